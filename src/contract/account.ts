@@ -1,0 +1,75 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { roles } from '#domain/access/roles.ts';
+import { id, instant, requiredText } from './fields.ts';
+
+/** Who is signed in, as the page needs to know it: the live profile and the names of what it is linked to. */
+export const session = z.object({
+  userId: id,
+  email: z.string(),
+  profile: z.object({
+    tipo: z.enum(['', ...roles]),
+    id_cliente: z.string(),
+    id_parceiro: z.string(),
+    nome: z.string(),
+  }),
+  clientName: z.nullable(z.string()),
+  partnerName: z.nullable(z.string()),
+  approvesTrips: z.boolean(),
+  profileVersion: z.int(),
+  expiresAt: instant,
+});
+export type Session = z.infer<typeof session>;
+
+export const accountSession = z.object({
+  id,
+  current: z.boolean(),
+  device: z.string(),
+  address: z.nullable(z.string()),
+  createdAt: instant,
+  lastSeenAt: instant,
+});
+export type AccountSession = z.infer<typeof accountSession>;
+
+export const accountContract = {
+  session: oc
+    .route({ method: 'GET', path: '/session', summary: 'Quem está conectado', tags: ['Conta'] })
+    .output(session),
+  update: oc
+    .route({ method: 'PATCH', path: '/account', summary: 'Muda o próprio nome', tags: ['Conta'] })
+    .input(z.object({ nome: requiredText('o nome', 120) }))
+    .output(session),
+  sessions: oc
+    .route({ method: 'GET', path: '/account/sessions', summary: 'Lista as próprias sessões', tags: ['Conta'] })
+    .output(z.object({ items: z.array(accountSession) })),
+  revokeSession: oc
+    .route({
+      method: 'DELETE',
+      path: '/account/sessions/{id}',
+      successStatus: 204,
+      summary: 'Encerra uma das próprias sessões',
+      tags: ['Conta'],
+    })
+    .input(z.object({ id })),
+  revokeOtherSessions: oc.route({
+    method: 'DELETE',
+    path: '/account/sessions',
+    successStatus: 204,
+    summary: 'Encerra as outras sessões',
+    tags: ['Conta'],
+  }),
+};
+
+/** What the sign-in page needs before anybody is signed in. */
+export const panelContract = {
+  info: oc
+    .route({ method: 'GET', path: '/panel', summary: 'Nome, versão e contas de demonstração', tags: ['Acesso'] })
+    .output(
+      z.object({
+        version: z.string(),
+        demo: z.nullable(
+          z.object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), label: z.string() })) }),
+        ),
+      }),
+    ),
+};

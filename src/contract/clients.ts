@@ -1,0 +1,131 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { categories } from '#domain/trips/categories.ts';
+import { cents, email, id, instant, optionalText, phone, requiredText, taxId, version } from './fields.ts';
+import { pageOf, pageQuery, searchText } from './page.ts';
+
+export const clientKinds = ['company', 'hotel', 'agency', 'person', 'walk_in'] as const;
+export const billingCycles = ['weekly', 'fortnightly', 'monthly'] as const;
+const minuteOfDay = z.int().check(z.gte(0), z.lte(1439));
+
+export const costCentre = z.object({
+  id,
+  name: z.string(),
+  monthlyLimitCents: z.nullable(cents),
+  active: z.boolean(),
+  version,
+});
+export type CostCentre = z.infer<typeof costCentre>;
+
+export const clientSummary = z.object({
+  id,
+  kind: z.enum(clientKinds),
+  name: z.string(),
+  document: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  suspended: z.boolean(),
+  version,
+});
+
+export const client = z.extend(clientSummary, {
+  billingCycle: z.enum(billingCycles),
+  dueDays: z.int(),
+  creditLimitCents: z.nullable(cents),
+  requiresPin: z.boolean(),
+  allowsRecording: z.boolean(),
+  /** Requests above this estimate wait for approval; null: no such rule. */
+  approvalAboveCents: z.nullable(cents),
+  approvalCategories: z.array(z.enum(categories)),
+  /** Requests picked up outside these local minutes of the day wait for approval; both null: no such rule. */
+  approvalFromMinute: z.nullable(minuteOfDay),
+  approvalUntilMinute: z.nullable(minuteOfDay),
+  statusReason: z.nullable(z.string()),
+  costCentres: z.array(costCentre),
+  createdAt: instant,
+});
+export type Client = z.infer<typeof client>;
+export type ClientSummary = z.infer<typeof clientSummary>;
+
+const contact = { email: z.optional(z.nullable(email)), phone: z.optional(z.nullable(phone)) };
+
+const record = {
+  ...contact,
+  name: requiredText('o nome', 120),
+  document: z.optional(z.nullable(taxId)),
+  billingCycle: z.enum(billingCycles, 'Informe o ciclo de faturamento.'),
+  dueDays: z.int('Informe os dias.').check(z.gte(0, 'Não pode ser negativo.'), z.lte(120, 'No máximo 120 dias.')),
+  creditLimitCents: z.optional(z.nullable(cents)),
+  requiresPin: z.boolean(),
+  allowsRecording: z.boolean(),
+  approvalAboveCents: z.optional(z.nullable(cents)),
+  approvalCategories: z.array(z.enum(categories)).check(z.maxLength(4)),
+  approvalFromMinute: z.optional(z.nullable(minuteOfDay)),
+  approvalUntilMinute: z.optional(z.nullable(minuteOfDay)),
+};
+
+export const newClient = z.object({
+  ...record,
+  kind: z._default(z.enum(['company', 'hotel', 'agency', 'person']), 'company'),
+  billingCycle: z._default(record.billingCycle, 'monthly'),
+  dueDays: z._default(record.dueDays, 15),
+  requiresPin: z._default(record.requiresPin, false),
+  allowsRecording: z._default(record.allowsRecording, false),
+  approvalCategories: z._default(record.approvalCategories, []),
+});
+
+const costCentreInput = {
+  name: requiredText('o nome do centro de custo', 80),
+  monthlyLimitCents: z.optional(z.nullable(cents)),
+  active: z.boolean(),
+};
+
+const tags = ['Clientes'];
+
+export const clientsContract = {
+  list: oc
+    .route({ method: 'GET', path: '/clients', summary: 'Lista os clientes', tags })
+    .input(z.object({ ...pageQuery, q: searchText, status: z.optional(z.enum(['active', 'suspended'])) }))
+    .output(pageOf(clientSummary)),
+  create: oc
+    .route({ method: 'POST', path: '/clients', successStatus: 201, summary: 'Cadastra um cliente', tags })
+    .input(newClient)
+    .output(client),
+  get: oc
+    .route({ method: 'GET', path: '/clients/{id}', summary: 'Lê um cliente', tags })
+    .input(z.object({ id }))
+    .output(client),
+  update: oc
+    .route({ method: 'PATCH', path: '/clients/{id}', summary: 'Muda um cliente', tags })
+    .input(
+      z.extend(z.partial(z.object({ ...record, suspended: z.boolean(), statusReason: optionalText(300) })), {
+        id,
+        version: z.optional(version),
+      }),
+    )
+    .output(client),
+  /** What a client's users may change of their own record. */
+  updateOwn: oc
+    .route({ method: 'PATCH', path: '/clients/{id}/settings', summary: 'Muda as próprias configurações', tags })
+    .input(z.object({ ...contact, id, version: z.optional(version) }))
+    .output(client),
+  addCostCentre: oc
+    .route({
+      method: 'POST',
+      path: '/clients/{id}/cost-centres',
+      successStatus: 201,
+      summary: 'Cadastra um centro de custo',
+      tags,
+    })
+    .input(z.object({ id, ...costCentreInput, active: z._default(costCentreInput.active, true) }))
+    .output(client),
+  updateCostCentre: oc
+    .route({
+      method: 'PATCH',
+      path: '/clients/{id}/cost-centres/{costCentreId}',
+      summary: 'Muda um centro de custo',
+      tags,
+    })
+    .input(z.extend(z.partial(z.object(costCentreInput)), { id, costCentreId: id, version: z.optional(version) }))
+    .output(client),
+};

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { parseCep } from '#domain/documents/cep.ts';
+import { parseEmail } from '#domain/documents/email.ts';
+import { parsePhone } from '#domain/documents/phone.ts';
+import { parseTaxId } from '#domain/documents/tax-id.ts';
+
+/** Ids are UUIDs (version 7 when made here). */
+export const id = z.uuid('Identificador inválido.');
+export const instant = z.iso.datetime({ offset: true, error: 'Informe data e hora no formato ISO 8601.' });
+export const localDate = z.iso.date('Informe uma data no formato AAAA-MM-DD.');
+/** Centavos, zero or more, up to ten million reais. */
+export const cents = z
+  .int('Informe um valor em centavos.')
+  .check(z.gte(0, 'O valor não pode ser negativo.'), z.lte(1_000_000_000, 'Valor alto demais.'));
+export const signedCents = z
+  .int('Informe um valor em centavos.')
+  .check(z.gte(-1_000_000_000, 'Valor fora do limite.'), z.lte(1_000_000_000, 'Valor alto demais.'));
+export const basisPoints = z
+  .int('Informe um percentual em pontos-base.')
+  .check(z.gte(0), z.lte(10_000, 'No máximo 100 %.'));
+/** Counts every change of a record; a write carrying an older one is refused. */
+export const version = z.int('Informe a versão.').check(z.gte(1));
+
+/** Trimmed text that must not be empty; `what` names it in the message, with its article ("o nome"). */
+export function requiredText(what: string, max = 200) {
+  return z
+    .string(`Informe ${what}.`)
+    .check(z.trim(), z.minLength(1, `Informe ${what}.`), z.maxLength(max, `No máximo ${max} caracteres.`), noControl());
+}
+
+/** Trimmed text that may be left out, empty or null; all three read as null. */
+export function optionalText(max = 500) {
+  return z.optional(
+    z.nullable(
+      z.string('Informe um texto.').check(z.trim(), z.maxLength(max, `No máximo ${max} caracteres.`), noControl()),
+    ),
+  );
+}
+
+function noControl() {
+  // PostgreSQL refuses NUL in text, and no other control character but tab and line breaks belongs in what people type.
+  // oxlint-disable-next-line no-control-regex -- control characters are the very thing looked for
+  return z.refine<string>(
+    (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
+    'O texto contém caracteres inválidos.',
+  );
+}
+
+/** Text in any punctuation that `parse` turns into its stored form. */
+function normalised(parse: (input: string) => string | null, missing: string, invalid: string) {
+  return z.string(missing).check(
+    z.trim(),
+    z.maxLength(320, invalid),
+    z.minLength(1, missing),
+    z.refine((value) => parse(value) !== null, { error: invalid, abort: true }),
+    z.overwrite((value) => parse(value) ?? value),
+  );
+}
+
+export const email = normalised(parseEmail, 'Informe o e-mail.', 'E-mail inválido.');
+export const phone = normalised(parsePhone, 'Informe o telefone.', 'Telefone inválido: informe DDD e número.');
+export const taxId = normalised(parseTaxId, 'Informe o CPF ou CNPJ.', 'CPF ou CNPJ inválido: confira os dígitos.');
+export const cep = normalised(parseCep, 'Informe o CEP.', 'CEP inválido: são oito dígitos.');
+export const password = z
+  .string('Informe a senha.')
+  .check(
+    z.minLength(10, 'A senha precisa de ao menos 10 caracteres.'),
+    z.maxLength(128, 'A senha pode ter no máximo 128 caracteres.'),
+  );

@@ -1,0 +1,24 @@
+import type { Trip } from './trips.ts';
+
+/**
+ * What `GET /api/v1/live` sends. An event names an entity and its version: the page applies newer ones only.
+ * `reset` means that the cursor is unknown or too old: the page re-reads everything it shows.
+ */
+export type LiveEvent =
+  | { topic: 'hello' }
+  | { topic: 'reset' }
+  /** The viewer's own profile changed: read the session again. */
+  | { topic: 'profile'; entityId: string; version: number }
+  /** A trip within the viewer's scope changed: `{ id, version, status }`. */
+  | { topic: 'trip'; entityId: string; version: number; payload: { status: string } }
+  /** A trip became available to the viewer's audience, with the whole card; or left it. */
+  | {
+      topic: 'pool';
+      entityId: string;
+      version: number;
+      payload: { available: true; card: Trip } | { available: false };
+    }
+  | { topic: 'wallet'; entityId: string; version: number }
+  | { topic: 'user' | 'partner' | 'client' | 'sign-up'; entityId: string; version: number };
+
+export type LiveTopic = LiveEvent['topic'];

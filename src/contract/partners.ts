@@ -1,0 +1,194 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { categories } from '#domain/trips/categories.ts';
+import {
+  basisPoints,
+  email,
+  id,
+  instant,
+  localDate,
+  optionalText,
+  phone,
+  requiredText,
+  signedCents,
+  taxId,
+  version,
+} from './fields.ts';
+import { pageOf, pageQuery, searchText } from './page.ts';
+
+export const partnerStatuses = ['pending', 'active', 'suspended'] as const;
+export const partnerKinds = ['driver', 'operator'] as const;
+
+export const driver = z.object({
+  id,
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  licenceNumber: z.nullable(z.string()),
+  licenceExpiresOn: z.nullable(localDate),
+  municipalLicenceNumber: z.nullable(z.string()),
+  municipalLicenceExpiresOn: z.nullable(localDate),
+  active: z.boolean(),
+  version,
+});
+export type Driver = z.infer<typeof driver>;
+
+const driverInput = {
+  name: requiredText('o nome do motorista', 120),
+  phone: z.optional(z.nullable(phone)),
+  licenceNumber: z.optional(
+    z.nullable(z.string().check(z.regex(/^\d{9,11}$/, 'CNH inválida: são de 9 a 11 dígitos.'))),
+  ),
+  licenceExpiresOn: z.optional(z.nullable(localDate)),
+  municipalLicenceNumber: optionalText(40),
+  municipalLicenceExpiresOn: z.optional(z.nullable(localDate)),
+  active: z.boolean(),
+};
+
+export const vehicle = z.object({
+  id,
+  plate: z.string(),
+  model: z.string(),
+  colour: z.nullable(z.string()),
+  year: z.nullable(z.int()),
+  seats: z.int(),
+  category: z.enum(categories),
+  accessible: z.boolean(),
+  permitNumber: z.nullable(z.string()),
+  permitExpiresOn: z.nullable(localDate),
+  active: z.boolean(),
+  version,
+});
+export type Vehicle = z.infer<typeof vehicle>;
+
+const vehicleInput = {
+  plate: requiredText('a placa', 8),
+  model: requiredText('o modelo', 80),
+  colour: optionalText(40),
+  year: z.optional(
+    z.nullable(z.int('Ano inválido.').check(z.gte(1980, 'Ano inválido.'), z.lte(2100, 'Ano inválido.'))),
+  ),
+  seats: z.int('Informe os lugares.').check(z.gte(1, 'Ao menos 1 lugar.'), z.lte(60, 'No máximo 60 lugares.')),
+  category: z.enum(categories, 'Informe a categoria.'),
+  accessible: z.boolean(),
+  permitNumber: optionalText(40),
+  permitExpiresOn: z.optional(z.nullable(localDate)),
+  active: z.boolean(),
+};
+
+export const partnerSummary = z.object({
+  id,
+  kind: z.enum(partnerKinds),
+  name: z.string(),
+  document: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  status: z.enum(partnerStatuses),
+  available: z.boolean(),
+  categories: z.array(z.enum(categories)),
+  areaIds: z.array(id),
+  version,
+});
+
+export const partner = z.extend(partnerSummary, {
+  statusReason: z.nullable(z.string()),
+  pixKey: z.nullable(z.string()),
+  pixKeyType: z.nullable(z.string()),
+  /** Commission in basis points; null: the central's default. */
+  commissionBp: z.nullable(basisPoints),
+  minimumBalanceCents: z.nullable(signedCents),
+  drivers: z.array(driver),
+  vehicles: z.array(vehicle),
+  createdAt: instant,
+});
+export type Partner = z.infer<typeof partner>;
+export type PartnerSummary = z.infer<typeof partnerSummary>;
+
+const contact = {
+  document: z.optional(z.nullable(taxId)),
+  email: z.optional(z.nullable(email)),
+  phone: z.optional(z.nullable(phone)),
+  /** Registered Pix key, in any of the five types; null or empty removes it. */
+  pixKey: optionalText(77),
+};
+
+const record = {
+  ...contact,
+  kind: z.enum(partnerKinds, 'Diga se é motorista ou operador.'),
+  name: requiredText('o nome', 120),
+  commissionBp: z.optional(z.nullable(basisPoints)),
+  minimumBalanceCents: z.optional(z.nullable(signedCents)),
+  areaIds: z.array(id).check(z.maxLength(50)),
+  categories: z.array(z.enum(categories)).check(z.maxLength(4)),
+};
+
+export const newPartner = z.object({
+  ...record,
+  kind: z._default(record.kind, 'driver'),
+  areaIds: z._default(record.areaIds, []),
+  categories: z._default(record.categories, ['comum']),
+  status: z._default(z.enum(partnerStatuses), 'active'),
+});
+
+export const partnerChange = z.partial(
+  z.object({ ...record, status: z.enum(partnerStatuses), statusReason: optionalText(300), available: z.boolean() }),
+);
+
+const tags = ['Parceiros'];
+const of = z.object({ id });
+
+export const partnersContract = {
+  list: oc
+    .route({ method: 'GET', path: '/partners', summary: 'Lista os parceiros', tags })
+    .input(z.object({ ...pageQuery, q: searchText, status: z.optional(z.enum(partnerStatuses)) }))
+    .output(pageOf(partnerSummary)),
+  create: oc
+    .route({ method: 'POST', path: '/partners', successStatus: 201, summary: 'Cadastra um parceiro', tags })
+    .input(newPartner)
+    .output(partner),
+  get: oc.route({ method: 'GET', path: '/partners/{id}', summary: 'Lê um parceiro', tags }).input(of).output(partner),
+  update: oc
+    .route({ method: 'PATCH', path: '/partners/{id}', summary: 'Muda um parceiro', tags })
+    .input(z.extend(partnerChange, { id, version: z.optional(version) }))
+    .output(partner),
+  /** What a partner may change of its own record. */
+  updateOwn: oc
+    .route({ method: 'PATCH', path: '/partners/{id}/settings', summary: 'Muda as próprias configurações', tags })
+    .input(z.extend(z.partial(z.object({ ...contact, available: z.boolean() })), { id, version: z.optional(version) }))
+    .output(partner),
+  addDriver: oc
+    .route({
+      method: 'POST',
+      path: '/partners/{id}/drivers',
+      successStatus: 201,
+      summary: 'Cadastra um motorista',
+      tags,
+    })
+    .input(z.object({ id, ...driverInput, active: z._default(driverInput.active, true) }))
+    .output(partner),
+  updateDriver: oc
+    .route({ method: 'PATCH', path: '/partners/{id}/drivers/{driverId}', summary: 'Muda um motorista', tags })
+    .input(z.extend(z.partial(z.object(driverInput)), { id, driverId: id, version: z.optional(version) }))
+    .output(partner),
+  addVehicle: oc
+    .route({
+      method: 'POST',
+      path: '/partners/{id}/vehicles',
+      successStatus: 201,
+      summary: 'Cadastra um veículo',
+      tags,
+    })
+    .input(
+      z.object({
+        id,
+        ...vehicleInput,
+        seats: z._default(vehicleInput.seats, 4),
+        accessible: z._default(vehicleInput.accessible, false),
+        active: z._default(vehicleInput.active, true),
+      }),
+    )
+    .output(partner),
+  updateVehicle: oc
+    .route({ method: 'PATCH', path: '/partners/{id}/vehicles/{vehicleId}', summary: 'Muda um veículo', tags })
+    .input(z.extend(z.partial(z.object(vehicleInput)), { id, vehicleId: id, version: z.optional(version) }))
+    .output(partner),
+};

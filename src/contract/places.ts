@@ -1,0 +1,98 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { id, optionalText, requiredText, version } from './fields.ts';
+import { pageOf, pageQuery, searchText } from './page.ts';
+
+const uf = z.string('Informe a UF.').check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'UF inválida: são duas letras.'));
+export const latitude = z
+  .number('Informe a latitude.')
+  .check(z.gte(-90, 'Latitude inválida.'), z.lte(90, 'Latitude inválida.'));
+export const longitude = z
+  .number('Informe a longitude.')
+  .check(z.gte(-180, 'Longitude inválida.'), z.lte(180, 'Longitude inválida.'));
+
+/** A municipality the central works in: tariffs, time zone and audiences hang on it. */
+export const serviceArea = z.object({
+  id,
+  name: z.string(),
+  uf: z.string(),
+  ibgeCityCode: z.nullable(z.string()),
+  timeZone: z.string(),
+  active: z.boolean(),
+  version,
+});
+export type ServiceArea = z.infer<typeof serviceArea>;
+
+const areaInput = {
+  name: requiredText('o nome da praça', 80),
+  uf,
+  ibgeCityCode: z.optional(
+    z.nullable(z.string().check(z.regex(/^\d{7}$/, 'Código do IBGE inválido: são sete dígitos.'))),
+  ),
+  timeZone: requiredText('o fuso horário', 60),
+  active: z.boolean(),
+};
+
+/** One of the operator's own places: findable by name or alias, with coordinates, no network needed. */
+export const place = z.object({
+  id,
+  serviceAreaId: id,
+  name: z.string(),
+  aliases: z.array(z.string()),
+  address: z.string(),
+  district: z.nullable(z.string()),
+  city: z.string(),
+  uf: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  active: z.boolean(),
+  version,
+});
+export type Place = z.infer<typeof place>;
+
+const placeInput = {
+  serviceAreaId: id,
+  name: requiredText('o nome do local', 120),
+  aliases: z.array(requiredText('o apelido', 80)).check(z.maxLength(20, 'No máximo 20 apelidos.')),
+  address: requiredText('o endereço'),
+  district: optionalText(80),
+  city: requiredText('a cidade', 80),
+  uf,
+  lat: latitude,
+  lng: longitude,
+  active: z.boolean(),
+};
+
+const tags = ['Locais e praças'];
+
+export const placesContract = {
+  areas: oc
+    .route({ method: 'GET', path: '/areas', summary: 'Lista as praças', tags })
+    .output(z.object({ items: z.array(serviceArea) })),
+  createArea: oc
+    .route({ method: 'POST', path: '/areas', successStatus: 201, summary: 'Cadastra uma praça', tags })
+    .input(z.object({ ...areaInput, active: z._default(areaInput.active, true) }))
+    .output(serviceArea),
+  updateArea: oc
+    .route({ method: 'PATCH', path: '/areas/{id}', summary: 'Muda uma praça', tags })
+    .input(z.extend(z.partial(z.object(areaInput)), { id, version: z.optional(version) }))
+    .output(serviceArea),
+  list: oc
+    .route({ method: 'GET', path: '/places', summary: 'Procura locais por nome, apelido ou endereço', tags })
+    .input(z.object({ ...pageQuery, q: searchText, serviceAreaId: z.optional(id) }))
+    .output(pageOf(place)),
+  create: oc
+    .route({ method: 'POST', path: '/places', successStatus: 201, summary: 'Cadastra um local', tags })
+    .input(
+      z.object({
+        ...placeInput,
+        aliases: z._default(placeInput.aliases, []),
+        active: z._default(placeInput.active, true),
+      }),
+    )
+    .output(place),
+  update: oc
+    .route({ method: 'PATCH', path: '/places/{id}', summary: 'Muda um local', tags })
+    .input(z.extend(z.partial(z.object(placeInput)), { id, version: z.optional(version) }))
+    .output(place),
+};

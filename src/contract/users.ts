@@ -1,0 +1,137 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { roles } from '#domain/access/roles.ts';
+import { email, id, instant, password, phone, requiredText, taxId } from './fields.ts';
+import { pageOf, pageQuery, searchText } from './page.ts';
+
+const tipo = z.enum(['', ...roles], 'Informe um tipo válido.');
+/** A link to a client or partner: its id, or the empty string for none. */
+const link = z.union([z.literal(''), id], 'Informe um identificador ou deixe vazio.');
+
+/** The record `users/{uid}`: `tipo`, `id_cliente`, `id_parceiro`, `nome`, where a missing field reads as the empty string. */
+export const user = z.object({
+  id,
+  email: z.string(),
+  tipo,
+  id_cliente: link,
+  id_parceiro: link,
+  nome: z.string(),
+  clientName: z.nullable(z.string()),
+  partnerName: z.nullable(z.string()),
+  approvesTrips: z.boolean(),
+  blocked: z.boolean(),
+  blockedReason: z.nullable(z.string()),
+  /** What the person asked for at sign-up, while or after it was decided. */
+  signUp: z.nullable(
+    z.object({
+      wants: z.enum(['cliente', 'parceiro']),
+      phone: z.string(),
+      document: z.string(),
+      decided: z.boolean(),
+      createdAt: instant,
+    }),
+  ),
+  lastSignInAt: z.nullable(instant),
+  createdAt: instant,
+  /** 0 while the record is missing. */
+  version: z.int(),
+});
+export type User = z.infer<typeof user>;
+
+export const newUser = z.object({
+  email,
+  password: z.optional(password),
+  nome: requiredText('o nome', 120),
+  tipo: z.enum(roles, 'Informe o tipo.'),
+  id_cliente: z._default(link, ''),
+  id_parceiro: z._default(link, ''),
+  approvesTrips: z._default(z.boolean(), false),
+});
+
+export const userChange = z.object({
+  id,
+  version: z.optional(z.int()),
+  nome: z.optional(z.string().check(z.trim(), z.maxLength(120, 'No máximo 120 caracteres.'))),
+  tipo: z.optional(tipo),
+  id_cliente: z.optional(link),
+  id_parceiro: z.optional(link),
+  approvesTrips: z.optional(z.boolean()),
+});
+
+export const userFilter = z.enum(['all', 'pending', 'active', 'blocked']);
+
+export const usersContract = {
+  list: oc
+    .route({ method: 'GET', path: '/users', summary: 'Lista os usuários', tags: ['Usuários'] })
+    .input(
+      z.object({ ...pageQuery, q: searchText, status: z._default(userFilter, 'all'), tipo: z.optional(z.enum(roles)) }),
+    )
+    .output(pageOf(user)),
+  create: oc
+    .route({ method: 'POST', path: '/users', successStatus: 201, summary: 'Cria um usuário', tags: ['Usuários'] })
+    .input(newUser)
+    .output(user),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/users/{id}',
+      summary: 'Lê um usuário (o próprio, ou qualquer um para o administrador)',
+      tags: ['Usuários'],
+    })
+    .input(z.object({ id }))
+    .output(user),
+  update: oc
+    .route({ method: 'PATCH', path: '/users/{id}', summary: 'Muda tipo, nome ou vínculos', tags: ['Usuários'] })
+    .input(userChange)
+    .output(user),
+  /** Decides a sign-up: gives the role asked for, linked to an existing record or to a new one made from the sign-up. */
+  approve: oc
+    .route({ method: 'POST', path: '/users/{id}/approve', summary: 'Aprova um cadastro', tags: ['Usuários'] })
+    .input(z.object({ id, id_cliente: z._default(link, ''), id_parceiro: z._default(link, '') }))
+    .output(user),
+  reject: oc
+    .route({ method: 'POST', path: '/users/{id}/reject', summary: 'Recusa um cadastro', tags: ['Usuários'] })
+    .input(z.object({ id, reason: requiredText('o motivo') }))
+    .output(user),
+  block: oc
+    .route({
+      method: 'POST',
+      path: '/users/{id}/block',
+      summary: 'Bloqueia um usuário e encerra suas sessões',
+      tags: ['Usuários'],
+    })
+    .input(z.object({ id, reason: requiredText('o motivo') }))
+    .output(user),
+  unblock: oc
+    .route({ method: 'POST', path: '/users/{id}/unblock', summary: 'Desbloqueia um usuário', tags: ['Usuários'] })
+    .input(z.object({ id }))
+    .output(user),
+};
+
+/** What anybody may ask for without being signed in. Answers never tell whether an account exists. */
+export const signUp = z.object({
+  name: requiredText('o nome', 120),
+  email,
+  phone,
+  document: taxId,
+  wants: z.enum(['cliente', 'parceiro'], 'Diga se você é cliente ou parceiro.'),
+  password,
+});
+
+export const signUpsContract = {
+  create: oc
+    .route({ method: 'POST', path: '/sign-ups', successStatus: 202, summary: 'Pede uma conta', tags: ['Acesso'] })
+    .input(signUp)
+    .output(z.object({ status: z.literal('received') })),
+  /** Creates the first administrator with the one-time code printed at the first start. */
+  firstAdmin: oc
+    .route({
+      method: 'POST',
+      path: '/first-admin',
+      successStatus: 201,
+      summary: 'Cria o primeiro administrador',
+      tags: ['Acesso'],
+    })
+    .input(z.object({ code: requiredText('o código'), nome: requiredText('o nome', 120), email, password }))
+    .output(z.object({ status: z.literal('created') })),
+};
