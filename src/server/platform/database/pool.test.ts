@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('acts as the role it was opened for, from the first statement on', async () => {
+  const { pool } = database.openPool();
+  const jobs = database.openPool({ role: 'painel_jobs' });
+  const query = 'select current_user, session_user';
+  expect((await pool.query(query)).rows).toEqual([{ current_user: 'painel_app', session_user: 'painel_owner' }]);
+  expect((await jobs.pool.query(query)).rows).toEqual([{ current_user: 'painel_jobs', session_user: 'painel_owner' }]);
+});
+
+it('reads integers of the database as exact numbers, or not at all', async () => {
+  const { pool } = database.openPool();
+  const { rows } = await pool.query(
+    `select 9007199254740991::int8 as "int8", sum(n)::numeric as "sum", 0.5::numeric as "fraction", array_agg(n::int8) as "list"
+     from generate_series(1, 3) n`,
+  );
+  expect(rows).toEqual([{ int8: Number.MAX_SAFE_INTEGER, sum: 6, fraction: 0.5, list: [1, 2, 3] }]);
+  await expect(pool.query('select 9007199254740992::int8')).rejects.toThrow(RangeError);
+  await expect(pool.query('select array[9007199254740992::int8]')).rejects.toThrow(RangeError);
+});
+
+it('keeps a calendar date as written and an instant as a Date', async () => {
+  const { pool } = database.openPool();
+  const { rows } = await pool.query(
+    `select '2026-02-28'::date as day, array['2026-03-01'::date, null] as days, '2026-02-28T23:30:00-03'::timestamptz as instant`,
+  );
+  expect(rows).toEqual([{ day: '2026-02-28', days: ['2026-03-01', null], instant: new Date('2026-03-01T02:30:00Z') }]);
+});
+
+it('sets the clock that the database goes by, for that pool only', async () => {
+  const clock = new Date('2026-12-31T23:59:59.500Z');
+  const frozen = database.openPool({ clock });
+  const query = sql<{ now: Date }>`select app_now() as now`;
+  expect((await query.execute(frozen.db)).rows).toEqual([{ now: clock }]);
+  const { rows } = await query.execute(database.openPool().db);
+  expect(Math.abs(Date.now() - Number(rows[0]?.now))).toBeLessThan(60_000);
+});
+
+it('ends a statement that runs too long', async () => {
+  const { pool } = database.openPool({ statementSeconds: 0.05 });
+  await expect(pool.query('select pg_sleep(5)')).rejects.toThrow(/statement timeout/);
+});

@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Pool } from 'pg';
+import type { ServerRole } from '#server/platform/database/roles.ts';
+import type { DB } from '#server/platform/database/schema.ts';
+import { valueParsers } from '#server/platform/database/value-parsers.ts';
+import type { Log } from '#server/platform/log.ts';
+
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+/** One pool with its two faces. */
+export type Database = { pool: Pool; db: Db; close(): Promise<void> };
+
+export type PoolOptions = {
+  role: ServerRole;
+  max: number;
+  log?: Log;
+  /** The database's clock stands at this instant (`app_now()`); only logins that may set it are believed. */
+  clock?: Date;
+  statementSeconds?: number;
+};
+
+const IDLE_IN_TRANSACTION_SECONDS = 30;
+
+/** Connections sign in with the URL's login and act as the role from their first statement on. */
+export function openPool(url: string, { role, max, log, clock, statementSeconds = 30 }: PoolOptions): Database {
+  const settings = [`-c role=${role}`, ...(clock ? [`-c painel.now=${clock.toISOString()}`] : [])];
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    types: valueParsers,
+    application_name: role,
+    options: settings.join(' '),
+    statement_timeout: statementSeconds * 1000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_SECONDS * 1000,
+  });
+  // A connection that breaks while idle is replaced at its next use; unheard, the event would end the process.
+  pool.on('error', (error) => log?.warn({ err: error }, 'Conexão com o banco de dados perdida'));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, db, close: () => db.destroy() };
+}

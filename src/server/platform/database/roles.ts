@@ -1,0 +1,73 @@
+import { type Client, DatabaseError } from 'pg';
+import { withOwner } from '#server/platform/database/owner-connection.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+/** Whom the server's own connections act as. Neither may sign in; the owner's login puts one of them on. */
+export type ServerRole = 'painel_app' | 'painel_jobs';
+
+const SERVER_ROLES: readonly ServerRole[] = ['painel_app', 'painel_jobs'];
+/** Its members may set the database's clock for their connection: tests and the demo's loader, nobody else. */
+const CLOCK_ROLE = 'painel_clock';
+const INSUFFICIENT_PRIVILEGE = '42501';
+/** Two nodes that start together: the loser of a `create role` or `grant` looks again. */
+const LOST_RACE = new Set(['42710', '23505', 'XX000']);
+const ATTEMPTS = 5;
+
+/** Makes the roles that migrations grant rights to, when they are missing. */
+export async function ensureRoles(ownerUrl: string): Promise<void> {
+  await withOwner(ownerUrl, async (client) => {
+    for (const role of SERVER_ROLES) await ensureRole(client, role);
+  });
+}
+
+/** Lets this login set the clock, until `revokeClock`. */
+export async function grantClock(ownerUrl: string): Promise<void> {
+  await withOwner(ownerUrl, (client) => ensureRole(client, CLOCK_ROLE));
+}
+
+export async function revokeClock(ownerUrl: string): Promise<void> {
+  await withOwner(ownerUrl, (client) => client.query(`drop role if exists ${CLOCK_ROLE}`));
+}
+
+async function ensureRole(client: Client, role: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (!(await exists(client, role))) await client.query(`create role ${role} nologin`);
+      if (!(await mayPutOn(client, role))) await client.query(`grant ${role} to current_user`);
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      if (error.code === INSUFFICIENT_PRIVILEGE) throw await explain(client, role);
+      if (!LOST_RACE.has(error.code ?? '') || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function exists(client: Client, role: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+  return rowCount === 1;
+}
+
+/** Up to PostgreSQL 15 every member may `set role`; from 16 on that is a right of its own, which a role's maker lacks. */
+async function mayPutOn(client: Client, role: string): Promise<boolean> {
+  const { rows } = await client.query<{ granted: boolean }>(
+    `select pg_has_role(oid, case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as granted
+     from pg_roles where rolname = $1`,
+    [role],
+  );
+  return rows[0]?.granted ?? false;
+}
+
+async function explain(client: Client, missing: string): Promise<StartupError> {
+  const { rows } = await client.query<{ login: string }>('select quote_ident(current_user) as login');
+  const login = rows[0]?.login ?? 'painel_owner';
+  const commands = (SERVER_ROLES as readonly string[]).includes(missing) ? SERVER_ROLES : [missing];
+  return new StartupError(
+    [
+      `O usuário ${login} de DATABASE_URL não pode criar ou receber o papel ${missing} no banco de dados.`,
+      'Execute uma vez, como administrador do PostgreSQL (o que já existir pode ser pulado):',
+      ...commands.map((role) => `  create role ${role} nologin;`),
+      `  grant ${commands.join(', ')} to ${login};`,
+    ].join('\n'),
+  );
+}

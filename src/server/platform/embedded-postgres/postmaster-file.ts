@@ -1,0 +1,35 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commandLine, endPostmaster, isAlive } from '#server/platform/embedded-postgres/processes.ts';
+import type { Log } from '#server/platform/log.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+type PostmasterFile = { pid: number; ready: boolean };
+
+/** PostgreSQL's `postmaster.pid`: line 1 is the process, line 8 how far it has got. */
+export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
+  const lines = text?.split('\n') ?? [];
+  const pid = Number(lines[0]);
+  return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null;
+}
+
+/** Nobody else holds our lock, so a server that still runs here lost its parent: it is stopped, and nothing committed is lost. */
+export async function stopOrphan(cluster: string, log: Log): Promise<void> {
+  const file = await readPostmasterFile(cluster);
+  if (!file || !(await isAlive(file.pid))) return;
+  if (!(await runsHere(file.pid, cluster))) {
+    await rm(join(cluster, 'postmaster.pid'), { force: true });
+    return;
+  }
+  log.warn({ pid: file.pid }, 'Encerrando o banco de dados que sobrou da execução anterior');
+  if (!(await endPostmaster(file.pid))) {
+    throw new StartupError(`O banco de dados da execução anterior (processo ${file.pid}) não pôde ser encerrado.`);
+  }
+}
+
+/** After a reboot the number in the file may belong to anything at all. */
+async function runsHere(pid: number, cluster: string): Promise<boolean> {
+  const command = await commandLine(pid);
+  return command === null || (/postgres/.test(command) && command.includes(` -D ${cluster}`));
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account } from '#server/platform/embedded-postgres/account.ts';
+import { executable } from '#server/platform/embedded-postgres/binaries.ts';
+import { quietEnvironment } from '#server/platform/embedded-postgres/initialise.ts';
+import { readPostmasterFile } from '#server/platform/embedded-postgres/postmaster-file.ts';
+import type { Log } from '#server/platform/log.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+const POLL_MS = 10;
+const RECOVERY_LIMIT_MS = 10 * 60_000;
+const LINES_KEPT = 30;
+
+export type ServerProcess = { pid: number; ended: Promise<void>; hasEnded(): boolean; lastWords(): string };
+
+type Launch = { binaries: string; args: string[]; account: Account | null; log: Log };
+
+/** In a session of its own, or Ctrl-C at the terminal would reach it before the panel has drained. */
+export async function launch({ binaries, args, account, log }: Launch): Promise<ServerProcess> {
+  const [program, ...rest] = [...dyingWithParent(), join(binaries, executable('postgres')), ...args] as [string];
+  const child = spawn(program, rest, {
+    ...account,
+    detached: true,
+    env: quietEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const lastWords = listen(child, log);
+  let over = false;
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      lastWords.push(error.message);
+      over = true;
+      resolve();
+    });
+    child.once('close', () => {
+      over = true;
+      resolve();
+    });
+  });
+  return { pid: child.pid ?? 0, ended, hasEnded: () => over, lastWords: () => lastWords.join('\n') };
+}
+
+/** On Linux the kernel itself tells PostgreSQL to stop when we are killed; elsewhere the next start finds the orphan. */
+function dyingWithParent(): string[] {
+  if (process.platform !== 'linux') return [];
+  const prefix = ['setpriv', '--pdeathsig', 'INT'];
+  return spawnSync('setpriv', [...prefix.slice(1), 'true'], { stdio: 'ignore' }).status === 0 ? prefix : [];
+}
+
+function listen(child: ChildProcess, log: Log): string[] {
+  const kept: string[] = [];
+  if (!child.stderr) return kept;
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    kept.push(line);
+    if (kept.length > LINES_KEPT) kept.shift();
+    log[/ (PANIC|WARNING): /.test(line) ? 'warn' : 'debug']({ postgres: line }, 'PostgreSQL');
+  });
+  return kept;
+}
+
+/** Ready by its own word, and only in a file that bears this very process: an orphan's file says ready too. */
+export async function untilReady(server: ServerProcess, cluster: string, log: Log): Promise<void> {
+  const started = performance.now();
+  for (let told = started; performance.now() - started < RECOVERY_LIMIT_MS; await sleep(POLL_MS)) {
+    if (server.hasEnded()) break;
+    const file = await readPostmasterFile(cluster);
+    if (file?.pid === server.pid && file.ready) return;
+    if (performance.now() - told > 5_000) {
+      told = performance.now();
+      log.info('O banco de dados ainda está se recuperando…');
+    }
+  }
+  throw new StartupError(`O banco de dados não iniciou.\n${server.lastWords()}`);
+}

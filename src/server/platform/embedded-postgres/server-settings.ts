@@ -1,0 +1,33 @@
+/** Enough for one taxi central on a small machine: about 40 MB with a dozen connections. */
+const USUAL = {
+  max_connections: 60,
+  shared_buffers: '48MB',
+  maintenance_work_mem: '48MB',
+  max_wal_size: '256MB',
+  // Nothing replicates from here; backups are logical, so the log need only carry us over a crash.
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  io_method: 'sync',
+  max_parallel_workers_per_gather: 0,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  log_checkpoints: 'off',
+  // A refused row's values belong to people, and do not belong in the log.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+/** For tests: as fast as it gets, and lost with the machine. */
+const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
+
+type Listening = { socketDir: string } | { port: number };
+
+export function serverArguments(cluster: string, listening: Listening, throwAway: boolean): string[] {
+  const where =
+    'socketDir' in listening
+      ? { listen_addresses: '', unix_socket_directories: listening.socketDir, unix_socket_permissions: '0700' }
+      : { listen_addresses: '127.0.0.1', port: listening.port };
+  const settings = { ...USUAL, ...(throwAway ? THROW_AWAY : {}), ...where };
+  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}

@@ -1,0 +1,56 @@
+import { pino, type Logger } from 'pino';
+import { prettyLine } from '#server/platform/log-terminal.ts';
+
+export type Log = Logger;
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+const HIDDEN = '[oculto]';
+const SECRET_FIELDS = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'newPassword',
+  'currentPassword',
+  'token',
+  'idToken',
+  'customToken',
+  'accessToken',
+  'refreshToken',
+  'secret',
+  'pin',
+];
+const SECRET_IN_QUERY = /([?&](?:token|code|state)=)[^&\s"'\\#]+/gi;
+const PASSWORD_IN_URL = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*:)[^\s@"]+@/gi;
+
+/** Links carry secrets wherever text goes (addresses, messages, stacks), so the finished line is swept, whichever field it came by. */
+export function hideSecrets(line: string): string {
+  return line.replace(SECRET_IN_QUERY, `$1${HIDDEN}`).replace(PASSWORD_IN_URL, `$1${HIDDEN}@`);
+}
+
+type LogOptions = { level: LogLevel; terminal?: boolean; write?: (line: string) => void };
+
+/** One JSON object a line; a terminal gets a line that people can read. */
+export function createLog({ level, terminal = process.stdout.isTTY, write }: LogOptions): Log {
+  const out = write ?? standardOutput();
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: SECRET_FIELDS.flatMap(everyDepth), censor: HIDDEN },
+    },
+    { write: (line: string) => out(hideSecrets(terminal ? prettyLine(line) : line)) },
+  );
+}
+
+function standardOutput(): (line: string) => void {
+  const destination = pino.destination({ fd: 1, sync: true });
+  return (line) => destination.write(line);
+}
+
+function everyDepth(field: string): string[] {
+  const quoted = `["${field}"]`;
+  return [quoted, `*${quoted}`, `*.*${quoted}`, `*.*.*${quoted}`];
+}
