@@ -1,0 +1,107 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+import { parseEmail } from '#domain/documents/email.ts';
+import type { LogLevel } from '#server/platform/log.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
+
+/** How each variable is read; what it expects is told in the operator's language, and its value never (it may be a secret). */
+function value<T>(parse: (text: string) => T | null, expected: string) {
+  return z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((text, context): T => {
+        const parsed = parse(text.trim());
+        if (parsed === null) context.issues.push({ code: 'custom', input: text, message: expected });
+        return parsed as T;
+      }),
+    ),
+  );
+}
+
+function matching(pattern: RegExp): (text: string) => string | null {
+  return (text) => (pattern.test(text) ? text : null);
+}
+
+function parsePort(text: string): number | null {
+  const number = Number(text);
+  return /^\d+$/.test(text) && number >= 1 && number <= 65_535 ? number : null;
+}
+
+function parseHost(text: string): string | null {
+  return isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : null;
+}
+
+function parseOrigin(text: string): string | null {
+  const url = URL.parse(text);
+  const isBare = url?.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+  return url && isBare && /^https?:$/.test(url.protocol) ? url.origin : null;
+}
+
+const PROXY_GROUPS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function parseProxies(text: string): string[] | null {
+  const proxies = text.split(',').map((part) => part.trim());
+  return proxies.every((proxy) => PROXY_GROUPS.has(proxy) || isNetwork(proxy)) ? proxies : null;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const family = isIP(address);
+  return family > 0 && rest.length === 0 && /^\d+$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}
+
+function parsePassword(text: string): string | null {
+  return text.length >= 10 && text.length <= 128 ? text : null;
+}
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const satisfies LogLevel[];
+
+/** Keys and tokens travel from there, so only this machine may speak without TLS. */
+function isSafeUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+}
+
+const safeUrl = z.string().check(z.refine(isSafeUrl));
+
+const trustedIssuer = z.strictObject({
+  issuer: safeUrl,
+  audience: z.string().check(z.minLength(1)),
+  /** Without it, the keys' address is read from the issuer's discovery document. */
+  jwksUrl: z.optional(safeUrl),
+  maxAgeSeconds: z.prefault(z.int().check(z.positive(), z.maximum(7 * 24 * 60 * 60)), 300),
+  singleUse: z.prefault(z.boolean(), true),
+  linkByEmail: z.prefault(z.boolean(), false),
+});
+
+export type TrustedIssuer = z.infer<typeof trustedIssuer>;
+
+function parseIssuers(text: string): TrustedIssuer[] | null {
+  try {
+    return z.array(trustedIssuer).safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export const variables = z.object({
+  PORT: value(parsePort, 'informe um número de porta, de 1 a 65535'),
+  HOST: value(parseHost, 'informe um endereço IP ou nome em que o painel deve escutar, como 127.0.0.1'),
+  PUBLIC_URL: value(parseOrigin, 'informe o endereço público sem caminho, como https://painel.exemplo.com.br'),
+  DATA_DIR: value((text) => text, 'informe uma pasta'),
+  DATABASE_URL: value(
+    matching(/^postgres(ql)?:\/\/\S+$/),
+    'informe um endereço postgresql://usuario:senha@servidor/banco',
+  ),
+  SMTP_URL: value(matching(/^smtps?:\/\/\S+$/), 'informe um endereço smtp:// ou smtps://usuario:senha@servidor:porta'),
+  TRUSTED_ISSUERS: value(
+    parseIssuers,
+    'informe uma lista JSON de emissores: [{"issuer": "https://…", "audience": "…"}], e se preciso "jwksUrl", ' +
+      '"maxAgeSeconds" (até 604800), "singleUse" e "linkByEmail"',
+  ),
+  TRUSTED_PROXY: value(parseProxies, 'informe endereços ou redes separados por vírgula, como 10.0.0.5,192.168.0.0/16'),
+  ADMIN_EMAIL: value(parseEmail, 'informe o e-mail do primeiro administrador'),
+  ADMIN_PASSWORD: value(parsePassword, 'informe uma senha de 10 a 128 caracteres'),
+  RATE_LIMIT: value((text) => (text === 'on' || text === 'off' ? text : null), 'informe on ou off'),
+  LOG_LEVEL: value((text) => LEVELS.find((known) => known === text) ?? null, `informe um destes: ${LEVELS.join(', ')}`),
+});

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/platform/config.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+const issuer = { issuer: 'https://hotel.example', audience: 'painel' };
+
+it('needs no settings', () => {
+  expect(readConfig({}, [])).toEqual({
+    demo: false,
+    port: 3000,
+    host: '0.0.0.0',
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    smtpUrl: null,
+    trustedIssuers: [],
+    trustedProxy: [],
+    firstAdmin: null,
+    rateLimit: true,
+    logLevel: 'info',
+    warnings: [],
+  });
+});
+
+it('keeps the demo to this machine and to its own data, unless told otherwise', () => {
+  expect(readConfig({}, ['--demo'])).toMatchObject({ demo: true, host: '127.0.0.1', dataDir: resolve('data-demo') });
+  expect(readConfig({ HOST: '0.0.0.0', DATA_DIR: '/srv/demo' }, ['--demo'])).toMatchObject({
+    host: '0.0.0.0',
+    dataDir: '/srv/demo',
+  });
+});
+
+describe('a valid value', () => {
+  it.each([
+    [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+    [{ PORT: ' ' }, { port: 3000 }],
+    [{ HOST: '::' }, { host: '::' }],
+    [{ PUBLIC_URL: 'https://painel.example/' }, { publicUrl: 'https://painel.example' }],
+    [{ DATABASE_URL: 'postgresql://u:p@db/painel' }, { databaseUrl: 'postgresql://u:p@db/painel' }],
+    [{ SMTP_URL: 'smtps://u:p@mail:465' }, { smtpUrl: 'smtps://u:p@mail:465' }],
+    [
+      { TRUSTED_ISSUERS: JSON.stringify([issuer]) },
+      { trustedIssuers: [{ ...issuer, maxAgeSeconds: 300, singleUse: true, linkByEmail: false }] },
+    ],
+    [
+      { TRUSTED_ISSUERS: JSON.stringify([{ ...issuer, maxAgeSeconds: 3600, singleUse: false, linkByEmail: true }]) },
+      { trustedIssuers: [{ ...issuer, maxAgeSeconds: 3600, singleUse: false, linkByEmail: true }] },
+    ],
+    [{ TRUSTED_PROXY: '10.0.0.5, 192.168.0.0/16,::1' }, { trustedProxy: ['10.0.0.5', '192.168.0.0/16', '::1'] }],
+    [
+      { ADMIN_EMAIL: 'Ana@Central.example', ADMIN_PASSWORD: 'uma senha boa' },
+      { firstAdmin: { email: 'ana@central.example', password: 'uma senha boa' } },
+    ],
+    [
+      { RATE_LIMIT: 'off', HOST: '127.0.0.1' },
+      { rateLimit: false, warnings: [] },
+    ],
+    [{ RATE_LIMIT: 'on', HOST: '127.0.0.1' }, { rateLimit: true }],
+    [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+  ])('%j', (env, expected) => {
+    expect(readConfig(env, [])).toMatchObject(expected);
+  });
+});
+
+it('never lifts the rate limit where others can reach it', () => {
+  const config = readConfig({ RATE_LIMIT: 'off', HOST: '0.0.0.0' }, []);
+  expect(config.rateLimit).toBe(true);
+  expect(config.warnings).toEqual([expect.stringContaining('RATE_LIMIT=off')]);
+});
+
+describe('an invalid value', () => {
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '3000.5'],
+    ['PORT', 'abc'],
+    ['HOST', 'http://painel'],
+    ['PUBLIC_URL', 'painel.example'],
+    ['PUBLIC_URL', 'ftp://painel.example'],
+    ['PUBLIC_URL', 'https://painel.example/sub'],
+    ['PUBLIC_URL', 'https://u:p@painel.example'],
+    ['DATABASE_URL', 'mysql://u:segredo@db/painel'],
+    ['SMTP_URL', 'mail.example'],
+    ['TRUSTED_ISSUERS', '{'],
+    ['TRUSTED_ISSUERS', '{}'],
+    ['TRUSTED_ISSUERS', JSON.stringify([{ issuer: 'https://hotel.example' }])],
+    ['TRUSTED_ISSUERS', JSON.stringify([{ ...issuer, issuer: 'http://hotel.example' }])],
+    ['TRUSTED_ISSUERS', JSON.stringify([{ ...issuer, singleuse: false }])],
+    ['TRUSTED_ISSUERS', JSON.stringify([{ ...issuer, maxAgeSeconds: 0 }])],
+    ['TRUSTED_PROXY', '10.0.0.0/33'],
+    ['TRUSTED_PROXY', 'proxy.example'],
+    ['ADMIN_EMAIL', 'ana'],
+    ['RATE_LIMIT', 'nope'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s is named, in one line', (name, text) => {
+    const message = refusal({ [name]: text, ...(name === 'ADMIN_EMAIL' && { ADMIN_PASSWORD: 'uma senha boa' }) });
+    expect(message.split('\n')).toEqual([
+      'Configuração inválida:',
+      expect.stringMatching(new RegExp(`^  ${name}: .+\\.$`)),
+    ]);
+  });
+
+  it('is not repeated, for it may be a secret', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://u:segredo@db/painel' })).not.toContain('segredo');
+  });
+
+  it('is named together with every other one', () => {
+    const message = refusal({ PORT: 'abc', LOG_LEVEL: 'loud', ADMIN_EMAIL: 'ana@central.example' }, ['--demmo']);
+    expect(message).toMatch(/--demmo: .*\n {2}PORT: .*\n {2}LOG_LEVEL: .*\n {2}ADMIN_EMAIL e ADMIN_PASSWORD: /);
+  });
+});
+
+function refusal(env: NodeJS.ProcessEnv, argv: string[] = []): string {
+  try {
+    readConfig(env, argv);
+  } catch (error) {
+    if (error instanceof StartupError) return error.message;
+  }
+  throw new Error('nothing was refused in words');
+}

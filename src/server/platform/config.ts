@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import type * as z from 'zod/mini';
+import { type TrustedIssuer, variables } from '#server/platform/config-values.ts';
+import type { LogLevel } from '#server/platform/log.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+export type { TrustedIssuer } from '#server/platform/config-values.ts';
+
+export type Config = {
+  demo: boolean;
+  port: number;
+  host: string;
+  /** Scheme, host and port, with no slash at the end. */
+  publicUrl: string;
+  dataDir: string;
+  /** Null: the embedded PostgreSQL, in the data directory. */
+  databaseUrl: string | null;
+  /** Null: mails are written to the data directory. */
+  smtpUrl: string | null;
+  trustedIssuers: TrustedIssuer[];
+  trustedProxy: string[];
+  /** Made at start when nobody is there yet; null: a one-time link is printed instead. */
+  firstAdmin: { email: string; password: string } | null;
+  rateLimit: boolean;
+  logLevel: LogLevel;
+  /** What the operator set and we do not follow, in words. */
+  warnings: string[];
+};
+
+type Values = z.infer<typeof variables>;
+
+/** The settings from the environment and the command line; a StartupError names every variable that is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== undefined && text.trim() !== ''));
+  const read = variables.safeParse(given);
+  const complaints = [
+    ...argv.filter((word) => word !== '--demo').map((word) => `${word}: argumento desconhecido; há apenas --demo`),
+    ...(read.error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`),
+    ...(Boolean(given['ADMIN_EMAIL']) === Boolean(given['ADMIN_PASSWORD'])
+      ? []
+      : ['ADMIN_EMAIL e ADMIN_PASSWORD: informe os dois ou nenhum']),
+  ];
+  if (!read.success || complaints.length > 0) {
+    throw new StartupError(['Configuração inválida:', ...complaints.map((text) => `  ${text}.`)].join('\n'));
+  }
+  return arrange(read.data, argv.includes('--demo'));
+}
+
+function arrange(values: Values, demo: boolean): Config {
+  const { PORT: port = 3000, HOST: host = demo ? '127.0.0.1' : '0.0.0.0', ADMIN_EMAIL, ADMIN_PASSWORD } = values;
+  const limitOff = values.RATE_LIMIT === 'off';
+  return {
+    demo,
+    port,
+    host,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
+    dataDir: resolve(values.DATA_DIR ?? (demo ? 'data-demo' : 'data')),
+    databaseUrl: values.DATABASE_URL ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    trustedIssuers: values.TRUSTED_ISSUERS ?? [],
+    trustedProxy: values.TRUSTED_PROXY ?? [],
+    firstAdmin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : null,
+    rateLimit: !(limitOff && isLoopback(host)),
+    logLevel: values.LOG_LEVEL ?? 'info',
+    warnings: limitOff && !isLoopback(host) ? [`RATE_LIMIT=off só vale em loopback, e HOST é ${host}: ignorado.`] : [],
+  };
+}
