@@ -7,6 +7,7 @@ const issuer = { issuer: 'https://hotel.example', audience: 'painel' };
 
 it('needs no settings', () => {
   expect(readConfig({}, [])).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     demo: false,
     port: 3000,
     host: '0.0.0.0',

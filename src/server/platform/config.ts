@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type * as z from 'zod/mini';
 import { type TrustedIssuer, variables } from '#server/platform/config-values.ts';
@@ -8,6 +9,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 export type { TrustedIssuer } from '#server/platform/config-values.ts';
 
 export type Config = {
+  version: string;
   demo: boolean;
   port: number;
   host: string;
@@ -51,6 +53,7 @@ function arrange(values: Values, demo: boolean): Config {
   const { PORT: port = 3000, HOST: host = demo ? '127.0.0.1' : '0.0.0.0', ADMIN_EMAIL, ADMIN_PASSWORD } = values;
   const limitOff = values.RATE_LIMIT === 'off';
   return {
+    version: readVersion(),
     demo,
     port,
     host,
@@ -65,4 +68,9 @@ function arrange(values: Values, demo: boolean): Config {
     logLevel: values.LOG_LEVEL ?? 'info',
     warnings: limitOff && !isLoopback(host) ? [`RATE_LIMIT=off só vale em loopback, e HOST é ${host}: ignorado.`] : [],
   };
+}
+
+function readVersion(): string {
+  const manifest = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
 }
