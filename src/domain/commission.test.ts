@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitCommission } from '#domain/commission.ts';
+
+describe('splitCommission', () => {
+  const base = { totalCents: 100_00, reimbursementsCents: 0, commissionBp: 15_00 };
+
+  it.each([
+    { ...base, commission: 15_00, partner: 85_00 },
+    { ...base, reimbursementsCents: 12_40, commission: 13_14, partner: 86_86 }, // 87,60 × 15 % = 13,14
+    { ...base, totalCents: 10, commission: 2, partner: 8 }, // 1,5 centavos: half goes up
+    { ...base, totalCents: 9, commission: 1, partner: 8 }, // 1,35 centavos
+    { ...base, totalCents: 33_33, commissionBp: 12_50, commission: 4_17, partner: 29_16 }, // 4,16625
+    { ...base, totalCents: 33_32, commissionBp: 12_50, commission: 4_17, partner: 29_15 }, // 4,165
+    { ...base, reimbursementsCents: 100_00, commission: 0, partner: 100_00 },
+    { ...base, totalCents: 0, commission: 0, partner: 0 },
+  ])('$totalCents with $reimbursementsCents reimbursed at $commissionBp bp', ({ commission, partner, ...input }) => {
+    expect(splitCommission(input)).toEqual({ commissionCents: commission, partnerCents: partner });
+  });
+
+  it.each([
+    { ...base, reimbursementsCents: 100_01 },
+    { ...base, reimbursementsCents: -1 },
+    { ...base, commissionBp: 100_01 },
+  ])('refuses %o', (input) => {
+    expect(() => splitCommission(input)).toThrow(RangeError);
+  });
+
+  it('sums to the total, and leaves the partner its reimbursements', () => {
+    const anyBase = fc
+      .record({ reimbursementsCents: fc.nat(500_00), fare: fc.nat(10_000_00), commissionBp: fc.nat(100_00) })
+      .map(({ fare, reimbursementsCents, commissionBp }) => ({
+        totalCents: fare + reimbursementsCents,
+        reimbursementsCents,
+        commissionBp,
+      }));
+    fc.assert(
+      fc.property(anyBase, (input) => {
+        const { commissionCents, partnerCents } = splitCommission(input);
+        expect(commissionCents + partnerCents).toBe(input.totalCents);
+        expect(commissionCents).toBeGreaterThanOrEqual(0);
+        expect(partnerCents).toBeGreaterThanOrEqual(input.reimbursementsCents);
+      }),
+    );
+  });
+});

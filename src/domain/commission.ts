@@ -1,0 +1,20 @@
+import { type BasisPoints, type Cents, mulDivRoundHalfUp } from '#domain/money.ts';
+
+/**
+ * What a trip pays. `reimbursementsCents` (tolls, parking) stand inside `totalCents` and go whole to the partner,
+ * who laid them out.
+ */
+export type CommissionBase = { totalCents: Cents; reimbursementsCents: Cents; commissionBp: BasisPoints };
+
+/**
+ * Splits what a trip pays: the central's commission is round-half-up((total − reimbursements) × rate), the partner
+ * gets the rest, so the two always sum to the total. Throws a RangeError when the reimbursements exceed the total or
+ * the rate 100 %.
+ */
+export function splitCommission({ totalCents, reimbursementsCents, commissionBp }: CommissionBase) {
+  if (reimbursementsCents < 0 || commissionBp > 100_00) {
+    throw new RangeError(`No commission of ${commissionBp} bp with ${reimbursementsCents} reimbursed`);
+  }
+  const commissionCents = mulDivRoundHalfUp(totalCents - reimbursementsCents, commissionBp, 100_00);
+  return { commissionCents, partnerCents: totalCents - commissionCents };
+}

@@ -1,0 +1,65 @@
+import { formatCnpj, parseCnpj } from '#domain/documents/cnpj.ts';
+import { formatCpf, parseCpf } from '#domain/documents/cpf.ts';
+import { parseEmail } from '#domain/documents/email.ts';
+import { formatPhone, parsePhone } from '#domain/documents/phone.ts';
+
+export const pixKeyTypes = ['cpf', 'cnpj', 'email', 'phone', 'random'] as const;
+export type PixKeyType = (typeof pixKeyTypes)[number];
+
+/**
+ * What is typed or pasted as a Pix key, told apart and in the form in which the Banco Central's directory (DICT) keeps
+ * it; null when it can be none. A phone is a mobile one and needs its +55: eleven bare digits may be a CPF, and money
+ * sent to the wrong key does not come back.
+ */
+export function detectPixKey(input: string): { type: PixKeyType; key: string } | null {
+  for (const type of pixKeyTypes) {
+    const key = parsers[type](input);
+    if (key !== null) return { type, key };
+  }
+  return null;
+}
+
+/** As `detectPixKey`, where the kind does not matter. */
+export function parsePixKey(input: string): string | null {
+  return detectPixKey(input)?.key ?? null;
+}
+
+/** A stored key as people read it, documents and phones with their punctuation; `parsePixKey` reads it back. */
+export function formatPixKey(stored: string): string {
+  const type = detectPixKey(stored)?.type;
+  return type ? formatters[type](stored) : stored;
+}
+
+const parsers: Record<PixKeyType, (input: string) => string | null> = {
+  cpf: parseCpf,
+  cnpj: parseCnpj,
+  email: parseShortEmail,
+  phone: parseMobileWithCountry,
+  random: parseUuid,
+};
+
+const asStored = (stored: string) => stored;
+const formatters: Record<PixKeyType, (stored: string) => string> = {
+  cpf: formatCpf,
+  cnpj: formatCnpj,
+  email: asStored,
+  phone: (stored) => `+55 ${formatPhone(stored)}`,
+  random: asStored,
+};
+
+/** The DICT takes no address of more than 77 characters. */
+function parseShortEmail(input: string): string | null {
+  const email = parseEmail(input);
+  return email !== null && email.length <= 77 ? email : null;
+}
+
+function parseMobileWithCountry(input: string): string | null {
+  const phone = input.trim().startsWith('+') ? parsePhone(input) : null;
+  return phone !== null && /^\+55\d{11}$/.test(phone) ? phone : null;
+}
+
+function parseUuid(input: string): string | null {
+  const uuid = /^([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})$/;
+  const [, ...groups] = uuid.exec(input.trim().toLowerCase()) ?? [];
+  return groups.length > 0 ? groups.join('-') : null;
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { formatTaxId, parseTaxId, taxIdKind } from '#domain/documents/tax-id.ts';
+
+it.each([
+  ['529.982.247-25', '52998224725', 'cpf', '529.982.247-25'],
+  ['12.abc.345/01de-35', '12ABC34501DE35', 'cnpj', '12.ABC.345/01DE-35'],
+  ['11222333000181', '11222333000181', 'cnpj', '11.222.333/0001-81'],
+])('tells what %s is', (input, stored, kind, shown) => {
+  expect(parseTaxId(input)).toBe(stored);
+  expect(taxIdKind(stored)).toBe(kind);
+  expect(formatTaxId(stored)).toBe(shown);
+});
+
+it.each(['529.982.247-26', '12.ABC.345/01DE-36', '123', ''])('refuses %s', (input) => {
+  expect(parseTaxId(input)).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { holidayOn, nationalHolidays } from '#domain/tariffs/holidays.ts';
+
+describe('nationalHolidays', () => {
+  it('are ten since 2024, in the order of the year', () => {
+    expect(nationalHolidays(2026).map(({ date }) => date)).toEqual([
+      '2026-01-01',
+      '2026-04-03',
+      '2026-04-21',
+      '2026-05-01',
+      '2026-09-07',
+      '2026-10-12',
+      '2026-11-02',
+      '2026-11-15',
+      '2026-11-20',
+      '2026-12-25',
+    ]);
+  });
+
+  it('know Consciência Negra only since 2024', () => {
+    expect(holidayOn('2023-11-20', [])).toBeNull();
+    expect(holidayOn('2024-11-20', [])?.name).toBe('Consciência Negra');
+  });
+
+  // Published dates; 2285 and 2038 are the earliest and the latest Easter there can be.
+  it.each(['2023-04-07', '2024-03-29', '2025-04-18', '2027-03-26', '2038-04-23', '2285-03-20'])(
+    'have Sexta-feira Santa on %s',
+    (date) => {
+      expect(holidayOn(date, [])?.name).toBe('Sexta-feira Santa');
+    },
+  );
+});
+
+it("adds the municipality's own, on their date alone", () => {
+  const aniversario = { date: '2026-01-25', name: 'Aniversário de São Paulo' };
+  expect(holidayOn('2026-01-25', [aniversario])).toEqual(aniversario);
+  expect(holidayOn('2027-01-25', [aniversario])).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { type Holiday, holidayOn } from '#domain/tariffs/holidays.ts';
+import type { Rate2Window } from '#domain/tariffs/tariff.ts';
+import { addDays, instantOfMinute, type LocalDate, localDate, localMinuteOfDay, weekdayOf } from '#domain/time.ts';
+
+/** Where and by which rule an instant's rate is read. */
+export type RateCalendar = {
+  timeZone: string;
+  windows: readonly Rate2Window[];
+  extraHolidays: readonly Holiday[];
+};
+
+/** Which rate holds, and for rate 2 why, as the passenger is told (`sexta-feira a partir das 20h`). */
+export type Rate = { rate: 1; reason: null } | { rate: 2; reason: string };
+
+/** A stretch of time under one rate; `to` is not part of it. */
+export type RatePart = Rate & { from: Date; to: Date };
+
+/** The rate at an instant, by the wall clock of the service area. */
+export function rateAt(instant: Date, { timeZone, windows, extraHolidays }: RateCalendar): Rate {
+  const date = localDate(instant, timeZone);
+  const minute = localMinuteOfDay(instant, timeZone);
+  const window = windowsOn(date, windows, extraHolidays).find(
+    ({ fromMinute, untilMinute }) => fromMinute <= minute && minute < untilMinute,
+  );
+  if (!window) return { rate: 1, reason: null };
+  return { rate: 2, reason: dayName(date, extraHolidays) + hoursSaid(window) };
+}
+
+/**
+ * Cuts the time from one instant to a later one at each local midnight and window's edge, so that each part has one
+ * rate. Where clocks go back, an edge in the repeated hour is where it is first shown.
+ */
+export function rateParts(from: Date, to: Date, calendar: RateCalendar): RatePart[] {
+  const { timeZone } = calendar;
+  const edges = localDates(localDate(from, timeZone), localDate(to, timeZone))
+    .flatMap((date) => edgesOn(date, calendar))
+    .filter((edge) => edge > from.getTime() && edge < to.getTime());
+  const starts = [from.getTime(), ...new Set(edges.toSorted((a, b) => a - b))].map((ms) => new Date(ms));
+  return starts.map((start, index) =>
+    Object.assign(rateAt(start, calendar), { from: start, to: starts[index + 1] ?? to }),
+  );
+}
+
+function edgesOn(date: LocalDate, { timeZone, windows, extraHolidays }: RateCalendar): number[] {
+  const minutes = windowsOn(date, windows, extraHolidays).flatMap(({ fromMinute, untilMinute }) => [
+    fromMinute,
+    untilMinute,
+  ]);
+  return [0, ...minutes].map((minute) => instantOfMinute(date, minute, timeZone).getTime());
+}
+
+function windowsOn(date: LocalDate, windows: readonly Rate2Window[], extraHolidays: readonly Holiday[]): Rate2Window[] {
+  const weekday = holidayOn(date, extraHolidays) ? 0 : weekdayOf(date);
+  return windows.filter(({ weekdays }) => weekdays.includes(weekday));
+}
+
+function localDates(first: LocalDate, last: LocalDate): LocalDate[] {
+  return first > last ? [] : [first, ...localDates(addDays(first, 1), last)];
+}
+
+const weekdayName = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' });
+
+function dayName(date: LocalDate, extraHolidays: readonly Holiday[]): string {
+  const holiday = holidayOn(date, extraHolidays);
+  return holiday ? `feriado (${holiday.name})` : weekdayName.format(new Date(date));
+}
+
+/** Nothing for a whole day, else ` a partir das 20h`, ` antes das 6h`, ` entre 10h30 e 12h`. */
+function hoursSaid({ fromMinute, untilMinute }: Rate2Window): string {
+  if (fromMinute === 0 && untilMinute === 1440) return '';
+  if (untilMinute === 1440) return ` a partir ${ofThe(fromMinute)}`;
+  if (fromMinute === 0) return ` antes ${ofThe(untilMinute)}`;
+  return ` entre ${clock(fromMinute)} e ${clock(untilMinute)}`;
+}
+
+function ofThe(minute: number): string {
+  return `${Math.floor(minute / 60) === 1 ? 'da' : 'das'} ${clock(minute)}`;
+}
+
+function clock(minute: number): string {
+  const past = minute % 60;
+  return `${Math.floor(minute / 60)}h${past === 0 ? '' : String(past).padStart(2, '0')}`;
+}

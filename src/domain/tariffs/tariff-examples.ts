@@ -1,0 +1,49 @@
+import type { Rate2Window, Tariff } from '#domain/tariffs/tariff.ts';
+
+// Two real tariffs, to test and to demonstrate with. The panel itself reads tariffs from the database only.
+
+const sundays: Rate2Window = { weekdays: [0], fromMinute: 0, untilMinute: 24 * 60 };
+
+/** São Paulo: 20h to 6h from Monday to Saturday, all day on Sundays and holidays; rate 2 is 30 % on the kilometre. */
+export const saoPauloComum: Tariff = {
+  id: '01970000-0000-7000-8000-000000000001',
+  serviceAreaId: '01970000-0000-7000-8000-000000000101',
+  category: 'comum',
+  validFrom: '2023-10-28',
+  legalAct: 'Portaria SETRAM, Diário Oficial da Cidade de 18/10/2023',
+  flagFallCents: 6_00,
+  kmRate1Millicents: 425_000,
+  kmRate2Millicents: 552_500,
+  waitingHourCents: 51_00,
+  minimumFareCents: 0,
+  luggageCents: 0,
+  rate2Windows: [
+    { weekdays: [1, 2, 3, 4, 5, 6], fromMinute: 0, untilMinute: 6 * 60 },
+    { weekdays: [1, 2, 3, 4, 5, 6], fromMinute: 20 * 60, untilMinute: 24 * 60 },
+    sundays,
+  ],
+};
+
+/**
+ * Belo Horizonte: 22h to 6h from Monday to Friday, from 14h on Saturday, all day on Sundays and holidays. Friday's
+ * night is read as running to Saturday 6h, and Sunday's to Monday 6h.
+ */
+export const beloHorizonteComum: Tariff = {
+  id: '01970000-0000-7000-8000-000000000002',
+  serviceAreaId: '01970000-0000-7000-8000-000000000102',
+  category: 'comum',
+  validFrom: '2025-06-07',
+  legalAct: 'Portaria SUMOB, Diário Oficial do Município de 06/06/2025',
+  flagFallCents: 5_15,
+  kmRate1Millicents: 411_000,
+  kmRate2Millicents: 492_000,
+  waitingHourCents: 35_48,
+  minimumFareCents: 0,
+  luggageCents: 1_80,
+  rate2Windows: [
+    { weekdays: [1, 2, 3, 4, 5, 6], fromMinute: 0, untilMinute: 6 * 60 },
+    { weekdays: [1, 2, 3, 4, 5], fromMinute: 22 * 60, untilMinute: 24 * 60 },
+    { weekdays: [6], fromMinute: 14 * 60, untilMinute: 24 * 60 },
+    sundays,
+  ],
+};

@@ -1,0 +1,95 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  formatDuration,
+  instantOfMinute,
+  localDate,
+  localDateTime,
+  localMinuteOfDay,
+  localMonth,
+  toInstant,
+  weekdayOf,
+} from '#domain/time.ts';
+
+const saoPaulo = 'America/Sao_Paulo';
+
+describe('reading an instant in a zone', () => {
+  const lastOfMarch = new Date('2026-04-01T02:59:59.999Z'); // 23:59 in São Paulo, 22:59 in Manaus
+
+  it('knows day, month and time', () => {
+    expect(localDate(lastOfMarch, saoPaulo)).toBe('2026-03-31');
+    expect(localMonth(lastOfMarch, saoPaulo)).toBe('2026-03');
+    expect(localMonth(lastOfMarch, 'UTC')).toBe('2026-04');
+    expect(localDateTime(lastOfMarch, 'America/Manaus')).toEqual({ date: '2026-03-31', time: '22:59' });
+    expect(localMinuteOfDay(lastOfMarch, saoPaulo)).toBe(23 * 60 + 59);
+  });
+
+  it('says 00:00, not 24:00', () => {
+    expect(localDateTime(new Date('2026-03-01T03:00Z'), saoPaulo)).toEqual({ date: '2026-03-01', time: '00:00' });
+  });
+});
+
+describe('toInstant', () => {
+  it.each([
+    ['2026-03-01', '14:05', saoPaulo, '2026-03-01T17:05:00.000Z'],
+    ['2026-03-01', '14:05', 'America/Rio_Branco', '2026-03-01T19:05:00.000Z'],
+    ['2018-12-01', '14:05', saoPaulo, '2018-12-01T16:05:00.000Z'], // daylight saving time
+    ['2018-11-04', '00:30', saoPaulo, '2018-11-04T03:30:00.000Z'], // skipped: shown as 01:30
+    ['2018-02-17', '23:30', saoPaulo, '2018-02-18T01:30:00.000Z'], // twice: the first one
+    ['2018-02-18', '00:00', saoPaulo, '2018-02-18T03:00:00.000Z'],
+  ])('%s %s in %s', (date, time, timeZone, expected) => {
+    expect(toInstant(date, time, timeZone).toISOString()).toBe(expected);
+  });
+
+  it.each([
+    ['2026-13-01', '10:00'],
+    ['2026-02-01', '24:00'],
+    ['2026-02-01', '10:60'],
+    ['2026-02-01', 'dez'],
+  ])('has no instant for %s %s', (date, time) => {
+    expect(toInstant(date, time, saoPaulo).getTime()).toBeNaN();
+  });
+
+  it('takes minute 1440 for the next midnight', () => {
+    expect(instantOfMinute('2026-02-28', 1440, saoPaulo)).toEqual(toInstant('2026-03-01', '00:00', saoPaulo));
+  });
+
+  it('undoes localDateTime, but in the hour that comes twice', () => {
+    const noInvalidDate = true;
+    const minute = fc
+      .date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate })
+      .map((date) => new Date(Math.floor(date.getTime() / 60_000) * 60_000));
+    fc.assert(
+      fc.property(minute, fc.constantFrom(saoPaulo, 'America/Manaus', 'America/Noronha', 'UTC'), (instant, zone) => {
+        const { date, time } = localDateTime(instant, zone);
+        const back = toInstant(date, time, zone);
+        expect(localDateTime(back, zone)).toEqual({ date, time });
+        expect([0, 3_600_000]).toContain(instant.getTime() - back.getTime());
+      }),
+    );
+  });
+});
+
+describe('days', () => {
+  it('are counted through months and leap years', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  });
+
+  it('have a weekday', () => {
+    expect(weekdayOf('2026-03-01')).toBe(0);
+    expect(weekdayOf('2026-02-28')).toBe(6);
+  });
+});
+
+it.each([
+  [0, '0 min'],
+  [40, '40 s'],
+  [60, '1 min'],
+  [75, '1 min 15 s'],
+  [5_400, '1 h 30 min'],
+  [7_200, '2 h'],
+])('says %i seconds as %s', (seconds, expected) => {
+  expect(formatDuration(seconds)).toBe(expected);
+});
