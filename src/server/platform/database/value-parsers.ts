@@ -1,11 +1,11 @@
 import { TypeOverrides, types } from 'pg';
 
-const { INT8, NUMERIC, DATE, TEXT } = types.builtins;
+const { INT8, NUMERIC, DATE } = types.builtins;
 const INT8_ARRAY = 1016;
 const NUMERIC_ARRAY = 1231;
 const DATE_ARRAY = 1182;
 // pg-types knows the arrays, though its types list only single values.
-const textArray: (array: string) => (string | null)[] = types.getTypeParser(1009 as number as typeof TEXT);
+const textArray: (array: string) => (string | null)[] = types.getTypeParser(1009 as number);
 
 /** Centavos and counters are int8 in the database and plain numbers here: exact, or an exception. */
 function wholeNumber(text: string): number {

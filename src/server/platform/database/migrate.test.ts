@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true });
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const write = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql);
+const run = (): Promise<string[]> => migrate(database.ownerUrl, folder);
+
+async function read(sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return rows;
+}
+
+it('applies what is missing, in the order of its numbers', async () => {
+  await write('0002_second.sql', `insert into steps values ('second');`);
+  await write('0001_first.sql', `create table steps (name text); insert into steps values ('first');`);
+  expect(await run()).toEqual(['0001_first', '0002_second']);
+  await write('0003_third.sql', `insert into steps values ('third')`);
+  expect(await run()).toEqual(['0003_third']);
+  expect(await run()).toEqual([]);
+  expect(await read('select * from steps')).toEqual([{ name: 'first' }, { name: 'second' }, { name: 'third' }]);
+  expect(await read('select version, name, applied_at <= now() as past from migrations')).toEqual([
+    { version: 1, name: 'first', past: true },
+    { version: 2, name: 'second', past: true },
+    { version: 3, name: 'third', past: true },
+  ]);
+});
+
+it('undoes the whole file when one of its statements fails, and keeps the files before it', async () => {
+  await write('0001_first.sql', 'create table steps (name text)');
+  await write('0002_wrong.sql', `insert into steps values ('half'); select nonsense;`);
+  await expect(run()).rejects.toThrow('Migration 0002_wrong failed: column "nonsense" does not exist');
+  expect(await read('select * from steps')).toEqual([]);
+  expect(await read('select name from migrations')).toEqual([{ name: 'first' }]);
+});
+
+it('takes turns with a node that starts at the same time', async () => {
+  await write('0001_first.sql', 'create table steps (name text); select pg_sleep(0.2)');
+  await write('0002_second.sql', `insert into steps values ('once')`);
+  const applied = await Promise.all([run(), run(), run()]);
+  expect(applied.flat().toSorted()).toEqual(['0001_first', '0002_second']);
+  expect(await read('select * from steps')).toEqual([{ name: 'once' }]);
+});
+
+it('takes a file for the same after other line ends', async () => {
+  await write('0001_first.sql', 'create table steps (\n  name text\n);\n');
+  await run();
+  await write('0001_first.sql', 'create table steps (\r\n  name text\r\n);\r\n');
+  expect(await run()).toEqual([]);
+});
+
+describe('refuses, changing nothing,', () => {
+  beforeEach(async () => {
+    await write('0001_first.sql', 'create table steps (name text)');
+    await write('0003_third.sql', 'create table more (name text)');
+    await run();
+  });
+
+  it('a file that was changed after it was applied', async () => {
+    await write('0001_first.sql', 'create table steps (name text not null)');
+    await expect(run()).rejects.toThrow(/0001_first.* foi alterada depois de aplicada/);
+  });
+
+  it('a database newer than the code', async () => {
+    await rm(join(folder, '0003_third.sql'));
+    await expect(run()).rejects.toThrow(/mais nova do painel \(migração 0003_third\)/);
+  });
+
+  it('a file that is gone', async () => {
+    await rm(join(folder, '0001_first.sql'));
+    await expect(run()).rejects.toThrow(/0001_first.* não está nesta versão/);
+  });
+
+  it('a file that slips in behind one that was applied', async () => {
+    await write('0002_late.sql', 'create table late (name text)');
+    await expect(run()).rejects.toThrow(/0003_third.* ficou para trás/);
+    expect(await read(`select to_regclass('late') as late`)).toEqual([{ late: null }]);
+  });
+});
+
+it.each(['1_short.sql', '0001-dash.sql', '0001_Upper.sql'])('refuses the name %s', async (name) => {
+  await write(name, 'select 1');
+  await expect(run()).rejects.toThrow(`${name} is not named like 0001_what_it_does.sql`);
+});
+
+it('refuses two files of one number', async () => {
+  await write('0001_one.sql', 'select 1');
+  await write('0001_other.sql', 'select 1');
+  await expect(run()).rejects.toThrow('Two migrations bear the number 1');
+});
