@@ -24,8 +24,9 @@ describe('greatCircleMeters', () => {
     fc.assert(
       fc.property(point, point, point, (a, b, c) => {
         expect(greatCircleMeters(a, a)).toBe(0);
-        expect(greatCircleMeters(a, b)).toBeCloseTo(greatCircleMeters(b, a), 3);
-        expect(greatCircleMeters(a, c)).toBeLessThanOrEqual(greatCircleMeters(a, b) + greatCircleMeters(b, c) + 0.01);
+        expect(greatCircleMeters(a, b)).toBe(greatCircleMeters(b, a));
+        // Between antipodes the arcsine's slope is infinite: an error of 1e-16 in its argument becomes decimetres.
+        expect(greatCircleMeters(a, c)).toBeLessThanOrEqual(greatCircleMeters(a, b) + greatCircleMeters(b, c) + 1);
       }),
     );
   });
