@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { SESSION_SECONDS } from '#server/platform/auth/session.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { publish } from '#server/platform/live/outbox.ts';
+import { newId } from '#server/platform/uuid.ts';
+
+/** How the authentication library marks the account that is a password of ours. */
+const PASSWORD_PROVIDER = 'credential';
+
+type NewAccount = { email: string; name: string; passwordHash: string | null };
+
+/** An account that may do nothing: rights are the profile's. Null when the e-mail has one already. */
+export async function createAccount(tx: Tx, { email, name, passwordHash }: NewAccount): Promise<string | null> {
+  const id = newId();
+  const made = await tx
+    .insertInto('auth_users')
+    .values({ id, name, email: email.toLowerCase() })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows !== 1n) return null;
+  if (passwordHash !== null) await setPasswordHash(tx, id, passwordHash);
+  return id;
+}
+
+/** Sets or replaces the password; `passwordHash` comes from `hashPassword`. */
+export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx
+    .insertInto('auth_accounts')
+    .values({
+      id: newId(),
+      user_id: userId,
+      account_id: userId,
+      provider_id: PASSWORD_PROVIDER,
+      password: passwordHash,
+    })
+    .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password: passwordHash }))
+    .execute();
+}
+
+/** A new session as the authentication library would make it, in the caller's transaction; returns its token. */
+export async function startSession(
+  tx: Tx,
+  userId: string,
+  from: { address: string; userAgent: string },
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await tx
+    .insertInto('auth_sessions')
+    .values({
+      id: newId(),
+      user_id: userId,
+      token,
+      expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_SECONDS}::int)`,
+      ip_address: from.address,
+      user_agent: from.userAgent.slice(0, 500),
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Ends the user's sessions (all, or all but one) and the live streams that hang on them: streams of the kept session open again
+ * by themselves. The caller commits, gives the live hint and forgets the user in `auth.sessions`.
+ */
+export async function endSessions(tx: Tx, userId: string, { except }: { except?: string } = {}): Promise<number> {
+  const ended = await tx
+    .deleteFrom('auth_sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .executeTakeFirst();
+  await publishSessionEnd(tx, userId);
+  return Number(ended.numDeletedRows);
+}
+
+/** Ends one session, when it is this user's. */
+export async function endSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await tx
+    .deleteFrom('auth_sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (ended.numDeletedRows === 0n) return false;
+  await publishSessionEnd(tx, userId);
+  return true;
+}
+
+async function publishSessionEnd(tx: Tx, userId: string): Promise<void> {
+  await publish(tx, { topic: 'session', audiences: [`user:${userId}`], entityId: userId, version: 0 });
+}
+
+/** The stored hash of the user's password; null when it has none yet. */
+export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('auth_accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', PASSWORD_PROVIDER)
+    .executeTakeFirst();
+  return account?.password ?? null;
+}
+
+/** A single-use code for the link with which somebody sets a password. Only its hash is kept. */
+export async function issuePasswordCode(tx: Tx, userId: string, { hours }: { hours: number }): Promise<string> {
+  const code = randomBytes(32).toString('base64url');
+  const expires_at = sql<Date>`now() + make_interval(hours => ${hours}::int)`;
+  await tx
+    .insertInto('auth_verifications')
+    .values({ id: newId(), identifier: codeIdentifier(code), value: userId, expires_at })
+    .execute();
+  return code;
+}
+
+export async function isPasswordCode(db: Db, code: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('auth_verifications')
+    .select('id')
+    .where('identifier', '=', codeIdentifier(code))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Uses the code up: of two calls at once one gets the user, the other null. */
+export async function usePasswordCode(tx: Tx, code: string): Promise<string | null> {
+  const used = await tx
+    .deleteFrom('auth_verifications')
+    .where('identifier', '=', codeIdentifier(code))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('value')
+    .executeTakeFirst();
+  return used?.value ?? null;
+}
+
+/** Codes sent earlier no longer set this user's password. */
+export async function voidPasswordCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('auth_verifications').where('value', '=', userId).execute();
+}
+
+function codeIdentifier(code: string): string {
+  return `set-password:${createHash('sha256').update(code).digest('base64url')}`;
+}

@@ -1,0 +1,26 @@
+import type { Log } from '#server/platform/log.ts';
+
+/**
+ * Work whose outcome the caller must not be able to measure: it starts after the answer's fate is settled and nobody waits for
+ * it, except whoever shuts down.
+ */
+export class Background {
+  readonly #running = new Set<Promise<void>>();
+  readonly #log: Log;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  run(what: string, work: () => Promise<unknown>): void {
+    const running = work()
+      .then(() => undefined)
+      .catch((error: unknown) => this.#log.error({ err: error }, `${what}: não foi possível concluir`))
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+}

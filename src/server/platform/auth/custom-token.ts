@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { refuse } from '#domain/outcome.ts';
+import { endSession, startSession } from '#server/platform/auth/accounts.ts';
+import { auditContextOf } from '#server/platform/auth/audit-context.ts';
+import { readCookie, setCookie, sign } from '#server/platform/auth/cookies.ts';
+import { ExchangeRefused, type VouchedIdentity, verifyIdToken } from '#server/platform/auth/id-token.ts';
+import type { Auth } from '#server/platform/auth/library.ts';
+import { requireActive, userBehind } from '#server/platform/auth/linked-users.ts';
+import { type Attempt, countAttempts, forgiveAttempts, sendTooMany } from '#server/platform/auth/rate-limit.ts';
+import { readSession, sessionCookie, type SignedIn } from '#server/platform/auth/session.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { sendProblem } from '#server/platform/http/problem.ts';
+import type { Services } from '#server/platform/services.ts';
+
+const LIFETIME_SECONDS = 60;
+
+/** One refusal whatever the reason, so that nobody can sound out users, links or tokens. */
+const refused = refuse('unauthenticated', 'Não foi possível entrar com este link. Entre com o seu e-mail e senha.');
+const otherUser = refuse('changed', 'Você já está conectado com outra conta. Escolha com qual delas continuar.');
+
+const exchange = z.object({ idToken: z.string() });
+const redemption = z.object({ customToken: z.string(), replace: z.optional(z.boolean()) });
+
+/**
+ * `POST /nodejs/generateCustomToken { idToken }` → `{ customToken }`: opaque, good once, for a minute, for this user, in this
+ * browser (the nonce cookie: nobody can be signed in as somebody else by a link with a finished custom token).
+ */
+export async function generateCustomToken(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  return refusingAlike(services, request, reply, async () => {
+    const { idToken } = parse(exchange, request.body);
+    const identity = await verifyIdToken(services, idToken);
+    const [customToken, nonce] = [newSecret(), newSecret()];
+    await services.db.transaction().execute(async (tx) => {
+      await useOnce(tx, identity);
+      const user_id = await userBehind(tx, identity, auditContextOf(request, null));
+      const expires_at = sql<Date>`now() + make_interval(secs => ${LIFETIME_SECONDS}::int)`;
+      const row = { token_hash: hashOf(customToken), nonce_hash: hashOf(nonce), user_id, expires_at };
+      await tx.insertInto('custom_tokens').values(row).execute();
+    });
+    reply.header('set-cookie', nonceCookie(services.auth, nonce, LIFETIME_SECONDS));
+    return { customToken };
+  });
+}
+
+/**
+ * `POST /api/auth/sign-in/custom-token { customToken, replace? }` → `{ signedIn: true, token }` with the session cookie. A
+ * session of the same user is replaced. Of another user: 409 `changed`, the custom token is kept, and the page asks; `replace: true` goes on.
+ */
+export async function signInWithCustomToken(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const current = await readSession(services, request.headers);
+  return refusingAlike(services, request, reply, async () => {
+    const { customToken, replace = false } = parse(redemption, request.body);
+    const nonce = readCookie(request.headers, nonceCookieName(services.auth)) ?? '';
+    const redeemed = await services.db.transaction().execute(async (tx) => {
+      const userId = await takeToken(tx, customToken, nonce);
+      if (current?.actor && current.userId !== userId && !replace) throw new OtherUser();
+      await requireActive(tx, userId);
+      if (current) await endSession(tx, current.userId, current.sessionId);
+      const audit = auditContextOf(request, userId);
+      await recordAudit(tx, audit, { action: 'user.sign_in', subjectType: 'user', subjectId: userId });
+      return startSession(tx, userId, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+    });
+    endedElsewhere(services, current);
+    reply.header('set-cookie', sessionCookie(services.auth, redeemed));
+    reply.header('set-cookie', nonceCookie(services.auth, '', 0));
+    return { signedIn: true, token: sign(redeemed, services.auth.secret) };
+  });
+}
+
+/** Leaves the transaction without using the token up. */
+class OtherUser extends Error {}
+
+async function refusingAlike<Answer>(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<Answer>,
+) {
+  const attempt: Attempt = ['custom-token:address', request.ip];
+  const limited = await countAttempts(services, attempt);
+  if (limited) return sendTooMany(reply, limited);
+  try {
+    const answer = await work();
+    await forgiveAttempts(services, attempt);
+    return answer;
+  } catch (error) {
+    if (error instanceof OtherUser) {
+      await forgiveAttempts(services, attempt);
+      return sendProblem(reply, otherUser);
+    }
+    if (!(error instanceof ExchangeRefused)) throw error;
+    services.log.info({ requestId: request.id, why: error.message }, 'Troca de token recusada');
+    return sendProblem(reply, refused);
+  }
+}
+
+function parse<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+  const input = schema.safeParse(body);
+  if (!input.success) throw new ExchangeRefused('fields are missing');
+  return input.data;
+}
+
+/** In the transaction that issues the custom token: a refusal leaves the ID token usable, a success uses it up for ever. */
+async function useOnce(tx: Tx, { onceHash, uselessAt }: VouchedIdentity): Promise<void> {
+  if (onceHash === null) return;
+  const first = await tx
+    .insertInto('id_tokens_seen')
+    .values({ token_hash: onceHash, expires_at: uselessAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (first.numInsertedOrUpdatedRows !== 1n) throw new ExchangeRefused('replayed');
+}
+
+async function takeToken(tx: Tx, customToken: string, nonce: string): Promise<string> {
+  const taken = await tx
+    .deleteFrom('custom_tokens')
+    .where('token_hash', '=', hashOf(customToken))
+    .where('nonce_hash', '=', hashOf(nonce))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!taken) throw new ExchangeRefused('unknown, used, expired, or of another browser');
+  return taken.user_id;
+}
+
+function endedElsewhere({ auth, live }: Services, current: SignedIn | null): void {
+  if (!current) return;
+  auth.sessions.forgetSession(current.sessionId);
+  live.hint();
+}
+
+function nonceCookieName({ cookie }: Auth): string {
+  return `${cookie.secure ? '__Host-' : ''}painel.exchange`;
+}
+
+function nonceCookie(auth: Auth, nonce: string, maxAgeSeconds: number): string {
+  return setCookie(nonceCookieName(auth), nonce, { maxAgeSeconds, secure: auth.cookie.secure, sameSite: 'Strict' });
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

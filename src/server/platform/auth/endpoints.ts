@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '#domain/outcome.ts';
+import { requireOwnOrigin } from '#server/platform/api/origin.ts';
+import { generateCustomToken, signInWithCustomToken } from '#server/platform/auth/custom-token.ts';
+import { callLibrary } from '#server/platform/auth/library-call.ts';
+import { changePassword, requestReset, resetPassword, type SendPasswordLink } from '#server/platform/auth/passwords.ts';
+import { readSession, sessionCookie, sessionToken } from '#server/platform/auth/session.ts';
+import { signIn, signOut } from '#server/platform/auth/sign-in.ts';
+import { internal, notFound, notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
+import type { Services } from '#server/platform/services.ts';
+
+type Handler = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/**
+ * The whole of `/api/auth`: an allow-list of method and path. Whatever else the authentication library offers (sign-up,
+ * changing name or e-mail, listing and revoking by token, deleting) is not found, and none of these can write a profile.
+ */
+export const AUTH_ENDPOINTS = [
+  'POST /api/auth/sign-in/email',
+  'POST /api/auth/sign-in/custom-token',
+  'POST /api/auth/sign-out',
+  'POST /api/auth/request-password-reset',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/change-password',
+  'GET /api/auth/token',
+  'GET /api/auth/jwks',
+] as const;
+type AuthEndpoint = (typeof AUTH_ENDPOINTS)[number];
+
+export type AccessMails = { sendPasswordLink: SendPasswordLink };
+
+export function mountAuthEndpoints(app: FastifyInstance, services: Services, mails: AccessMails): void {
+  const handlers: Record<AuthEndpoint, Handler> = {
+    'POST /api/auth/sign-in/email': signIn,
+    'POST /api/auth/sign-in/custom-token': signInWithCustomToken,
+    'POST /api/auth/sign-out': signOut,
+    'POST /api/auth/request-password-reset': (_, request, reply) =>
+      requestReset(services, mails.sendPasswordLink, request, reply),
+    'POST /api/auth/reset-password': resetPassword,
+    'POST /api/auth/change-password': changePassword,
+    'GET /api/auth/token': giveIdToken,
+    'GET /api/auth/jwks': giveKeys,
+  };
+  for (const endpoint of AUTH_ENDPOINTS) mount(app, services, endpoint, handlers[endpoint]);
+  mount(app, services, 'POST /nodejs/generateCustomToken', generateCustomToken);
+  app.all('/api/auth/*', (_request, reply) => sendProblem(reply, notFound));
+  renewCookieAtLoad(app, services);
+}
+
+function mount(app: FastifyInstance, services: Services, endpoint: string, handle: Handler): void {
+  const [method = '', url = ''] = endpoint.split(' ');
+  app.route({
+    method,
+    url,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (requireOwnOrigin(request, services.config.publicUrl) || isForeign(request, services.config.publicUrl)) {
+        return sendProblem(reply, foreignOrigin(services.config.publicUrl));
+      }
+      return handle(services, request, reply);
+    },
+  });
+}
+
+/** Signing somebody in from another site's page needs no cookie of ours, so here a foreign origin is refused without one too. */
+function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
+  return headers.origin !== undefined && headers.origin !== new URL(publicUrl).origin;
+}
+
+function foreignOrigin(publicUrl: string) {
+  return refuse('forbidden', `Esta chamada não veio do endereço do painel. Abra ${publicUrl} e tente de novo.`);
+}
+
+/** `GET /api/auth/token`: a five-minute ID token of the panel's own for the person signed in. */
+async function giveIdToken(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const signedIn = await readSession(services, request.headers);
+  if (!signedIn?.actor) return sendProblem(reply, notSignedIn);
+  const answer = await callLibrary(services, request, reply, { method: 'GET', path: '/token' });
+  if (answer.status === 200) return { token: answer.body['token'] };
+  return sendProblem(reply, answer.status === 401 ? notSignedIn : internal);
+}
+
+async function giveKeys(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const answer = await callLibrary(services, request, reply, { method: 'GET', path: '/jwks' });
+  if (answer.status !== 200) return sendProblem(reply, internal);
+  reply.header('cache-control', 'public, max-age=300');
+  return answer.body;
+}
+
+/** The session's end moves on with every use; the browser's cookie learns of it when the page loads and asks who is signed in. */
+function renewCookieAtLoad(app: FastifyInstance, { auth }: Services): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.method !== 'GET' || request.url !== '/api/v1/session' || reply.statusCode !== 200) return payload;
+    const token = request.headers.authorization ? null : sessionToken(auth, request.headers);
+    if (token) reply.header('set-cookie', sessionCookie(auth, token));
+    return payload;
+  });
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { createLocalJWKSet, decodeJwt, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import type { Services } from '#server/platform/services.ts';
+import { ownPublicKeys } from '#server/platform/auth/signing-keys.ts';
+
+/** Somebody, as an issuer that we trust vouches for them. */
+export type VouchedIdentity = {
+  issuer: string;
+  subject: string;
+  /** The panel's own token: `subject` is a user's id. */
+  own: boolean;
+  /** Set only when the issuer verified it and the operator lets it link accounts. */
+  linkEmail: string | null;
+  /** By which a second use is known; null when the operator allows several. */
+  onceHash: Buffer | null;
+  /** From then on the token is refused for its age, and need not be remembered. */
+  uselessAt: Date;
+};
+
+/** Why an ID or custom token was refused: for the log. The caller is told nothing of it. */
+export class ExchangeRefused extends Error {
+  override name = 'ExchangeRefused';
+}
+
+type Expectation = {
+  issuer: string;
+  audience: string;
+  maxAgeSeconds: number;
+  singleUse: boolean;
+  linkByEmail: boolean;
+  own: boolean;
+  keys: JWTVerifyGetKey;
+};
+
+/** Asymmetric only: a public key must never do as the secret of a symmetric signature. */
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+const OWN_MAX_AGE_SECONDS = 300;
+const CLOCK_TOLERANCE_SECONDS = 10;
+const LONGEST_TOKEN = 16_384;
+
+/** Verifies an OpenID Connect ID token (Core 1.0, section 3.1.3.7) of an issuer that we trust; throws ExchangeRefused. */
+export async function verifyIdToken(
+  services: Pick<Services, 'pool' | 'config' | 'auth'>,
+  token: string,
+): Promise<VouchedIdentity> {
+  if (token.length > LONGEST_TOKEN) throw new ExchangeRefused('too long');
+  try {
+    const expected = await expectationFor(services, decodeJwt(token).iss ?? '');
+    const { payload, protectedHeader } = await jwtVerify(token, expected.keys, {
+      issuer: expected.issuer,
+      audience: expected.audience,
+      algorithms: ALGORITHMS,
+      maxTokenAge: expected.maxAgeSeconds,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    if ((protectedHeader.typ ?? 'JWT').toUpperCase() !== 'JWT') throw new ExchangeRefused('not an ID token');
+    requireAuthorisedParty(payload, expected.audience);
+    return identityOf(payload, expected, token);
+  } catch (error) {
+    if (error instanceof ExchangeRefused) throw error;
+    throw new ExchangeRefused(`not verified: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function expectationFor(
+  { pool, config, auth }: Pick<Services, 'pool' | 'config' | 'auth'>,
+  issuer: string,
+): Promise<Expectation> {
+  if (issuer === config.publicUrl) {
+    const keys = createLocalJWKSet(await ownPublicKeys(pool));
+    return {
+      issuer,
+      audience: issuer,
+      maxAgeSeconds: OWN_MAX_AGE_SECONDS,
+      singleUse: true,
+      linkByEmail: false,
+      own: true,
+      keys,
+    };
+  }
+  const trusted = auth.issuers.find(issuer);
+  if (!trusted) throw new ExchangeRefused('unknown issuer');
+  return { ...trusted, own: false, keys: await auth.issuers.keysOf(trusted) };
+}
+
+/** A token for several audiences, or made for another party, was not handed to us to sign in with. */
+function requireAuthorisedParty({ aud, azp }: JWTPayload, audience: string): void {
+  const several = Array.isArray(aud) && aud.length > 1;
+  if (azp === undefined ? several : azp !== audience) throw new ExchangeRefused('made for another party');
+}
+
+function identityOf(payload: JWTPayload, expected: Expectation, token: string): VouchedIdentity {
+  const { sub = '', exp = 0, iat = 0, email, email_verified } = payload;
+  if (sub === '') throw new ExchangeRefused('no subject');
+  const mayLink = expected.linkByEmail && email_verified === true && typeof email === 'string' && email !== '';
+  return {
+    issuer: expected.issuer,
+    subject: sub,
+    own: expected.own,
+    linkEmail: mayLink ? email.toLowerCase() : null,
+    onceHash: expected.singleUse ? onceHash(expected.issuer, payload.jti, token) : null,
+    uselessAt: new Date((Math.min(exp, iat + expected.maxAgeSeconds) + 2 * CLOCK_TOLERANCE_SECONDS) * 1000),
+  };
+}
+
+/** Without a `jti`, what was signed: the signature's own text has spare bits that a replay could vary. */
+function onceHash(issuer: string, jti: string | undefined, token: string): Buffer {
+  const name = jti ? `jti ${jti}` : `token ${token.slice(0, token.lastIndexOf('.'))}`;
+  return createHash('sha256').update(`${issuer}\n${name}`).digest();
+}

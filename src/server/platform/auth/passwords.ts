@@ -1,0 +1,137 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { parseEmail } from '#domain/documents/email.ts';
+import { refuse, refuseField } from '#domain/outcome.ts';
+import { type AuditedChange, recordAudit } from '#server/platform/audit.ts';
+import {
+  endSessions,
+  isPasswordCode,
+  issuePasswordCode,
+  passwordHashOf,
+  setPasswordHash,
+  usePasswordCode,
+  voidPasswordCodes,
+} from '#server/platform/auth/accounts.ts';
+import { auditContextOf } from '#server/platform/auth/audit-context.ts';
+import { PASSWORD_LENGTH } from '#server/platform/auth/library.ts';
+import { hashPassword, verifyPassword } from '#server/platform/auth/password-hash.ts';
+import { type Attempt, countAttempts, forgiveAttempts, sendTooMany } from '#server/platform/auth/rate-limit.ts';
+import { sendInvalid } from '#server/platform/auth/request-body.ts';
+import { readSession } from '#server/platform/auth/session.ts';
+import { notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** Sends the mail with which somebody sets a new password; its words are the access feature's. */
+export type SendPasswordLink = (to: { email: string; name: string }, link: string) => Promise<void>;
+
+const RESET_HOURS = 1;
+const newPassword = z
+  .string('Informe a nova senha.')
+  .check(
+    z.minLength(PASSWORD_LENGTH.min, `A senha precisa de ao menos ${PASSWORD_LENGTH.min} caracteres.`),
+    z.maxLength(PASSWORD_LENGTH.max, `A senha pode ter no máximo ${PASSWORD_LENGTH.max} caracteres.`),
+  );
+const resetRequest = z.object({
+  email: z.string('Informe o e-mail.').check(z.trim(), z.minLength(1, 'Informe o e-mail.')),
+});
+const reset = z.object({ token: z.string('Informe o código do link.'), newPassword });
+const change = z.object({ currentPassword: z.string('Informe a senha atual.'), newPassword });
+
+export function passwordLink(publicUrl: string, code: string): string {
+  return `${publicUrl}/auth/reset-password-1?code=${code}`;
+}
+
+/**
+ * `POST /api/auth/request-password-reset`: always `{ status: true }`, before anything is looked up, so that neither the answer
+ * nor its time tells whether the e-mail has an account.
+ */
+export async function requestReset(
+  services: Services,
+  send: SendPasswordLink,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const input = resetRequest.safeParse(request.body);
+  if (!input.success) return sendInvalid(reply, input.error);
+  const email = parseEmail(input.data.email);
+  if (email === null) return sendProblem(reply, refuseField('email', 'E-mail inválido.'));
+  const limited = await countAttempts(services, ['reset:address', request.ip], ['reset:account', email]);
+  if (limited) return sendTooMany(reply, limited);
+  services.auth.background.run('Link de nova senha', () => sendReset(services, send, email));
+  return { status: true };
+}
+
+async function sendReset({ db, config }: Services, send: SendPasswordLink, email: string): Promise<void> {
+  const found = await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('auth_users')
+      .leftJoin('profiles', 'profiles.user_id', 'auth_users.id')
+      .select(['auth_users.id', 'auth_users.name', 'auth_users.email'])
+      .where('auth_users.email', '=', email)
+      .where('profiles.blocked_at', 'is', null)
+      .executeTakeFirst();
+    return user && { user, code: await issuePasswordCode(tx, user.id, { hours: RESET_HOURS }) };
+  });
+  if (found) await send(found.user, passwordLink(config.publicUrl, found.code));
+}
+
+/**
+ * `POST /api/auth/reset-password { token, newPassword }`: the link is good once. In one transaction, which the library's own
+ * endpoint could not join: the code is used up, the password set, and whoever was signed in is out.
+ */
+export async function resetPassword(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const input = reset.safeParse(request.body);
+  if (!input.success) return sendInvalid(reply, input.error);
+  const { token, newPassword: chosen } = input.data;
+  if (!(await isPasswordCode(services.db, token))) return sendProblem(reply, linkGone);
+  const passwordHash = await hashPassword(chosen);
+  const userId = await services.db.transaction().execute(async (tx) => {
+    const owner = await usePasswordCode(tx, token);
+    if (owner === null) return null;
+    await setPasswordHash(tx, owner, passwordHash);
+    await voidPasswordCodes(tx, owner);
+    // The link went to this mailbox, so it is proven.
+    await tx.updateTable('auth_users').set({ email_verified: true }).where('id', '=', owner).execute();
+    await endSessions(tx, owner);
+    await recordAudit(tx, auditContextOf(request, owner), passwordAudit('user.password_reset', owner));
+    return owner;
+  });
+  if (userId === null) return sendProblem(reply, linkGone);
+  services.auth.sessions.forgetUser(userId);
+  services.live.hint();
+  return { status: true };
+}
+
+const linkGone = refuse('gone', 'Este link não vale mais: já foi usado ou venceu. Peça um novo.');
+const wrongPassword = refuseField('currentPassword', 'Senha atual incorreta.');
+
+/** `POST /api/auth/change-password { currentPassword, newPassword }`: this session stays, the user's others end. */
+export async function changePassword(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const signedIn = await readSession(services, request.headers);
+  if (!signedIn?.actor) return sendProblem(reply, notSignedIn);
+  const { userId, sessionId } = signedIn;
+  const input = change.safeParse(request.body);
+  if (!input.success) return sendInvalid(reply, input.error);
+  const attempt: Attempt = ['change-password:account', userId];
+  const limited = await countAttempts(services, attempt);
+  if (limited) return sendTooMany(reply, limited);
+  const current = await passwordHashOf(services.db, userId);
+  if (current === null || !(await verifyPassword({ hash: current, password: input.data.currentPassword }))) {
+    return sendProblem(reply, wrongPassword);
+  }
+  await forgiveAttempts(services, attempt);
+  const passwordHash = await hashPassword(input.data.newPassword);
+  await services.db.transaction().execute(async (tx) => {
+    await setPasswordHash(tx, userId, passwordHash);
+    await voidPasswordCodes(tx, userId);
+    await endSessions(tx, userId, { except: sessionId });
+    await recordAudit(tx, auditContextOf(request, userId), passwordAudit('user.password_change', userId));
+  });
+  services.auth.sessions.forgetUser(userId);
+  services.live.hint();
+  return { status: true };
+}
+
+function passwordAudit(action: string, userId: string): AuditedChange {
+  return { action, subjectType: 'user', subjectId: userId };
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type pg from 'pg';
+import { type Refusal, refuse } from '#domain/outcome.ts';
+import type { Config } from '#server/platform/config.ts';
+import { sendProblem } from '#server/platform/http/problem.ts';
+
+const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+
+/**
+ * How many failures (or, where nothing can fail, requests) a window bears. Counted together they bound a thief: ten guesses for
+ * somebody at one address, fifty for one account from anywhere (more would let a stranger lock its owner out too cheaply, fewer
+ * would too), a hundred for one address whatever the account (an office or hotel behind one address mistypes that much).
+ */
+const LIMITS = {
+  'sign-in:address': { max: 100, seconds: QUARTER_HOUR },
+  'sign-in:account-at-address': { max: 10, seconds: QUARTER_HOUR },
+  'sign-in:account': { max: 50, seconds: QUARTER_HOUR },
+  // Whoever stole an open session has to guess the password here to keep the account.
+  'change-password:account': { max: 10, seconds: QUARTER_HOUR },
+  // Mails that nobody asked for are a nuisance: three an hour to one mailbox.
+  'reset:account': { max: 3, seconds: HOUR },
+  'reset:address': { max: 20, seconds: HOUR },
+  'sign-up:account': { max: 3, seconds: HOUR },
+  'sign-up:address': { max: 20, seconds: HOUR },
+  // Tokens cannot be guessed; this bounds the work that forged ones make.
+  'custom-token:address': { max: 30, seconds: QUARTER_HOUR },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+/** What is counted, and for whom: an e-mail, an address, a user. */
+export type Attempt = readonly [LimitName, string];
+
+type RateServices = { pool: pg.Pool; config: Pick<Config, 'rateLimit'> };
+
+const countOne = {
+  name: 'rate-limit-count',
+  text: `insert into rate_limits as r (key, count, window_started_at) values ($1, 1, now())
+    on conflict (key) do update set
+      count = case when r.window_started_at > now() - make_interval(secs => $2) then least(r.count + 1, 1000000) else 1 end,
+      window_started_at = case when r.window_started_at > now() - make_interval(secs => $2) then r.window_started_at else now() end
+    returning count, ceil(extract(epoch from window_started_at + make_interval(secs => $2) - now()))::int as seconds_left`,
+};
+
+/**
+ * Counts the attempts before they are made, so that many at once cannot slip under the limit; `forgive` takes back those that
+ * succeeded. The first one above its limit stops the counting: who hammers one lock does not use up the next. Null: go on.
+ */
+export async function countAttempts(services: RateServices, ...attempts: Attempt[]): Promise<TooMany | null> {
+  if (!services.config.rateLimit) return null;
+  for (const attempt of attempts) {
+    const { max, seconds } = LIMITS[attempt[0]];
+    const { rows } = await services.pool.query<{ count: number; seconds_left: number }>({
+      ...countOne,
+      values: [keyOf(attempt), seconds],
+    });
+    const [counted] = rows;
+    if (counted && counted.count > max) return { retryAfterSeconds: Math.max(1, counted.seconds_left) };
+  }
+  return null;
+}
+
+/** Takes back what `countAttempts` counted for an attempt that succeeded. */
+export async function forgiveAttempts(services: RateServices, ...attempts: Attempt[]): Promise<void> {
+  if (!services.config.rateLimit) return;
+  await services.pool.query('update rate_limits set count = greatest(count - 1, 0) where key = any($1)', [
+    attempts.map(keyOf),
+  ]);
+}
+
+export type TooMany = { retryAfterSeconds: number };
+
+export function tooMany({ retryAfterSeconds }: TooMany): Refusal {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+  return refuse('too_many_requests', `Muitas tentativas. Aguarde ${wait} e tente de novo.`);
+}
+
+export function sendTooMany(reply: FastifyReply, limited: TooMany): FastifyReply {
+  return sendProblem(reply.header('retry-after', limited.retryAfterSeconds), tooMany(limited));
+}
+
+/** Hashed: the table holds neither addresses nor e-mails of people, known or not. */
+function keyOf([name, who]: Attempt): string {
+  return `${name}:${createHash('sha256').update(who.toLowerCase()).digest('base64url')}`;
+}

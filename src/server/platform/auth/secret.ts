@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+const FILE = 'auth-secret';
+const SHORTEST = 32;
+
+/** The key that signs session cookies and locks the signing keys in the database. Made at the first start; losing it signs everybody out. */
+export async function loadSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, FILE);
+  const secret = (await readSecret(path)) ?? (await createSecret(dataDir, path));
+  if (secret.length >= SHORTEST) return secret;
+  throw new StartupError(
+    `O arquivo ${path} está incompleto. Apague-o e inicie de novo: todos terão de entrar outra vez.`,
+  );
+}
+
+async function readSecret(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Linked into place whole, so that neither a crash nor a second process leaves or reads half a secret. */
+async function createSecret(dataDir: string, path: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString('base64url');
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, `${secret}\n`, { mode: 0o600 });
+  try {
+    await link(draft, path);
+    return secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return (await readSecret(path)) ?? '';
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

@@ -1,0 +1,50 @@
+import type { SignedIn } from '#server/platform/auth/session.ts';
+
+const LIFETIME_MILLISECONDS = 5_000;
+const MOST_SESSIONS = 20_000;
+
+/**
+ * Who is behind a session token, for a few seconds: reads of a busy page cost no query each. Commands never ask here, and what
+ * changes somebody's rights forgets them at once on every node; the lifetime only bounds a lost message.
+ */
+export class SessionCache {
+  readonly #kept = new Map<string, { signedIn: SignedIn; until: number }>();
+  #forgotten = 0;
+
+  get(token: string): SignedIn | null {
+    const kept = this.#kept.get(token);
+    if (!kept) return null;
+    if (kept.until > Date.now() && kept.signedIn.expiresAt.getTime() > Date.now()) return kept.signedIn;
+    this.#kept.delete(token);
+    return null;
+  }
+
+  /** Reads through the cache. What was read before something was forgotten is not kept: it may be the state before the change. */
+  async read(token: string, load: () => Promise<SignedIn | null>): Promise<SignedIn | null> {
+    const kept = this.get(token);
+    if (kept) return kept;
+    const moment = this.#forgotten;
+    const signedIn = await load();
+    if (signedIn && moment === this.#forgotten) this.#keep(token, signedIn);
+    return signedIn;
+  }
+
+  forgetSession(sessionId: string): void {
+    this.#forget((signedIn) => signedIn.sessionId === sessionId);
+  }
+
+  forgetUser(userId: string): void {
+    this.#forget((signedIn) => signedIn.userId === userId);
+  }
+
+  #keep(token: string, signedIn: SignedIn): void {
+    const [oldest] = this.#kept.size >= MOST_SESSIONS ? this.#kept.keys() : [];
+    if (oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.set(token, { signedIn, until: Date.now() + LIFETIME_MILLISECONDS });
+  }
+
+  #forget(matches: (signedIn: SignedIn) => boolean): void {
+    this.#forgotten += 1;
+    for (const [token, { signedIn }] of this.#kept) if (matches(signedIn)) this.#kept.delete(token);
+  }
+}

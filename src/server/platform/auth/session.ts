@@ -1,0 +1,106 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { sql } from 'kysely';
+import { type Actor, actorOf, type Profile, type Role } from '#domain/access/roles.ts';
+import { readCookie, setCookie, sign, unsign } from '#server/platform/auth/cookies.ts';
+import type { Auth } from '#server/platform/auth/library.ts';
+import type { Database, Tx } from '#server/platform/database/pool.ts';
+
+/** Whose session this is. Without an actor (blocked, no profile, no role) it counts as none. */
+export type SignedIn = {
+  sessionId: string;
+  userId: string;
+  email: string;
+  expiresAt: Date;
+  profile: Profile & { version: number; approvesTrips: boolean };
+  actor: Actor | null;
+};
+
+type SessionServices = Pick<Database, 'pool'> & { auth: Auth };
+
+/** Partners' phones stay signed in for weeks; every use moves the end on. */
+export const SESSION_SECONDS = 30 * 24 * 3600;
+const BEARER = /^bearer\s+(\S+)$/i;
+
+const SELECT = `select s.id, s.user_id, s.expires_at, s.updated_at < now() - interval '5 minutes' as stale, u.email,
+    p.tipo, p.id_cliente, p.id_parceiro, p.nome, p.version, p.approves_trips, p.blocked_at
+  from auth_sessions s join auth_users u on u.id = s.user_id left join profiles p on p.user_id = s.user_id
+  where s.expires_at > now()`;
+const byToken = { name: 'session-by-token', text: `${SELECT} and s.token = $1` };
+const touch = {
+  name: 'session-touch',
+  text: `update auth_sessions set updated_at = now(), expires_at = greatest(expires_at, now() + make_interval(secs => $2))
+    where id = $1 and expires_at > now()`,
+};
+
+type SessionRow = {
+  id: string;
+  user_id: string;
+  expires_at: Date;
+  stale: boolean;
+  email: string;
+  tipo: Role | null;
+  id_cliente: string | null;
+  id_parceiro: string | null;
+  nome: string | null;
+  version: number | null;
+  approves_trips: boolean | null;
+  blocked_at: Date | null;
+};
+
+/** Who calls, by session cookie or `Authorization: Bearer`; at most five seconds old. For reads: commands recheck. */
+export async function readSession(services: SessionServices, headers: IncomingHttpHeaders): Promise<SignedIn | null> {
+  const token = sessionToken(services.auth, headers);
+  if (!token) return null;
+  return services.auth.sessions.read(token, () => loadSession(services, token));
+}
+
+/** Who the session belongs to now, read in the caller's own transaction. */
+export async function recheckSession(tx: Tx, sessionId: string): Promise<SignedIn | null> {
+  const { rows } = await sql<SessionRow>`${sql.raw(SELECT)} and s.id = ${sessionId}`.execute(tx);
+  return rows[0] ? signedInFrom(rows[0]) : null;
+}
+
+/** The token that the caller proves to hold: ours, whole and signed. A bearer speaks for itself; no cookie stands in for it. */
+export function sessionToken({ secret, cookie }: Auth, headers: IncomingHttpHeaders): string | null {
+  const bearer = BEARER.exec(headers.authorization ?? '')?.[1];
+  const signed = bearer ?? readCookie(headers, cookie.name);
+  return signed ? unsign(signed, secret) : null;
+}
+
+/** Sets the session cookie for its whole lifetime from now. */
+export function sessionCookie({ secret, cookie }: Auth, token: string): string {
+  const value = encodeURIComponent(sign(token, secret));
+  return setCookie(cookie.name, value, { maxAgeSeconds: SESSION_SECONDS, secure: cookie.secure, sameSite: 'Lax' });
+}
+
+export function expiredSessionCookie({ cookie }: Auth): string {
+  return setCookie(cookie.name, '', { maxAgeSeconds: 0, secure: cookie.secure, sameSite: 'Lax' });
+}
+
+async function loadSession({ pool }: SessionServices, token: string): Promise<SignedIn | null> {
+  const { rows } = await pool.query<SessionRow>({ ...byToken, values: [token] });
+  const [row] = rows;
+  if (!row) return null;
+  // A failed touch is tried again by the next call; nobody has to wait for it.
+  if (row.stale) void pool.query({ ...touch, values: [row.id, SESSION_SECONDS] }).catch(() => undefined);
+  return signedInFrom(row);
+}
+
+function signedInFrom(row: SessionRow): SignedIn {
+  const profile = {
+    tipo: row.tipo ?? ('' as const),
+    id_cliente: row.id_cliente ?? '',
+    id_parceiro: row.id_parceiro ?? '',
+    nome: row.nome ?? '',
+    version: row.version ?? 0,
+    approvesTrips: row.approves_trips ?? false,
+  };
+  return {
+    sessionId: row.id,
+    userId: row.user_id,
+    email: row.email,
+    expiresAt: row.expires_at,
+    profile,
+    actor: row.blocked_at ? null : actorOf(row.user_id, profile, profile.approvesTrips),
+  };
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Role } from '#domain/access/roles.ts';
+import { accessMails } from '#server/features/access/mails.ts';
+import { createAccount } from '#server/platform/auth/accounts.ts';
+import { mountAuthEndpoints } from '#server/platform/auth/endpoints.ts';
+import { createAuth } from '#server/platform/auth/library.ts';
+import { hashPassword } from '#server/platform/auth/password-hash.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { createServer } from '#server/platform/http/server.ts';
+import { LiveHub } from '#server/platform/live/hub.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createMail } from '#server/platform/mail.ts';
+import type { Services } from '#server/platform/services.ts';
+import { createTestDatabase } from '#tests/test-database.ts';
+
+export const PUBLIC_URL = 'http://localhost:3000';
+export const PASSWORD = 'uma senha bem longa';
+
+export type TestUser = { id: string; email: string };
+export type Answer = { status: number; body: Record<string, unknown>; cookies: string[]; headers: Headers };
+export type CallOptions = {
+  cookie?: string;
+  origin?: string | null;
+  bearer?: string;
+  headers?: Record<string, string>;
+};
+
+export type AuthServer = {
+  services: Services;
+  url: string;
+  call(endpoint: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  createUser(user?: { email?: string; tipo?: Role | null; blocked?: boolean; name?: string }): Promise<TestUser>;
+  /** Signs in with the common password; the cookie as a browser sends it back. */
+  signIn(user: { email: string }): Promise<{ cookie: string; token: string }>;
+  /** The mails written so far, oldest first, once nothing is pending any more. */
+  mails(): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+type Options = { config?: Partial<Config>; mount?: (app: FastifyInstance, services: Services) => void };
+
+/** The authentication endpoints over real HTTP on a database of their own; `mount` adds routes. */
+export async function startAuthServer({ config: overrides = {}, mount }: Options = {}): Promise<AuthServer> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'painel-auth-'));
+  const config = { ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL, LOG_LEVEL: 'silent' }, []), ...overrides };
+  const log = createLog({ level: config.logLevel });
+  const opened = database.openPool();
+  const auth = await createAuth({ config, pool: opened.pool, log });
+  const live = new LiveHub({ pool: opened.pool, log, onRightsChanged: () => undefined });
+  const services: Services = { ...opened, config, log, auth, live, mail: createMail(config) };
+  const app = await createServer(config, log);
+  mountAuthEndpoints(app, services, accessMails(services.mail));
+  mount?.(app, services);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  let users = 0;
+
+  const server: AuthServer = {
+    services,
+    url,
+    call: (endpoint, body, options) => call(url, endpoint, body, options),
+    async createUser({
+      email = `pessoa${(users += 1)}@exemplo.com.br`,
+      tipo = 'cliente',
+      blocked = false,
+      name = 'Ana',
+    } = {}) {
+      const passwordHash = await hashPassword(PASSWORD);
+      const id = await services.db.transaction().execute(async (tx) => {
+        const made = await createAccount(tx, { email, name, passwordHash });
+        if (made === null) throw new Error(`${email} exists`);
+        const profile = { user_id: made, tipo, nome: name, blocked_at: blocked ? new Date() : null };
+        await tx.insertInto('profiles').values(profile).execute();
+        return made;
+      });
+      return { id, email };
+    },
+    async signIn({ email }) {
+      const answer = await server.call('POST /api/auth/sign-in/email', { email, password: PASSWORD });
+      if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return { cookie: cookiesToSend(answer), token: String(answer.body['token']) };
+    },
+    async mails() {
+      await auth.background.settled();
+      const folder = join(dataDir, 'mail');
+      const files = await readdir(folder).catch(() => []);
+      return Promise.all(files.toSorted().map((file) => readFile(join(folder, file), 'utf8')));
+    },
+    async close() {
+      await app.close();
+      await auth.background.settled();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return server;
+}
+
+/** `endpoint` is method and path; the origin is the panel's unless told otherwise. */
+async function call(url: string, endpoint: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
+  const [method = 'GET', path = '/'] = endpoint.split(' ');
+  const headers = new Headers(options.headers);
+  if (method !== 'GET' && options.origin !== null) headers.set('origin', options.origin ?? PUBLIC_URL);
+  if (options.cookie) headers.set('cookie', options.cookie);
+  if (options.bearer) headers.set('authorization', `Bearer ${options.bearer}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const response = await fetch(`${url}${path}`, init);
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+    cookies: response.headers.getSetCookie(),
+    headers: response.headers,
+  };
+}
+
+/** What a browser would send back after this answer. */
+export function cookiesToSend({ cookies }: Answer): string {
+  return cookies
+    .filter((cookie) => !cookie.includes('Max-Age=0'))
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
