@@ -21,7 +21,7 @@ const SECRET_FIELDS = [
   'pin',
 ];
 const SECRET_IN_QUERY = /([?&](?:token|code|state)=)[^&\s"'\\#]+/gi;
-const PASSWORD_IN_URL = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*:)[^\s@"]+@/gi;
+const PASSWORD_IN_URL = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*:)[^\s@"/]+@/gi;
 
 /** Links carry secrets wherever text goes (addresses, messages, stacks), so the finished line is swept, whichever field it came by. */
 export function hideSecrets(line: string): string {

@@ -5,8 +5,11 @@ import { type Account, mayRead } from '#server/platform/embedded-postgres/accoun
 import { StartupError } from '#server/platform/startup-error.ts';
 
 /** The folder that holds `initdb` and `postgres`, where the account may run them: a copy of it when need be. */
-export async function findBinaries(account: Account | null, systemDir: string): Promise<string> {
-  const native = packagedFolder();
+export async function findBinaries(
+  account: Account | null,
+  systemDir: string,
+  native = packagedFolder(),
+): Promise<string> {
   const reachable = await mayRead(join(native, 'bin', executable('postgres')), account);
   return join(reachable ? native : await copyOnce(native, systemDir), 'bin');
 }

@@ -22,7 +22,11 @@ export function lockData(dataDir: string): DataLock {
     );
   }
   writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 });
-  return { release: () => database.close() };
+  return {
+    release() {
+      if (database.isOpen) database.close();
+    },
+  };
 }
 
 function openLock(dataDir: string): DatabaseSync {

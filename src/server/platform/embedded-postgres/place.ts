@@ -60,7 +60,9 @@ async function finishMove(wanted: string): Promise<void> {
 export async function makeSocketDirectory(root: string, account: Account | null): Promise<string> {
   const usual = join(root, 'socket');
   const fits = Buffer.byteLength(join(usual, SOCKET_NAME)) <= LONGEST_SOCKET_PATH;
-  if (fits) await mkdir(usual, { recursive: true });
+  // A killed server's socket and its lock would be in the way.
+  await rm(usual, { recursive: true, force: true });
+  if (fits) await mkdir(usual);
   const folder = fits ? usual : await mkdtemp('/tmp/painel-');
   await giveTo(folder, account);
   await chmod(folder, 0o700);

@@ -17,8 +17,9 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 /** Nobody else holds our lock, so a server that still runs here lost its parent: it is stopped, and nothing committed is lost. */
 export async function stopOrphan(cluster: string, log: Log): Promise<void> {
   const file = await readPostmasterFile(cluster);
-  if (!file || !(await isAlive(file.pid))) return;
-  if (!(await runsHere(file.pid, cluster))) {
+  if (!file) return;
+  if (!(await isAlive(file.pid)) || !(await runsHere(file.pid, cluster))) {
+    // PostgreSQL would refuse to start as long as anything bears that number, a zombie too.
     await rm(join(cluster, 'postmaster.pid'), { force: true });
     return;
   }

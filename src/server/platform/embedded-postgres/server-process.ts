@@ -6,6 +6,7 @@ import type { Account } from '#server/platform/embedded-postgres/account.ts';
 import { executable } from '#server/platform/embedded-postgres/binaries.ts';
 import { quietEnvironment } from '#server/platform/embedded-postgres/initialise.ts';
 import { readPostmasterFile } from '#server/platform/embedded-postgres/postmaster-file.ts';
+import { endPostmaster } from '#server/platform/embedded-postgres/processes.ts';
 import type { Log } from '#server/platform/log.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
@@ -18,7 +19,7 @@ export type ServerProcess = { pid: number; ended: Promise<void>; hasEnded(): boo
 type Launch = { binaries: string; args: string[]; account: Account | null; log: Log };
 
 /** In a session of its own, or Ctrl-C at the terminal would reach it before the panel has drained. */
-export async function launch({ binaries, args, account, log }: Launch): Promise<ServerProcess> {
+async function launch({ binaries, args, account, log }: Launch): Promise<ServerProcess> {
   const [program, ...rest] = [...dyingWithParent(), join(binaries, executable('postgres')), ...args] as [string];
   const child = spawn(program, rest, {
     ...account,
@@ -60,17 +61,32 @@ function listen(child: ChildProcess, log: Log): string[] {
   return kept;
 }
 
+const LEFT_BEHIND = /pre-existing shared memory block .* is still in use/;
+const LEFT_BEHIND_PATIENCE_MS = 20_000;
+
+/** Children of a postmaster that was killed hold its memory until they notice, a moment later. */
+export async function launchUntilReady(order: Launch, cluster: string): Promise<ServerProcess> {
+  for (const started = performance.now(); ; await sleep(POLL_MS * 10)) {
+    const server = await launch(order);
+    if (await isReady(server, cluster, order.log)) return server;
+    if (!LEFT_BEHIND.test(server.lastWords()) || performance.now() - started > LEFT_BEHIND_PATIENCE_MS) {
+      throw new StartupError(`O banco de dados não iniciou.\n${server.lastWords()}`);
+    }
+  }
+}
+
 /** Ready by its own word, and only in a file that bears this very process: an orphan's file says ready too. */
-export async function untilReady(server: ServerProcess, cluster: string, log: Log): Promise<void> {
+async function isReady(server: ServerProcess, cluster: string, log: Log): Promise<boolean> {
   const started = performance.now();
   for (let told = started; performance.now() - started < RECOVERY_LIMIT_MS; await sleep(POLL_MS)) {
-    if (server.hasEnded()) break;
+    if (server.hasEnded()) return false;
     const file = await readPostmasterFile(cluster);
-    if (file?.pid === server.pid && file.ready) return;
+    if (file?.pid === server.pid && file.ready) return true;
     if (performance.now() - told > 5_000) {
       told = performance.now();
       log.info('O banco de dados ainda está se recuperando…');
     }
   }
-  throw new StartupError(`O banco de dados não iniciou.\n${server.lastWords()}`);
+  await endPostmaster(server.pid);
+  return false;
 }

@@ -19,7 +19,7 @@ import {
 } from '#server/platform/embedded-postgres/place.ts';
 import { stopOrphan } from '#server/platform/embedded-postgres/postmaster-file.ts';
 import { endPostmaster } from '#server/platform/embedded-postgres/processes.ts';
-import { launch, type ServerProcess, untilReady } from '#server/platform/embedded-postgres/server-process.ts';
+import { launchUntilReady, type ServerProcess } from '#server/platform/embedded-postgres/server-process.ts';
 import { serverArguments } from '#server/platform/embedded-postgres/server-settings.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -73,12 +73,12 @@ async function startLocked(options: Required<EmbeddedPostgresOptions>, release: 
   const listening = onWindows
     ? { port: await freePort() }
     : { socketDir: await makeSocketDirectory(place.root, account) };
-  const server = await launch({ binaries, args: serverArguments(place.cluster, listening, throwAway), account, log });
+  const args = serverArguments(place.cluster, listening, throwAway);
+  const server = await launchUntilReady({ binaries, args, account, log }, place.cluster);
   const stop = stopping({ server, place, binaries, listening, release });
   const url: EmbeddedPostgres['url'] = ({ database = DATABASE, superuser = false } = {}) =>
     connectionUrl(superuser ? 'postgres' : OWNER, password, database, listening);
   try {
-    await untilReady(server, place.cluster, log);
     await bootstrap(url({ superuser: true, database: 'postgres' }), password);
   } catch (error) {
     await stop();

@@ -1,0 +1,271 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, lstat, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { mayPass } from '#server/platform/embedded-postgres/account.ts';
+import { isAlive } from '#server/platform/embedded-postgres/processes.ts';
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from '#server/platform/embedded-postgres/supervisor.ts';
+import { createLog } from '#server/platform/log.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
+
+const log = createLog({ level: 'silent' });
+const parentScript = fileURLToPath(new URL('../../../../tests/postgres-parent.ts', import.meta.url));
+const isRoot = process.getuid?.() === 0;
+const nobody = { uid: 65_534, gid: 65_534 };
+
+let folder: string;
+let dataDir: string;
+let running: EmbeddedPostgres[] = [];
+beforeEach(async () => {
+  folder = await makeTemporaryFolder();
+  dataDir = join(folder, 'data');
+});
+afterEach(async () => {
+  await Promise.all(running.map((postgres) => postgres.stop()));
+  running = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log, ...options });
+  running.push(postgres);
+  return postgres;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return rows;
+}
+
+async function keepOneRow(url: string): Promise<void> {
+  await query(url, 'create table kept (answered integer)');
+  await query(url, 'insert into kept values (1)');
+}
+const modeOf = async (path: string): Promise<number> => (await stat(join(dataDir, 'postgres', path))).mode & 0o777;
+const readRow = (url: string): Promise<unknown[]> => query(url, 'select answered from kept');
+
+type Parent = { process: ChildProcess; answer: { pid: number; url: string; refusal?: string } };
+
+/** `prefix` runs it as somebody else; an empty PATH hides setpriv, so that the kernel ends nothing for us. */
+async function startParent({ prefix = [] as string[], path = process.env['PATH'] } = {}): Promise<Parent> {
+  const [program, ...args] = [...prefix, process.execPath, parentScript, dataDir];
+  const parent = spawn(program ?? '', args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PATH: path },
+  });
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  const [line] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string];
+  return { process: parent, answer: JSON.parse(line) as Parent['answer'] };
+}
+
+async function kill(parent: ChildProcess): Promise<void> {
+  parent.kill('SIGKILL');
+  await once(parent, 'exit');
+}
+
+it('starts, stops, and starts again with what was in it', async () => {
+  const first = await start();
+  await keepOneRow(first.url());
+  await first.stop();
+  expect(await isAlive(first.pid)).toBe(false);
+  const second = await start();
+  expect(await readRow(second.url())).toEqual([{ answered: 1 }]);
+  expect(await query(second.url(), 'select current_user, current_database()')).toEqual([
+    { current_user: 'painel_owner', current_database: 'painel' },
+  ]);
+});
+
+it('keeps what it holds from others', async () => {
+  const postgres = await start();
+  expect(await Promise.all(['.', 'cluster', 'socket', 'password'].map(modeOf))).toEqual([0o700, 0o700, 0o700, 0o600]);
+  const wrong = postgres.url().replace(/:[^:@]+@/, ':wrong@');
+  await expect(query(wrong, 'select 1')).rejects.toThrow(/password authentication failed/);
+  const settings = `select name, setting from pg_settings where name in
+    ('data_checksums', 'fsync', 'listen_addresses', 'max_connections', 'password_encryption', 'TimeZone') order by lower(name)`;
+  expect(await query(postgres.url(), settings)).toEqual([
+    { name: 'data_checksums', setting: 'on' },
+    { name: 'fsync', setting: 'on' },
+    { name: 'listen_addresses', setting: '' },
+    { name: 'max_connections', setting: '60' },
+    { name: 'password_encryption', setting: 'scram-sha-256' },
+    { name: 'TimeZone', setting: 'UTC' },
+  ]);
+});
+
+it.runIf(process.platform === 'linux')(
+  'stands outside of our process group, where Ctrl-C does not reach it',
+  async () => {
+    const { pid } = await start();
+    const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+    const [group, session] = [fields[2], fields[3]];
+    expect([group, session]).toEqual([String(pid), String(pid)]);
+  },
+);
+
+it('tells when the server has ended by itself', async () => {
+  const postgres = await start({ throwAway: true });
+  process.kill(postgres.pid, 'SIGQUIT');
+  await expect(postgres.ended).resolves.toBeUndefined();
+});
+
+describe('a second process on the same data directory', () => {
+  it('says so and leaves the first alone', async () => {
+    const first = await startParent();
+    const message = `O painel já está em execução com a pasta de dados ${dataDir} (processo ${first.process.pid}).`;
+    await expect(start()).rejects.toThrow(message);
+    await expect(start()).rejects.toThrow(StartupError);
+    expect(await query(first.answer.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+  });
+
+  it('is welcome once the first has stopped', async () => {
+    const first = await startParent();
+    first.process.kill('SIGTERM');
+    await once(first.process, 'exit');
+    await expect(start()).resolves.toBeDefined();
+  });
+});
+
+describe('after kill -9', () => {
+  it('of our process, nothing is lost', async () => {
+    const parent = await startParent();
+    await keepOneRow(parent.answer.url);
+    await kill(parent.process);
+    expect(await readRow((await start()).url())).toEqual([{ answered: 1 }]);
+  });
+
+  it('of our process, where no kernel ends the orphan, the next start does', async () => {
+    const parent = await startParent({ path: '/nowhere' });
+    await keepOneRow(parent.answer.url);
+    await kill(parent.process);
+    expect(await isAlive(parent.answer.pid)).toBe(true);
+    const next = await start();
+    expect(await isAlive(parent.answer.pid)).toBe(false);
+    expect(next.pid).not.toBe(parent.answer.pid);
+    expect(await readRow(next.url())).toEqual([{ answered: 1 }]);
+  });
+
+  it('of everything, nothing is lost', async () => {
+    const parent = await startParent();
+    await keepOneRow(parent.answer.url);
+    process.kill(-parent.answer.pid, 'SIGKILL');
+    await kill(parent.process);
+    expect(await readRow((await start()).url())).toEqual([{ answered: 1 }]);
+  });
+
+  it('in the middle of the first initialisation, the next start begins anew', async () => {
+    await mkdir(join(dataDir, 'postgres/cluster.new/base'), { recursive: true });
+    await writeFile(join(dataDir, 'postgres/cluster.new/PG_VERSION'), '18\n');
+    expect(await query((await start()).url(), 'select 1 as alive')).toEqual([{ alive: 1 }]);
+  });
+});
+
+it('is not misled by a postmaster.pid whose number belongs to another program by now', async () => {
+  await (await start()).stop();
+  const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], isRoot ? nobody : {});
+  onTestFinished(() => void stranger.kill());
+  const cluster = join(await realpath(dataDir), 'postgres/cluster');
+  await writeFile(join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1700000000\n5432\n\n\n\nready   \n`);
+  await start();
+  expect(await isAlive(stranger.pid ?? 0)).toBe(true);
+});
+
+it('starts below a path that is too long for a socket', async () => {
+  dataDir = join(folder, 'a folder with a long name, spaces & 100 % of the accents of São Paulo'.repeat(2));
+  const postgres = await start({ throwAway: true });
+  expect(await query(postgres.url(), 'select 1 as alive')).toEqual([{ alive: 1 }]);
+  const socketDir = new URL(postgres.url()).searchParams.get('host') ?? '';
+  expect(socketDir).toMatch(/^\/tmp\/painel-/);
+  expect((await stat(socketDir)).mode & 0o777).toBe(0o700);
+  await postgres.stop();
+  await expect(stat(socketDir)).rejects.toThrow('ENOENT');
+});
+
+it('refuses the data of another version of PostgreSQL', async () => {
+  const postgres = await start({ throwAway: true });
+  await postgres.stop();
+  await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '17\n');
+  await expect(start()).rejects.toThrow(/são do PostgreSQL 17, e este painel traz o 18/);
+});
+
+describe.runIf(isRoot)('as root', () => {
+  it('runs as nobody', async () => {
+    const { pid } = await start({ throwAway: true });
+    expect(await stat(`/proc/${pid}`)).toMatchObject(nobody);
+  });
+
+  it('goes to a folder of the system when others may not enter ours, and stays there', async () => {
+    const systemDir = join(folder, 'system');
+    dataDir = join(folder, 'closed/data');
+    await mkdir(join(folder, 'closed'), { mode: 0o700 });
+    const first = await start({ systemDir });
+    await keepOneRow(first.url());
+    await first.stop();
+    expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true);
+    expect(await realpath(join(dataDir, 'postgres'))).toContain(systemDir);
+    expect(await readRow((await start({ systemDir })).url())).toEqual([{ answered: 1 }]);
+  });
+
+  it('takes the data along when the folder was closed afterwards, and keeps the old copy', async () => {
+    const first = await start();
+    await keepOneRow(first.url());
+    await first.stop();
+    await chmod(folder, 0o700);
+    await chmod(dataDir, 0o700);
+    const systemDir = await makeTemporaryFolder();
+    onTestFinished(() => rm(systemDir, { recursive: true }));
+    expect(await readRow((await start({ systemDir })).url())).toEqual([{ answered: 1 }]);
+    expect((await stat(join(dataDir, 'postgres.antes-da-mudanca/cluster'))).isDirectory()).toBe(true);
+  });
+
+  it('gives back to nobody what was restored as root', async () => {
+    const first = await start();
+    await keepOneRow(first.url());
+    await first.stop();
+    const chown = spawn('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
+    await once(chown, 'exit');
+    expect(await readRow((await start()).url())).toEqual([{ answered: 1 }]);
+  });
+});
+
+// initdb asks the system for the name of its user, so it has to be one that exists.
+const passwd = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
+  .split('\n')
+  .map((line) => line.split(':').map(Number));
+const uid = passwd.find((fields) => (fields[2] ?? 0) > 0 && fields[2] !== nobody.uid)?.[2] ?? 0;
+const ordinary = ['setpriv', '--reuid', String(uid), '--regid', String(uid), '--clear-groups'];
+const othersMayRunUs = isRoot && uid > 0 && (await mayPass(dirname(parentScript), { uid, gid: uid }));
+
+describe.runIf(othersMayRunUs)('as an ordinary user', () => {
+  beforeEach(() => chmod(folder, 0o777));
+
+  it('starts, and root carries on with the data as that user', async () => {
+    const parent = await startParent({ prefix: ordinary });
+    expect(parent.answer.refusal).toBeUndefined();
+    expect((await stat(`/proc/${parent.answer.pid}`)).uid).toBe(uid);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    await keepOneRow(parent.answer.url);
+    await kill(parent.process);
+    const next = await start();
+    expect((await stat(`/proc/${next.pid}`)).uid).toBe(uid);
+    expect(await readRow(next.url())).toEqual([{ answered: 1 }]);
+  });
+
+  it('refuses data that belong to root, in words', async () => {
+    await (await start({ throwAway: true })).stop();
+    const parent = await startParent({ prefix: ordinary });
+    expect(parent.answer.refusal).toMatch(/Não foi possível usar a pasta de dados/);
+  });
+});

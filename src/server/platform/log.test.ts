@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { createLog, hideSecrets, type Log } from '#server/platform/log.ts';
+
+function listen(options: { terminal: boolean }): { log: Log; lines: string[] } {
+  const lines: string[] = [];
+  return { log: createLog({ level: 'info', ...options, write: (line) => lines.push(line) }), lines };
+}
+
+it('writes one JSON object a line, with an ISO instant and the level in words', () => {
+  const { log, lines } = listen({ terminal: false });
+  log.info({ tripId: 'abc' }, 'accepted');
+  log.debug('not wanted');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    { level: 'info', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), tripId: 'abc', msg: 'accepted' },
+  ]);
+});
+
+it('writes a terminal a line that people can read', () => {
+  const { log, lines } = listen({ terminal: true });
+  log.warn({ pid: 7, where: 'aqui' }, 'Cuidado');
+  log.error({ err: new Error('boom') }, 'Falhou');
+  expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d aviso Cuidado pid=7 where=aqui\n$/);
+  expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d ERRO Falhou\nError: boom\n {4}at /);
+});
+
+describe('never shows', () => {
+  it.each([
+    [{ req: { headers: { cookie: 's3cret', authorization: 'Bearer s3cret' } } }],
+    [{ res: { headers: { 'set-cookie': 's3cret' } } }],
+    [{ body: { password: 's3cret', newPassword: 's3cret' } }],
+    [{ idToken: 's3cret', customToken: 's3cret', pin: 's3cret' }],
+    [{ url: '/?a=1&token=s3cret' }],
+    [{ err: new Error('GET https://painel.example/auth/reset-password-1?code=s3cret failed') }],
+    [{ database: 'postgresql://painel_owner:s3cret@localhost/painel' }],
+  ])('%j', (fields) => {
+    const { log, lines } = listen({ terminal: false });
+    log.info(fields, 'GET /?token=s3cret#x');
+    expect(lines.join('')).not.toContain('s3cret');
+    expect(lines.join('')).toContain('[oculto]');
+  });
+});
+
+it('leaves the rest of an address as it was', () => {
+  expect(hideSecrets('GET /viagens?status=open&token=abc&page=2#top')).toBe(
+    'GET /viagens?status=open&token=[oculto]&page=2#top',
+  );
+  expect(hideSecrets('postcode=30110 code=x https://a.example:8080/x@y')).toBe(
+    'postcode=30110 code=x https://a.example:8080/x@y',
+  );
+});
