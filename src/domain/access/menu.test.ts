@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { menuOf } from '#domain/access/menu.ts';
+import { mayOpen } from '#domain/access/pages.ts';
+import { roles, type Role } from '#domain/access/roles.ts';
+
+// The side menu, role by role, written out.
+const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
+  parceiro: {
+    groups: [
+      ['Navegação', ['Dashboard']],
+      ['Fluxo de Viagem', ['Histórico de Viagens', 'Viagens Disponíveis', 'Lançar Viagens Cadastradas']],
+      ['Financeiro', ['Carteira']],
+    ],
+    last: ['Configurações'],
+  },
+  cliente: {
+    groups: [
+      ['Navegação', ['Dashboard']],
+      ['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens']],
+    ],
+    last: ['Configurações'],
+  },
+  admin: {
+    groups: [
+      ['Navegação', ['Dashboard']],
+      ['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens', 'Viagens Disponíveis']],
+      ['Gerenciamento', ['Parceiros', 'Clientes', 'Usuários']],
+      ['Financeiro', ['Carteira', 'Atualiza Carteiras']],
+      ['Mais', ['Tarifas']],
+    ],
+    last: [],
+  },
+  cadviagens: {
+    groups: [['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens']]],
+    last: [],
+  },
+};
+
+it.each(roles)('shows %s its menu', (role) => {
+  const { groups, last } = menuOf(role);
+  expect({
+    groups: groups.map(({ label, entries }) => [label, entries.map((entry) => entry.label)]),
+    last: last.map((entry) => entry.label),
+  }).toEqual(menus[role]);
+});
+
+it.each(roles)('shows %s no page twice and none that it may not open', (role) => {
+  const { groups, last } = menuOf(role);
+  const shown = [...groups.flatMap(({ entries }) => entries), ...last].map(({ page }) => page);
+  expect(new Set(shown).size).toBe(shown.length);
+  expect(shown.every((page) => mayOpen(page, role))).toBe(true);
+});

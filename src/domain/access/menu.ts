@@ -1,0 +1,46 @@
+import { mayOpen, type PageName, pages, titleOf } from '#domain/access/pages.ts';
+import type { Role } from '#domain/access/roles.ts';
+
+export type MenuEntry = { page: PageName; label: string; path: string };
+export type MenuGroup = { label: string; entries: readonly MenuEntry[] };
+export type Menu = { groups: readonly MenuGroup[]; last: readonly MenuEntry[] };
+
+/** The very last entry, everybody's: not a page but the dialog that ends the session. */
+export const signOutLabel = 'Sair';
+
+/** A page's place in the menu. Whose page it is stands in `pages`; `only` narrows that down. */
+type Place = { page: PageName; only?: readonly Role[] };
+
+// Viagens Disponíveis has two places: partners read it before the trips ahead, administrators after.
+const groups: readonly { label: string; places: readonly Place[] }[] = [
+  { label: 'Navegação', places: [{ page: 'dashboard', only: ['parceiro', 'cliente', 'admin'] }] },
+  {
+    label: 'Fluxo de Viagem',
+    places: [
+      { page: 'history' },
+      { page: 'request' },
+      { page: 'available', only: ['parceiro'] },
+      { page: 'ahead' },
+      { page: 'available', only: ['admin'] },
+    ],
+  },
+  { label: 'Gerenciamento', places: [{ page: 'partners' }, { page: 'clients' }, { page: 'users' }] },
+  { label: 'Financeiro', places: [{ page: 'wallet' }, { page: 'updateWallets' }] },
+  { label: 'Mais', places: [{ page: 'tariffs' }] },
+];
+
+/** The side menu of a role: its groups in order, those without entries left out, and what stands below them before Sair. */
+export function menuOf(role: Role): Menu {
+  return {
+    groups: groups
+      .map(({ label, places }) => ({ label, entries: entriesOf(places, role) }))
+      .filter(({ entries }) => entries.length > 0),
+    last: entriesOf([{ page: 'settings' }], role),
+  };
+}
+
+function entriesOf(places: readonly Place[], role: Role): MenuEntry[] {
+  return places
+    .filter(({ page, only }) => mayOpen(page, role) && (only?.includes(role) ?? true))
+    .map(({ page }) => ({ page, label: titleOf(page, role), path: pages[page].path }));
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { mayOpen, type PageName, pages, titleOf } from '#domain/access/pages.ts';
+import { roles, type Role } from '#domain/access/roles.ts';
+
+const everybody: Role[] = ['parceiro', 'cliente', 'admin', 'cadviagens'];
+
+// The signed-in routes as the product states them, beside what this file derives nothing from.
+const routes: [path: string, title: string, roles: Role[]][] = [
+  ['/app/dashboard/default', 'Dashboard', everybody],
+  ['/viagens', 'Histórico de Viagens', everybody],
+  ['/solicitar-viagem', 'Solicitar Viagem', ['cliente', 'admin', 'cadviagens']],
+  ['/viagens-solicitadas', 'Viagens Disponíveis', ['parceiro', 'admin']],
+  ['/viagens-futuras', 'Futuras Viagens', everybody],
+  ['/carteira', 'Carteira', ['parceiro', 'admin']],
+  ['/configuracoes', 'Configurações', ['parceiro', 'cliente']],
+  ['/parceiros', 'Parceiros', ['admin']],
+  ['/parceiros/edit/:id_parceiro', 'Editar Parceiro', ['admin']],
+  ['/clientes', 'Clientes', ['admin']],
+  ['/clientes/edit/:id_cliente', 'Editar Cliente', ['admin']],
+  ['/usuarios', 'Usuários', ['admin']],
+  ['/usuarios/edit/:id_usuario', 'Editar Usuário', ['admin']],
+  ['/atualizacarteira', 'Atualiza Carteiras', ['admin']],
+  ['/viagens/:id', 'Viagem', everybody],
+  ['/tarifas', 'Tarifas', ['admin']],
+  ['/conta', 'Minha Conta', everybody],
+];
+
+const names = Object.keys(pages) as PageName[];
+
+describe.each(roles)('the pages of %s', (role) => {
+  const expected = routes.filter(([, , whose]) => whose.includes(role)).map(([path]) => path);
+
+  it('are those and no others', () => {
+    const open = names.filter((name) => mayOpen(name, role)).map((name) => pages[name].path);
+    expect(open.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('are titled as stated', () => {
+    for (const [path, title] of routes) {
+      const name = names.find((candidate) => pages[candidate].path === path) as PageName;
+      const stated = role === 'parceiro' && path === '/viagens-futuras' ? 'Lançar Viagens Cadastradas' : title;
+      expect(titleOf(name, role)).toBe(stated);
+    }
+  });
+});

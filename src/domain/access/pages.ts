@@ -1,0 +1,55 @@
+import { roles, type Role } from '#domain/access/roles.ts';
+
+/** A page behind sign-in: its path (`:name` stands for an id), its title, and whose it is. */
+export type Page = { path: string; title: string; titleFor?: Partial<Record<Role, string>>; roles: readonly Role[] };
+
+const admin = ['admin'] as const;
+
+/** Every signed-in route. A path that is not here, or not of one's role, leads to `landingPath`. */
+export const pages = {
+  dashboard: { path: '/app/dashboard/default', title: 'Dashboard', roles },
+  history: { path: '/viagens', title: 'Histórico de Viagens', roles },
+  trip: { path: '/viagens/:id', title: 'Viagem', roles },
+  request: { path: '/solicitar-viagem', title: 'Solicitar Viagem', roles: ['cliente', 'admin', 'cadviagens'] },
+  available: { path: '/viagens-solicitadas', title: 'Viagens Disponíveis', roles: ['parceiro', 'admin'] },
+  ahead: {
+    path: '/viagens-futuras',
+    title: 'Futuras Viagens',
+    titleFor: { parceiro: 'Lançar Viagens Cadastradas' },
+    roles,
+  },
+  wallet: { path: '/carteira', title: 'Carteira', roles: ['parceiro', 'admin'] },
+  settings: { path: '/configuracoes', title: 'Configurações', roles: ['parceiro', 'cliente'] },
+  partners: { path: '/parceiros', title: 'Parceiros', roles: admin },
+  partnerEdit: { path: '/parceiros/edit/:id_parceiro', title: 'Editar Parceiro', roles: admin },
+  clients: { path: '/clientes', title: 'Clientes', roles: admin },
+  clientEdit: { path: '/clientes/edit/:id_cliente', title: 'Editar Cliente', roles: admin },
+  users: { path: '/usuarios', title: 'Usuários', roles: admin },
+  userEdit: { path: '/usuarios/edit/:id_usuario', title: 'Editar Usuário', roles: admin },
+  updateWallets: { path: '/atualizacarteira', title: 'Atualiza Carteiras', roles: admin },
+  tariffs: { path: '/tarifas', title: 'Tarifas', roles: admin },
+  account: { path: '/conta', title: 'Minha Conta', roles },
+} as const satisfies Record<string, Page>;
+
+export type PageName = keyof typeof pages;
+
+/** Where sign-in ends, and every path that is not one's own. */
+export const landingPath = pages.dashboard.path;
+
+/** The pages of somebody who is not signed in; the sign-in page answers at three paths. */
+export const publicPages = {
+  signIn: { paths: ['/', '/login', '/auth/signin-1'], title: 'Entrar' },
+  signUp: { paths: ['/auth/signup-1'], title: 'Criar conta' },
+  resetPassword: { paths: ['/auth/reset-password-1'], title: 'Redefinir senha' },
+} as const;
+
+/** A page's title, which is also its menu entry and the last item of its breadcrumbs. */
+export function titleOf(name: PageName, role: Role): string {
+  const page: Page = pages[name];
+  return page.titleFor?.[role] ?? page.title;
+}
+
+export function mayOpen(name: PageName, role: Role): boolean {
+  const page: Page = pages[name];
+  return page.roles.includes(role);
+}

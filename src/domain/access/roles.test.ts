@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import {
+  actorOf,
+  isAttendant,
+  isClientSide,
+  isPartnerSide,
+  missingLink,
+  type Profile,
+  system,
+} from '#domain/access/roles.ts';
+import { greeting } from '#domain/access/greeting.ts';
+
+const nobody: Profile = { tipo: '', id_cliente: '', id_parceiro: '', nome: '' };
+const linked = { id_cliente: 'c1', id_parceiro: 'p1' };
+
+const people = [
+  { who: 'a partner', profile: { tipo: 'parceiro', ...linked }, side: 'partner', missing: null },
+  {
+    who: 'a partner without link',
+    profile: { tipo: 'parceiro', id_cliente: 'c1' },
+    side: 'none',
+    missing: 'id_parceiro',
+  },
+  { who: 'a client', profile: { tipo: 'cliente', ...linked }, side: 'client', missing: null },
+  {
+    who: 'a client without link',
+    profile: { tipo: 'cliente', id_parceiro: 'p1' },
+    side: 'none',
+    missing: 'id_cliente',
+  },
+  { who: "a client's cadviagens", profile: { tipo: 'cadviagens', ...linked }, side: 'client', missing: null },
+  { who: 'an attendant', profile: { tipo: 'cadviagens', id_parceiro: 'p1' }, side: 'attendant', missing: null },
+  { who: 'an administrator', profile: { tipo: 'admin', ...linked }, side: 'none', missing: null },
+] as const;
+
+describe.each(people)('$who', ({ profile, side, missing }) => {
+  const whole: Profile = { ...nobody, ...profile };
+  const actor = actorOf('u1', whole, true);
+
+  it('stands on one side only', () => {
+    const sides = {
+      partner: actor !== null && isPartnerSide(actor),
+      client: actor !== null && isClientSide(actor),
+      attendant: actor !== null && isAttendant(actor),
+    };
+    expect(sides).toEqual({ partner: side === 'partner', client: side === 'client', attendant: side === 'attendant' });
+  });
+
+  it('lacks what its role needs, if anything', () => {
+    expect(missingLink(whole)).toBe(missing);
+  });
+
+  it("approves trips only as one of a client's users", () => {
+    expect(actor?.approvesTrips).toBe(side === 'client');
+  });
+});
+
+it('keeps only the links that a role uses', () => {
+  expect(actorOf('u1', { ...nobody, ...linked, tipo: 'admin' }, false)).toMatchObject({
+    clientId: null,
+    partnerId: null,
+  });
+  expect(actorOf('u1', { ...nobody, ...linked, tipo: 'parceiro' }, false)).toMatchObject({
+    clientId: null,
+    partnerId: 'p1',
+  });
+  expect(actorOf('u1', { ...nobody, ...linked, tipo: 'cliente' }, false)).toMatchObject({
+    clientId: 'c1',
+    partnerId: null,
+  });
+});
+
+it('makes nobody of an empty profile', () => {
+  expect(actorOf('u1', { ...nobody, ...linked }, false)).toBeNull();
+});
+
+it('puts the panel itself on no side', () => {
+  expect([isAttendant(system), isClientSide(system), isPartnerSide(system)]).toEqual([false, false, false]);
+});
+
+it.each([
+  ['parceiro', 'Olá, Parceiro Rui'],
+  ['cliente', 'Olá, Rui'],
+  ['admin', 'Olá, Rui'],
+  ['cadviagens', 'Olá, Rui'],
+] as const)('greets %s', (tipo, text) => {
+  expect(greeting({ tipo, nome: 'Rui' })).toBe(text);
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { accountKinds, accountNatures, naturalBalanceCents } from '#domain/ledger/accounts.ts';
+import { balanced, credit, debit } from '#domain/ledger/entries.ts';
+import { entryKeys } from '#domain/ledger/entry-keys.ts';
+import { type EntryKind, entryKinds, walletFloorCents } from '#domain/ledger/entry-kinds.ts';
+
+const belongingTo = (owner: string) => accountKinds.filter((kind) => accountNatures[kind].of === owner);
+
+describe('accounts', () => {
+  it('belong to a partner, a client or the central', () => {
+    expect(belongingTo('partner')).toEqual(['wallet', 'partner_pending', 'payout_pending']);
+    expect(belongingTo('client')).toEqual(['client_unbilled', 'client_credit', 'receivable']);
+    expect(belongingTo('central')).toHaveLength(9);
+  });
+
+  it('are guarded where a balance may not fall too low', () => {
+    expect(accountKinds.filter((kind) => accountNatures[kind].guarded)).toEqual([
+      'wallet',
+      'payout_pending',
+      'client_credit',
+    ]);
+  });
+
+  it('read positive where they usually stand', () => {
+    expect(naturalBalanceCents('wallet', 10_00)).toBe(10_00); // the central owes the partner
+    expect(naturalBalanceCents('cash', -10_00)).toBe(10_00); // the central has it
+    expect(naturalBalanceCents('commission_revenue', 10_00)).toBe(10_00);
+    expect(Object.is(naturalBalanceCents('cash', 0), 0)).toBe(true);
+  });
+});
+
+it('refuses an entry that is out of balance', () => {
+  const lines = [debit({ kind: 'cash' }, 10_00), credit({ kind: 'suspense' }, 9_99)];
+  expect(() => balanced(...lines)).toThrow(RangeError);
+});
+
+describe('the floor of a wallet', () => {
+  const kinds = Object.keys(entryKinds) as EntryKind[];
+
+  it.each([
+    { minimum: 0, payout: 0, adjustment: 0 },
+    { minimum: 50_00, payout: 50_00, adjustment: 50_00 },
+    { minimum: -50_00, payout: 0, adjustment: -50_00 },
+  ])('stops payouts and adjustments at $minimum, and nothing else', ({ minimum, payout, adjustment }) => {
+    const floors = Object.fromEntries(kinds.map((kind) => [kind, walletFloorCents(kind, minimum)]));
+    const none = Object.fromEntries(kinds.map((kind) => [kind, null]));
+    expect(floors).toEqual({ ...none, payout_request: payout, adjustment });
+  });
+
+  it('gives way to an administrator for adjustments, never for payouts', () => {
+    expect(walletFloorCents('adjustment', 0, true)).toBeNull();
+    expect(walletFloorCents('payout_request', 0, true)).toBe(0);
+  });
+});
+
+it('keys entries by what they are of', () => {
+  expect(entryKeys.tripSettlement('t1')).toBe('trip:t1:settle');
+  expect(entryKeys.pixReceipt('E123')).toBe('pix:E123');
+  const { tripSettlement, tripRelease, tripFee, topUp, topUpReturn, pixReceipt, opening, reversal } = entryKeys;
+  const { payoutRequest, payout, payoutRefusal, payoutReturn } = entryKeys;
+  const ofTrips = [tripSettlement, tripRelease, tripFee];
+  const ofWallets = [topUp, topUpReturn, payoutRequest, payout, payoutRefusal, payoutReturn, pixReceipt, opening];
+  const one = [...ofTrips, ...ofWallets, reversal].map((key) => key('x'));
+  const two = [entryKeys.lateGiveBack('x', 'y'), entryKeys.adjustment('x', 'y'), entryKeys.importedRow('x', 1)];
+  expect(new Set([...one, ...two]).size).toBe(one.length + two.length);
+});

@@ -1,0 +1,35 @@
+import type { Cents } from '#domain/money.ts';
+
+/** How far an entry may take a wallet down: anywhere, to the partner's minimum, or to a minimum that is never below zero. */
+type Floor = 'none' | 'minimum' | 'payout';
+
+/** Every kind of entry: what statements call it, and the floor that it respects. */
+export const entryKinds = {
+  trip_settlement: { label: 'Viagem liquidada', floor: 'none' },
+  trip_commission: { label: 'Comissão de viagem', floor: 'none' },
+  pix_receipt: { label: 'Pix recebido', floor: 'none' },
+  release: { label: 'Liberação de viagem', floor: 'none' },
+  top_up: { label: 'Recarga', floor: 'none' },
+  top_up_return: { label: 'Recarga devolvida pelo banco', floor: 'none' },
+  payout_request: { label: 'Saque solicitado', floor: 'payout' },
+  payout: { label: 'Saque pago', floor: 'none' },
+  payout_refusal: { label: 'Saque recusado ou cancelado', floor: 'none' },
+  payout_return: { label: 'Saque devolvido pelo banco', floor: 'none' },
+  client_fee: { label: 'Taxa de cancelamento ou não comparecimento', floor: 'none' },
+  partner_fee: { label: 'Taxa de devolução tardia', floor: 'none' },
+  adjustment: { label: 'Ajuste', floor: 'minimum' },
+  opening: { label: 'Saldo inicial', floor: 'none' },
+  reversal: { label: 'Estorno', floor: 'none' },
+} as const satisfies Record<string, { label: string; floor: Floor }>;
+
+export type EntryKind = keyof typeof entryKinds;
+
+/**
+ * The least that balance minus reserved may be in a wallet that this entry lowers, in centavos; null when it may pass
+ * any. `belowMinimum`: an administrator's word, with a reason, that an adjustment may.
+ */
+export function walletFloorCents(kind: EntryKind, minimumBalanceCents: Cents, belowMinimum = false): Cents | null {
+  const { floor } = entryKinds[kind];
+  if (floor === 'payout') return Math.max(0, minimumBalanceCents);
+  return floor === 'minimum' && !belowMinimum ? minimumBalanceCents : null;
+}

@@ -1,0 +1,92 @@
+import type { Cents } from '#domain/money.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
+import type { Facts } from '#domain/trips/facts.ts';
+import { cancellationFeeCents, giveBackFeeCents, noShowFeeCents } from '#domain/trips/fees.ts';
+import { totalCents } from '#domain/trips/final-amounts.ts';
+import { inReview, type MoneySides, noMoney, settledSides } from '#domain/trips/money-sides.ts';
+import { reasonsToReview, type ReviewReason } from '#domain/trips/review.ts';
+
+/**
+ * What the server does in the same transaction, beside changing the status and writing the event. Each does nothing
+ * where there is nothing to do: no offer to close, no commission to give back.
+ */
+export type Effect =
+  /** The client's limit: kept for the trip, moved to its new terms, given back. */
+  | 'reserve-limit'
+  | 'move-limit'
+  | 'release-limit'
+  /** Of a driver-paid trip, the commission kept in the partner's wallet; given back. */
+  | 'reserve-commission'
+  | 'release-commission'
+  /** Keeps the estimate and the tariff it came from. */
+  | 'keep-estimate'
+  | 'note-designated'
+  | 'open-offer'
+  | 'close-offer'
+  /** Offers the trip to the next partner of the queue, when one was given. */
+  | 'next-offer'
+  /** Notes partner, driver and vehicle, and makes the boarding PIN; forgets them, and the waiting. */
+  | 'take-hold'
+  | 'let-go'
+  /** This partner cannot have the trip again. */
+  | 'bar-partner'
+  /** Writes the edit into the trip. */
+  | 'apply-edit'
+  /** Keeps the edit beside the trip until the holder answers, in place of an older one. */
+  | 'propose-edit'
+  | 'apply-proposal'
+  | 'drop-proposal'
+  | 'start-waiting'
+  /** Opens a new trip of the same booking for what is left of an interrupted one. */
+  | 'open-remainder';
+
+/** Who hears of it: the partners who could take a trip that is now available, the partner that it concerns, and so on. */
+export type Audience = 'approvers' | 'eligible' | 'partner' | 'client' | 'admin';
+
+/** Fees of a transition. The partner pays for giving back late, the client for the other two. */
+export type FeeKind = 'late-give-back' | 'cancellation' | 'no-show';
+
+/** What each kind of fee comes to now, in centavos. */
+export const feeCentsOf: Record<FeeKind, (facts: Facts) => Cents> = {
+  'late-give-back': ({ trip, context: { now, policy } }) => giveBackFeeCents(trip, now, policy),
+  cancellation: ({ trip, context: { now, policy } }) => cancellationFeeCents(trip, now, policy),
+  'no-show': ({ trip, context: { policy } }) => noShowFeeCents(trip, policy),
+};
+
+/** What a trip's money comes to: reasons for the central to look at it first, and where both sides stand. */
+export type MoneyOutcome = { review: readonly ReviewReason[]; sides: MoneySides };
+
+const noOutcome: MoneyOutcome = { review: [], sides: noMoney };
+
+/** The money of the trip once this action is done. Only what ends a trip brings any. */
+export function moneyOutcome(action: TripAction, facts: Facts, feeCents: Cents): MoneyOutcome {
+  switch (action) {
+    case 'complete':
+      return fareOutcome(facts, false);
+    case 'record':
+      return fareOutcome(facts, true);
+    case 'cancel':
+      return feeCents > 0 ? { review: [], sides: settledSides(facts.trip.paymentMethod) } : noOutcome;
+    // The passenger may tell it otherwise, so the central looks first.
+    case 'no-show':
+      return feeCents > 0 ? { review: ['fee'], sides: inReview } : noOutcome;
+    default:
+      return noOutcome;
+  }
+}
+
+function fareOutcome({ trip, context }: Facts, recorded: boolean): MoneyOutcome {
+  const { amounts, interrupted = false, policy } = context;
+  if (amounts === undefined) return noOutcome;
+  const review = reasonsToReview(
+    {
+      estimateCents: trip.estimateCents,
+      totalCents: totalCents(amounts),
+      extrasCents: amounts.extrasCents,
+      interrupted,
+      recorded,
+    },
+    policy.reviewBp,
+  );
+  return { review, sides: review.length > 0 ? inReview : settledSides(trip.paymentMethod) };
+}

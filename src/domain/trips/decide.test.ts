@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import type { Context } from '#domain/trips/facts.ts';
+import { atPickup, candidate, type Case, contextFor, decided, pickupAt, policy } from '#domain/trips/trip.fixture.ts';
+
+describe('where it leads', () => {
+  const early = { now: atPickup(-181) };
+
+  it.each<Case & { to: string }>([
+    { what: 'far ahead', action: 'request', who: 'client', in: 'new', context: early, to: 'scheduled' },
+    {
+      what: 'approval asked',
+      action: 'request',
+      who: 'client',
+      in: 'new',
+      context: { approvalRequired: true },
+      to: 'awaiting_approval',
+    },
+    {
+      what: 'approval asked',
+      action: 'request',
+      who: 'attendant',
+      in: 'new',
+      context: { approvalRequired: true },
+      to: 'awaiting_approval',
+    },
+    {
+      what: 'approval not looked up',
+      action: 'request',
+      who: 'client',
+      in: 'new',
+      context: { approvalRequired: undefined } as never,
+      to: 'awaiting_approval',
+    },
+    {
+      what: 'approval asked',
+      action: 'request',
+      who: 'admin',
+      in: 'new',
+      context: { approvalRequired: true },
+      to: 'available',
+    },
+    {
+      what: 'a recurrence',
+      action: 'request',
+      who: 'system',
+      in: 'new',
+      context: { approvalRequired: true, ...early },
+      to: 'scheduled',
+    },
+    { what: 'far ahead', action: 'approve', who: 'approver', in: 'awaiting_approval', context: early, to: 'scheduled' },
+    { what: 'far ahead', action: 'decline', who: 'offered', in: 'offered', context: early, to: 'scheduled' },
+    { what: 'far ahead', action: 'withdraw', who: 'admin', in: 'offered', context: early, to: 'scheduled' },
+    { what: 'far ahead', action: 'give-back', who: 'holder', in: 'accepted', context: early, to: 'available' },
+    { what: 'far ahead', action: 'decline-change', who: 'holder', in: 'accepted', context: early, to: 'available' },
+    {
+      what: 'moved near',
+      action: 'edit',
+      who: 'client',
+      in: 'scheduled',
+      context: { ...early, edited: { changesTerms: true, pickupAt: atPickup(-2) } },
+      to: 'available',
+    },
+    {
+      what: 'moved far',
+      action: 'edit',
+      who: 'client',
+      in: 'offered',
+      context: { edited: { changesTerms: true, pickupAt: atPickup(600) } },
+      to: 'scheduled',
+    },
+    { what: 'launched early', action: 'edit', who: 'client', in: 'available', context: early, to: 'available' },
+    {
+      what: 'approval asked',
+      action: 'edit',
+      who: 'client',
+      in: 'available',
+      context: { approvalRequired: true },
+      to: 'awaiting_approval',
+    },
+    {
+      what: 'approval no longer asked',
+      action: 'edit',
+      who: 'client',
+      in: 'awaiting_approval',
+      to: 'awaiting_approval',
+    },
+    {
+      what: 'a mere note',
+      action: 'edit',
+      who: 'client',
+      in: 'offered',
+      context: { approvalRequired: true, edited: { changesTerms: false, pickupAt } },
+      to: 'offered',
+    },
+  ])('$action from $in by $who, $what: $to', ({ to, ...rest }) => {
+    expect(decided(rest)).toMatchObject({ ok: true, to });
+  });
+});
+
+describe('what it brings about', () => {
+  it('lets a holder go without penalty when the terms change under it', () => {
+    const declined = decided({ what: '', action: 'decline-change', who: 'holder', in: 'accepted' });
+    expect(declined).toMatchObject({ feeCents: 0, effects: ['apply-proposal', 'let-go', 'release-commission'] });
+  });
+
+  it.each([
+    { who: 'holder', minutes: -120, feeCents: 0 },
+    { who: 'holder', minutes: -119, feeCents: 10_00 },
+    { who: 'admin', minutes: -119, feeCents: 10_00 },
+    { who: 'system', minutes: -119, feeCents: 0 },
+  ] as const)('gives back by $who at $minutes min for $feeCents', ({ who, minutes, feeCents }) => {
+    const given = decided({ what: '', action: 'give-back', who, in: 'accepted', context: { now: atPickup(minutes) } });
+    expect(given).toMatchObject({ ok: true, feeCents });
+    expect(given.ok && given.effects).toContain('bar-partner');
+  });
+
+  it('keeps an edit beside a trip that is held, and writes a note at once', () => {
+    const edit: Case = { what: '', action: 'edit', who: 'client', in: 'accepted' };
+    expect(decided(edit)).toMatchObject({ effects: ['propose-edit', 'move-limit'], tells: ['partner'] });
+    const note = { edited: { changesTerms: false, pickupAt } };
+    expect(decided({ ...edit, context: note })).toMatchObject({ effects: ['apply-edit', 'move-limit'], tells: [] });
+  });
+
+  it('tells eligible partners of trips they can take, approvers of those that wait for them', () => {
+    const request: Case = { what: '', action: 'request', who: 'client', in: 'new' };
+    expect(decided(request)).toMatchObject({ tells: ['eligible'] });
+    expect(decided({ ...request, context: { now: atPickup(-181) } })).toMatchObject({ tells: [] });
+    expect(decided({ ...request, context: { approvalRequired: true } })).toMatchObject({ tells: ['approvers'] });
+  });
+
+  const complete: Case = { what: '', action: 'complete', who: 'holder', in: 'in_progress' };
+  const amounts = contextFor('complete').amounts as NonNullable<Context['amounts']>;
+  const inReview = { clientSide: 'none', partnerSide: 'in_review' };
+  const nothing = { clientSide: 'none', partnerSide: 'none' };
+
+  it.each<Case & { sides: object; review?: string[] }>([
+    { ...complete, what: 'billed', sides: { clientSide: 'unbilled', partnerSide: 'pending' } },
+    {
+      ...complete,
+      what: 'cash',
+      trip: { paymentMethod: 'cash' },
+      sides: { clientSide: 'paid', partnerSide: 'released' },
+    },
+    {
+      ...complete,
+      what: 'Pix to the central',
+      trip: { paymentMethod: 'pix_central' },
+      sides: { clientSide: 'none', partnerSide: 'pending' },
+    },
+    {
+      ...complete,
+      what: 'dear',
+      context: { amounts: { ...amounts, fareCents: 120_01 } },
+      sides: inReview,
+      review: ['beyond_estimate'],
+    },
+    { ...complete, what: 'interrupted', context: { interrupted: true }, sides: inReview, review: ['interrupted'] },
+    {
+      ...complete,
+      what: 'told afterwards',
+      action: 'record',
+      in: 'accepted',
+      context: candidate('holding-partner'),
+      sides: inReview,
+      review: ['recorded'],
+    },
+    { what: 'with fee', action: 'no-show', who: 'holder', in: 'arrived', sides: inReview, review: ['fee'] },
+    {
+      what: 'without fee',
+      action: 'no-show',
+      who: 'holder',
+      in: 'arrived',
+      context: { policy: { ...policy, noShowFeeCents: 0 } },
+      sides: nothing,
+    },
+    {
+      what: 'late',
+      action: 'cancel',
+      who: 'client',
+      in: 'accepted',
+      context: { now: atPickup(-1) },
+      sides: { clientSide: 'unbilled', partnerSide: 'pending' },
+    },
+    {
+      what: 'in time',
+      action: 'cancel',
+      who: 'client',
+      in: 'accepted',
+      context: { now: atPickup(-60) },
+      sides: nothing,
+    },
+    { what: '', action: 'accept', who: 'partner', in: 'available', sides: nothing },
+  ])('leaves the money after $action, $what', ({ sides, review = [], ...rest }) => {
+    expect(decided(rest)).toMatchObject({ ok: true, sides, review });
+  });
+
+  it('opens a trip for the remainder of an interrupted one only', () => {
+    expect(decided(complete)).toMatchObject({ effects: [] });
+    expect(decided({ ...complete, context: { interrupted: true } })).toMatchObject({ effects: ['open-remainder'] });
+  });
+});

@@ -1,0 +1,121 @@
+import type { Doer } from '#domain/access/roles.ts';
+import type { Cents } from '#domain/money.ts';
+import { actionLabels, type TripAction } from '#domain/trips/actions.ts';
+import { conditions } from '#domain/trips/conditions.ts';
+import { type Audience, type Effect, feeCentsOf, type MoneyOutcome, moneyOutcome } from '#domain/trips/consequences.ts';
+import type { Context, Facts, TripFacts } from '#domain/trips/facts.ts';
+import { guards } from '#domain/trips/guards.ts';
+import { partiesOf, type Party, possibleParties, type TripStanding } from '#domain/trips/parties.ts';
+import { refuse, type Refusal } from '#domain/trips/refusals.ts';
+import { isAsked, isMissing, type Requirement, requirementTexts } from '#domain/trips/requirements.ts';
+import { isTerminal, statusLabels, type TripStatus } from '#domain/trips/status.ts';
+import { resolveTarget } from '#domain/trips/targets.ts';
+import { type Transition, transitions } from '#domain/trips/transitions.ts';
+
+/** An action that may go ahead, and everything that it brings about. Fees in centavos. */
+export type Permit = MoneyOutcome & {
+  ok: true;
+  action: TripAction;
+  to: TripStatus;
+  effects: readonly Effect[];
+  tells: readonly Audience[];
+  feeCents: Cents;
+};
+
+export type Decision = Permit | Refusal;
+
+/**
+ * Whether this action may be taken on the trip as it was read, and what follows. The caller commits the outcome with
+ * `where version = <the version read>`, so that of two who race one decides again on what the other left.
+ */
+export function decide(action: TripAction, doer: Doer, trip: TripFacts, context: Context): Decision {
+  const facts = { doer, trip, context };
+  const row = transitions.find((candidate) => candidate.action === action && fits(candidate, doer, trip, context));
+  if (row === undefined) return whyNone(action, facts);
+  return firstRefusal(row, facts) ?? permit(row, facts);
+}
+
+/** A button of the trip's page: what it says, and what is to be asked before it acts. */
+export type AllowedAction = { action: TripAction; label: string; needs: readonly Requirement[] };
+
+/**
+ * What this person may try with a trip as it stands. Time, money and others may still refuse it: that is for `decide`,
+ * on the server.
+ */
+export function allowedActions(doer: Doer, trip: TripStanding): AllowedAction[] {
+  const rows = transitions.filter((row) => fits(row, doer, trip, {}));
+  return rows
+    .filter(({ action }, index) => rows.findIndex((row) => row.action === action) === index)
+    .map(({ action, needs = [] }) => ({
+      action,
+      label: actionLabels[action],
+      needs: needs.filter((requirement) => isAsked(requirement, trip)),
+    }));
+}
+
+function fits(row: Transition, doer: Doer, trip: TripStanding, context: Pick<Context, 'edited'>): boolean {
+  return isOpenFor(row, trip, context) && isFor(row, partiesOf(doer, trip));
+}
+
+function isOpenFor({ from, provided }: Transition, trip: TripStanding, context: Pick<Context, 'edited'>): boolean {
+  return from.includes(trip.status) && (provided === undefined || conditions[provided](trip, context));
+}
+
+function isFor({ by }: Transition, parties: readonly Party[]): boolean {
+  return by.some((party) => parties.includes(party));
+}
+
+function firstRefusal({ needs = [], guards: names = [] }: Transition, facts: Facts): Refusal | undefined {
+  const missing = needs.find((requirement) => isMissing(requirement, facts));
+  if (missing !== undefined) return refuse('invalid', requirementTexts[missing]);
+  return names.map((name) => guards[name](facts)).find((refusal) => refusal !== null);
+}
+
+function permit(row: Transition, facts: Facts): Permit {
+  const to = resolveTarget(row.to, facts);
+  const feeCents = row.fee === undefined ? 0 : feeCentsOf[row.fee](facts);
+  const { action, effects = [], tells = [] } = row;
+  return {
+    ok: true,
+    action,
+    to,
+    effects: effects.filter((effect) => effect !== 'open-remainder' || facts.context.interrupted === true),
+    tells: tells.filter((audience) => concerns(audience, to)),
+    feeCents,
+    ...moneyOutcome(action, facts, feeCents),
+  };
+}
+
+/** Approvers hear of what awaits them, eligible partners of what they could take. */
+function concerns(audience: Audience, to: TripStatus): boolean {
+  if (audience === 'approvers') return to === 'awaiting_approval';
+  return audience !== 'eligible' || to === 'available';
+}
+
+function whyNone(action: TripAction, facts: Facts): Refusal {
+  const { doer, trip, context } = facts;
+  const rows = transitions.filter((row) => row.action === action && isFor(row, possibleParties(doer)));
+  if (rows.length === 0) return refuse('forbidden', 'Seu perfil não permite esta ação.');
+  if (action === 'accept' || action === 'assume') return whyLost(facts);
+  if (rows.some((row) => isOpenFor(row, trip, context))) {
+    return refuse('forbidden', 'Nesta viagem, esta ação não cabe a você.');
+  }
+  return refuse('illegal_transition', `“${actionLabels[action]}” não é possível: a viagem está ${described(trip)}.`);
+}
+
+/** Several may want the same trip: who comes too late reads what became of it. */
+function whyLost({ doer, trip, context }: Facts): Refusal {
+  const { partnerId, status } = trip;
+  const wanted = context.candidate?.partnerId ?? ('partnerId' in doer ? doer.partnerId : null);
+  if (partnerId !== null && status !== 'new' && !isTerminal(status)) {
+    return partnerId === wanted
+      ? refuse('illegal_transition', 'Esta viagem já está com este parceiro.')
+      : refuse('taken', 'Outro parceiro foi mais rápido e ficou com a viagem.');
+  }
+  if (status === 'offered') return refuse('gone', 'A viagem está ofertada a outro parceiro.');
+  return refuse('gone', `A viagem não pode ser aceita: está ${described(trip)}.`);
+}
+
+function described({ status }: TripStanding): string {
+  return status === 'new' ? 'em cadastro' : `“${statusLabels[status]}”`;
+}

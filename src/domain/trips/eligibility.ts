@@ -1,0 +1,84 @@
+import type { Cents } from '#domain/money.ts';
+import type { LocalDate } from '#domain/time.ts';
+import type { Category } from '#domain/trips/categories.ts';
+import type { Need } from '#domain/trips/needs.ts';
+import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-methods.ts';
+
+/** A driver or vehicle; `expiresOn` holds the last day of each of its documents, null for one that does not expire. */
+type Licensed = { active: boolean; expiresOn: readonly (LocalDate | null)[] };
+
+export type PartnerFacts = {
+  status: 'pending' | 'active' | 'suspended';
+  serviceAreaIds: readonly string[];
+  categories: readonly Category[];
+  drivers: readonly Licensed[];
+  vehicles: readonly (Licensed & { accessible: boolean })[];
+  /** Balance minus reserved. */
+  availableCents: Cents;
+  minimumBalanceCents: Cents;
+};
+
+export type TripOnOffer = {
+  serviceAreaId: string;
+  category: Category;
+  needs: readonly Need[];
+  /** The day of pickup where the trip begins. */
+  pickupDate: LocalDate;
+  paymentMethod: PaymentMethod;
+  expectedCommissionCents: Cents;
+};
+
+/** What the two have to do with each other so far. */
+export type Acquaintance = {
+  /** The partner's other trips under way at the same time. */
+  overlappingTrips: number;
+  gaveBack: boolean;
+  declined: boolean;
+  /** A partner that declined an offer is not asked again, but may still take the trip once it is everybody's. */
+  purpose: 'offer' | 'take';
+};
+
+export const ineligibilityTexts = {
+  not_active: 'O cadastro do parceiro não está ativo.',
+  area: 'O parceiro não atende esta praça.',
+  category: 'O parceiro não atende esta categoria.',
+  needs: 'O parceiro não tem veículo acessível.',
+  documents: 'O parceiro não tem motorista e veículo com documentos em dia na data da viagem.',
+  gave_back: 'O parceiro já devolveu esta viagem.',
+  declined: 'O parceiro já recusou esta viagem.',
+  overlap: 'O parceiro não tem motorista livre neste horário.',
+  balance: 'O saldo disponível do parceiro não cobre a comissão desta viagem.',
+} as const;
+export type Ineligibility = keyof typeof ineligibilityTexts;
+
+/** Every reason why a partner cannot have a trip, in the order in which people ask; none when it can. */
+export function whyNotEligible(partner: PartnerFacts, trip: TripOnOffer, between: Acquaintance): Ineligibility[] {
+  const valid = (licensed: Licensed) => isValidOn(licensed, trip.pickupDate);
+  const vehicles = partner.vehicles.filter(valid);
+  const failed: Record<Ineligibility, boolean> = {
+    not_active: partner.status !== 'active',
+    area: !partner.serviceAreaIds.includes(trip.serviceAreaId),
+    category: !partner.categories.includes(trip.category),
+    needs: asksAccessible(trip) && !vehicles.some(({ accessible }) => accessible),
+    documents: !partner.drivers.some(valid) || vehicles.length === 0,
+    gave_back: between.gaveBack,
+    declined: between.declined && between.purpose === 'offer',
+    overlap: between.overlappingTrips >= partner.drivers.filter(({ active }) => active).length,
+    balance: !coversCommission(partner, trip),
+  };
+  return (Object.keys(failed) as Ineligibility[]).filter((reason) => failed[reason]);
+}
+
+function isValidOn({ active, expiresOn }: Licensed, day: LocalDate): boolean {
+  return active && expiresOn.every((lastDay) => lastDay === null || lastDay >= day);
+}
+
+function asksAccessible({ category, needs }: TripOnOffer): boolean {
+  return category === 'acessivel' || needs.includes('wheelchair');
+}
+
+/** Only a driver who takes the fare owes the commission, which accepting reserves. */
+function coversCommission(partner: PartnerFacts, trip: TripOnOffer): boolean {
+  if (!isPaidToDriver(trip.paymentMethod)) return true;
+  return partner.availableCents - trip.expectedCommissionCents >= partner.minimumBalanceCents;
+}

@@ -1,0 +1,49 @@
+import type { Doer } from '#domain/access/roles.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Ineligibility } from '#domain/trips/eligibility.ts';
+import type { FeeFacts } from '#domain/trips/fees.ts';
+import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
+import type { TripStanding } from '#domain/trips/parties.ts';
+import type { TripPolicy } from '#domain/trips/policy.ts';
+
+/** What of a trip decides an action on it: the row as it was read, before the action. */
+export type TripFacts = TripStanding &
+  FeeFacts & {
+    editorIds: readonly string[];
+    offerExpiresAt: Date | null;
+    proposal: { expiresAt: Date } | null;
+    estimateCents: Cents | null;
+    termsVersion: number;
+  };
+
+/** The partner that is to have the trip, and every reason why it cannot (`whyNotEligible`). */
+export type Candidate = { partnerId: string; whyNot: readonly Ineligibility[] };
+
+/**
+ * What a decision needs beside doer and trip. Whatever an action needs and does not find here counts against it: the
+ * caller that forgets something is refused, never let through.
+ */
+export type Context = {
+  now: Date;
+  policy: TripPolicy;
+  reason?: string | null;
+  /** Of who is to take the trip, and of the holder where its terms change or a past trip is recorded. */
+  candidate?: Candidate;
+  seenTermsVersion?: number;
+  /** Driver and vehicle came with the action. */
+  crewChosen?: boolean;
+  /** The PIN that was typed, compared by the server; `locked` after too many tries. */
+  pin?: 'right' | 'wrong' | 'locked';
+  amounts?: FinalAmounts;
+  interrupted?: boolean;
+  /** A trip told afterwards: whether its client allows that, and when it really ran. */
+  recording?: { allowed: boolean; begunAt: Date; endedAt: Date };
+  shownFeeCents?: Cents;
+  /** The trip as the edit would leave it. `changesTerms`: whether anything changes that a partner relies on. */
+  edited?: { changesTerms: boolean; pickupAt: Date };
+  /** Whether the client's policy asks somebody's approval of the request, or of what the edit changes. */
+  approvalRequired?: boolean;
+};
+
+/** Everything a rule may look at. */
+export type Facts = { doer: Doer; trip: TripFacts; context: Context };

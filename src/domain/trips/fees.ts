@@ -1,0 +1,66 @@
+import type { Cents } from '#domain/money.ts';
+import { latest, plusSeconds } from '#domain/trips/instants.ts';
+import type { TripKind } from '#domain/trips/kinds.ts';
+import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
+import type { TripPolicy } from '#domain/trips/policy.ts';
+
+/** What of a trip decides its fees. */
+export type FeeFacts = {
+  kind: TripKind;
+  paymentMethod: PaymentMethod;
+  pickupAt: Date;
+  acceptedAt: Date | null;
+  arrivedAt: Date | null;
+};
+
+/**
+ * What cancelling now costs the client. Nothing while nobody holds the trip, until the free limit, and when the
+ * partner is late; nothing ever where there is no invoice to put it on.
+ */
+export function cancellationFeeCents(trip: FeeFacts, now: Date, policy: TripPolicy): Cents {
+  const { acceptedAt } = trip;
+  if (acceptedAt === null || now <= freeUntil(trip, acceptedAt, policy) || isPartnerLate(trip, now, policy)) return 0;
+  return billable(trip, policy.cancelFeeCents);
+}
+
+/** What giving the trip back now costs the partner. */
+export function giveBackFeeCents({ pickupAt }: FeeFacts, now: Date, policy: TripPolicy): Cents {
+  return now > plusSeconds(pickupAt, -policy.lateGiveBackSeconds) ? policy.giveBackFeeCents : 0;
+}
+
+/** What a passenger who does not come costs the client. */
+export function noShowFeeCents(trip: FeeFacts, policy: TripPolicy): Cents {
+  return billable(trip, policy.noShowFeeCents);
+}
+
+/**
+ * Whether the partner comes, or came, later than it promised. An immediate trip names no hour, so there it is late when
+ * the time has passed after which a trip counts as unattended.
+ */
+export function isPartnerLate(trip: FeeFacts, now: Date, policy: TripPolicy): boolean {
+  const { kind, pickupAt, acceptedAt, arrivedAt } = trip;
+  if (acceptedAt === null) return false;
+  const due = kind === 'immediate' ? plusSeconds(acceptedAt, policy.unattendedAfterSeconds) : pickupAt;
+  return (arrivedAt ?? now) > due;
+}
+
+/**
+ * From when on a driver who has arrived may leave without the passenger. Null before arrival. A driver who comes early
+ * waits from the pickup's hour on.
+ */
+export function noShowInstant({ kind, pickupAt, arrivedAt }: FeeFacts, policy: TripPolicy): Date | null {
+  if (arrivedAt === null) return null;
+  const { waitingToleranceSeconds, immediateWaitingToleranceSeconds } = policy;
+  const tolerance = kind === 'immediate' ? immediateWaitingToleranceSeconds : waitingToleranceSeconds;
+  return plusSeconds(latest(pickupAt, arrivedAt), tolerance);
+}
+
+function freeUntil({ kind, pickupAt }: FeeFacts, acceptedAt: Date, policy: TripPolicy): Date {
+  return kind === 'immediate'
+    ? plusSeconds(acceptedAt, policy.immediateFreeCancelSeconds)
+    : plusSeconds(pickupAt, -policy.freeCancelBeforeSeconds);
+}
+
+function billable({ paymentMethod }: FeeFacts, feeCents: Cents): Cents {
+  return paymentMethod === 'billed' ? feeCents : 0;
+}

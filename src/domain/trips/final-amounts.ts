@@ -1,0 +1,22 @@
+import type { Cents } from '#domain/money.ts';
+
+/** What a trip came to. The fare is the meter's, or the agreed price; the discount is the central's gift. */
+export type FinalAmounts = {
+  fareCents: Cents;
+  tollsCents: Cents;
+  parkingCents: Cents;
+  waitingCents: Cents;
+  extrasCents: Cents;
+  discountCents: Cents;
+};
+
+/** The trip's price before any discount: what commission and the partner's part are made of. */
+export function totalCents(amounts: FinalAmounts): Cents {
+  const { fareCents, tollsCents, parkingCents, waitingCents, extrasCents } = amounts;
+  return fareCents + tollsCents + parkingCents + waitingCents + extrasCents;
+}
+
+/** What the driver laid out for others, and gets back whole. */
+export function reimbursementsCents({ tollsCents, parkingCents }: FinalAmounts): Cents {
+  return tollsCents + parkingCents;
+}

@@ -1,0 +1,129 @@
+import { isPartnerSide } from '#domain/access/roles.ts';
+import { formatCents } from '#domain/money.ts';
+import { formatDuration } from '#domain/time.ts';
+import { type Ineligibility, ineligibilityTexts } from '#domain/trips/eligibility.ts';
+import type { Facts } from '#domain/trips/facts.ts';
+import { cancellationFeeCents, noShowInstant } from '#domain/trips/fees.ts';
+import { plusSeconds } from '#domain/trips/instants.ts';
+import { isTooFarPast, marketStatus, unattendedInstant } from '#domain/trips/launch.ts';
+import { refuse, type Refusal, type RefusalReason } from '#domain/trips/refusals.ts';
+import { asksApproval } from '#domain/trips/targets.ts';
+
+/** Answers null when nothing stands in the way. */
+type Guard = (facts: Facts) => Refusal | null;
+
+const daySeconds = 86_400;
+
+/** What an action asks of time, terms and people, beside status and party. Instants are the database's. */
+export const guards = {
+  'pickup-ahead': ({ trip, context }) =>
+    unless(context.now < trip.pickupAt, 'illegal_transition', 'O horário de embarque já passou.'),
+
+  // An edit that leaves a pickup alone may come after it.
+  'pickup-not-past': ({ trip, context: { edited, now, policy } }) => {
+    const keptByEdit = edited?.pickupAt.getTime() === trip.pickupAt.getTime();
+    const pickupAt = edited?.pickupAt ?? trip.pickupAt;
+    return unless(keptByEdit || !isTooFarPast(pickupAt, now, policy), 'invalid', 'O horário de embarque já passou.');
+  },
+
+  'lead-time-up': ({ trip, context: { now, policy } }) =>
+    unless(marketStatus(trip.pickupAt, now, policy) === 'available', 'too_early', 'Ainda é cedo para lançar a viagem.'),
+
+  'approval-not-asked': (facts) =>
+    unless(
+      !asksApproval(facts),
+      'illegal_transition',
+      'A alteração precisa de aprovação, e a viagem já foi aceita: fale com a central.',
+    ),
+
+  eligible: ({ doer, context: { candidate } }) => {
+    if (candidate === undefined) return refuse('not_eligible', 'Falta dizer qual é o parceiro.');
+    if (isPartnerSide(doer) && candidate.partnerId !== doer.partnerId) {
+      return refuse('forbidden', 'Só é possível agir pelo próprio cadastro de parceiro.');
+    }
+    return candidate.whyNot.length === 0 ? null : notEligible(candidate.whyNot);
+  },
+
+  'candidate-is-offered': ({ trip, context: { candidate } }) =>
+    unless(
+      candidate?.partnerId === trip.offeredPartnerId,
+      'not_eligible',
+      'A viagem está ofertada a outro parceiro: retire a oferta antes.',
+    ),
+
+  'candidate-is-designated': ({ trip, context: { candidate } }) =>
+    unless(
+      candidate?.partnerId === trip.designatedPartnerId,
+      'not_eligible',
+      'A viagem está designada a outro parceiro.',
+    ),
+
+  'candidate-is-holder': ({ trip, context: { candidate } }) =>
+    unless(candidate?.partnerId === trip.partnerId, 'not_eligible', 'A viagem está com outro parceiro.'),
+
+  'no-overlap': ({ context: { candidate } }) =>
+    unless(candidate?.whyNot.includes('overlap') === false, 'overlap', ineligibilityTexts.overlap),
+
+  'offer-open': ({ trip: { offerExpiresAt }, context: { now } }) =>
+    unless(offerExpiresAt !== null && now < offerExpiresAt, 'gone', 'A oferta expirou.'),
+
+  'offer-expired': ({ trip: { offerExpiresAt }, context: { now } }) =>
+    unless(offerExpiresAt !== null && now >= offerExpiresAt, 'too_early', 'A oferta ainda está aberta.'),
+
+  'terms-seen': ({ trip, context }) =>
+    unless(
+      context.seenTermsVersion === trip.termsVersion,
+      'changed',
+      'A viagem mudou desde que foi mostrada. Confira os novos termos antes de aceitar.',
+    ),
+
+  'proposal-open': ({ trip: { proposal }, context: { now } }) =>
+    unless(proposal !== null && now < proposal.expiresAt, 'gone', 'O prazo para responder à alteração terminou.'),
+
+  'proposal-expired': ({ trip: { proposal }, context: { now } }) =>
+    unless(proposal !== null && now >= proposal.expiresAt, 'too_early', 'A alteração ainda aguarda resposta.'),
+
+  'pin-right': ({ trip, context: { pin } }) => {
+    if (!trip.requiresPin || pin === 'right') return null;
+    if (pin === 'wrong') return refuse('wrong_pin', 'PIN incorreto. Peça o PIN ao passageiro e tente de novo.');
+    return refuse('wrong_pin', 'O PIN foi errado vezes demais: peça à central que inicie a viagem.');
+  },
+
+  waited: ({ trip, context: { now, policy } }) => {
+    const until = noShowInstant(trip, policy);
+    if (until === null) return refuse('illegal_transition', 'A chegada ao local não foi registrada.');
+    const left = Math.ceil((until.getTime() - now.getTime()) / 1_000);
+    return unless(left <= 0, 'too_early', `Ainda é preciso esperar ${formatDuration(Math.max(left, 0))} no local.`);
+  },
+
+  'fee-as-shown': ({ trip, context: { now, policy, shownFeeCents = 0 } }) => {
+    const feeCents = cancellationFeeCents(trip, now, policy);
+    const detail = `A taxa de cancelamento agora é de ${formatCents(feeCents)}. Confirme o novo valor.`;
+    return unless(feeCents <= shownFeeCents, 'fee_changed', detail);
+  },
+
+  'unattended-due': ({ trip, context: { now, policy } }) =>
+    unless(now >= unattendedInstant(trip.pickupAt, policy), 'too_early', 'Ainda há tempo para atender a viagem.'),
+
+  recordable: ({ context: { recording, now, policy } }) => {
+    if (recording?.allowed !== true) return refuse('forbidden', 'Este cliente não permite lançar execuções.');
+    const { begunAt, endedAt } = recording;
+    if (begunAt >= endedAt || endedAt > now) return refuse('invalid', 'Confira o início e o fim da viagem.');
+    const detail = `Só é possível lançar execuções dos últimos ${policy.recordingDays} dias.`;
+    return unless(endedAt >= plusSeconds(now, -policy.recordingDays * daySeconds), 'illegal_transition', detail);
+  },
+} satisfies Record<string, Guard>;
+
+export type GuardName = keyof typeof guards;
+
+function unless(holds: boolean, reason: RefusalReason, detail: string): Refusal | null {
+  return holds ? null : refuse(reason, detail);
+}
+
+/** A single reason that programs tell apart is named; any other is why the partner is not eligible. */
+function notEligible(whyNot: readonly Ineligibility[]): Refusal {
+  const [only, another] = whyNot;
+  const alone = another === undefined ? only : undefined;
+  const reason = alone === 'balance' ? 'insufficient_balance' : alone === 'overlap' ? 'overlap' : 'not_eligible';
+  return refuse(reason, whyNot.map((code) => ineligibilityTexts[code]).join(' '));
+}

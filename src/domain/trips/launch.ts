@@ -1,0 +1,35 @@
+import { plusSeconds } from '#domain/trips/instants.ts';
+import type { TripPolicy } from '#domain/trips/policy.ts';
+
+/** When a scheduled trip becomes available by itself. */
+export function launchInstant(pickupAt: Date, { leadTimeSeconds }: Pick<TripPolicy, 'leadTimeSeconds'>): Date {
+  return plusSeconds(pickupAt, -leadTimeSeconds);
+}
+
+/** Where a trip belongs that nobody holds: computed from its pickup, never remembered. */
+export function marketStatus(pickupAt: Date, now: Date, policy: TripPolicy): 'available' | 'scheduled' {
+  return now >= launchInstant(pickupAt, policy) ? 'available' : 'scheduled';
+}
+
+/** When a trip that nobody took is given up. */
+export function unattendedInstant(pickupAt: Date, { unattendedAfterSeconds }: TripPolicy): Date {
+  return plusSeconds(pickupAt, unattendedAfterSeconds);
+}
+
+export function isTooFarPast(pickupAt: Date, now: Date, { pastToleranceSeconds }: TripPolicy): boolean {
+  return pickupAt < plusSeconds(now, -pastToleranceSeconds);
+}
+
+/**
+ * The pickup that a request means: now when it names none, and also when it names one just past, for the clocks of
+ * two machines differ. Null when that is too far back.
+ */
+export function resolvePickup(
+  requestedAt: Date | null,
+  now: Date,
+  policy: TripPolicy,
+): { pickupAt: Date; immediate: boolean } | null {
+  if (requestedAt !== null && requestedAt > now) return { pickupAt: requestedAt, immediate: false };
+  if (requestedAt !== null && isTooFarPast(requestedAt, now, policy)) return null;
+  return { pickupAt: now, immediate: true };
+}

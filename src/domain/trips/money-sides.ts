@@ -1,0 +1,43 @@
+import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-methods.ts';
+
+/** Where what the client owes for a trip stands. */
+export const clientSides = ['none', 'unbilled', 'invoiced', 'paid', 'credited', 'disputed'] as const;
+export type ClientSide = (typeof clientSides)[number];
+
+export const clientSideLabels: Record<ClientSide, string> = {
+  none: 'Sem valor',
+  unbilled: 'A faturar',
+  invoiced: 'Faturada',
+  paid: 'Paga',
+  credited: 'Creditada',
+  disputed: 'Contestada',
+};
+
+/** Where what the partner earns with a trip stands. */
+export const partnerSides = ['none', 'in_review', 'pending', 'released', 'reversed'] as const;
+export type PartnerSide = (typeof partnerSides)[number];
+
+export const partnerSideLabels: Record<PartnerSide, string> = {
+  none: 'Sem valor',
+  in_review: 'Em conferência',
+  pending: 'A liberar',
+  released: 'Liberada',
+  reversed: 'Estornada',
+};
+
+/** A trip's money has these two sides, each with a state of its own. */
+export type MoneySides = { clientSide: ClientSide; partnerSide: PartnerSide };
+
+export const noMoney: MoneySides = { clientSide: 'none', partnerSide: 'none' };
+
+/** Nothing is posted while the central has not looked at the amounts. */
+export const inReview: MoneySides = { clientSide: 'none', partnerSide: 'in_review' };
+
+/**
+ * The sides once a trip's fare or fee is posted. A fare that the driver took is paid and in its hands already; the
+ * client owes nothing for one that the passenger pays by Pix to the central, until it is received and reads `paid`.
+ */
+export function settledSides(method: PaymentMethod): MoneySides {
+  if (isPaidToDriver(method)) return { clientSide: 'paid', partnerSide: 'released' };
+  return { clientSide: method === 'billed' ? 'unbilled' : 'none', partnerSide: 'pending' };
+}

@@ -1,0 +1,75 @@
+import { type Doer, isAttendant, isClientSide, isPartnerSide } from '#domain/access/roles.ts';
+import type { TripStatus } from '#domain/trips/status.ts';
+
+/** What somebody may be to a trip. One person can be several: an approver is also one of the client's users. */
+export const parties = [
+  'client',
+  'approver',
+  'attendant',
+  'admin',
+  'partner',
+  'designated',
+  'offered',
+  'holder',
+  'system',
+] as const;
+export type Party = (typeof parties)[number];
+
+/**
+ * What of a trip says who is what to it. The trip on the wire fits as it is; what decides an action (`TripFacts`)
+ * knows more. A trip being requested is `new`, and a trip recorded afterwards is `new` with its partner.
+ */
+export type TripStanding = {
+  status: TripStatus | 'new';
+  clientId: string;
+  requesterId: string | null;
+  /** Who else made its terms what they are. Only the server knows. */
+  editorIds?: readonly string[];
+  partnerId: string | null;
+  designatedPartnerId: string | null;
+  offeredPartnerId: string | null;
+  driverId: string | null;
+  vehicleId: string | null;
+  requiresPin: boolean;
+  /** The change that awaits the holder's word, if any. */
+  proposal: object | null;
+};
+
+type Claim = { possible: (doer: Doer) => boolean; holds: (doer: Doer, trip: TripStanding) => boolean };
+
+const always = () => true;
+const partnerIn = (field: 'partnerId' | 'designatedPartnerId' | 'offeredPartnerId'): Claim => ({
+  possible: isPartnerSide,
+  holds: (doer, trip) => isPartnerSide(doer) && doer.partnerId === trip[field],
+});
+
+const claims: Record<Party, Claim> = {
+  client: { possible: isClientSide, holds: isOfClient },
+  approver: { possible: isClientSide, holds: (doer, trip) => isOfClient(doer, trip) && mayApprove(doer, trip) },
+  attendant: { possible: isAttendant, holds: always },
+  admin: { possible: (doer) => doer.role === 'admin', holds: always },
+  partner: { possible: isPartnerSide, holds: always },
+  designated: partnerIn('designatedPartnerId'),
+  offered: partnerIn('offeredPartnerId'),
+  holder: partnerIn('partnerId'),
+  system: { possible: (doer) => doer.role === 'system', holds: always },
+};
+
+/** Everything that somebody is to a trip; nothing for who has no business with it. */
+export function partiesOf(doer: Doer, trip: TripStanding): Party[] {
+  return possibleParties(doer).filter((party) => claims[party].holds(doer, trip));
+}
+
+/** Everything that somebody could be to some trip. */
+export function possibleParties(doer: Doer): Party[] {
+  return parties.filter((party) => claims[party].possible(doer));
+}
+
+function isOfClient(doer: Doer, trip: TripStanding): boolean {
+  return isClientSide(doer) && doer.clientId === trip.clientId;
+}
+
+/** Never one's own request, nor one's own edit. */
+function mayApprove(doer: Doer, { requesterId, editorIds = [] }: TripStanding): boolean {
+  return isClientSide(doer) && doer.approvesTrips && doer.userId !== requesterId && !editorIds.includes(doer.userId);
+}

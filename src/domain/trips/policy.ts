@@ -1,0 +1,62 @@
+import type { BasisPoints, Cents } from '#domain/money.ts';
+
+/** What the administrator decides about trips and their money. Named as in the settings. */
+export type TripPolicy = {
+  /** How long before pickup a scheduled trip becomes available by itself. */
+  leadTimeSeconds: number;
+  /** How far a price may stray from its estimate, either way, before somebody looks at it. */
+  reviewBp: BasisPoints;
+  /** How long a driver waits before the passenger counts as absent. */
+  waitingToleranceSeconds: number;
+  immediateWaitingToleranceSeconds: number;
+  /** How long after pickup a trip that nobody took is given up. */
+  unattendedAfterSeconds: number;
+  /** Until how long before pickup cancelling is free; for immediate trips, until how long after acceptance. */
+  freeCancelBeforeSeconds: number;
+  immediateFreeCancelSeconds: number;
+  /** From how long before pickup giving a trip back is late. */
+  lateGiveBackSeconds: number;
+  offerExpirySeconds: number;
+  /** A pickup no further back than this counts as now. */
+  pastToleranceSeconds: number;
+  /** How many days back an execution may be recorded. */
+  recordingDays: number;
+  commissionBp: BasisPoints;
+  /** Days from completion to the release of the partner's part. */
+  releaseDays: number;
+  /** The least that a wallet's available balance may be, where the partner has no other. */
+  minimumBalanceCents: Cents;
+  giveBackFeeCents: Cents;
+  cancelFeeCents: Cents;
+  noShowFeeCents: Cents;
+  /** The partner's share of a client's cancellation or no-show fee. */
+  feePartnerBp: BasisPoints;
+};
+
+/** The central charges no fee that its administrator has not set. */
+export const defaultPolicy: TripPolicy = {
+  leadTimeSeconds: 10_800,
+  reviewBp: 20_00,
+  waitingToleranceSeconds: 900,
+  immediateWaitingToleranceSeconds: 300,
+  unattendedAfterSeconds: 900,
+  freeCancelBeforeSeconds: 3_600,
+  immediateFreeCancelSeconds: 180,
+  lateGiveBackSeconds: 7_200,
+  offerExpirySeconds: 60,
+  pastToleranceSeconds: 300,
+  recordingDays: 7,
+  commissionBp: 15_00,
+  releaseDays: 7,
+  minimumBalanceCents: 0,
+  giveBackFeeCents: 0,
+  cancelFeeCents: 0,
+  noShowFeeCents: 0,
+  feePartnerBp: 100_00,
+};
+
+/** Tries at a boarding PIN before only the central can begin the trip. */
+export const pinTries = 5;
+
+/** How long a holder may take to answer a change of the terms. */
+export const proposalExpirySeconds = 1_800;

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { redactTrip } from '#domain/trips/redaction.ts';
+import type { View } from '#domain/trips/visibility.ts';
+
+const trip = {
+  code: 'V-000123',
+  status: 'available',
+  estimateCents: 45_90,
+  needs: ['wheelchair'],
+  passengers: [{ name: 'Maria Aparecida Souza', phone: '+5511987654321' }],
+  stops: [
+    {
+      address: 'Rua Augusta, 1508',
+      number: '1508',
+      complement: 'apto 72',
+      district: 'Consolação',
+      city: 'São Paulo',
+      uf: 'SP',
+      cep: '01304001',
+      reference: 'portão verde',
+      placeId: 'place-1',
+      lat: -23.55712,
+      lng: -46.65958,
+    },
+    {
+      address: 'Perto da feira, 9',
+      number: null,
+      complement: null,
+      district: null,
+      city: null,
+      uf: null,
+      cep: null,
+      reference: null,
+      placeId: null,
+      lat: null,
+      lng: null,
+    },
+  ],
+  requesterId: 'requester-1',
+  clientName: 'Hotel Central',
+  costCentreId: 'cost-centre-1',
+  clientReference: 'REF-77',
+  reason: 'consulta médica',
+  flightNumber: 'LA3456',
+  nameSign: 'Sra. Souza',
+  notes: 'tocar a campainha',
+  internalNote: 'cliente difícil',
+  commissionBp: 15_00,
+  partnerCents: 39_02,
+  boardingPin: '4821',
+  cancelFeeCents: 15_00,
+  partnerName: 'Táxi do Rui',
+  driverName: 'Rui',
+  vehiclePlate: 'ABC1D23',
+  vehicleModel: 'Spin',
+  designatedPartnerName: 'Cooperativa Sul',
+  proposal: { id: 'p1', terms: { stops: ['Rua Bela Cintra, 7'] } },
+};
+
+/** The fields that this view does not show as they are. */
+function hiddenIn(view: View) {
+  const shown: Record<string, unknown> = redactTrip(view, trip);
+  return Object.entries(trip)
+    .flatMap(([field, value]) => (shown[field] === value ? [] : [field]))
+    .toSorted();
+}
+
+const always = [
+  'boardingPin',
+  'cancelFeeCents',
+  'clientReference',
+  'costCentreId',
+  'internalNote',
+  'reason',
+  'requesterId',
+];
+const withPassenger = ['flightNumber', 'nameSign', 'notes', 'passengers', 'proposal', 'stops'];
+const before = ['clientName', 'designatedPartnerName', 'driverName', 'partnerName', 'vehicleModel', 'vehiclePlate'];
+
+it.each<[View, string[]]>([
+  ['central', []],
+  ['client', ['commissionBp', 'partnerCents']],
+  ['holder', always],
+  ['past', [...always, ...withPassenger]],
+  ['preview', [...always, ...withPassenger, ...before]],
+])('hides from %s what is not for it', (view, fields) => {
+  expect(hiddenIn(view)).toEqual(fields.toSorted());
+});
+
+describe('before acceptance', () => {
+  it('shows districts, and no word that leads to the passenger or the door', () => {
+    const shown = JSON.stringify(redactTrip('preview', trip));
+    expect(shown).toContain('"address":"Consolação, São Paulo"');
+    expect(shown).toContain('"address":"Região não informada"');
+    const secrets = [
+      'Maria',
+      'Souza',
+      '98765',
+      '1508',
+      'Augusta',
+      'apto',
+      '01304',
+      'portão',
+      '23.557',
+      'feira',
+      'Cintra',
+    ];
+    expect(secrets.filter((secret) => shown.includes(secret))).toEqual([]);
+  });
+});
+
+it('keeps first names and districts a day after the trip', () => {
+  const { passengers, stops } = redactTrip('past', trip);
+  expect(passengers).toEqual([{ name: 'Maria', phone: null }]);
+  expect(stops[0]).toMatchObject({ address: 'Consolação, São Paulo', number: null, lat: null, uf: 'SP' });
+});
+
+it('leaves the trip itself as it was', () => {
+  const untouched = structuredClone(trip);
+  redactTrip('preview', trip);
+  expect(trip).toEqual(untouched);
+});

@@ -1,0 +1,75 @@
+import type { View } from '#domain/trips/visibility.ts';
+
+const hiddenFromClient = ['commissionBp', 'partnerCents'] as const;
+
+const hiddenFromPartners = [
+  'boardingPin',
+  'internalNote',
+  'requesterId',
+  'costCentreId',
+  'clientReference',
+  'reason',
+  'cancelFeeCents',
+] as const;
+
+// A name sign carries the passenger's name, notes carry anything, a proposal the doors it would go to.
+const hiddenWithPassenger = ['nameSign', 'flightNumber', 'notes', 'proposal'] as const;
+
+const hiddenBeforeAcceptance = [
+  'clientName',
+  'partnerName',
+  'driverName',
+  'vehiclePlate',
+  'vehicleModel',
+  'designatedPartnerName',
+] as const;
+
+const hiddenFields: Record<View, readonly ConfidentialField[]> = {
+  central: [],
+  client: hiddenFromClient,
+  holder: hiddenFromPartners,
+  past: [...hiddenFromPartners, ...hiddenWithPassenger],
+  preview: [...hiddenFromPartners, ...hiddenWithPassenger, ...hiddenBeforeAcceptance],
+};
+
+const doorFields = ['number', 'complement', 'cep', 'reference', 'placeId', 'lat', 'lng'] as const;
+
+type ConfidentialField =
+  | (typeof hiddenFromClient | typeof hiddenFromPartners)[number]
+  | (typeof hiddenWithPassenger | typeof hiddenBeforeAcceptance)[number];
+
+type Passenger = { name: string; phone: string | null };
+type Stop = { address: string; district: string | null; city: string | null } & Record<
+  (typeof doorFields)[number],
+  unknown
+>;
+
+/** A trip as it goes over the wire: whatever renames one of these has to look in here. */
+export type Redactable = { passengers: Passenger[]; stops: Stop[] } & Record<ConfidentialField, unknown>;
+
+/**
+ * The trip as this view shows it: what is not for its eyes is null, passengers are left out (before acceptance) or
+ * keep their first names (a day after), and stops name district and city only.
+ */
+export function redactTrip<T extends Redactable>(view: View, trip: T): T {
+  const shown = { ...trip, ...blank(hiddenFields[view]) };
+  if (view !== 'past' && view !== 'preview') return shown;
+  return {
+    ...shown,
+    passengers: view === 'past' ? trip.passengers.map(withFirstName) : [],
+    stops: trip.stops.map((stop) => ({ ...stop, ...blank(doorFields), address: regionOf(stop) })),
+  };
+}
+
+function withFirstName<P extends Passenger>(passenger: P): P {
+  return { ...passenger, name: passenger.name.trim().split(/\s+/)[0] ?? '', phone: null };
+}
+
+/** What of an address any partner may read. The address itself is free text and may hold the door number. */
+export function regionOf({ district, city }: Pick<Stop, 'district' | 'city'>): string {
+  return [district, city].filter(Boolean).join(', ') || 'Região não informada';
+}
+
+function blank<Field extends string>(fields: readonly Field[]): Record<Field, null> {
+  return Object.fromEntries(fields.map((field) => [field, null])) as Record<Field, null>;
+}

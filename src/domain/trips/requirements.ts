@@ -1,0 +1,34 @@
+import type { Facts } from '#domain/trips/facts.ts';
+import type { TripStanding } from '#domain/trips/parties.ts';
+
+/** What has to come with an action, said as the page asks for it. */
+export const requirementTexts = {
+  reason: 'Informe o motivo.',
+  partner: 'Escolha o parceiro.',
+  terms: 'Informe a versão dos termos que foi vista.',
+  crew: 'Escolha o motorista e o veículo.',
+  pin: 'Informe o PIN de embarque.',
+  amounts: 'Informe os valores finais.',
+  times: 'Informe quando a viagem começou e terminou.',
+} as const;
+export type Requirement = keyof typeof requirementTexts;
+
+const given: Record<Requirement, (facts: Facts) => boolean> = {
+  reason: ({ context }) => Boolean(context.reason?.trim()),
+  partner: ({ context }) => context.candidate !== undefined,
+  terms: ({ context }) => context.seenTermsVersion !== undefined,
+  crew: ({ trip, context }) => !isAsked('crew', trip) || context.crewChosen === true,
+  pin: ({ trip, context }) => !isAsked('pin', trip) || context.pin !== undefined,
+  amounts: ({ context }) => context.amounts !== undefined,
+  times: ({ context }) => context.recording !== undefined,
+};
+
+export function isMissing(requirement: Requirement, facts: Facts): boolean {
+  return !given[requirement](facts);
+}
+
+/** Whether this trip leaves it to be asked: its crew may be known already, its client may want no PIN. */
+export function isAsked(requirement: Requirement, trip: TripStanding): boolean {
+  if (requirement === 'crew') return trip.driverId === null || trip.vehicleId === null;
+  return requirement !== 'pin' || trip.requiresPin;
+}

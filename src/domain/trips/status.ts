@@ -1,0 +1,52 @@
+/** Where a trip stands, in the order it usually passes through. */
+export const tripStatuses = [
+  'awaiting_approval',
+  'scheduled',
+  'available',
+  'offered',
+  'accepted',
+  'en_route',
+  'arrived',
+  'in_progress',
+  'completed',
+  'cancelled',
+  'no_show',
+  'unattended',
+  'rejected',
+] as const;
+export type TripStatus = (typeof tripStatuses)[number];
+
+export const statusLabels: Record<TripStatus, string> = {
+  awaiting_approval: 'Aguardando aprovação',
+  scheduled: 'Cadastrada',
+  available: 'Disponível',
+  offered: 'Ofertada',
+  accepted: 'Aceita',
+  en_route: 'A caminho',
+  arrived: 'No local',
+  in_progress: 'Em andamento',
+  completed: 'Concluída',
+  cancelled: 'Cancelada',
+  no_show: 'Não compareceu',
+  unattended: 'Não atendida',
+  rejected: 'Recusada',
+};
+
+/** Before acceptance: the trip is nobody's yet. */
+export const openStatuses = ['awaiting_approval', 'scheduled', 'available', 'offered'] as const satisfies TripStatus[];
+
+/** A partner has accepted, and the passenger is not on board yet. */
+export const heldStatuses = ['accepted', 'en_route', 'arrived'] as const satisfies TripStatus[];
+
+/** Never left again: a correction is a reversal in the ledger and a note. */
+export const terminalStatuses = [
+  'completed',
+  'cancelled',
+  'no_show',
+  'unattended',
+  'rejected',
+] as const satisfies TripStatus[];
+
+export function isTerminal(status: TripStatus): boolean {
+  return terminalStatuses.some((terminal) => terminal === status);
+}

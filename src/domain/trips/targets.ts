@@ -1,0 +1,38 @@
+import { isAttendant, isClientSide } from '#domain/access/roles.ts';
+import type { Facts } from '#domain/trips/facts.ts';
+import { marketStatus } from '#domain/trips/launch.ts';
+import { type TripStatus, tripStatuses } from '#domain/trips/status.ts';
+
+/** Where a trip goes that does not always go to the same place. */
+export const computedTargets = ['same', 'market', 'entry'] as const;
+export type Target = TripStatus | (typeof computedTargets)[number];
+
+/**
+ * Where an action leads.
+ * - `same`: the trip stays where it is.
+ * - `market`: available if the lead time has come, else scheduled.
+ * - `entry`: awaiting approval if the client's policy asks for it, else on the market; a trip that was launched stays so.
+ */
+export function resolveTarget(target: Target, facts: Facts): TripStatus {
+  const { trip, context } = facts;
+  const { status } = trip;
+  const market = marketStatus(context.edited?.pickupAt ?? trip.pickupAt, context.now, context.policy);
+  if (target === 'market') return market;
+  if (target === 'entry') return asksApproval(facts) ? 'awaiting_approval' : status === 'available' ? status : market;
+  if (target !== 'same') return target;
+  if (status === 'new') throw new RangeError('A trip that is new cannot stay where it is');
+  return status;
+}
+
+/** Every status that an action may lead to from this one: what the diagram draws. */
+export function possibleTargets(target: Target, from: TripStatus | 'new'): TripStatus[] {
+  const market: TripStatus[] = ['scheduled', 'available'];
+  if (target === 'market') return market;
+  if (target === 'entry') return ['awaiting_approval', ...(from === 'available' ? ['available' as const] : market)];
+  return tripStatuses.filter((status) => status === (target === 'same' ? from : target));
+}
+
+/** Clients and attendants are bound by the client's policy; the central's administrators and its recurrences are not. */
+export function asksApproval({ doer, context }: Facts): boolean {
+  return (isClientSide(doer) || isAttendant(doer)) && context.approvalRequired !== false;
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { isPartnerSide } from '#domain/access/roles.ts';
+import { type TripAction, tripActions } from '#domain/trips/actions.ts';
+import { allowedActions, decide } from '#domain/trips/decide.ts';
+import type { Candidate } from '#domain/trips/facts.ts';
+import { atPickup, type Case, contextFor, decided, doers, tripIn } from '#domain/trips/trip.fixture.ts';
+import { type TripStatus, tripStatuses } from '#domain/trips/status.ts';
+
+type Origin = TripStatus | 'new';
+type Who = keyof typeof doers;
+
+const client: Who[] = ['client', 'registrar', 'approver'];
+const central: Who[] = ['attendant', 'admin'];
+const driver: Who[] = ['holder', 'admin'];
+const anyPartner: Who[] = ['partner', 'designated', 'offered', 'holder'];
+
+/**
+ * The product's table of actions, written out by hand: what may be done an hour before pickup (or when the action's own
+ * time has come) and when no guard stands in the way. Every cell that is not here is refused.
+ */
+const table: [action: TripAction, from: Origin[], to: TripStatus, by: Who[]][] = [
+  ['request', ['new'], 'available', [...client, ...central, 'system']],
+  ['approve', ['awaiting_approval'], 'available', ['approver', 'admin']],
+  ['reject', ['awaiting_approval'], 'rejected', ['approver', 'admin']],
+  ['launch', ['scheduled'], 'available', [...client, ...central, 'designated', 'system']],
+  ['designate', ['scheduled'], 'scheduled', central],
+  ['assume', ['scheduled'], 'accepted', ['designated', 'admin']],
+  ['offer', ['scheduled', 'available'], 'offered', central],
+  ['decline', ['offered'], 'available', ['offered']],
+  ['expire', ['offered'], 'available', ['system']],
+  ['withdraw', ['offered'], 'available', ['admin']],
+  ['accept', ['available'], 'accepted', [...anyPartner, 'admin']],
+  ['accept', ['offered'], 'accepted', ['offered', 'admin']],
+  ['edit', ['awaiting_approval'], 'awaiting_approval', [...client, ...central]],
+  ['edit', ['scheduled', 'available', 'offered'], 'available', [...client, ...central]],
+  ['edit', ['accepted'], 'accepted', [...client, ...central]],
+  ['edit', ['en_route'], 'en_route', [...client, ...central]],
+  ['edit', ['arrived'], 'arrived', [...client, ...central]],
+  ['confirm-change', ['accepted'], 'accepted', driver],
+  ['confirm-change', ['en_route'], 'en_route', driver],
+  ['confirm-change', ['arrived'], 'arrived', driver],
+  ['decline-change', ['accepted', 'en_route', 'arrived'], 'available', [...driver, 'system']],
+  ['give-back', ['accepted'], 'available', [...driver, 'system']],
+  ['give-back', ['en_route', 'arrived'], 'available', driver],
+  ['depart', ['accepted'], 'en_route', driver],
+  ['arrive', ['accepted', 'en_route'], 'arrived', driver],
+  ['begin', ['arrived'], 'in_progress', driver],
+  ['complete', ['in_progress'], 'completed', driver],
+  ['record', ['new', 'accepted'], 'completed', ['holder']],
+  ['no-show', ['arrived'], 'no_show', driver],
+  [
+    'cancel',
+    ['awaiting_approval', 'scheduled', 'available', 'offered', 'accepted', 'en_route', 'arrived'],
+    'cancelled',
+    [...client, ...central],
+  ],
+  ['unattended', ['awaiting_approval', 'scheduled', 'available', 'offered'], 'unattended', ['system']],
+  ['unattended', ['accepted', 'en_route'], 'unattended', ['admin']],
+];
+
+const origins: Origin[] = ['new', ...tripStatuses];
+const everybody = Object.keys(doers) as Who[];
+const cellsOf = (action: TripAction) => origins.flatMap((from) => everybody.map((who) => ({ action, from, who })));
+
+type Cell = ReturnType<typeof cellsOf>[number];
+
+function expected({ action, from, who }: Cell): TripStatus | 'refused' {
+  const row = table.find(([name, starts, , by]) => name === action && starts.includes(from) && by.includes(who));
+  return row?.[2] ?? 'refused';
+}
+
+/** Partners act for themselves; administrators for whom the trip is already meant, if anybody. */
+function candidateFor({ action, from, who }: Cell): Candidate {
+  const doer = doers[who];
+  const meant = action === 'assume' ? 'designated-partner' : from === 'offered' ? 'offered-partner' : 'some-partner';
+  const chosen = action === 'confirm-change' ? 'holding-partner' : meant;
+  return { partnerId: isPartnerSide(doer) ? doer.partnerId : chosen, whyNot: [] };
+}
+
+/** A trip recorded afterwards is new, and its partner's. */
+function tripOf({ action, from }: Cell) {
+  const expired = { expiresAt: atPickup(-60) };
+  const proposal = ['accepted', 'en_route', 'arrived'].includes(from) ? { expiresAt: atPickup(-30) } : null;
+  if (action === 'record' && from === 'new') return tripIn(from, { partnerId: 'holding-partner' });
+  return tripIn(from, { proposal: proposal && action === 'decline-change' ? expired : proposal });
+}
+
+function outcome(cell: Cell): TripStatus | 'refused' {
+  const context = contextFor(cell.action, { candidate: candidateFor(cell) });
+  const decision = decide(cell.action, doers[cell.who], tripOf(cell), context);
+  return decision.ok ? decision.to : 'refused';
+}
+
+describe('every cell of (status, action, person)', () => {
+  it.each(tripActions)('%s', (action) => {
+    const cells = cellsOf(action);
+    const filledBy = (answer: (cell: Cell) => string) =>
+      Object.fromEntries(cells.map((cell) => [`${cell.from}, ${cell.who}`, answer(cell)]));
+    expect(filledBy(outcome)).toEqual(filledBy(expected));
+  });
+});
+
+describe('the buttons of a page', () => {
+  it.each(origins.filter((from) => from !== 'new'))(
+    'are the actions that may be tried on a trip that is %s',
+    (from) => {
+      for (const who of everybody) {
+        const tried = tripActions.filter((action) => expected({ action, from, who }) !== 'refused');
+        const shown = allowedActions(doers[who], tripIn(from)).map(({ action }) => action);
+        expect([who, shown.toSorted()]).toEqual([who, tried.toSorted()]);
+      }
+    },
+  );
+
+  it('say what they do, and ask for what is missing', () => {
+    const accepted = tripIn('accepted', { driverId: null, proposal: null });
+    expect(allowedActions(doers.holder, accepted)).toEqual([
+      { action: 'give-back', label: 'Devolver', needs: ['reason'] },
+      { action: 'depart', label: 'Saindo para buscar', needs: ['crew'] },
+      { action: 'arrive', label: 'Cheguei', needs: ['crew'] },
+      { action: 'record', label: 'Lançar execução', needs: ['amounts', 'times'] },
+    ]);
+    const arrived = tripIn('arrived', { requiresPin: false, proposal: null });
+    expect(allowedActions(doers.holder, arrived).find(({ action }) => action === 'begin')?.needs).toEqual([]);
+  });
+});
+
+describe('who may never', () => {
+  it.each([
+    ['partner', 'approve'],
+    ['client', 'accept'],
+    ['attendant', 'withdraw'],
+    ['attendant', 'approve'],
+    ['unlinkedClient', 'request'],
+    ['unlinkedPartner', 'accept'],
+    ['admin', 'decline'],
+  ] as const)('%s: %s is forbidden, whatever the status', (who, action) => {
+    const refusals = origins.map((from) => decide(action, doers[who], tripIn(from), contextFor(action)));
+    expect(refusals.every((refusal) => !refusal.ok && refusal.reason === 'forbidden')).toBe(true);
+  });
+
+  it('may approve an own request or edit, though an approver', () => {
+    const approve: Case = { what: '', action: 'approve', who: 'approver', in: 'awaiting_approval' };
+    const forbidden = { ok: false, reason: 'forbidden' };
+    expect(decided(approve)).toMatchObject({ ok: true });
+    expect(decided({ ...approve, trip: { requesterId: 'an-approver' } })).toMatchObject(forbidden);
+    expect(decided({ ...approve, trip: { editorIds: ['somebody', 'an-approver'] } })).toMatchObject(forbidden);
+  });
+});

@@ -1,0 +1,335 @@
+import type { TripAction } from '#domain/trips/actions.ts';
+import type { ConditionName } from '#domain/trips/conditions.ts';
+import type { Audience, Effect, FeeKind } from '#domain/trips/consequences.ts';
+import type { GuardName } from '#domain/trips/guards.ts';
+import type { Party } from '#domain/trips/parties.ts';
+import type { Requirement } from '#domain/trips/requirements.ts';
+import { heldStatuses, openStatuses, type TripStatus } from '#domain/trips/status.ts';
+import type { Target } from '#domain/trips/targets.ts';
+
+export type Transition = {
+  action: TripAction;
+  from: readonly (TripStatus | 'new')[];
+  to: Target;
+  by: readonly Party[];
+  /** The row is for trips of this condition only. */
+  provided?: ConditionName;
+  needs?: readonly Requirement[];
+  guards?: readonly GuardName[];
+  effects?: readonly Effect[];
+  fee?: FeeKind;
+  tells?: readonly Audience[];
+};
+
+/**
+ * The life of a trip: everything that may happen to it, at whose hands, and what comes of it. The server decides by
+ * this table, the pages take their buttons from it, and the documents their diagram. The first row that fits decides.
+ */
+export const transitions: readonly Transition[] = [
+  {
+    action: 'request',
+    from: ['new'],
+    to: 'entry',
+    by: ['client', 'attendant', 'admin', 'system'],
+    guards: ['pickup-not-past'],
+    effects: ['keep-estimate', 'reserve-limit'],
+    tells: ['approvers', 'eligible'],
+  },
+  {
+    action: 'approve',
+    from: ['awaiting_approval'],
+    to: 'market',
+    by: ['approver', 'admin'],
+    tells: ['client', 'eligible'],
+  },
+  {
+    action: 'reject',
+    from: ['awaiting_approval'],
+    to: 'rejected',
+    by: ['approver', 'admin'],
+    needs: ['reason'],
+    effects: ['release-limit'],
+    tells: ['client'],
+  },
+  {
+    action: 'launch',
+    from: ['scheduled'],
+    to: 'available',
+    by: ['client', 'attendant', 'admin', 'designated'],
+    guards: ['pickup-ahead'],
+    tells: ['eligible'],
+  },
+  {
+    action: 'launch',
+    from: ['scheduled'],
+    to: 'available',
+    by: ['system'],
+    guards: ['pickup-ahead', 'lead-time-up'],
+    tells: ['eligible'],
+  },
+  {
+    action: 'designate',
+    from: ['scheduled'],
+    to: 'same',
+    by: ['attendant', 'admin'],
+    needs: ['partner'],
+    guards: ['eligible'],
+    effects: ['note-designated'],
+    tells: ['partner'],
+  },
+  {
+    action: 'assume',
+    from: ['scheduled'],
+    to: 'accepted',
+    by: ['designated', 'admin'],
+    provided: 'designated',
+    needs: ['terms'],
+    guards: ['candidate-is-designated', 'terms-seen', 'eligible'],
+    effects: ['take-hold', 'reserve-commission'],
+    tells: ['client'],
+  },
+  {
+    action: 'offer',
+    from: ['scheduled', 'available'],
+    to: 'offered',
+    by: ['attendant', 'admin'],
+    needs: ['partner'],
+    guards: ['eligible'],
+    effects: ['open-offer'],
+    tells: ['partner'],
+  },
+  {
+    action: 'decline',
+    from: ['offered'],
+    to: 'market',
+    by: ['offered'],
+    effects: ['close-offer', 'next-offer'],
+    tells: ['eligible'],
+  },
+  {
+    action: 'expire',
+    from: ['offered'],
+    to: 'market',
+    by: ['system'],
+    guards: ['offer-expired'],
+    effects: ['close-offer', 'next-offer'],
+    tells: ['partner', 'eligible'],
+  },
+  {
+    action: 'withdraw',
+    from: ['offered'],
+    to: 'market',
+    by: ['admin'],
+    effects: ['close-offer', 'next-offer'],
+    tells: ['partner', 'eligible'],
+  },
+  {
+    action: 'accept',
+    from: ['available'],
+    to: 'accepted',
+    by: ['partner'],
+    needs: ['terms'],
+    guards: ['terms-seen', 'eligible'],
+    effects: ['take-hold', 'reserve-commission'],
+    tells: ['client'],
+  },
+  {
+    action: 'accept',
+    from: ['available'],
+    to: 'accepted',
+    by: ['admin'],
+    needs: ['partner', 'terms'],
+    guards: ['terms-seen', 'eligible'],
+    effects: ['take-hold', 'reserve-commission'],
+    tells: ['client', 'partner'],
+  },
+  {
+    action: 'accept',
+    from: ['offered'],
+    to: 'accepted',
+    by: ['offered', 'admin'],
+    needs: ['terms'],
+    guards: ['offer-open', 'candidate-is-offered', 'terms-seen', 'eligible'],
+    effects: ['close-offer', 'take-hold', 'reserve-commission'],
+    tells: ['client'],
+  },
+  // What no partner relies on (a note, a cost centre) moves nothing.
+  {
+    action: 'edit',
+    from: [...openStatuses, ...heldStatuses],
+    to: 'same',
+    by: ['client', 'attendant', 'admin'],
+    provided: 'terms-kept',
+    effects: ['apply-edit', 'move-limit'],
+  },
+  // Approval is somebody's decision, never what an edit brings about.
+  {
+    action: 'edit',
+    from: ['awaiting_approval'],
+    to: 'same',
+    by: ['client', 'attendant', 'admin'],
+    guards: ['pickup-not-past'],
+    effects: ['apply-edit', 'move-limit'],
+    tells: ['approvers'],
+  },
+  {
+    action: 'edit',
+    from: ['scheduled', 'available', 'offered'],
+    to: 'entry',
+    by: ['client', 'attendant', 'admin'],
+    guards: ['pickup-not-past'],
+    effects: ['close-offer', 'apply-edit', 'move-limit'],
+    tells: ['approvers', 'eligible', 'partner'],
+  },
+  {
+    action: 'edit',
+    from: heldStatuses,
+    to: 'same',
+    by: ['client', 'attendant', 'admin'],
+    guards: ['pickup-not-past', 'approval-not-asked'],
+    effects: ['propose-edit', 'move-limit'],
+    tells: ['partner'],
+  },
+  {
+    action: 'confirm-change',
+    from: heldStatuses,
+    to: 'same',
+    by: ['holder', 'admin'],
+    provided: 'change-proposed',
+    guards: ['proposal-open', 'candidate-is-holder', 'eligible'],
+    effects: ['release-commission', 'apply-proposal', 'reserve-commission'],
+    tells: ['client'],
+  },
+  {
+    action: 'decline-change',
+    from: heldStatuses,
+    to: 'available',
+    by: ['holder', 'admin'],
+    provided: 'change-proposed',
+    effects: ['apply-proposal', 'let-go', 'release-commission'],
+    tells: ['client', 'eligible'],
+  },
+  {
+    action: 'decline-change',
+    from: heldStatuses,
+    to: 'available',
+    by: ['system'],
+    provided: 'change-proposed',
+    guards: ['proposal-expired'],
+    effects: ['apply-proposal', 'let-go', 'release-commission'],
+    tells: ['partner', 'client', 'eligible'],
+  },
+  {
+    action: 'give-back',
+    from: heldStatuses,
+    to: 'available',
+    by: ['holder', 'admin'],
+    needs: ['reason'],
+    effects: ['apply-proposal', 'let-go', 'bar-partner', 'release-commission'],
+    fee: 'late-give-back',
+    tells: ['client', 'eligible'],
+  },
+  // Reconfirmation unanswered, or the partner no longer eligible; never once it is on its way.
+  {
+    action: 'give-back',
+    from: ['accepted'],
+    to: 'available',
+    by: ['system'],
+    needs: ['reason'],
+    effects: ['apply-proposal', 'let-go', 'bar-partner', 'release-commission'],
+    tells: ['partner', 'client', 'eligible'],
+  },
+  {
+    action: 'depart',
+    from: ['accepted'],
+    to: 'en_route',
+    by: ['holder', 'admin'],
+    needs: ['crew'],
+    tells: ['client'],
+  },
+  {
+    action: 'arrive',
+    from: ['accepted', 'en_route'],
+    to: 'arrived',
+    by: ['holder', 'admin'],
+    needs: ['crew'],
+    effects: ['start-waiting'],
+    tells: ['client'],
+  },
+  {
+    action: 'begin',
+    from: ['arrived'],
+    to: 'in_progress',
+    by: ['holder'],
+    needs: ['pin'],
+    guards: ['pin-right'],
+    effects: ['drop-proposal'],
+  },
+  {
+    action: 'begin',
+    from: ['arrived'],
+    to: 'in_progress',
+    by: ['admin'],
+    needs: ['reason'],
+    effects: ['drop-proposal'],
+  },
+  {
+    action: 'complete',
+    from: ['in_progress'],
+    to: 'completed',
+    by: ['holder', 'admin'],
+    needs: ['amounts'],
+    effects: ['open-remainder'],
+    tells: ['client'],
+  },
+  {
+    action: 'record',
+    from: ['new', 'accepted'],
+    to: 'completed',
+    by: ['holder'],
+    needs: ['amounts', 'times'],
+    guards: ['recordable', 'candidate-is-holder', 'no-overlap'],
+    effects: ['drop-proposal'],
+    tells: ['client'],
+  },
+  {
+    action: 'no-show',
+    from: ['arrived'],
+    to: 'no_show',
+    by: ['holder', 'admin'],
+    guards: ['waited'],
+    effects: ['drop-proposal', 'release-limit', 'release-commission'],
+    fee: 'no-show',
+    tells: ['client'],
+  },
+  {
+    action: 'cancel',
+    from: [...openStatuses, ...heldStatuses],
+    to: 'cancelled',
+    by: ['client', 'attendant', 'admin'],
+    needs: ['reason'],
+    guards: ['fee-as-shown'],
+    effects: ['close-offer', 'drop-proposal', 'release-limit', 'release-commission'],
+    fee: 'cancellation',
+    tells: ['partner', 'client'],
+  },
+  {
+    action: 'unattended',
+    from: openStatuses,
+    to: 'unattended',
+    by: ['system'],
+    guards: ['unattended-due'],
+    effects: ['close-offer', 'release-limit'],
+    tells: ['client', 'admin'],
+  },
+  // A partner may have driven without telling the panel, so only a person gives such a trip up.
+  {
+    action: 'unattended',
+    from: ['accepted', 'en_route'],
+    to: 'unattended',
+    by: ['admin'],
+    needs: ['reason'],
+    effects: ['drop-proposal', 'release-limit', 'release-commission'],
+    tells: ['client', 'admin', 'partner'],
+  },
+];

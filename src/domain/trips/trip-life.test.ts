@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { tripActions } from '#domain/trips/actions.ts';
+import { decide, type Permit } from '#domain/trips/decide.ts';
+import type { Effect } from '#domain/trips/consequences.ts';
+import type { Context, TripFacts } from '#domain/trips/facts.ts';
+import { plusSeconds } from '#domain/trips/instants.ts';
+import { isTerminal, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
+import { atPickup, contextFor, doers, tripIn } from '#domain/trips/trip.fixture.ts';
+
+// Every step that a trip may take, written out beside the table.
+const legal: Record<TripFacts['status'], TripStatus[]> = {
+  new: ['awaiting_approval', 'scheduled', 'available', 'completed'],
+  awaiting_approval: ['awaiting_approval', 'scheduled', 'available', 'rejected', 'cancelled', 'unattended'],
+  scheduled: ['awaiting_approval', 'scheduled', 'available', 'offered', 'accepted', 'cancelled', 'unattended'],
+  available: ['awaiting_approval', 'available', 'offered', 'accepted', 'cancelled', 'unattended'],
+  offered: ['awaiting_approval', 'scheduled', 'available', 'offered', 'accepted', 'cancelled', 'unattended'],
+  accepted: ['accepted', 'available', 'en_route', 'arrived', 'completed', 'cancelled', 'unattended'],
+  en_route: ['en_route', 'available', 'arrived', 'cancelled', 'unattended'],
+  arrived: ['arrived', 'available', 'in_progress', 'no_show', 'cancelled'],
+  in_progress: ['completed'],
+  completed: [],
+  cancelled: [],
+  no_show: [],
+  unattended: [],
+  rejected: [],
+};
+
+/** What the server writes, as far as later decisions look at it. */
+const performed: Partial<Record<Effect, (trip: TripFacts, context: Context) => Partial<TripFacts>>> = {
+  'note-designated': (_trip, { candidate }) => ({ designatedPartnerId: candidate?.partnerId ?? null }),
+  'open-offer': (_trip, { candidate, now }) => ({
+    offeredPartnerId: candidate?.partnerId ?? null,
+    offerExpiresAt: plusSeconds(now, 60),
+  }),
+  'close-offer': () => ({ offeredPartnerId: null, offerExpiresAt: null }),
+  'take-hold': (_trip, { candidate, now }) => ({ partnerId: candidate?.partnerId ?? null, acceptedAt: now }),
+  'let-go': () => ({ partnerId: null, acceptedAt: null, arrivedAt: null }),
+  'propose-edit': (_trip, { now }) => ({ proposal: { expiresAt: plusSeconds(now, 1_800) } }),
+  'apply-proposal': ({ termsVersion }) => ({ proposal: null, termsVersion: termsVersion + 1 }),
+  'drop-proposal': () => ({ proposal: null }),
+  'apply-edit': ({ termsVersion }) => ({ termsVersion: termsVersion + 1 }),
+  'start-waiting': (_trip, { now }) => ({ arrivedAt: now }),
+};
+
+function after({ to, effects }: Permit, trip: TripFacts, context: Context): TripFacts {
+  const written = effects.map((effect) => performed[effect]?.(trip, context) ?? {});
+  return Object.assign({}, trip, ...written, { status: to });
+}
+
+const anyStep = fc.record({
+  action: fc.constantFrom(...tripActions),
+  who: fc.constantFrom(...(Object.keys(doers) as (keyof typeof doers)[])),
+  partnerId: fc.constantFrom('some-partner', 'designated-partner', 'offered-partner', 'holding-partner'),
+  minutesPassed: fc.constantFrom(0, 0, 0, 1, 20, 120),
+  approvalRequired: fc.boolean(),
+  changesTerms: fc.boolean(),
+});
+
+const fresh = () => tripIn('new', { designatedPartnerId: null });
+const nobodys = new Set<TripFacts['status']>(['awaiting_approval', 'scheduled', 'available', 'offered', 'rejected']);
+const somebodys = new Set<TripFacts['status']>(['accepted', 'en_route', 'arrived', 'in_progress', 'no_show']);
+
+/** What a trip says of itself that cannot be true; the database's checks say the same. */
+function contradictions({ status, partnerId, offeredPartnerId }: TripFacts, { to, sides }: Permit): string[] {
+  const found = {
+    'offered to nobody, or an offer left open': (status === 'offered') !== (offeredPartnerId !== null),
+    'held before acceptance': nobodys.has(status) && partnerId !== null,
+    'held by nobody': somebodys.has(status) && partnerId === null,
+    'money before the end': sides.partnerSide !== 'none' && !isTerminal(to),
+  };
+  return Object.entries(found).flatMap(([what, isSo]) => (isSo ? [`${status}: ${what}`] : []));
+}
+
+it('lives only as the product says, and dies once, whatever is tried on it', () => {
+  const passed = new Set<TripFacts['status']>();
+  fc.assert(
+    fc.property(fc.array(anyStep, { minLength: 100, maxLength: 200 }), (steps) => {
+      let trip = fresh();
+      let now = atPickup(-400);
+      for (const { action, who, partnerId, minutesPassed, approvalRequired, changesTerms } of steps) {
+        now = plusSeconds(now, minutesPassed * 60);
+        const doer = doers[who];
+        const own = 'partnerId' in doer ? doer.partnerId : null;
+        const context = contextFor(action, {
+          now,
+          candidate: { partnerId: own ?? partnerId, whyNot: [] },
+          approvalRequired,
+          seenTermsVersion: trip.termsVersion,
+          edited: { changesTerms, pickupAt: trip.pickupAt },
+          recording: { allowed: true, begunAt: plusSeconds(now, -900), endedAt: now },
+        });
+        const decision = decide(action, doer, trip, context);
+        if (!decision.ok) continue;
+        expect(legal[trip.status]).toContain(decision.to);
+        trip = after(decision, trip, context);
+        expect(contradictions(trip, decision)).toEqual([]);
+        passed.add(trip.status);
+      }
+    }),
+    { numRuns: 300, seed: 20261120 },
+  );
+  // The walk is no proof if it never gets there.
+  expect([...passed].toSorted()).toEqual(tripStatuses.toSorted());
+});

@@ -1,0 +1,116 @@
+import { type Actor, type Doer, system } from '#domain/access/roles.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
+import { decide, type Decision } from '#domain/trips/decide.ts';
+import type { Candidate, Context, TripFacts } from '#domain/trips/facts.ts';
+import { plusSeconds } from '#domain/trips/instants.ts';
+import { defaultPolicy } from '#domain/trips/policy.ts';
+
+/** 10:00 in São Paulo. */
+export const pickupAt = new Date('2026-11-20T13:00:00Z');
+
+/** An instant so many minutes from the pickup. */
+export const atPickup = (minutes: number) => plusSeconds(pickupAt, minutes * 60);
+
+export const policy = { ...defaultPolicy, cancelFeeCents: 15_00, noShowFeeCents: 20_00, giveBackFeeCents: 10_00 };
+
+export const actor = (role: Actor['role'], links: Partial<Actor> = {}): Actor => ({
+  userId: `a-${role}`,
+  role,
+  clientId: null,
+  partnerId: null,
+  approvesTrips: false,
+  ...links,
+});
+
+/** One of each who may come near the trip, with a stranger on either side. */
+export const doers = {
+  client: actor('cliente', { userId: 'a-client', clientId: 'the-client' }),
+  registrar: actor('cadviagens', { userId: 'a-registrar', clientId: 'the-client' }),
+  approver: actor('cliente', { userId: 'an-approver', clientId: 'the-client', approvesTrips: true }),
+  attendant: actor('cadviagens', { userId: 'an-attendant' }),
+  admin: actor('admin'),
+  partner: actor('parceiro', { userId: 'a-partner', partnerId: 'some-partner' }),
+  designated: actor('parceiro', { userId: 'the-designated', partnerId: 'designated-partner' }),
+  offered: actor('parceiro', { userId: 'the-offered', partnerId: 'offered-partner' }),
+  holder: actor('parceiro', { userId: 'the-holder', partnerId: 'holding-partner' }),
+  system,
+  foreignApprover: actor('cliente', { userId: 'a-foreigner', clientId: 'another-client', approvesTrips: true }),
+  unlinkedClient: actor('cliente', { userId: 'an-unlinked' }),
+  unlinkedPartner: actor('parceiro', { userId: 'another-unlinked' }),
+} satisfies Record<string, Doer>;
+
+const held = new Set(['accepted', 'en_route', 'arrived', 'in_progress', 'completed']);
+
+/** A billed trip in some status, with whom and what that status implies. */
+export function tripIn(status: TripFacts['status'], changes: Partial<TripFacts> = {}): TripFacts {
+  const isHeld = held.has(status);
+  return {
+    status,
+    kind: 'scheduled',
+    paymentMethod: 'billed',
+    pickupAt,
+    clientId: 'the-client',
+    requesterId: 'a-requester',
+    editorIds: [],
+    partnerId: isHeld ? 'holding-partner' : null,
+    designatedPartnerId: 'designated-partner',
+    offeredPartnerId: status === 'offered' ? 'offered-partner' : null,
+    offerExpiresAt: status === 'offered' ? atPickup(-59) : null,
+    driverId: 'a-driver',
+    vehicleId: 'a-vehicle',
+    requiresPin: true,
+    proposal: isHeld ? { expiresAt: atPickup(-30) } : null,
+    acceptedAt: isHeld ? atPickup(-90) : null,
+    arrivedAt: status === 'arrived' ? atPickup(-5) : null,
+    estimateCents: 100_00,
+    termsVersion: 3,
+    ...changes,
+  };
+}
+
+const noAmounts = { tollsCents: 0, parkingCents: 0, waitingCents: 0, extrasCents: 0, discountCents: 0 };
+
+/** A context in which nothing stands in the way of this action an hour before pickup, or when its time has come. */
+export function contextFor(action: TripAction, changes: Partial<Context> = {}): Context {
+  const now = atPickup(lateActions[action] ?? -60);
+  return {
+    now,
+    policy,
+    reason: 'Porque sim',
+    candidate: { partnerId: 'some-partner', whyNot: [] },
+    seenTermsVersion: 3,
+    pin: 'right',
+    amounts: { ...noAmounts, fareCents: 100_00 },
+    recording: { allowed: true, begunAt: plusSeconds(now, -3_600), endedAt: plusSeconds(now, -600) },
+    shownFeeCents: 15_00,
+    approvalRequired: false,
+    ...changes,
+  };
+}
+
+const lateActions: Partial<Record<TripAction, number>> = {
+  expire: -59,
+  'no-show': 15,
+  unattended: 15,
+  complete: 30,
+  record: 60,
+};
+
+/** One decision to look at: somebody tries something on a trip, in circumstances that differ as told. */
+export type Case = {
+  what: string;
+  action: TripAction;
+  who: keyof typeof doers;
+  in: TripFacts['status'];
+  trip?: Partial<TripFacts>;
+  context?: Partial<Context>;
+};
+
+export function decided({ action, who, in: status, trip, context }: Case): Decision {
+  return decide(action, doers[who], tripIn(status, trip), contextFor(action, context));
+}
+
+/** The partner that an action is about, as eligible as told. */
+export function candidate(partnerId: string, ...whyNot: Candidate['whyNot'][number][]): { candidate: Candidate } {
+  return { candidate: { partnerId, whyNot } };
+}
