@@ -1,0 +1,32 @@
+import { redirect } from '@tanstack/react-router';
+import { landingPath, mayOpen, type PageName, titleOf } from '#domain/access/pages.ts';
+import { rememberPath, takeRememberedPath } from '#web/lib/return-path.ts';
+import type { SignedIn } from '#web/lib/session.ts';
+
+type Guarded = { context: { session: SignedIn | null }; location: { href: string } };
+
+/** Public pages are for nobody else: who is signed in goes where they were going, or to the landing page. */
+export function requireNobody({ context }: Guarded): void {
+  if (context.session !== null) throw redirect({ href: takeRememberedPath() ?? landingPath, replace: true });
+}
+
+/** Keeps the path for after sign-in. */
+export function requireSignedIn({ context, location }: Guarded): { session: SignedIn } {
+  if (context.session !== null) return { session: context.session };
+  rememberPath(location.href);
+  throw redirect({ to: '/', replace: true });
+}
+
+export function requireRole(page: PageName) {
+  return ({ context }: { context: { session: SignedIn } }): void => {
+    if (!mayOpen(page, context.session.profile.tipo)) throw redirect({ to: landingPath, replace: true });
+  };
+}
+
+export function pageTitle(title: string): { title: string } {
+  return { title: `${title} | Painel Chame um Táxi` };
+}
+
+export function titleFor(page: PageName, session: SignedIn | null): { title: string } {
+  return pageTitle(titleOf(page, session?.profile.tipo ?? 'admin'));
+}

@@ -1,0 +1,22 @@
+import { Link, useMatches } from '@tanstack/react-router';
+import { useSession } from '#web/lib/session.ts';
+import { breadcrumbTrail } from './breadcrumb-trail.ts';
+import classes from './breadcrumbs.module.css';
+
+export function Breadcrumbs() {
+  const { profile } = useSession();
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
+  if (page === undefined) return null;
+  const trail = breadcrumbTrail(page, profile.tipo);
+  return (
+    <nav className={classes.crumbs} aria-label="Você está em">
+      <ol>
+        {trail.map(({ label, path }, at) => (
+          <li key={label} aria-current={at === trail.length - 1 ? 'page' : undefined}>
+            {path === undefined ? label : <Link to={path}>{label}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutSidebar } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { pages } from '#domain/access/pages.ts';
+import { useSession } from '#web/lib/session.ts';
+import { initials } from '#web/lib/words.ts';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { Greeting } from './greeting.tsx';
+import classes from './header.module.css';
+
+type Props = { menuId: string; menuOpen: boolean; onMenu: () => void };
+
+export function Header({ menuId, menuOpen, onMenu }: Props) {
+  const { profile, email } = useSession();
+  return (
+    <header className={classes.header}>
+      <ActionIcon aria-label="Menu" aria-expanded={menuOpen} aria-controls={menuId} onClick={onMenu}>
+        <IconLayoutSidebar size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <div className={classes.where}>
+        <Breadcrumbs />
+        <Greeting />
+      </div>
+      <ConnectionNotice />
+      <ThemeToggle />
+      <Link to={pages.account.path} className={classes.account} aria-label="Minha conta" title={profile.nome || email}>
+        {initials(profile.nome || email)}
+      </Link>
+    </header>
+  );
+}

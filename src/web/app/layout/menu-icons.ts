@@ -1,0 +1,38 @@
+import {
+  IconAdjustments,
+  IconArrowsExchange,
+  IconBuilding,
+  IconCalendarTime,
+  IconCar,
+  IconChartBar,
+  IconCoin,
+  IconHistory,
+  type Icon,
+  IconMapPinPlus,
+  IconRoute,
+  IconSteeringWheel,
+  IconUser,
+  IconUsers,
+  IconWallet,
+} from '@tabler/icons-react';
+import type { PageName } from '#domain/access/pages.ts';
+
+export const menuIcons: Record<PageName, Icon> = {
+  dashboard: IconChartBar,
+  history: IconHistory,
+  trip: IconRoute,
+  request: IconMapPinPlus,
+  available: IconCar,
+  ahead: IconCalendarTime,
+  wallet: IconWallet,
+  settings: IconAdjustments,
+  partners: IconSteeringWheel,
+  partnerEdit: IconSteeringWheel,
+  clients: IconBuilding,
+  clientEdit: IconBuilding,
+  users: IconUsers,
+  userEdit: IconUsers,
+  updateWallets: IconArrowsExchange,
+  tariffs: IconCoin,
+  account: IconUser,
+};

@@ -1,0 +1,43 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { sayError } from '#web/lib/api-problem.ts';
+import { signOut } from '#web/lib/session.ts';
+
+type State = { step: 'asking' | 'leaving' } | { step: 'failed'; message: string };
+
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
+  const [state, setState] = useState<State>({ step: 'asking' });
+
+  async function leave(): Promise<void> {
+    setState({ step: 'leaving' });
+    try {
+      await signOut();
+    } catch (error) {
+      setState({ step: 'failed', message: sayError(error) });
+    }
+  }
+
+  if (state.step === 'failed') {
+    return (
+      <Modal opened onClose={onClose} title="Erro!">
+        Ocorreu um erro ao tentar sair: {state.message}
+        <Group justify="flex-end" mt="lg">
+          <Button onClick={onClose} data-autofocus>
+            Fechar
+          </Button>
+        </Group>
+      </Modal>
+    );
+  }
+  return (
+    <Modal opened onClose={onClose} title="Você realmente quer sair?" withCloseButton={false}>
+      Essa ação irá encerrar sua sessão atual.
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button onClick={onClose}>Cancelar</Button>
+        <Button variant="primary" loading={state.step === 'leaving'} onClick={() => void leave()} data-autofocus>
+          Sim, sair
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

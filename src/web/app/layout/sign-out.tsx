@@ -1,0 +1,18 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
+
+/** Gives its child the way to open the dialog, which is loaded when first asked for. */
+export function SignOut({ children }: { children: (open: () => void) => ReactNode }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      {children(() => setAsked(true))}
+      {asked && (
+        <Suspense>
+          <SignOutDialog onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import type { LiveTopic } from '#contract/live.ts';
+import { api } from '#web/lib/api.ts';
+import { onLive } from '#web/lib/live.ts';
+import { queryClient, rereadSession } from '#web/lib/query-client.ts';
+
+/** What to read again when a topic is heard. A feature that patches its cache in place does so beside this. */
+const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
+  trip: [api.trips.key(), api.dashboards.key()],
+  pool: [api.trips.list.key(), api.dashboards.key()],
+  wallet: [api.wallets.key(), api.dashboards.key()],
+  user: [api.users.key()],
+  'sign-up': [api.users.key(), api.dashboards.key()],
+  partner: [api.partners.key(), api.wallets.key()],
+  client: [api.clients.key()],
+};
+
+const settleMs = 300;
+
+/** Keeps what the page shows as fresh as the live stream knows it. Bursts are answered with one reading. */
+export function useLiveQueries(): void {
+  useEffect(() => {
+    const waiting = new Map<string, readonly unknown[]>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = (): void => {
+      timer = undefined;
+      for (const queryKey of waiting.values()) void queryClient.invalidateQueries({ queryKey });
+      waiting.clear();
+    };
+    const stops = (Object.keys(affected) as LiveTopic[]).map((topic) =>
+      onLive(topic, () => {
+        for (const key of affected[topic] ?? []) waiting.set(JSON.stringify(key), key);
+        timer ??= setTimeout(flush, settleMs);
+      }),
+    );
+    // The session, which is a query too, is among what is read again.
+    stops.push(
+      onLive('reset', () => void queryClient.invalidateQueries()),
+      onLive('profile', () => void rereadSession()),
+    );
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, []);
+}

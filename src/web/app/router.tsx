@@ -1,0 +1,31 @@
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import { LoadError } from './load-error.tsx';
+import { publicRoutes } from './public-routes.tsx';
+import { rootRoute } from './root-route.tsx';
+import { signedInRoutes } from './signed-in-routes.tsx';
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([publicRoutes, signedInRoutes]),
+  context: { session: null },
+  defaultPreload: 'intent',
+  defaultPendingMs: 400,
+  defaultErrorComponent: LoadError,
+  scrollRestoration: true,
+  // Addresses that people read and share: `?status=available&q=ana`, every value a string.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(String),
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** Starts to load the code of the page in the address while the server is still asked who is there. */
+export function warmCurrentPage(): void {
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = router.routesById[routeId];
+    if (route) void router.loadRouteChunk(route);
+  }
+}

@@ -1,0 +1,10 @@
+import { Link } from '@tanstack/react-router';
+import classes from './access.module.css';
+
+export function BackToSignIn() {
+  return (
+    <p className={classes.links}>
+      <Link to="/">Voltar para a entrada</Link>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { demoQuery } from '../queries.ts';
+import classes from './access.module.css';
+
+type Props = { onChoose: (account: { email: string; password: string }) => void };
+
+/** The demo's accounts, each filling in the form; nothing anywhere else. */
+export function DemoAccounts({ onChoose }: Props) {
+  const { data: demo } = useQuery(demoQuery);
+  if (!demo) return null;
+  return (
+    <section className={classes.demo} aria-label="Contas de demonstração">
+      <h2 className={classes.demoTitle}>Contas de demonstração</h2>
+      <p className={classes.demoHint}>Escolha uma para preencher o formulário.</p>
+      <ul className={classes.demoList}>
+        {demo.accounts.map(({ email, label }) => (
+          <li key={email}>
+            <button type="button" className={classes.account} onClick={() => onChoose({ email, password: demo.password })}>
+              <span className={classes.accountLabel}>{label}</span>
+              <span className={classes.accountEmail}>{email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { PasswordInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { password } from '#contract/fields.ts';
+import { ApiProblem } from '#web/lib/api-problem.ts';
+import { FormFrame } from '#web/ui/form-frame.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PublicFrame } from '#web/ui/public-frame.tsx';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { resetPassword } from '../queries.ts';
+import classes from './access.module.css';
+import { BackToSignIn } from './back-to-sign-in.tsx';
+import { samePassword } from './same-password.ts';
+
+const schema = z.object({ password, confirmation: z.string() }).check(samePassword('password'));
+
+export function NewPassword({ code }: { code: string }) {
+  const [saved, setSaved] = useState(false);
+  const api = useApiForm({
+    schema,
+    initialValues: { password: '', confirmation: '' },
+    onSubmit: async (values) => {
+      await resetPassword(code, values.password).catch(explainExpired);
+      setSaved(true);
+    },
+  });
+  if (saved) return <Saved />;
+  return (
+    <PublicFrame
+      title="Redefinir senha"
+      lead="Escolha a nova senha. As outras sessões da conta serão encerradas."
+      footer={<BackToSignIn />}
+    >
+      <FormFrame api={api} submitLabel="Salvar nova senha" fullWidth>
+        <PasswordInput
+          label="Nova senha"
+          description="Ao menos 10 caracteres."
+          autoComplete="new-password"
+          size="md"
+          {...api.form.getInputProps('password')}
+        />
+        <PasswordInput
+          label="Confirmar nova senha"
+          autoComplete="new-password"
+          size="md"
+          {...api.form.getInputProps('confirmation')}
+        />
+      </FormFrame>
+    </PublicFrame>
+  );
+}
+
+function Saved() {
+  return (
+    <PublicFrame title="Redefinir senha">
+      <Notice tone="good" title="Senha alterada">
+        Entre com a nova senha.
+      </Notice>
+      <p className={classes.links}>
+        <Link to="/">Ir para a entrada</Link>
+      </p>
+    </PublicFrame>
+  );
+}
+
+function explainExpired(error: unknown): never {
+  if (error instanceof ApiProblem && [400, 401, 403, 404].includes(error.status)) {
+    throw new Error('Este link já foi usado ou venceu. Peça outro na página de redefinição de senha.');
+  }
+  throw error;
+}

@@ -1,0 +1,73 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PublicFrame } from '#web/ui/public-frame.tsx';
+import { DemoAccounts } from '../components/demo-accounts.tsx';
+import classes from '../components/access.module.css';
+import { signIn } from '../queries.ts';
+
+// Two fields with one answer for every mistake need neither a form library nor a schema in the first load.
+export function SignInPage() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [state, setState] = useState<{ busy: boolean; failure: string | null }>({ busy: false, failure: null });
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setState({ busy: true, failure: null });
+    try {
+      await signIn(email.trim(), password);
+      setState({ busy: false, failure: null });
+    } catch (error) {
+      setState({ busy: false, failure: sayRefusal(error) });
+      passwordField.current?.select();
+    }
+  }
+
+  return (
+    <PublicFrame
+      title="Entrar"
+      footer={<DemoAccounts onChoose={(account) => (setEmail(account.email), setPassword(account.password))} />}
+    >
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+        {state.failure !== null && <Notice tone="bad">{state.failure}</Notice>}
+        <TextInput
+          label="E-mail"
+          type="email"
+          size="md"
+          required
+          withAsterisk={false}
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <PasswordInput
+          ref={passwordField}
+          label="Senha"
+          size="md"
+          required
+          withAsterisk={false}
+          autoComplete="current-password"
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        <Button type="submit" size="md" variant="primary" loading={state.busy}>
+          Entrar
+        </Button>
+      </form>
+      <p className={classes.links}>
+        <Link to="/auth/signup-1">Criar conta</Link>
+        <Link to="/auth/reset-password-1">Esqueci minha senha</Link>
+      </p>
+    </PublicFrame>
+  );
+}
+
+function sayRefusal(error: unknown): string {
+  const wrong = error instanceof ApiProblem && [400, 401, 403, 422].includes(error.status);
+  return wrong ? 'E-mail ou senha incorretos.' : sayError(error);
+}

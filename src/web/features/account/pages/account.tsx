@@ -1,0 +1,19 @@
+import { titleOf } from '#domain/access/pages.ts';
+import { useSession } from '#web/lib/session.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { Appearance } from '../components/appearance.tsx';
+import { OwnData } from '../components/own-data.tsx';
+import { PasswordChange } from '../components/password-change.tsx';
+import { Sessions } from '../components/sessions.tsx';
+
+export function AccountPage() {
+  const { profile } = useSession();
+  return (
+    <PageFrame title={titleOf('account', profile.tipo)} width="narrow">
+      <OwnData />
+      <PasswordChange />
+      <Sessions />
+      <Appearance />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,9 @@
+import { api } from '#web/lib/api.ts';
+import { postAuth } from '#web/lib/auth.ts';
+
+export const sessionsQuery = api.account.sessions.queryOptions();
+
+/** Ends the other sessions too: whoever knew the old password should not stay. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  await postAuth('/change-password', { currentPassword, newPassword, revokeOtherSessions: true });
+}

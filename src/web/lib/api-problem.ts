@@ -1,0 +1,69 @@
+import type { Problem } from '#contract/problem.ts';
+import type { Reason } from '#domain/outcome.ts';
+
+/** Why a call failed; `offline`: no answer came at all, so nobody knows whether it was carried out. */
+export type FailureReason = Reason | 'offline';
+
+/** A refusal as the server words it (RFC 9457): `message` is for people, `reason` for programs, `fields` for forms. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly status: number;
+  readonly reason: FailureReason;
+  /** Messages by field: `stops.0.address` → `Informe o endereço.` */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, reason: FailureReason, detail: string, fields: Record<string, string> = {}) {
+    super(detail);
+    this.status = status;
+    this.reason = reason;
+    this.fields = fields;
+  }
+}
+
+/** The server may have acted before the answer got lost, so that the same call must be sent again under the same key. */
+export function isUncertain(error: unknown): boolean {
+  return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
+}
+
+/** What to tell a person about any error. */
+export function sayError(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'Algo deu errado. Tente de novo.';
+}
+
+/** `fetch` that throws an ApiProblem for every answer that is not a success, and for none at all. */
+export async function fetchOrProblem(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiProblem(0, 'offline', 'Não foi possível falar com o servidor. Verifique a conexão e tente de novo.');
+  });
+  if (!response.ok) throw await problemOf(response);
+  return response;
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const body = await response.json().catch(() => null) as Partial<Problem> | null;
+  const fields = Object.fromEntries((body?.errors ?? []).map(({ field, message }) => [field, message]));
+  return new ApiProblem(
+    response.status,
+    body?.reason ?? reasonOf(response.status),
+    body?.detail ?? textOf(response.status),
+    fields,
+  );
+}
+
+function reasonOf(status: number): FailureReason {
+  if (status === 401) return 'unauthenticated';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not_found';
+  if (status === 429) return 'too_many_requests';
+  return status >= 500 ? 'internal' : 'invalid';
+}
+
+function textOf(status: number): string {
+  if (status === 401) return 'Sua sessão terminou. Entre de novo.';
+  if (status === 403) return 'Você não tem permissão para isso.';
+  if (status === 404) return 'Não encontrado.';
+  if (status === 429) return 'Muitas tentativas. Aguarde um pouco e tente de novo.';
+  if (status >= 500) return 'O servidor não conseguiu responder. Tente de novo em instantes.';
+  return 'O pedido não pôde ser atendido. Confira os dados e tente de novo.';
+}

@@ -1,0 +1,58 @@
+import { addDays, localDateTime, type LocalDate, weekdayOf } from '#domain/time.ts';
+
+const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'];
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** The zone of the person who reads; trips pass their own. */
+export const readerZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** As people say it: `hoje 14:30 · em 25 min`, `amanhã 08:00 · em 17 h`, `qua 12/03 14:30`, `12/03/2025 14:30`. */
+export function sayInstant(instant: string | Date, now: Date, timeZone = readerZone): string {
+  return [sayWhen(instant, now, timeZone), sayDistance(instant, now)].filter(Boolean).join(' · ');
+}
+
+/** The first half: `hoje 14:30`. */
+export function sayWhen(instant: string | Date, now: Date, timeZone = readerZone): string {
+  const { date, time } = localDateTime(new Date(instant), timeZone);
+  return `${sayDay(date, localDateTime(now, timeZone).date)} ${time}`;
+}
+
+/** A calendar day as seen from another: `hoje`, `amanhã`, `ontem`, `qua 12/03`, and with its year when that differs. */
+export function sayDay(date: LocalDate, today: LocalDate): string {
+  if (date === today) return 'hoje';
+  if (date === addDays(today, 1)) return 'amanhã';
+  if (date === addDays(today, -1)) return 'ontem';
+  const [year = '', month = '', day = ''] = date.split('-');
+  if (year !== today.slice(0, 4)) return `${day}/${month}/${year}`;
+  return `${weekdays[weekdayOf(date)]} ${day}/${month}`;
+}
+
+/** The second half: `em 25 min`, `há 3 h`, `agora`; empty beyond a day, where the date says it better. */
+export function sayDistance(instant: string | Date, now: Date): string {
+  const distance = new Date(instant).getTime() - now.getTime();
+  if (Math.abs(distance) >= dayMs) return '';
+  const length = sayLength(Math.abs(distance));
+  if (length === '') return 'agora';
+  return distance > 0 ? `em ${length}` : `há ${length}`;
+}
+
+/** On hover, with nothing left to guess: `quarta-feira, 12 de março de 2026 às 14:30 (GMT-3)`. */
+export function sayExactly(instant: string | Date, timeZone = readerZone): string {
+  const zone = new Intl.DateTimeFormat('pt-BR', { timeZone, timeZoneName: 'short' })
+    .formatToParts(new Date(instant))
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const said = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'full', timeStyle: 'short' });
+  return `${said.format(new Date(instant))} (${zone})`;
+}
+
+// The minutes are worth saying while they decide whether somebody leaves now.
+function sayLength(lengthMs: number): string {
+  const minutes = Math.round(lengthMs / minuteMs);
+  if (minutes === 0) return '';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return hours < 6 && rest > 0 ? `${hours} h ${rest} min` : `${Math.round(minutes / 60)} h`;
+}

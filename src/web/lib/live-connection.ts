@@ -1,0 +1,87 @@
+import { readEvents, type ServerSentEvent } from './sse.ts';
+
+export type LiveConnection = { open: () => void; close: () => void; wake: () => void };
+
+type Listener = {
+  onEvent: (event: ServerSentEvent) => void;
+  /** Anything came from the server, be it a heartbeat. */
+  onSign: () => void;
+  /** The server ended the stream or refused it: what one may see could have changed. */
+  onEnd: (status: number) => void;
+};
+
+export const silenceMs = 45_000;
+/** Heartbeats come every 15 s. */
+const staleMs = 20_000;
+const shortestWaitMs = 1000;
+const longestWaitMs = 30_000;
+
+/**
+ * One stream that stays up: reopens with growing, jittered waits, gives up a stream that falls silent, resumes after the
+ * last event. Each opening is a generation of its own, so that nothing of an abandoned stream is heard any more.
+ */
+export function liveConnection(url: string, listener: Listener): LiveConnection {
+  let abort: AbortController | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let lastEventId: string | null = null;
+  let lastSignAt = 0;
+
+  function open(): void {
+    close();
+    const current = new AbortController();
+    abort = current;
+    void run(current).then((status) => {
+      if (abort !== current) return;
+      listener.onEnd(status);
+      timer = setTimeout(open, waitMs(failures++));
+    });
+  }
+
+  async function run(current: AbortController): Promise<number> {
+    let watchdog = setTimeout(() => current.abort(), silenceMs);
+    try {
+      const headers = lastEventId === null ? {} : { 'last-event-id': lastEventId };
+      const response = await fetch(url, { headers, signal: current.signal, cache: 'no-store' });
+      if (!response.ok || response.body === null) return response.status;
+      await readEvents(response.body, {
+        onSign: () => {
+          clearTimeout(watchdog);
+          watchdog = setTimeout(() => current.abort(), silenceMs);
+          lastSignAt = Date.now();
+          if (abort === current) listener.onSign();
+        },
+        onEvent: (event) => {
+          if (abort !== current) return;
+          failures = 0;
+          lastEventId = event.id ?? lastEventId;
+          listener.onEvent(event);
+        },
+      });
+      return response.status;
+    } catch {
+      return 0;
+    } finally {
+      clearTimeout(watchdog);
+    }
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    abort?.abort();
+    abort = null;
+    timer = undefined;
+  }
+
+  /** After sleep or a network change: tries at once when a wait is on or the stream could be dead. */
+  function wake(): void {
+    if (timer !== undefined || (abort !== null && Date.now() - lastSignAt > staleMs)) open();
+  }
+
+  return { open, close, wake };
+}
+
+function waitMs(failures: number): number {
+  const wait = Math.min(shortestWaitMs * 2 ** failures, longestWaitMs);
+  return wait * (0.5 + Math.random() / 2);
+}

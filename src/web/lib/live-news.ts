@@ -1,0 +1,19 @@
+import type { LiveEvent } from '#contract/live.ts';
+
+/** Events come at least once and in no promised order: only a newer version of an entity than the last one seen is news. */
+export function newsFilter(limit = 5000): (event: LiveEvent) => boolean {
+  const seen = new Map<string, number>();
+  return (event) => {
+    if (!('entityId' in event)) {
+      // After a restore versions start again.
+      if (event.topic === 'reset') seen.clear();
+      return true;
+    }
+    const key = `${event.topic}:${event.entityId}`;
+    if ((seen.get(key) ?? -1) >= event.version) return false;
+    seen.delete(key);
+    seen.set(key, event.version);
+    if (seen.size > limit) seen.delete(seen.keys().next().value ?? key);
+    return true;
+  };
+}

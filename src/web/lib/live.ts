@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { LiveEvent, LiveTopic } from '#contract/live.ts';
+import { liveConnection, silenceMs } from './live-connection.ts';
+import { newsFilter } from './live-news.ts';
+import { takeTurns } from './live-turn.ts';
+import type { ServerSentEvent } from './sse.ts';
+
+type EventOf<Topic extends LiveTopic, Event = LiveEvent> = Event extends { topic: infer Own }
+  ? Topic extends Own
+    ? Event
+    : never
+  : never;
+type Handler = (event: LiveEvent) => void;
+
+const handlers = new Map<LiveTopic, Set<Handler>>();
+
+/** Hears a topic until the returned function is called. Only what is newer than what was heard before arrives. */
+export function onLive<Topic extends LiveTopic>(topic: Topic, handler: (event: EventOf<Topic>) => void): () => void {
+  const own = handlers.get(topic) ?? new Set();
+  handlers.set(topic, own.add(handler as Handler));
+  return () => own.delete(handler as Handler);
+}
+
+/** `onLive` for as long as the component is shown. */
+export function useOnLive<Topic extends LiveTopic>(topic: Topic, handler: (event: EventOf<Topic>) => void): void {
+  const heard = useEffectEvent(handler);
+  useEffect(() => onLive(topic, (event) => heard(event)), [topic]);
+}
+
+/**
+ * Connects for the signed-in person; `onEnd` hears how each stream ended (its HTTP status, 0 for a broken one). Returns the
+ * way to disconnect.
+ */
+export function startLive(onEnd: (status: number) => void): () => void {
+  const isNews = newsFilter();
+  const connection = liveConnection('/api/v1/live', {
+    onEvent: (received) => {
+      const event = parse(received);
+      if (event && isNews(event)) for (const handler of handlers.get(event.topic) ?? []) handler(event);
+    },
+    onSign: heard,
+    onEnd,
+  });
+  let open = false;
+  const stopTurns = takeTurns((turn) => {
+    if (turn === open) return connection.wake();
+    open = turn;
+    heard();
+    if (turn) connection.open();
+    else connection.close();
+  });
+  window.addEventListener('online', connection.wake);
+  return () => {
+    stopTurns();
+    window.removeEventListener('online', connection.wake);
+    connection.close();
+    forgetSilence();
+  };
+}
+
+function parse({ event, data }: ServerSentEvent): LiveEvent | null {
+  try {
+    return { ...JSON.parse(data), topic: event } as LiveEvent;
+  } catch {
+    return null;
+  }
+}
+
+// When something was last heard, once the silence has lasted too long; null while all is well.
+let silentSince: number | null = null;
+let lastHeardAt = 0;
+let alarm: ReturnType<typeof setTimeout> | undefined;
+const watchers = new Set<() => void>();
+
+/** Since when (epoch milliseconds) the page has heard nothing and may show old figures; null while it is live. */
+export function useSilentSince(): number | null {
+  return useSyncExternalStore(watch, () => silentSince);
+}
+
+function heard(): void {
+  forgetSilence();
+  lastHeardAt = Date.now();
+  alarm = setTimeout(() => setSilentSince(lastHeardAt), silenceMs);
+}
+
+function forgetSilence(): void {
+  clearTimeout(alarm);
+  setSilentSince(null);
+}
+
+function setSilentSince(since: number | null): void {
+  if (since === silentSince) return;
+  silentSince = since;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}

@@ -1,0 +1,17 @@
+import type { InfiniteData } from '@tanstack/react-query';
+
+export type Page<Item> = { items: Item[]; nextCursor: string | null };
+
+/**
+ * What every list that pages by key passes to its `infiniteOptions`, beside the input:
+ * `api.clients.list.infiniteOptions({ input: (cursor) => ({ ...filters, cursor }), ...byKey })`.
+ */
+export const byKey = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+};
+
+/** The rows of all pages read so far. */
+export function rowsOf<Item>(data: InfiniteData<Page<Item>, unknown> | undefined): Item[] {
+  return data?.pages.flatMap(({ items }) => items) ?? [];
+}

@@ -1,0 +1,57 @@
+import { ApiProblem } from './api-problem.ts';
+import { postAuth } from './auth.ts';
+import { signOutSilently } from './session.ts';
+
+/** `other`: somebody else is signed in here, and has to say which of the two stays. */
+export type Exchange = { outcome: 'signedIn' | 'failed' } | { outcome: 'other'; customToken: string };
+
+/**
+ * Signs in with another application's ID token. Whatever goes wrong, nobody is signed in afterwards: a person who came as
+ * somebody else must not go on under the session that happened to be here.
+ */
+export async function exchangeToken(idToken: string): Promise<Exchange> {
+  try {
+    const customToken = await fetchCustomToken(idToken);
+    return await redeem(customToken);
+  } catch (error) {
+    return await fail(error);
+  }
+}
+
+/** The answer to the question which of two people stays: the one who just arrived. */
+export async function replaceSession(customToken: string): Promise<Exchange> {
+  try {
+    await postAuth('/sign-in/custom-token', { customToken, replace: true });
+    return { outcome: 'signedIn' };
+  } catch (error) {
+    return await fail(error);
+  }
+}
+
+async function fetchCustomToken(idToken: string): Promise<string> {
+  const response = await fetch('/nodejs/generateCustomToken', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ idToken }),
+  }).catch(() => null);
+  if (!response?.ok) throw new Error('Erro ao obter Custom Token do backend');
+  const { customToken } = (await response.json()) as { customToken: string };
+  return customToken;
+}
+
+async function redeem(customToken: string): Promise<Exchange> {
+  try {
+    await postAuth('/sign-in/custom-token', { customToken });
+    return { outcome: 'signedIn' };
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 409) return { outcome: 'other', customToken };
+    throw error;
+  }
+}
+
+async function fail(error: unknown): Promise<Exchange> {
+  // oxlint-disable-next-line no-console -- the specification asks for the error in the console
+  console.error(error);
+  await signOutSilently();
+  return { outcome: 'failed' };
+}

@@ -1,0 +1,24 @@
+const number = new Intl.NumberFormat('pt-BR');
+const kilometres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
+
+/** `count(1, 'viagem', 'viagens')` → `1 viagem`; `count(1200, …)` → `1.200 viagens`; zero is plural in Portuguese. */
+export function count(amount: number, one: string, many: string): string {
+  return `${number.format(amount)} ${amount === 1 ? one : many}`;
+}
+
+/** `12_400` → `12,4 km`, `850` → `850 m`. */
+export function formatDistance(meters: number): string {
+  return meters < 1000 ? `${number.format(meters)} m` : `${kilometres.format(meters / 1000)} km`;
+}
+
+/** Basis points as people write them: `15_00` → `15 %`, `12_50` → `12,5 %`. */
+export function formatRate(basisPoints: number): string {
+  return `${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 }).format(basisPoints / 100)} %`;
+}
+
+/** Up to two letters that stand for a person: `Ana Maria Souza` → `AS`. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters.map((word) => word?.[0]?.toLocaleUpperCase('pt-BR') ?? '').join('');
+}

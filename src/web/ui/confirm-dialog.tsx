@@ -1,0 +1,49 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { sayError } from '#web/lib/api-problem.ts';
+import { Notice } from './notice.tsx';
+
+type Props = {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  cancel?: string;
+  /** `danger` for what destroys or costs; else the button is the page's primary one. */
+  tone?: 'primary' | 'danger';
+  /** The dialog closes when it resolves, and shows why when it throws. */
+  onConfirm: () => Promise<unknown> | void;
+  onClose: () => void;
+};
+
+/** For what cannot be undone. Everything else is done at once and offers undo. */
+export function ConfirmDialog(props: Props) {
+  const { opened, title, children, confirm, cancel = 'Cancelar', tone = 'primary', onClose } = props;
+  const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
+
+  async function run(): Promise<void> {
+    setState({ busy: true, error: null });
+    try {
+      await props.onConfirm();
+      setState({ busy: false, error: null });
+      onClose();
+    } catch (error) {
+      setState({ busy: false, error });
+    }
+  }
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeOnClickOutside={!state.busy} closeOnEscape={!state.busy}>
+      <div>{children}</div>
+      {state.error !== null && <Notice tone="bad">{sayError(state.error)}</Notice>}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button onClick={onClose} disabled={state.busy}>
+          {cancel}
+        </Button>
+        <Button variant={tone} onClick={() => void run()} loading={state.busy} data-autofocus>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

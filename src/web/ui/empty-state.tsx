@@ -1,0 +1,17 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+type Props = { icon: Icon; title: string; children?: ReactNode; actions?: ReactNode };
+
+/** Says what will appear here and how to make it appear. */
+export function EmptyState({ icon: Sign, title, children, actions }: Props) {
+  return (
+    <div className={classes.empty}>
+      <Sign size={28} stroke={1.5} aria-hidden className={classes.sign} />
+      <p className={classes.title}>{title}</p>
+      {children !== undefined && <p className={classes.text}>{children}</p>}
+      {actions}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { sayError } from '#web/lib/api-problem.ts';
+import { Notice } from './notice.tsx';
+
+/** What could not be read, why, and the way to try again. */
+export function Failure({ what, error, onRetry }: { what: string; error: unknown; onRetry?: () => void }) {
+  return (
+    <Notice
+      tone="bad"
+      title={`Não foi possível carregar ${what}.`}
+      actions={
+        onRetry && (
+          <Button size="xs" onClick={onRetry}>
+            Tentar de novo
+          </Button>
+        )
+      }
+    >
+      {sayError(error)}
+    </Notice>
+  );
+}

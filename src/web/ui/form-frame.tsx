@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import classes from './form-frame.module.css';
+import { Notice } from './notice.tsx';
+
+type Props = {
+  api: { submit: (event?: FormEvent<HTMLFormElement>) => void; busy: boolean; failure: string | null };
+  submitLabel: string;
+  /** Only one form of a page has the yellow button. */
+  primary?: boolean;
+  fullWidth?: boolean;
+  /** Beside the button. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A form of useApiForm: its fields, what went wrong, and the button that sends it. */
+export function FormFrame({ api, submitLabel, primary = true, fullWidth = false, actions, children }: Props) {
+  return (
+    <form className={classes.form} onSubmit={api.submit} noValidate>
+      {children}
+      {api.failure !== null && <Notice tone="bad">{api.failure}</Notice>}
+      <div className={classes.actions} data-full={fullWidth || undefined}>
+        <Button type="submit" size="md" variant={primary ? 'primary' : 'default'} loading={api.busy}>
+          {submitLabel}
+        </Button>
+        {actions}
+      </div>
+    </form>
+  );
+}

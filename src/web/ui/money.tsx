@@ -1,0 +1,22 @@
+import { formatCents } from '#domain/money.ts';
+import classes from './money.module.css';
+
+type Props = {
+  cents: number | null;
+  /** Shown for null. */
+  missing?: string;
+  /** Writes `+` before what comes in, for statements. */
+  signed?: boolean;
+  size?: 'normal' | 'large';
+};
+
+/** An amount that lines up with the ones above and below it. */
+export function Money({ cents, missing = '—', signed = false, size = 'normal' }: Props) {
+  if (cents === null) return <span className={classes.missing}>{missing}</span>;
+  const text = signed && cents > 0 ? `+${formatCents(cents)}` : formatCents(cents);
+  return (
+    <span className={classes.money} data-size={size} data-negative={cents < 0 || undefined}>
+      {text}
+    </span>
+  );
+}

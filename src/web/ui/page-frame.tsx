@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import classes from './page-frame.module.css';
+
+type Props = {
+  title: string;
+  /** What stands beside the title: a code, a state. */
+  aside?: ReactNode;
+  /** One line under the title. */
+  lead?: ReactNode;
+  /** At most one of them is `variant="primary"`. */
+  actions?: ReactNode;
+  /** Filters of a list; they stay in sight while it scrolls. */
+  filters?: ReactNode;
+  /** `narrow` for forms and texts, which are hard to read across a wide screen. */
+  width?: 'narrow' | 'wide';
+  children: ReactNode;
+};
+
+/** What every signed-in page stands in. */
+export function PageFrame({ title, aside, lead, actions, filters, width = 'wide', children }: Props) {
+  return (
+    <div className={classes.frame} data-width={width}>
+      <header className={classes.head}>
+        <div className={classes.heading}>
+          <div className={classes.titleLine}>
+            <h1 className={classes.title}>{title}</h1>
+            {aside}
+          </div>
+          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {filters !== undefined && <div className={classes.filters}>{filters}</div>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './section.module.css';
+
+type Props = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode };
+
+/** A titled part of a page, on a surface of its own. */
+export function Section({ title, lead, actions, children }: Props) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <header className={classes.head}>
+        <div>
+          <h2 className={classes.title}>{title}</h2>
+          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from '@mantine/core';
+import classes from './table-skeleton.module.css';
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
+const widths = ['72%', '56%', '64%', '48%', '60%'];
+
+/** The shape of a list while it is read. */
+export function TableSkeleton({ columns, label }: { columns: number; label: string }) {
+  return (
+    <div className={classes.skeleton} role="status" aria-label={`Carregando ${label}`}>
+      {rows.map((row, at) => (
+        <div key={row} className={classes.row} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
+          {Array.from({ length: columns }, (_, column) => (
+            <Skeleton key={column} height={12} radius="sm" width={widths[(at + column) % widths.length] ?? '60%'} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

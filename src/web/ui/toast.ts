@@ -1,0 +1,20 @@
+export type Toast = { title?: string; message: string; tone?: 'good' | 'bad'; undo?: () => void };
+
+let needed = false;
+const watchers = new Set<() => void>();
+
+/** Says what happened, at the edge of the page, with the way back where there is one. */
+export function toast(said: Toast): void {
+  needed = true;
+  for (const watcher of watchers) watcher();
+  void import('./toaster.tsx').then(({ showToast }) => showToast(said));
+}
+
+export function hasToasts(): boolean {
+  return needed;
+}
+
+export function watchToasts(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
