@@ -145,6 +145,13 @@ begin
 end $function$
   grant execute to painel_app
 
+CREATE OR REPLACE FUNCTION public.plain_text(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(translate($1, 'ÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäåéèêëíìîïóòôõöúùûüçñ'::text, 'AAAAAAEEEEIIIIOOOOOUUUUCNaaaaaaeeeeiiiiooooouuuucn'::text))
+  grant execute to public
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -395,7 +402,7 @@ create table public.clients
   constraint clients_due_days_check CHECK (((due_days >= 0) AND (due_days <= 120)))
   constraint clients_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'hotel'::text, 'agency'::text, 'person'::text, 'walk_in'::text])))
   constraint clients_pkey PRIMARY KEY (id)
-  CREATE INDEX clients_name ON public.clients USING btree (lower(name), id)
+  CREATE INDEX clients_name ON public.clients USING btree (plain_text(name), id)
   CREATE UNIQUE INDEX clients_document ON public.clients USING btree (document) WHERE (document IS NOT NULL)
   CREATE UNIQUE INDEX clients_walk_in ON public.clients USING btree (kind) WHERE (kind = 'walk_in'::text)
   grant delete, insert, select, update to painel_app
@@ -549,7 +556,7 @@ create table public.partners
   constraint partners_pix_key_type_check CHECK ((pix_key_type = ANY (ARRAY['cpf'::text, 'cnpj'::text, 'email'::text, 'phone'::text, 'random'::text])))
   constraint partners_pkey PRIMARY KEY (id)
   constraint partners_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text])))
-  CREATE INDEX partners_name ON public.partners USING btree (lower(name), id)
+  CREATE INDEX partners_name ON public.partners USING btree (plain_text(name), id)
   CREATE UNIQUE INDEX partners_document ON public.partners USING btree (document) WHERE (document IS NOT NULL)
   grant delete, insert, select, update to painel_app
 
@@ -571,6 +578,7 @@ create table public.places
   constraint places_pkey PRIMARY KEY (id)
   constraint places_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
   constraint places_uf_check CHECK ((uf ~ '^[A-Z]{2}$'::text))
+  CREATE INDEX places_order ON public.places USING btree (plain_text(name), id)
   CREATE UNIQUE INDEX places_name ON public.places USING btree (service_area_id, lower(name)) WHERE active
   grant delete, insert, select, update to painel_app
 
@@ -848,6 +856,7 @@ create table public.trips
   discount_cents bigint not null default 0
   fee_cents bigint not null default 0
   total_cents bigint
+  partner_cents bigint
   driven_meters integer
   waiting_seconds integer
   review_reasons text[] not null default '{}'::text[]
@@ -861,7 +870,7 @@ create table public.trips
   limit_reserved_cents bigint not null default 0
   client_side text not null default 'none'::text
   partner_side text not null default 'none'::text
-  released_on date
+  release_on date
   version bigint not null default 1
   terms_version bigint not null default 1
   recorded boolean not null default false
@@ -904,6 +913,7 @@ create table public.trips
   constraint trips_number_key UNIQUE (number)
   constraint trips_offered_partner_id_fkey FOREIGN KEY (offered_partner_id) REFERENCES partners(id)
   constraint trips_parking_cents_check CHECK ((parking_cents >= 0))
+  constraint trips_partner_cents_check CHECK ((partner_cents >= 0))
   constraint trips_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
   constraint trips_partner_side_check CHECK ((partner_side = ANY (ARRAY['none'::text, 'in_review'::text, 'pending'::text, 'released'::text, 'reversed'::text])))
   constraint trips_passenger_count_check CHECK (((passenger_count >= 1) AND (passenger_count <= 60)))
@@ -928,7 +938,8 @@ create table public.trips
   CREATE INDEX trips_offered ON public.trips USING btree (offer_expires_at) WHERE (status = 'offered'::text)
   CREATE INDEX trips_offered_to ON public.trips USING btree (offered_partner_id) WHERE (status = 'offered'::text)
   CREATE INDEX trips_pool ON public.trips USING btree (service_area_id, category, pickup_at) WHERE (status = 'available'::text)
-  CREATE INDEX trips_to_release ON public.trips USING btree (released_on) WHERE (partner_side = 'pending'::text)
+  CREATE INDEX trips_tariff ON public.trips USING btree (tariff_id) WHERE (tariff_id IS NOT NULL)
+  CREATE INDEX trips_to_release ON public.trips USING btree (release_on) WHERE (partner_side = 'pending'::text)
   grant delete, insert, select, update to painel_app
 
 create table public.vehicles

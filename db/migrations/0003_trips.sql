@@ -115,6 +115,8 @@ create table trips (
   discount_cents bigint not null default 0 check (discount_cents >= 0),
   fee_cents bigint not null default 0 check (fee_cents >= 0),
   total_cents bigint check (total_cents >= 0),
+  -- What the partner earns of it, kept when the amounts are known; commission is the rest.
+  partner_cents bigint check (partner_cents >= 0),
   driven_meters integer check (driven_meters >= 0),
   waiting_seconds integer check (waiting_seconds >= 0),
   review_reasons text[] not null default '{}',
@@ -128,7 +130,7 @@ create table trips (
   limit_reserved_cents bigint not null default 0 check (limit_reserved_cents >= 0),
   client_side text not null default 'none' check (client_side in ('none', 'unbilled', 'invoiced', 'paid', 'credited', 'disputed')),
   partner_side text not null default 'none' check (partner_side in ('none', 'in_review', 'pending', 'released', 'reversed')),
-  released_on date,
+  release_on date,
   version bigint not null default 1,
   terms_version bigint not null default 1,
   recorded boolean not null default false,
@@ -154,7 +156,7 @@ create index trips_offered on trips (offer_expires_at) where status = 'offered';
 create index trips_offered_to on trips (offered_partner_id) where status = 'offered';
 create index trips_designated on trips (designated_partner_id) where status = 'scheduled';
 create index trips_in_review on trips (ended_at) where partner_side = 'in_review';
-create index trips_to_release on trips (released_on) where partner_side = 'pending';
+create index trips_to_release on trips (release_on) where partner_side = 'pending';
 
 -- Everything about a trip that names a person or a door stands in these tables, and can be erased there.
 create table trip_passengers (

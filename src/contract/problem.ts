@@ -1,40 +1,13 @@
 import * as z from 'zod/mini';
+import { type Reason, refusals } from '#domain/outcome.ts';
 
-/** Why something was refused, for programs; `detail` says it for people. */
-export const problemReasons = [
-  'invalid',
-  'unauthenticated',
-  'forbidden',
-  'not_found',
-  'taken',
-  'gone',
-  'changed',
-  'not_eligible',
-  'insufficient_balance',
-  'limit_exceeded',
-  'illegal_transition',
-  'version_conflict',
-  'fee_changed',
-  'key_reused',
-  'overlap',
-  'wrong_pin',
-  'too_early',
-  'last_admin',
-  'already_exists',
-  'too_many_requests',
-  'too_large',
-  'unavailable',
-  'internal',
-] as const;
-export type ProblemReason = (typeof problemReasons)[number];
-
-/** RFC 9457, the body of every answer that is not a success. */
+/** RFC 9457, the body of every answer that is not a success: `reason` is for programs, `detail` says it to people. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  reason: z.enum(problemReasons),
+  reason: z.enum(Object.keys(refusals) as [Reason, ...Reason[]]),
   requestId: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
 });

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { apiRouter } from '#server/api-router.ts';
+import { accessMails } from '#server/features/access/mails.ts';
+import { mountApi } from '#server/platform/api/mount.ts';
+import { mountOpenApiDocument } from '#server/platform/api/openapi-document.ts';
+import { mountAuthEndpoints } from '#server/platform/auth/endpoints.ts';
+import { registerHealth } from '#server/platform/http/health.ts';
+import { notFound, sendProblem } from '#server/platform/http/problem.ts';
+import { registerSecurityHeaders } from '#server/platform/http/security-headers.ts';
+import { createServer } from '#server/platform/http/server.ts';
+import { registerWebPages } from '#server/platform/http/web-pages.ts';
+import { registerLive } from '#server/platform/live/stream.ts';
+import type { Services } from '#server/platform/services.ts';
+
+export const webFolder = join(import.meta.dirname, '../../dist/web');
+
+/** The whole HTTP surface over given services: what main.ts serves and what the integration tests call. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const app = await createServer(services.config, services.log);
+  await registerSecurityHeaders(app, services.config);
+  registerHealth(app, services);
+  mountAuthEndpoints(app, services, accessMails(services.mail));
+  registerLive(app, services);
+  mountOpenApiDocument(app, services, apiRouter);
+  mountApi(app, services, apiRouter);
+  if (existsSync(join(webFolder, 'index.html'))) await registerWebPages(app, webFolder);
+  else app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound));
+  return app;
+}

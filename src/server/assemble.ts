@@ -1,0 +1,24 @@
+import { createAuth } from '#server/platform/auth/library.ts';
+import type { Config } from '#server/platform/config.ts';
+import { openPool } from '#server/platform/database/pool.ts';
+import { LiveHub } from '#server/platform/live/hub.ts';
+import type { Log } from '#server/platform/log.ts';
+import { createMail } from '#server/platform/mail.ts';
+import type { Services } from '#server/platform/services.ts';
+
+const SERVER_CONNECTIONS = 20;
+
+/** Puts the server's parts together over a migrated database. The live hub is started by who serves. */
+export async function assembleServices(config: Config, databaseUrl: string, log: Log, clock?: Date): Promise<Services> {
+  const database = openPool(databaseUrl, { role: 'painel_app', max: SERVER_CONNECTIONS, log, ...(clock && { clock }) });
+  const auth = await createAuth({ config, pool: database.pool, log });
+  const live = new LiveHub({
+    pool: database.pool,
+    log,
+    onRightsChanged: (audiences) => {
+      for (const audience of audiences)
+        if (audience.startsWith('user:')) auth.sessions.forgetUser(audience.slice('user:'.length));
+    },
+  });
+  return { ...database, config, log, auth, live, mail: createMail(config) };
+}

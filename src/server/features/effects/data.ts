@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { type Doer, isPartnerSide } from '#domain/access/roles.ts';
+import { splitCommission } from '#domain/commission.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
+import type { Effect } from '#domain/trips/consequences.ts';
+import type { Permit } from '#domain/trips/decide.ts';
+import type { TripFacts } from '#domain/trips/facts.ts';
+import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
+import { isPaidToDriver } from '#domain/trips/payment-methods.ts';
+import type { TripPolicy } from '#domain/trips/policy.ts';
+import { onlyCrew } from '#server/features/holds/data.ts';
+import { noOffer } from '#server/features/offers/mutations.ts';
+import {
+  billedCents,
+  type PreparedEdit,
+  quoteColumns,
+  quoteTerms,
+  termColumns,
+} from '#server/features/requests/mutations.ts';
+import { amountColumns, feeShare, releaseDay } from '#server/features/settlements/mutations.ts';
+import { readProposedTerms } from '#server/features/terms/data.ts';
+import type { TripTerms } from '#server/features/terms/mutations.ts';
+import { feeFacts, inPoolOf, inScope, readPolicy, type TripRow } from '#server/features/trips/data.ts';
+import type { TripColumns } from '#server/features/trips/mutations.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+/** What comes with an action, already validated by its schema. */
+export type ActionInput = {
+  version?: number | undefined;
+  reason?: string | null | undefined;
+  partnerId?: string | null | undefined;
+  partnerIds?: string[];
+  driverId?: string | null | undefined;
+  vehicleId?: string | null | undefined;
+  termsVersion?: number;
+  pin?: 'right' | 'wrong' | 'locked';
+  amounts?: Partial<FinalAmounts>;
+  drivenMeters?: number | undefined;
+  interrupted?: boolean;
+  recording?: { begunAt: Date; endedAt: Date };
+  shownFeeCents?: number;
+  edited?: PreparedEdit;
+};
+
+/** Everything that one action has to go on. */
+export type Work = Standing & { tx: Tx; doer: Doer; input: ActionInput; permit: Permit; partnerId: string | null };
+
+/** A trip as an action finds it, with what decides about it. */
+export type Standing = { trip: TripRow; facts: TripFacts; now: Date; policy: TripPolicy; allowsRecording: boolean };
+
+type StandingRow = TripRow & {
+  now: Date;
+  requires_pin: boolean;
+  allows_recording: boolean;
+  proposal_expires_at: Date | null;
+  editor_ids: string[];
+};
+
+/**
+ * Null when the trip is outside what the actor may know of; the system's sweeps know of all. A partner that wants to accept
+ * reaches every trip of its area and category, so that whoever lost the race is told what became of it.
+ */
+export async function readStanding(tx: Tx, doer: Doer, id: string, action: TripAction): Promise<Standing | null> {
+  const scope = 'userId' in doer ? inScope(doer) : sql`true`;
+  const reach = action === 'accept' && isPartnerSide(doer) ? inPoolOf(doer.partnerId) : sql`false`;
+  const { rows } = await sql<StandingRow>`
+    select t.*, app_now() as now, c.requires_pin, c.allows_recording,
+      (select expires_at from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal_expires_at,
+      array(select distinct actor_id from trip_events x
+        where x.trip_id = t.id and x.action = 'edit' and x.actor_id is not null) as editor_ids
+    from trips t join clients c on c.id = t.client_id
+    where t.id = ${id} and (${scope} or ${reach})`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    trip: row,
+    facts: factsOf(row),
+    now: row.now,
+    policy: await readPolicy(tx),
+    allowsRecording: row.allows_recording,
+  };
+}
+
+function factsOf(row: StandingRow): TripFacts {
+  return {
+    ...feeFacts(row),
+    status: row.status,
+    clientId: row.client_id,
+    requesterId: row.requester_id,
+    editorIds: row.editor_ids,
+    partnerId: row.partner_id,
+    designatedPartnerId: row.designated_partner_id,
+    offeredPartnerId: row.offered_partner_id,
+    driverId: row.driver_id,
+    vehicleId: row.vehicle_id,
+    requiresPin: row.requires_pin,
+    offerExpiresAt: row.offer_expires_at,
+    proposal: row.proposal_expires_at && { expiresAt: row.proposal_expires_at },
+    estimateCents: row.estimate_cents,
+    termsVersion: row.terms_version,
+  };
+}
+
+type Planner = (work: Work, amounts: FinalAmounts | undefined) => TripColumns | Promise<TripColumns>;
+
+/** The columns that each effect sets; what it does beside the trip's row stands in mutations.ts. */
+const planners: Partial<Record<Effect, Planner>> = {
+  'release-limit': () => ({ limit_reserved_cents: 0 }),
+  'reserve-commission': reservedCommission,
+  'release-commission': () => ({ holder_reserved_cents: 0 }),
+  'note-designated': ({ input }) => ({ designated_partner_id: input.partnerId ?? null }),
+  'open-offer': ({ input, now, policy }) => ({
+    offered_partner_id: input.partnerIds?.[0] ?? null,
+    offer_expires_at: new Date(now.getTime() + policy.offerExpirySeconds * 1000),
+  }),
+  'close-offer': () => noOffer,
+  'take-hold': takenHold,
+  'let-go': () => ({ partner_id: null, driver_id: null, vehicle_id: null, accepted_at: null, arrived_at: null }),
+  'apply-edit': ({ input, trip, tx }) =>
+    input.edited ? changedTerms(tx, trip, input.edited.terms, input.edited.changesTerms) : {},
+  'propose-edit': () => ({}),
+  'apply-proposal': async ({ tx, trip }) => {
+    const terms = await readProposedTerms(tx, trip.id);
+    return terms ? changedTerms(tx, trip, terms, true) : {};
+  },
+  'start-waiting': ({ now }) => ({ arrived_at: now }),
+};
+
+/** Everything that the action writes into the trip's row. */
+export async function plannedColumns(work: Work, amounts: FinalAmounts | undefined): Promise<TripColumns> {
+  const { permit, trip } = work;
+  let columns: TripColumns = { status: permit.to, ...momentColumns(work), ...moneyColumns(work, amounts) };
+  for (const effect of permit.effects) {
+    // Each effect sees what the ones before it changed: a commission is reserved on the terms that a proposal brought.
+    const seen = { ...work, trip: { ...trip, ...(columns as Partial<TripRow>) } };
+    columns = { ...columns, ...(await planners[effect]?.(seen, amounts)) };
+  }
+  return columns;
+}
+
+function momentColumns({ permit, now, input }: Work): TripColumns {
+  const crew = {
+    ...(input.driverId && { driver_id: input.driverId }),
+    ...(input.vehicleId && { vehicle_id: input.vehicleId }),
+  };
+  switch (permit.action) {
+    case 'begin':
+      return { begun_at: now };
+    case 'record':
+      return {
+        begun_at: input.recording?.begunAt ?? now,
+        ended_at: input.recording?.endedAt ?? now,
+        recorded: true,
+        ...crew,
+      };
+    case 'complete':
+      return { ended_at: now, interrupted: input.interrupted ?? false };
+    case 'cancel':
+      return { ended_at: now, cancel_reason: input.reason ?? null };
+    case 'no-show':
+    case 'unattended':
+    case 'reject':
+      return { ended_at: now };
+    case 'depart':
+    case 'arrive':
+      return crew;
+    default:
+      return {};
+  }
+}
+
+function moneyColumns(work: Work, amounts: FinalAmounts | undefined): TripColumns {
+  const { permit, trip, now, policy, input } = work;
+  const { sides, review, feeCents } = permit;
+  return {
+    client_side: sides.clientSide,
+    partner_side: sides.partnerSide,
+    review_reasons: [...review],
+    ...(sides.partnerSide === 'pending' && { release_on: releaseDay(trip, { actorId: null, now, policy }) }),
+    ...(sides.partnerSide !== 'none' && sides.partnerSide !== 'in_review' && { settled_at: now }),
+    ...((permit.action === 'cancel' || permit.action === 'no-show') &&
+      feeCents > 0 && { fee_cents: feeCents, ...feeShare(feeCents, policy) }),
+    ...(amounts && { ...amountColumns(trip, amounts), driven_meters: input.drivenMeters ?? null }),
+  };
+}
+
+function reservedCommission({ trip }: Work): TripColumns {
+  return { holder_reserved_cents: isPaidToDriver(trip.payment_method) ? trip.expected_commission_cents : 0 };
+}
+
+/** The holder's own commission plan counts from here on, snapshot in the trip. */
+async function takenHold({ tx, trip, input, partnerId, now, policy }: Work): Promise<TripColumns> {
+  if (!partnerId) throw new Error(`nobody to hold trip ${trip.id}`);
+  const [crew, plan] = [await onlyCrew(tx, partnerId), await commissionPlan(tx, partnerId)];
+  const commissionBp = plan ?? policy.commissionBp;
+  return {
+    partner_id: partnerId,
+    driver_id: input.driverId ?? crew.driver_id,
+    vehicle_id: input.vehicleId ?? crew.vehicle_id,
+    accepted_at: now,
+    designated_partner_id: null,
+    commission_bp: commissionBp,
+    expected_commission_cents: expectedCommission(trip, commissionBp),
+  };
+}
+
+function expectedCommission(trip: TripRow, commissionBp: number): number {
+  if (trip.commission_bp === commissionBp) return trip.expected_commission_cents;
+  const base =
+    trip.estimate_cents ?? Math.round((trip.expected_commission_cents * 100_00) / Math.max(trip.commission_bp, 1));
+  return splitCommission({ totalCents: base, reimbursementsCents: 0, commissionBp }).commissionCents;
+}
+
+async function commissionPlan(tx: Tx, partnerId: string): Promise<number | null> {
+  const row = await tx.selectFrom('partners').select('commission_bp').where('id', '=', partnerId).executeTakeFirst();
+  return row?.commission_bp ?? null;
+}
+
+/** New terms are estimated again; a partner that relies on the old ones sees by the terms' version that they changed. */
+async function changedTerms(tx: Tx, trip: TripRow, terms: TripTerms, changesTerms: boolean): Promise<TripColumns> {
+  const area = { id: trip.service_area_id, timeZone: trip.time_zone };
+  const written = termColumns(area, terms);
+  if (!changesTerms) return written;
+  const quote = await quoteTerms(tx, area, terms);
+  return {
+    ...written,
+    ...quoteColumns(quote, trip.commission_bp),
+    terms_version: trip.terms_version + 1,
+    limit_reserved_cents: billedCents(terms, quote.estimateCents),
+    // A pickup that was moved is no longer "now".
+    ...(terms.pickupAt.getTime() !== trip.pickup_at.getTime() && { kind: 'scheduled' as const }),
+  };
+}

@@ -1,0 +1,158 @@
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import type { Effect } from '#domain/trips/consequences.ts';
+import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
+import { moveLimit, releaseLimit } from '#server/features/clients/mutations.ts';
+import { barPartner, letGo, takeHold } from '#server/features/holds/mutations.ts';
+import { reserveWallet } from '#server/features/ledger/mutations.ts';
+import { closeOffers, openOffers } from '#server/features/offers/mutations.ts';
+import { requestTrip } from '#server/features/requests/mutations.ts';
+import { readRequestingClient } from '#server/features/requests/data.ts';
+import {
+  giveBackReserved,
+  limitKey,
+  postClientFee,
+  postGiveBackFee,
+  postSettlement,
+} from '#server/features/settlements/mutations.ts';
+import { readProposedTerms, readTerms } from '#server/features/terms/data.ts';
+import { closeProposal, proposeTerms, writeTerms } from '#server/features/terms/mutations.ts';
+import type { TripRow } from '#server/features/trips/data.ts';
+import { publishWallet } from '#server/features/wallets/mutations.ts';
+import type { Work } from './data.ts';
+
+/** What an effect does beside the trip's row: `work.trip` is the row before, `after` the row as it was just written. */
+type Performer = (work: Work, after: TripRow) => Promise<Outcome<unknown> | void>;
+
+const performers: Record<Effect, Performer> = {
+  // A new trip reserves where it is written (requests/mutations.ts).
+  'reserve-limit': async () => undefined,
+  'keep-estimate': async () => undefined,
+  'move-limit': async ({ tx, trip, input }, after) => {
+    // A proposal does not bind yet: what it would need is reserved when it is confirmed.
+    if (
+      input.edited &&
+      after.terms_version === trip.terms_version &&
+      after.limit_reserved_cents === trip.limit_reserved_cents
+    ) {
+      if (after.cost_centre_id === trip.cost_centre_id) return undefined;
+    }
+    return moveLimit(tx, reservation(trip), reservation(after));
+  },
+  'release-limit': async ({ tx, trip }) => releaseLimit(tx, reservation(trip)),
+  'reserve-commission': reserveCommission,
+  'release-commission': async ({ tx, trip }) => {
+    if (trip.partner_id) await giveBackReserved(tx, trip, trip.partner_id);
+  },
+  'note-designated': async () => undefined,
+  'open-offer': async ({ tx, input }, after) => {
+    if (after.offer_expires_at) {
+      await openOffers(tx, { tripId: after.id, partnerIds: input.partnerIds ?? [], expiresAt: after.offer_expires_at });
+    }
+  },
+  'close-offer': async ({ tx, now, permit }, after) => {
+    const outcome = offerOutcomes[permit.action] ?? 'withdrawn';
+    await closeOffers(tx, after.id, outcome, now, { alsoQueued: !permit.effects.includes('next-offer') });
+  },
+  // Opened by lifecycle/mutations.ts once the offer before it is closed: a transition of its own.
+  'next-offer': async () => undefined,
+  'take-hold': async ({ tx, now, facts, partnerId }, after) => {
+    if (partnerId) await takeHold(tx, { tripId: after.id, partnerId, requiresPin: facts.requiresPin, now });
+  },
+  'let-go': async ({ tx, trip, now }) => {
+    if (trip.partner_id) await letGo(tx, { tripId: trip.id, partnerId: trip.partner_id, now });
+  },
+  'bar-partner': async ({ tx, trip }) => {
+    if (trip.partner_id) await barPartner(tx, trip.id, trip.partner_id);
+  },
+  'apply-edit': async ({ tx, trip, input }) => {
+    if (input.edited) await writeTerms(tx, trip.id, input.edited.terms);
+  },
+  'propose-edit': async ({ tx, trip, doer, input, now }) => {
+    if (input.edited) await proposeTerms(tx, trip.id, 'userId' in doer ? doer.userId : null, input.edited.terms, now);
+  },
+  'apply-proposal': async ({ tx, trip, permit, now }, after) => {
+    const terms = await readProposedTerms(tx, trip.id);
+    if (!terms) return undefined;
+    await writeTerms(tx, trip.id, terms);
+    await closeProposal(tx, trip.id, permit.action === 'confirm-change' ? 'confirmed' : 'declined', now);
+    return moveLimit(tx, reservation(trip), reservation(after));
+  },
+  'drop-proposal': ({ tx, trip, now }) => closeProposal(tx, trip.id, 'withdrawn', now),
+  'start-waiting': async () => undefined,
+  'open-remainder': openRemainder,
+};
+
+const offerOutcomes: Partial<Record<Work['permit']['action'], 'accepted' | 'declined' | 'expired'>> = {
+  accept: 'accepted',
+  decline: 'declined',
+  expire: 'expired',
+};
+
+/** Carries out every effect of the action, then posts what money it brings. The first refusal undoes the whole. */
+export async function carryOut(
+  work: Work,
+  after: TripRow,
+  amounts: FinalAmounts | undefined,
+): Promise<Outcome<undefined>> {
+  for (const effect of work.permit.effects) {
+    const done = await performers[effect](work, after);
+    if (done && !done.ok) return done;
+  }
+  await postMoney(work, after, amounts);
+  return ok();
+}
+
+async function postMoney(work: Work, after: TripRow, amounts: FinalAmounts | undefined): Promise<void> {
+  const { tx, trip, permit, doer, now, policy } = work;
+  const context = { actorId: 'userId' in doer ? doer.userId : null, now, policy };
+  const holder = after.partner_id ?? trip.partner_id;
+  if (!holder) return;
+  const settled = permit.sides.partnerSide !== 'none' && permit.sides.partnerSide !== 'in_review';
+  if (amounts && settled)
+    await postSettlement(
+      tx,
+      { ...after, limit_reserved_cents: trip.limit_reserved_cents, holder_reserved_cents: trip.holder_reserved_cents },
+      holder,
+      amounts,
+      context,
+    );
+  else if (permit.action === 'cancel' && permit.feeCents > 0)
+    await postClientFee(tx, { ...after, limit_reserved_cents: 0 }, holder, permit.feeCents, context);
+  else if (permit.action === 'give-back' && permit.feeCents > 0)
+    await postGiveBackFee(tx, trip, holder, permit.feeCents, context);
+}
+
+/** Raises what the wallet keeps back, in one conditional UPDATE: two trips at once cannot both take the last centavos. */
+async function reserveCommission({ tx, partnerId, trip, policy }: Work, after: TripRow): Promise<Outcome<unknown>> {
+  const holder = partnerId ?? trip.partner_id;
+  if (!holder || after.holder_reserved_cents === 0) return ok();
+  const floor = await minimumBalance(tx, holder, policy.minimumBalanceCents);
+  if (!(await reserveWallet(tx, holder, after.holder_reserved_cents, floor))) {
+    return refuse('insufficient_balance', 'O saldo disponível do parceiro não cobre a comissão desta viagem.');
+  }
+  await publishWallet(tx, holder);
+  return ok();
+}
+
+async function minimumBalance(tx: Work['tx'], partnerId: string, general: number): Promise<number> {
+  const row = await tx
+    .selectFrom('partners')
+    .select('minimum_balance_cents')
+    .where('id', '=', partnerId)
+    .executeTakeFirst();
+  return row?.minimum_balance_cents ?? general;
+}
+
+function reservation(trip: TripRow) {
+  return { ...limitKey(trip), cents: trip.limit_reserved_cents };
+}
+
+/** What is left of an interrupted trip is a new trip of the same booking, to be taken at once. */
+async function openRemainder({ tx, trip, now, policy }: Work): Promise<Outcome<unknown>> {
+  const terms = await readTerms(tx, trip.id);
+  const client = await readRequestingClient(tx, { role: 'system' }, trip.client_id);
+  if (!client.ok) return client;
+  const area = { id: trip.service_area_id, timeZone: trip.time_zone };
+  const request = { client: client.value, area, terms: { ...terms, pickupAt: null }, bookingId: trip.booking_id };
+  return requestTrip(tx, { role: 'system' }, request, { now, policy });
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { localDate } from '#domain/time.ts';
+import type { Category } from '#domain/trips/categories.ts';
+import { type Acquaintance, type Ineligibility, type PartnerFacts, whyNotEligible } from '#domain/trips/eligibility.ts';
+import type { Need } from '#domain/trips/needs.ts';
+import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
+import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+
+/** What of a trip decides who may have it. */
+export type TripToHold = {
+  id: string;
+  service_area_id: string;
+  category: Category;
+  needs: Need[];
+  pickup_at: Date;
+  duration_seconds: number | null;
+  time_zone: string;
+  payment_method: PaymentMethod;
+  expected_commission_cents: number;
+};
+
+type Row = PartnerFacts & { id: string; name: string; overlappingTrips: number; gaveBack: boolean; declined: boolean };
+export type Verdict = { partnerId: string; name: string; whyNot: Ineligibility[] };
+
+/** Whether each of these partners may have the trip, and every reason why not. Null partners: all that are active. */
+export async function judgePartners(
+  tx: Tx | Db,
+  trip: TripToHold,
+  partnerIds: readonly string[] | null,
+  purpose: Acquaintance['purpose'],
+): Promise<Verdict[]> {
+  const pickupDate = localDate(trip.pickup_at, trip.time_zone);
+  const rows = await readPartnerFacts(tx, trip, partnerIds);
+  return rows.map((row) => {
+    const { overlappingTrips, gaveBack, declined } = row;
+    const offered = {
+      serviceAreaId: trip.service_area_id,
+      category: trip.category,
+      needs: trip.needs,
+      pickupDate,
+      paymentMethod: trip.payment_method,
+      expectedCommissionCents: trip.expected_commission_cents,
+    };
+    return {
+      partnerId: row.id,
+      name: row.name,
+      whyNot: whyNotEligible(row, offered, { overlappingTrips, gaveBack, declined, purpose }),
+    };
+  });
+}
+
+async function readPartnerFacts(tx: Tx | Db, trip: TripToHold, partnerIds: readonly string[] | null): Promise<Row[]> {
+  const chosen = partnerIds ? sql`p.id = any(${partnerIds}::uuid[])` : sql`p.status = 'active'`;
+  const until = sql`${trip.pickup_at}::timestamptz + make_interval(secs => ${trip.duration_seconds ?? unknownDurationSeconds})`;
+  const { rows } = await sql<Row>`
+    select p.id, p.name, p.status, coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
+      coalesce(b.balance_cents - b.reserved_cents, 0) as "availableCents",
+      array(select service_area_id from partner_areas where partner_id = p.id) as "serviceAreaIds",
+      array(select category from partner_categories where partner_id = p.id) as categories,
+      coalesce((select json_agg(json_build_object('active', d.active,
+          'expiresOn', json_build_array(d.licence_expires_on, d.municipal_licence_expires_on)))
+        from drivers d where d.partner_id = p.id), '[]') as drivers,
+      coalesce((select json_agg(json_build_object('active', v.active, 'accessible', v.accessible,
+          'expiresOn', json_build_array(v.permit_expires_on)))
+        from vehicles v where v.partner_id = p.id), '[]') as vehicles,
+      (select count(*) from trips o where o.partner_id = p.id and o.id <> ${trip.id}
+          and o.status in ('accepted', 'en_route', 'arrived', 'in_progress')
+          and o.pickup_at < ${until}
+          and o.pickup_at + make_interval(secs => coalesce(o.duration_seconds, ${unknownDurationSeconds})) > ${trip.pickup_at}
+        )::int as "overlappingTrips",
+      exists (select from trip_holders h where h.trip_id = ${trip.id} and h.partner_id = p.id and h.gave_back) as "gaveBack",
+      exists (select from trip_offers f where f.trip_id = ${trip.id} and f.partner_id = p.id and f.status = 'declined') as declined
+    from partners p cross join settings s
+    left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = p.id
+    left join ledger.balances b on b.account_id = a.id
+    where ${chosen} order by p.name, p.id`.execute(tx);
+  return rows;
+}
+
+/** The partner's only active driver and only active vehicle of this category, where there is no choice to make. */
+export async function onlyCrew(
+  tx: Tx,
+  partnerId: string,
+): Promise<{ driver_id: string | null; vehicle_id: string | null }> {
+  const { rows } = await sql<{ drivers: string[]; vehicles: string[] }>`
+    select array(select id from drivers where partner_id = ${partnerId} and active) as drivers,
+      array(select id from vehicles where partner_id = ${partnerId} and active) as vehicles`.execute(tx);
+  const { drivers = [], vehicles = [] } = rows[0] ?? {};
+  return {
+    driver_id: drivers.length === 1 ? (drivers[0] ?? null) : null,
+    vehicle_id: vehicles.length === 1 ? (vehicles[0] ?? null) : null,
+  };
+}
+
+/** Whether driver and vehicle, where named, are active ones of this partner. */
+export async function isCrewOf(
+  tx: Tx,
+  partnerId: string,
+  driverId: string | null,
+  vehicleId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ fits: boolean }>`
+    select (${driverId}::uuid is null or exists (select from drivers where id = ${driverId} and partner_id = ${partnerId} and active))
+      and (${vehicleId}::uuid is null or exists (select from vehicles where id = ${vehicleId} and partner_id = ${partnerId} and active))
+      as fits`.execute(tx);
+  return rows[0]?.fits ?? false;
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import { system } from '#domain/access/roles.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
+import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
+import { withRetries } from '#server/platform/command.ts';
+import type { RecurringJob } from '#server/platform/jobs/runner.ts';
+import type { Services } from '#server/platform/services.ts';
+import { act, type ActionAnswer } from './mutations.ts';
+
+const ROUND = 200;
+
+/** Conditions under which the system acts, found by an index each. The transition table has the last word on every trip. */
+const sweeps: { action: TripAction; due: RawBuilder<unknown> }[] = [
+  {
+    action: 'launch',
+    due: sql`select t.id from trips t, settings s where t.status = 'scheduled' and t.pickup_at > app_now()
+      and t.pickup_at <= app_now() + make_interval(secs => s.lead_time_seconds) order by t.pickup_at limit ${ROUND}`,
+  },
+  {
+    action: 'expire',
+    due: sql`select id from trips where status = 'offered' and offer_expires_at <= app_now() order by offer_expires_at limit ${ROUND}`,
+  },
+  {
+    action: 'unattended',
+    due: sql`select t.id from trips t, settings s where t.status = any(${[...openStatuses]}::text[])
+      and t.pickup_at <= app_now() - make_interval(secs => s.unattended_after_seconds) order by t.pickup_at limit ${ROUND}`,
+  },
+  {
+    action: 'decline-change',
+    due: sql`select t.id from trip_proposals p join trips t on t.id = p.trip_id
+      where p.status = 'open' and p.expires_at <= app_now() and t.status = any(${[...heldStatuses]}::text[]) limit ${ROUND}`,
+  },
+];
+
+/** Launches, expires and gives up trips whose time has come. A trip that somebody moves meanwhile is left to them. */
+export function sweepJob(services: Services): RecurringJob {
+  return { name: 'sweep', everySeconds: 5, run: async () => void (await sweep(services)) };
+}
+
+export async function sweep({ db, live, log }: Pick<Services, 'db' | 'live' | 'log'>): Promise<number> {
+  let moved = 0;
+  for (const { action, due } of sweeps) {
+    const { rows } = await sql<{ id: string }>`${due}`.execute(db);
+    for (const { id } of rows) {
+      try {
+        const outcome = await withRetries(() => db.transaction().execute((tx) => actOrUndo(tx, id, action)));
+        if (outcome) moved += 1;
+      } catch (error) {
+        log.error({ err: error, tripId: id, action }, 'Varredura não moveu a viagem');
+      }
+    }
+  }
+  if (moved > 0) live.hint();
+  return moved;
+}
+
+/** A refusal here is somebody else's change: nothing was written before it was known. */
+async function actOrUndo(tx: Parameters<typeof act>[0], id: string, action: TripAction): Promise<ActionAnswer | null> {
+  const outcome = await act(tx, system, id, action, {});
+  return outcome.ok ? outcome.value : null;
+}

@@ -1,0 +1,218 @@
+import type { NewTrip, tripsContract } from '#contract/trips.ts';
+import { type Actor, type Doer, isPartnerSide, missingLinkTexts, system } from '#domain/access/roles.ts';
+import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
+import { decide, type Permit } from '#domain/trips/decide.ts';
+import type { Candidate, Context } from '#domain/trips/facts.ts';
+import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
+import { isCrewOf, judgePartners } from '#server/features/holds/data.ts';
+import { lockPartner, takeHold } from '#server/features/holds/mutations.ts';
+import { queuedPartners } from '#server/features/offers/data.ts';
+import { openQueued } from '#server/features/offers/mutations.ts';
+import { readRequestArea, readRequestingClient } from '#server/features/requests/data.ts';
+import { requestTrip } from '#server/features/requests/mutations.ts';
+import { requestedTerms } from '#server/features/terms/mutations.ts';
+import { readMoment, type TripRow } from '#server/features/trips/data.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import { given } from '#server/platform/record-change.ts';
+import { changeTrip } from '#server/features/trips/mutations.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import {
+  type ActionInput,
+  plannedColumns,
+  readStanding,
+  type Standing,
+  type Work,
+} from '#server/features/effects/data.ts';
+import { carryOut } from '#server/features/effects/mutations.ts';
+
+/** What an action answers: enough to read the trip again, and no name. */
+export type ActionAnswer = { id: string; status: string; version: number };
+
+/** Takes the partner's side of the trip: these lock the partner before they judge it. */
+const TAKING = new Set<TripAction>(['accept', 'assume', 'confirm-change', 'record']);
+
+/**
+ * Takes one action on a trip: reads it, lets the transition table decide, changes the row while it is as it was read, and
+ * carries out what follows. One transaction; every refusal says what stands in the way.
+ */
+export async function act(
+  tx: Tx,
+  doer: Doer,
+  tripId: string,
+  action: TripAction,
+  input: ActionInput,
+): Promise<Outcome<ActionAnswer>> {
+  const standing = await readStanding(tx, doer, tripId, action);
+  if (!standing) return refuse('not_found', 'Viagem não encontrada.');
+  const { trip, facts } = standing;
+  if (input.version !== undefined && input.version !== trip.version) return stale;
+  const partnerId = candidateOf(action, doer, trip, input);
+  if (partnerId && TAKING.has(action)) await lockPartner(tx, partnerId);
+  const crew = await checkCrew(tx, partnerId ?? trip.partner_id, input);
+  if (!crew.ok) return crew;
+  const context = await contextFor(tx, standing, action, partnerId, input);
+  const permit = decide(action, doer, facts, context);
+  if (!permit.ok) return permit;
+  return commit({ ...standing, tx, doer, input, permit, partnerId }, context);
+}
+
+export const stale = refuse('version_conflict', 'A viagem mudou desde que foi mostrada. Confira e tente de novo.');
+
+async function commit(work: Work, context: Context): Promise<Outcome<ActionAnswer>> {
+  const { tx, trip, doer, input, permit, policy } = work;
+  const columns = await plannedColumns(work, context.amounts);
+  const after = await changeTrip(
+    tx,
+    trip,
+    columns,
+    { action: permit.action, doer, reason: input.reason ?? null },
+    policy,
+  );
+  // Lost between read and write: decided again on what the winner left, which says why.
+  if (!after) return act(tx, doer, trip.id, permit.action, input);
+  const done = await carryOut(work, after, context.amounts);
+  if (!done.ok) return done;
+  const final = permit.effects.includes('next-offer') ? await offerNext(work, after) : after;
+  return ok(answerOf(final));
+}
+
+export function answerOf({ id, status, version }: TripRow): ActionAnswer {
+  return { id, status, version };
+}
+
+/** The partner that an action would give the trip to, or whose word it needs. */
+function candidateOf(action: TripAction, doer: Doer, trip: TripRow, input: ActionInput): string | null {
+  if (action === 'offer') return input.partnerIds?.[0] ?? null;
+  if (action === 'designate') return input.partnerId ?? null;
+  if (action === 'confirm-change' || action === 'record') return trip.partner_id;
+  if (action !== 'accept' && action !== 'assume') return null;
+  if (isPartnerSide(doer)) return input.partnerId ?? doer.partnerId;
+  return input.partnerId ?? (action === 'accept' ? trip.offered_partner_id : trip.designated_partner_id);
+}
+
+async function checkCrew(
+  tx: Tx,
+  partnerId: string | null,
+  { driverId, vehicleId }: ActionInput,
+): Promise<Outcome<undefined>> {
+  if (!partnerId || (!driverId && !vehicleId)) return ok();
+  const fits = await isCrewOf(tx, partnerId, driverId ?? null, vehicleId ?? null);
+  return fits
+    ? ok()
+    : refuseField(
+        driverId ? 'driverId' : 'vehicleId',
+        'Motorista ou veículo não encontrado entre os ativos deste parceiro.',
+      );
+}
+
+async function contextFor(
+  tx: Tx,
+  standing: Standing,
+  action: TripAction,
+  partnerId: string | null,
+  input: ActionInput,
+): Promise<Context> {
+  const { trip, facts, now, policy, allowsRecording } = standing;
+  const candidate = partnerId ? await judge(tx, standing, partnerId, action) : undefined;
+  const amounts = action === 'complete' || action === 'record' ? finalAmounts(trip, input.amounts) : undefined;
+  return {
+    now,
+    policy,
+    reason: input.reason ?? null,
+    ...(candidate && { candidate }),
+    ...(input.termsVersion !== undefined && { seenTermsVersion: input.termsVersion }),
+    crewChosen: Boolean((input.driverId ?? facts.driverId) && (input.vehicleId ?? facts.vehicleId)),
+    ...(input.pin && { pin: input.pin }),
+    ...(amounts && { amounts }),
+    interrupted: input.interrupted ?? false,
+    ...(input.recording && { recording: { allowed: allowsRecording, ...input.recording } }),
+    shownFeeCents: input.shownFeeCents ?? 0,
+    approvalRequired: input.edited?.approvalRequired ?? false,
+    ...(input.edited && { edited: { changesTerms: input.edited.changesTerms, pickupAt: input.edited.terms.pickupAt } }),
+  };
+}
+
+async function judge(
+  tx: Tx,
+  { trip }: Standing,
+  partnerId: string,
+  action: TripAction,
+): Promise<Candidate | undefined> {
+  const purpose = action === 'offer' ? 'offer' : 'take';
+  const [verdict] = await judgePartners(tx, trip, [partnerId], purpose);
+  return verdict;
+}
+
+/** What was typed, over what the trip knows: a fare left out is the estimate. Undefined where there is neither. */
+function finalAmounts(trip: TripRow, typed: Partial<FinalAmounts> = {}): FinalAmounts | undefined {
+  const fareCents = typed.fareCents ?? trip.estimate_cents;
+  if (fareCents === null) return undefined;
+  return { tollsCents: 0, parkingCents: 0, waitingCents: 0, extrasCents: 0, discountCents: 0, ...typed, fareCents };
+}
+
+/** Offers the trip to the next of the queue who may still have it, in the same transaction as the offer before it ended. */
+async function offerNext(work: Work, trip: TripRow): Promise<TripRow> {
+  const { tx, now, policy } = work;
+  const queue = await queuedPartners(tx, trip.id);
+  if (queue.length === 0) return trip;
+  const verdicts = await judgePartners(tx, trip, queue, 'offer');
+  const eligible = new Set(verdicts.filter(({ whyNot }) => whyNot.length === 0).map(({ partnerId }) => partnerId));
+  const next = queue.find((partnerId) => eligible.has(partnerId));
+  if (!next) return trip;
+  const expiresAt = new Date(now.getTime() + policy.offerExpirySeconds * 1000);
+  const columns = await openQueued(tx, trip.id, next, expiresAt, now);
+  const story = { action: 'offer' as const, doer: { role: 'system' } as const };
+  return (await changeTrip(tx, trip, { ...columns, status: 'offered' }, story, policy)) ?? trip;
+}
+
+export type RecordInput = InputOf<typeof tripsContract.record>;
+
+/** A trip that ran away from the panel: one that the partner holds, or a new one which it is told with; always in review. */
+export async function recordTrip(tx: Tx, actor: Actor, input: RecordInput): Promise<Outcome<ActionAnswer>> {
+  const {
+    tripId,
+    request,
+    begunAt,
+    endedAt,
+    drivenMeters,
+    driverId,
+    vehicleId,
+    partnerId: _partner,
+    ...amounts
+  } = input;
+  const more = {
+    driverId,
+    vehicleId,
+    drivenMeters,
+    amounts: given(amounts),
+    recording: { begunAt: new Date(begunAt), endedAt: new Date(endedAt) },
+  };
+  if (tripId) return act(tx, actor, tripId, 'record', more);
+  if (!request) return refuseField('request', 'Informe a viagem aceita, ou os dados da viagem feita.');
+  if (!actor.partnerId) return refuse('forbidden', missingLinkTexts.id_parceiro);
+  const started = await startRecorded(tx, actor.partnerId, request, more.recording.begunAt);
+  return started.ok ? act(tx, actor, started.value, 'record', more) : started;
+}
+
+/** Writes the trip as accepted by its partner at the time it really began, so that one row of the table ends it. */
+async function startRecorded(tx: Tx, partnerId: string, request: NewTrip, begunAt: Date): Promise<Outcome<string>> {
+  const client = await readRequestingClient(tx, system, request.clientId ?? null);
+  if (!client.ok) return client;
+  const terms = { ...requestedTerms(request), pickupAt: begunAt };
+  const area = await readRequestArea(tx, request.serviceAreaId ?? null, terms.stops[0]);
+  if (!area.ok) return area;
+  const { policy } = await readMoment(tx);
+  // The past is told as it was: at the moment it began, that pickup was now.
+  const requested = await requestTrip(
+    tx,
+    system,
+    { client: client.value, area: area.value, terms },
+    { now: begunAt, policy },
+  );
+  if (!requested.ok) return requested;
+  const held = { status: 'accepted' as const, partner_id: partnerId, accepted_at: begunAt };
+  const row = await changeTrip(tx, requested.value, held, { action: 'accept', doer: system }, policy);
+  await takeHold(tx, { tripId: requested.value.id, partnerId, requiresPin: false, now: begunAt });
+  return row ? ok(row.id) : refuse('changed', 'A viagem mudou enquanto era lançada. Tente de novo.');
+}

@@ -1,0 +1,178 @@
+import { type NewTrip, type TripChange, tripsContract } from '#contract/trips.ts';
+import { isPartnerSide } from '#domain/access/roles.ts';
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
+import { ineligibilityTexts } from '#domain/trips/eligibility.ts';
+import type { ActionInput } from '#server/features/effects/data.ts';
+import { judgePartners } from '#server/features/holds/data.ts';
+import { tryPin } from '#server/features/holds/mutations.ts';
+import { readRequestArea, readRequestingClient } from '#server/features/requests/data.ts';
+import { prepareEdit, requestTrip } from '#server/features/requests/mutations.ts';
+import { contestTrip, type PostingContext, settleReviewed } from '#server/features/settlements/mutations.ts';
+import { patchedTerms, requestedTerms } from '#server/features/terms/mutations.ts';
+import {
+  listTrips,
+  readMoment,
+  readTrip,
+  readTripEvents,
+  readTripRow,
+  type TripRow,
+} from '#server/features/trips/data.ts';
+import { allow, everybody } from '#server/platform/api/allow.ts';
+import type { SignedInContext } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { Refused, unwrap } from '#server/platform/api/refused.ts';
+import { command } from '#server/platform/command.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { given } from '#server/platform/record-change.ts';
+import { act, answerOf, recordTrip, stale } from './mutations.ts';
+
+const api = implementing(tripsContract);
+const bookers = allow('admin', 'attendant', 'client');
+const partners = allow('admin', 'partner');
+const central = allow('admin', 'attendant');
+const notFound = refuse('not_found', 'Viagem não encontrada.');
+
+type Targeted = { id: string; version?: number | undefined };
+
+/** The trip as the actor sees it now, which is what every call about a trip answers. */
+async function show({ services, actor }: SignedInContext, id: string) {
+  const trip = await readTrip(services.db, actor, id);
+  return unwrap(trip ? ok(trip) : notFound);
+}
+
+/** Takes an action of the transition table and answers the trip. */
+async function take(context: SignedInContext, action: TripAction, input: Targeted, more: ActionInput = {}) {
+  const { id } = await command(context, { operation: `trips.${action}`, input }, (tx, actor) =>
+    act(tx, actor, input.id, action, { ...input, ...more }),
+  );
+  return show(context, id);
+}
+
+export const tripRoutes = api.router({
+  list: api.list.use(everybody).handler(({ context, input }) => listTrips(context.services.db, context.actor, input)),
+  get: api.get.use(everybody).handler(({ context, input }) => show(context, input.id)),
+  events: api.events.use(everybody).handler(async ({ context, input }) => {
+    const items = await readTripEvents(context.services.db, context.actor, input.id);
+    return unwrap(items ? ok({ items }) : notFound);
+  }),
+  candidates: api.candidates.use(central).handler(({ context, input }) => candidates(context, input.id)),
+  create: api.create.use(bookers).handler(({ context, input }) => create(context, input)),
+  update: api.update.use(bookers).handler(({ context, input }) => update(context, input)),
+  approve: api.approve.use(allow('admin', 'client')).handler(({ context, input }) => take(context, 'approve', input)),
+  reject: api.reject.use(allow('admin', 'client')).handler(({ context, input }) => take(context, 'reject', input)),
+  launch: api.launch.use(everybody).handler(({ context, input }) => take(context, 'launch', input)),
+  designate: api.designate.use(central).handler(({ context, input }) => take(context, 'designate', input)),
+  assume: api.assume.use(partners).handler(({ context, input }) => take(context, 'assume', input)),
+  offer: api.offer.use(central).handler(({ context, input }) => take(context, 'offer', input)),
+  decline: api.decline.use(allow('partner')).handler(({ context, input }) => take(context, 'decline', input)),
+  withdraw: api.withdraw.use(allow('admin')).handler(({ context, input }) => take(context, 'withdraw', input)),
+  accept: api.accept.use(partners).handler(({ context, input }) => take(context, 'accept', input)),
+  confirmChange: api.confirmChange
+    .use(partners)
+    .handler(({ context, input }) => take(context, 'confirm-change', input)),
+  declineChange: api.declineChange
+    .use(partners)
+    .handler(({ context, input }) => take(context, 'decline-change', input)),
+  giveBack: api.giveBack.use(partners).handler(({ context, input }) => take(context, 'give-back', input)),
+  depart: api.depart.use(partners).handler(({ context, input }) => take(context, 'depart', input)),
+  arrive: api.arrive.use(partners).handler(({ context, input }) => take(context, 'arrive', input)),
+  begin: api.begin.use(partners).handler(async ({ context, input: { pin, ...input } }) => {
+    const { actor, services } = context;
+    const tried = pin && isPartnerSide(actor) ? { pin: await tryPin(services.db, input.id, actor.partnerId, pin) } : {};
+    return take(context, 'begin', input, tried);
+  }),
+  complete: api.complete
+    .use(partners)
+    .handler(({ context, input: { id, version, reason, interrupted, drivenMeters, ...amounts } }) =>
+      take(context, 'complete', { id, version }, { reason, interrupted, drivenMeters, amounts: given(amounts) }),
+    ),
+  noShow: api.noShow.use(partners).handler(({ context, input }) => take(context, 'no-show', input)),
+  cancel: api.cancel
+    .use(bookers)
+    .handler(({ context, input: { feeCents, ...input } }) =>
+      take(context, 'cancel', input, { shownFeeCents: feeCents }),
+    ),
+  unattended: api.unattended.use(allow('admin')).handler(({ context, input }) => take(context, 'unattended', input)),
+  settle: api.settle
+    .use(allow('admin'))
+    .handler(({ context, input: { id, version, reason, ...amounts } }) =>
+      onRow(context, 'settle', { id, version }, (tx, row, posting) =>
+        settleReviewed(tx, context.actor, row, given(amounts), reason ?? null, posting),
+      ),
+    ),
+  contest: api.contest
+    .use(allow('admin', 'client'))
+    .handler(({ context, input: { id, version, reason } }) =>
+      onRow(context, 'contest', { id, version }, (tx, row, posting) =>
+        contestTrip(tx, context.actor, row, reason, posting),
+      ),
+    ),
+  record: api.record.use(allow('partner')).handler(async ({ context, input }) => {
+    const { id } = await command(context, { operation: 'trips.record', input }, (tx, actor) =>
+      recordTrip(tx, actor, input),
+    );
+    return show(context, id);
+  }),
+});
+
+async function create(context: SignedInContext, input: NewTrip) {
+  const { id } = await command(context, { operation: 'trips.create', input }, async (tx, actor) => {
+    const client = await readRequestingClient(tx, actor, input.clientId ?? null);
+    if (!client.ok) return client;
+    const terms = requestedTerms(input);
+    const area = await readRequestArea(tx, input.serviceAreaId ?? null, terms.stops[0]);
+    if (!area.ok) return area;
+    const requested = await requestTrip(
+      tx,
+      actor,
+      { client: client.value, area: area.value, terms },
+      await readMoment(tx),
+    );
+    return requested.ok ? ok(answerOf(requested.value)) : requested;
+  });
+  return show(context, id);
+}
+
+async function update(context: SignedInContext, input: TripChange) {
+  const { id, version, ...patch } = input;
+  await command(context, { operation: 'trips.update', input }, async (tx, actor) => {
+    const row = await readTripRow(tx, actor, id);
+    if (!row) return notFound;
+    const edited = await prepareEdit(tx, actor, row, patchedTerms(patch, (await readMoment(tx)).now));
+    return edited.ok ? act(tx, actor, id, 'edit', { version, edited: edited.value }) : edited;
+  });
+  return show(context, id);
+}
+
+type OnRow = (tx: Tx, row: TripRow, posting: PostingContext) => Promise<Outcome<TripRow>>;
+
+/** The money's own actions, beside the transition table: they leave the status as it is. */
+async function onRow(
+  context: SignedInContext,
+  name: string,
+  input: { id: string; version?: number | undefined },
+  work: OnRow,
+) {
+  await command(context, { operation: `trips.${name}`, input }, async (tx, actor) => {
+    const row = await readTripRow(tx, actor, input.id);
+    if (!row) return notFound;
+    if (input.version !== undefined && input.version !== row.version) return stale;
+    const done = await work(tx, row, { actorId: actor.userId, ...(await readMoment(tx)) });
+    return done.ok ? ok(answerOf(done.value)) : done;
+  });
+  return show(context, input.id);
+}
+
+async function candidates({ services: { db }, actor }: SignedInContext, id: string) {
+  const row = await readTripRow(db, actor, id);
+  if (!row) throw new Refused(notFound);
+  const verdicts = await judgePartners(db, row, null, 'take');
+  const items = verdicts.map(({ partnerId, name, whyNot }) => ({
+    partnerId,
+    name,
+    eligible: whyNot.length === 0,
+    reasons: whyNot.map((reason) => ineligibilityTexts[reason]),
+  }));
+  return { items: items.toSorted((a, b) => Number(b.eligible) - Number(a.eligible)) };
+}

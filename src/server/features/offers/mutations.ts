@@ -1,0 +1,84 @@
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+
+/** The columns of the trip that say to whom it is offered. */
+export type OfferColumns = { offered_partner_id: string | null; offer_expires_at: Date | null };
+
+export const noOffer: OfferColumns = { offered_partner_id: null, offer_expires_at: null };
+
+/** Queues the partners in order and opens the offer to the first. Expiry is by the database's clock. */
+export async function openOffers(
+  tx: Tx,
+  { tripId, partnerIds, expiresAt }: { tripId: string; partnerIds: readonly string[]; expiresAt: Date },
+): Promise<OfferColumns> {
+  await tx
+    .insertInto('trip_offers')
+    .values(
+      partnerIds.map((partner_id, position) => ({
+        id: newId(),
+        trip_id: tripId,
+        partner_id,
+        position,
+        status: position === 0 ? ('open' as const) : ('queued' as const),
+        expires_at: position === 0 ? expiresAt : null,
+      })),
+    )
+    .execute();
+  return { offered_partner_id: partnerIds[0] ?? null, offer_expires_at: expiresAt };
+}
+
+/** Ends the open offer as `outcome` says; `alsoQueued` ends the queue behind it too. */
+export async function closeOffers(
+  tx: Tx,
+  tripId: string,
+  outcome: 'accepted' | 'declined' | 'expired' | 'withdrawn',
+  now: Date,
+  { alsoQueued }: { alsoQueued: boolean },
+): Promise<OfferColumns> {
+  await tx
+    .updateTable('trip_offers')
+    .set({ status: outcome, decided_at: now })
+    .where('trip_id', '=', tripId)
+    .where('status', '=', 'open')
+    .execute();
+  if (alsoQueued) {
+    await tx
+      .updateTable('trip_offers')
+      .set({ status: 'withdrawn', decided_at: now })
+      .where('trip_id', '=', tripId)
+      .where('status', '=', 'queued')
+      .execute();
+  }
+  return noOffer;
+}
+
+/** Opens the queue's next offer to this partner; whoever stood before it was found not to be eligible and is passed over. */
+export async function openQueued(
+  tx: Tx,
+  tripId: string,
+  partnerId: string,
+  expiresAt: Date,
+  now: Date,
+): Promise<OfferColumns> {
+  const queued = await tx
+    .selectFrom('trip_offers')
+    .select(['id', 'position'])
+    .where('trip_id', '=', tripId)
+    .where('partner_id', '=', partnerId)
+    .where('status', '=', 'queued')
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('trip_offers')
+    .set({ status: 'withdrawn', decided_at: now })
+    .where('trip_id', '=', tripId)
+    .where('status', '=', 'queued')
+    .where('position', '<', queued.position)
+    .execute();
+  await tx
+    .updateTable('trip_offers')
+    .set({ status: 'open', expires_at: expiresAt })
+    .where('id', '=', queued.id)
+    .execute();
+  return { offered_partner_id: partnerId, offer_expires_at: expiresAt };
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { readPolicy, type TripRow } from '#server/features/trips/data.ts';
+import { withRetries } from '#server/platform/command.ts';
+import type { RecurringJob } from '#server/platform/jobs/runner.ts';
+import type { Services } from '#server/platform/services.ts';
+import { releaseTripPart } from './mutations.ts';
+
+const ROUND = 200;
+
+/** Releases what was promised for today or earlier, one trip a transaction, so that one that fails holds up no other. */
+export function releaseJob({ db, live, log }: Services): RecurringJob {
+  const run = async () => {
+    const { rows } = await sql<{ id: string }>`
+      select id from trips
+      where partner_side = 'pending' and client_side <> 'disputed' and release_on <= (app_now() at time zone time_zone)::date
+      order by release_on, id limit ${ROUND}`.execute(db);
+    for (const { id } of rows) {
+      await withRetries(() =>
+        db.transaction().execute(async (tx) => {
+          const { rows: found } = await sql<TripRow & { now: Date }>`
+            select t.*, app_now() as now from trips t where id = ${id} for no key update`.execute(tx);
+          if (found[0])
+            await releaseTripPart(tx, found[0], { actorId: null, now: found[0].now, policy: await readPolicy(tx) });
+        }),
+      ).catch((error: unknown) => log.error({ err: error, tripId: id }, 'Viagem não liberada'));
+    }
+    if (rows.length > 0) live.hint();
+  };
+  return { name: 'release', everySeconds: 60, run };
+}

@@ -1,0 +1,245 @@
+import type { Actor } from '#domain/access/roles.ts';
+import { splitCommission } from '#domain/commission.ts';
+import { entryKeys } from '#domain/ledger/entry-keys.ts';
+import {
+  chargeClientFee,
+  chargePartnerFee,
+  releaseTrip,
+  settlementKind,
+  settleTrip,
+} from '#domain/ledger/settlement.ts';
+import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import { addDays, localDate, localMonth } from '#domain/time.ts';
+import { type FinalAmounts, reimbursementsCents, totalCents } from '#domain/trips/final-amounts.ts';
+import { noMoney, settledSides } from '#domain/trips/money-sides.ts';
+import type { TripPolicy } from '#domain/trips/policy.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { confirmLimit } from '#server/features/clients/mutations.ts';
+import { postEntry, reserveWallet } from '#server/features/ledger/mutations.ts';
+import { publishWallet } from '#server/features/wallets/mutations.ts';
+import type { TripRow } from '#server/features/trips/data.ts';
+import { changeTrip } from '#server/features/trips/mutations.ts';
+
+/** Who posts, when by the database's clock, under which settings. */
+export type PostingContext = { actorId: string | null; now: Date; policy: TripPolicy };
+
+/** What a trip's amounts come to: the columns that keep them. */
+export function amountColumns(trip: Pick<TripRow, 'commission_bp'>, amounts: FinalAmounts) {
+  const total = totalCents(amounts);
+  const { partnerCents } = splitCommission({
+    totalCents: total,
+    reimbursementsCents: reimbursementsCents(amounts),
+    commissionBp: trip.commission_bp,
+  });
+  return {
+    fare_cents: amounts.fareCents,
+    tolls_cents: amounts.tollsCents,
+    parking_cents: amounts.parkingCents,
+    waiting_cents: amounts.waitingCents,
+    extras_cents: amounts.extrasCents,
+    discount_cents: amounts.discountCents,
+    total_cents: total,
+    partner_cents: partnerCents,
+  };
+}
+
+/** When the partner's part of a trip that ended is promised to be released. */
+export function releaseDay(trip: Pick<TripRow, 'time_zone'>, { now, policy }: PostingContext): string {
+  return addDays(localDate(now, trip.time_zone), policy.releaseDays);
+}
+
+/** Posts a completed trip's fare, gives the reserved commission back and confirms the client's limit. */
+export async function postSettlement(
+  tx: Tx,
+  trip: TripRow,
+  partnerId: string,
+  amounts: FinalAmounts,
+  context: PostingContext,
+) {
+  const total = totalCents(amounts);
+  await confirmBilled(tx, trip, total - amounts.discountCents);
+  await giveBackReserved(tx, trip, partnerId);
+  const postings = settleTrip({
+    paymentMethod: trip.payment_method,
+    clientId: trip.client_id,
+    partnerId,
+    totalCents: total,
+    reimbursementsCents: reimbursementsCents(amounts),
+    discountCents: amounts.discountCents,
+    commissionBp: trip.commission_bp,
+  });
+  await post(
+    tx,
+    trip,
+    partnerId,
+    { key: entryKeys.tripSettlement(trip.id), kind: settlementKind(trip.payment_method), postings },
+    context,
+  );
+}
+
+/** Posts a cancellation or no-show fee that the client is billed. */
+export async function postClientFee(
+  tx: Tx,
+  trip: TripRow,
+  partnerId: string,
+  feeCents: number,
+  context: PostingContext,
+) {
+  await confirmBilled(tx, trip, feeCents);
+  const postings = chargeClientFee({
+    clientId: trip.client_id,
+    partnerId,
+    feeCents,
+    partnerShareBp: context.policy.feePartnerBp,
+  });
+  await post(tx, trip, partnerId, { key: entryKeys.tripFee(trip.id), kind: 'client_fee', postings }, context);
+}
+
+/** Posts what the partner pays for giving a trip back late. */
+export async function postGiveBackFee(
+  tx: Tx,
+  trip: TripRow,
+  partnerId: string,
+  feeCents: number,
+  context: PostingContext,
+) {
+  const postings = chargePartnerFee({ partnerId, feeCents });
+  await post(
+    tx,
+    trip,
+    partnerId,
+    { key: entryKeys.lateGiveBack(trip.id, partnerId), kind: 'partner_fee', postings },
+    context,
+  );
+}
+
+/** The partner's part of a settled trip becomes its own to draw. */
+export async function postRelease(tx: Tx, trip: TripRow, partnerId: string, cents: number, context: PostingContext) {
+  const postings = releaseTrip({ partnerId, cents });
+  await post(tx, trip, partnerId, { key: entryKeys.tripRelease(trip.id), kind: 'release', postings }, context);
+}
+
+type TripEntry = {
+  key: string;
+  kind: Parameters<typeof postEntry>[1]['kind'];
+  postings: ReturnType<typeof settleTrip>;
+};
+
+async function post(
+  tx: Tx,
+  trip: TripRow,
+  partnerId: string,
+  entry: TripEntry,
+  { actorId, now }: PostingContext,
+): Promise<void> {
+  if (entry.postings.length === 0) return;
+  const posted = await postEntry(tx, {
+    ...entry,
+    actorId,
+    reason: null,
+    effectiveOn: localDate(now, trip.time_zone),
+    subject: { type: 'trip', id: trip.id },
+  });
+  // None of these kinds knows a floor, and their keys are the trip's own: a refusal here is a fault, not an outcome.
+  if (!posted.ok) throw new Error(`${entry.key} was not posted: ${posted.detail}`);
+  await publishWallet(tx, partnerId);
+}
+
+/** What the trip had reserved of the client's limit becomes what it was billed; above the limit it posts and warns. */
+async function confirmBilled(tx: Tx, trip: TripRow, cents: number): Promise<void> {
+  if (trip.payment_method !== 'billed') return;
+  await confirmLimit(tx, { ...limitKey(trip), reservedCents: trip.limit_reserved_cents, cents });
+}
+
+export async function giveBackReserved(tx: Tx, trip: TripRow, partnerId: string): Promise<void> {
+  if (trip.holder_reserved_cents === 0) return;
+  await reserveWallet(tx, partnerId, -trip.holder_reserved_cents, 0);
+  await publishWallet(tx, partnerId);
+}
+
+/** The row of the client's limit that a trip counts in: its cost centre, and the local month of its pickup. */
+export function limitKey(trip: Pick<TripRow, 'client_id' | 'cost_centre_id' | 'pickup_at' | 'time_zone'>) {
+  return {
+    clientId: trip.client_id,
+    costCentreId: trip.cost_centre_id,
+    month: `${localMonth(trip.pickup_at, trip.time_zone)}-01`,
+  };
+}
+
+export type ReviewedAmounts = Partial<FinalAmounts> & { feeCents?: number | undefined };
+
+/** Accepts or corrects what is in review, and posts it. The estimate stands beside it on the page; a correction needs a reason. */
+export async function settleReviewed(
+  tx: Tx,
+  doer: Actor,
+  trip: TripRow,
+  typed: ReviewedAmounts,
+  reason: string | null,
+  context: PostingContext,
+): Promise<Outcome<TripRow>> {
+  const { partner_id: partnerId } = trip;
+  if (trip.partner_side !== 'in_review' || !partnerId)
+    return refuse('illegal_transition', 'Esta viagem não está em conferência.');
+  const corrected = Object.values(typed).some((value) => value !== undefined);
+  if (corrected && !reason) return refuseField('reason', 'Informe o motivo da correção.');
+  const fee = trip.status === 'no_show' ? (typed.feeCents ?? trip.fee_cents) : null;
+  const amounts = fee === null ? reviewedAmounts(trip, typed) : null;
+  if (amounts && amounts.discountCents > totalCents(amounts))
+    return refuseField('discountCents', 'O desconto passa do total.');
+  const sides = fee === 0 ? noMoney : settledSides(trip.payment_method);
+  const columns = {
+    client_side: sides.clientSide,
+    partner_side: sides.partnerSide,
+    settled_at: context.now,
+    ...(sides.partnerSide === 'pending' && { release_on: releaseDay(trip, context) }),
+    ...(amounts ? amountColumns(trip, amounts) : { fee_cents: fee ?? 0, ...feeShare(fee ?? 0, context.policy) }),
+  };
+  const after = await changeTrip(tx, trip, columns, { action: 'settle', doer, reason }, context.policy);
+  if (!after) return refuse('changed', 'A viagem mudou enquanto era conferida. Confira de novo.');
+  if (amounts) await postSettlement(tx, trip, partnerId, amounts, context);
+  else if (fee) await postClientFee(tx, { ...trip, limit_reserved_cents: 0 }, partnerId, fee, context);
+  return ok(after);
+}
+
+export function feeShare(feeCents: number, { feePartnerBp }: Pick<TripPolicy, 'feePartnerBp'>) {
+  const { partnerCents } = splitCommission({
+    totalCents: feeCents,
+    reimbursementsCents: 0,
+    commissionBp: 100_00 - feePartnerBp,
+  });
+  return { total_cents: feeCents, partner_cents: partnerCents };
+}
+
+function reviewedAmounts(trip: TripRow, typed: ReviewedAmounts): FinalAmounts {
+  return {
+    fareCents: typed.fareCents ?? trip.fare_cents ?? 0,
+    tollsCents: typed.tollsCents ?? trip.tolls_cents,
+    parkingCents: typed.parkingCents ?? trip.parking_cents,
+    waitingCents: typed.waitingCents ?? trip.waiting_cents,
+    extrasCents: typed.extrasCents ?? trip.extras_cents,
+    discountCents: typed.discountCents ?? trip.discount_cents,
+  };
+}
+
+/** The client disagrees before the invoice closes: only this trip is held. */
+export async function contestTrip(
+  tx: Tx,
+  doer: Actor,
+  trip: TripRow,
+  reason: string,
+  { policy }: PostingContext,
+): Promise<Outcome<TripRow>> {
+  if (trip.client_side !== 'unbilled') {
+    return refuse('illegal_transition', 'Só é possível contestar uma viagem que ainda não foi faturada.');
+  }
+  const after = await changeTrip(tx, trip, { client_side: 'disputed' }, { action: 'contest', doer, reason }, policy);
+  return after ? ok(after) : refuse('changed', 'A viagem mudou enquanto isso. Confira de novo.');
+}
+
+/** Releases one trip's pending part; nothing when it was released, contested or reversed meanwhile. */
+export async function releaseTripPart(tx: Tx, trip: TripRow, context: PostingContext): Promise<void> {
+  if (trip.partner_side !== 'pending' || trip.client_side === 'disputed' || !trip.partner_id) return;
+  const story = { action: 'release' as const, doer: { role: 'system' } as const };
+  const after = await changeTrip(tx, trip, { partner_side: 'released' }, story, context.policy);
+  if (after && trip.partner_cents) await postRelease(tx, trip, trip.partner_id, trip.partner_cents, context);
+}

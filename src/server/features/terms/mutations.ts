@@ -1,0 +1,162 @@
+import type { NewTrip, TripChange } from '#contract/trips.ts';
+import type { Category } from '#domain/trips/categories.ts';
+import type { Need } from '#domain/trips/needs.ts';
+import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
+import { proposalExpirySeconds } from '#domain/trips/policy.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+
+export type StopTerms = {
+  address: string;
+  number: string | null;
+  complement: string | null;
+  district: string | null;
+  city: string | null;
+  uf: string | null;
+  cep: string | null;
+  reference: string | null;
+  placeId: string | null;
+  lat: number | null;
+  lng: number | null;
+};
+
+/** What client and partner agree on, and what goes with it. Names, phones and doors stand here and nowhere else. */
+export type TripTerms = {
+  pickupAt: Date;
+  category: Category;
+  paymentMethod: PaymentMethod;
+  needs: Need[];
+  passengerCount: number;
+  luggageCount: number;
+  costCentreId: string | null;
+  clientReference: string | null;
+  reason: string | null;
+  notes: string | null;
+  internalNote: string | null;
+  flightNumber: string | null;
+  nameSign: string | null;
+  passengers: { name: string; phone: string }[];
+  stops: StopTerms[];
+};
+
+/** Writes the parts of the terms that live beside the trip's row, in place of what was there. */
+export async function writeTerms(tx: Tx, tripId: string, terms: TripTerms): Promise<void> {
+  await tx.deleteFrom('trip_passengers').where('trip_id', '=', tripId).execute();
+  await tx.deleteFrom('trip_stops').where('trip_id', '=', tripId).execute();
+  await tx
+    .insertInto('trip_passengers')
+    .values(terms.passengers.map(({ name, phone }, position) => ({ trip_id: tripId, position, name, phone })))
+    .execute();
+  await tx
+    .insertInto('trip_stops')
+    .values(terms.stops.map((stop, position) => ({ trip_id: tripId, position, ...stopColumns(stop) })))
+    .execute();
+  const notes = {
+    notes: terms.notes,
+    internal_note: terms.internalNote,
+    flight_number: terms.flightNumber,
+    name_sign: terms.nameSign,
+  };
+  await tx
+    .insertInto('trip_notes')
+    .values({ trip_id: tripId, ...notes })
+    .onConflict((conflict) => conflict.column('trip_id').doUpdateSet(notes))
+    .execute();
+}
+
+function stopColumns({ placeId, ...stop }: StopTerms) {
+  return { ...stop, place_id: placeId };
+}
+
+/** Keeps a change beside the trip until its holder answers, in place of an older one. */
+export async function proposeTerms(
+  tx: Tx,
+  tripId: string,
+  proposedBy: string | null,
+  terms: TripTerms,
+  now: Date,
+): Promise<void> {
+  await closeProposal(tx, tripId, 'withdrawn', now);
+  await tx
+    .insertInto('trip_proposals')
+    .values({
+      id: newId(),
+      trip_id: tripId,
+      proposed_by: proposedBy,
+      terms: JSON.stringify(terms),
+      status: 'open',
+      expires_at: new Date(now.getTime() + proposalExpirySeconds * 1000),
+    })
+    .execute();
+}
+
+export async function closeProposal(
+  tx: Tx,
+  tripId: string,
+  status: 'confirmed' | 'declined' | 'withdrawn',
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('trip_proposals')
+    .set({ status, decided_at: now })
+    .where('trip_id', '=', tripId)
+    .where('status', '=', 'open')
+    .execute();
+}
+
+type StopInput = NewTrip['stops'][number];
+
+/** The terms of a request as it came over the wire. A pickup that is left out is null: now. */
+export function requestedTerms(input: NewTrip): Omit<TripTerms, 'pickupAt'> & { pickupAt: Date | null } {
+  const { pickupAt = null, passengers, stops, needs } = input;
+  return {
+    pickupAt: pickupAt === null ? null : new Date(pickupAt),
+    category: input.category,
+    paymentMethod: input.paymentMethod,
+    needs,
+    passengerCount: input.passengerCount ?? passengers.length,
+    luggageCount: input.luggageCount,
+    costCentreId: input.costCentreId ?? null,
+    clientReference: orNull(input.clientReference),
+    reason: orNull(input.reason),
+    notes: orNull(input.notes),
+    internalNote: orNull(input.internalNote),
+    flightNumber: orNull(input.flightNumber),
+    nameSign: orNull(input.nameSign),
+    passengers,
+    stops: stops.map(stopTerms),
+  };
+}
+
+/** What of the terms a change names; a pickup that is null means now. */
+export function patchedTerms(patch: Omit<TripChange, 'id' | 'version'>, now: Date): Partial<TripTerms> {
+  const { pickupAt, stops, ...rest } = patch;
+  const named = Object.entries(rest).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value === '' ? null : value]],
+  );
+  return {
+    ...(Object.fromEntries(named) as Partial<TripTerms>),
+    ...(pickupAt !== undefined && { pickupAt: pickupAt === null ? now : new Date(pickupAt) }),
+    ...(stops && { stops: stops.map(stopTerms) }),
+  };
+}
+
+function stopTerms(stop: StopInput): StopTerms {
+  return {
+    address: stop.address,
+    number: orNull(stop.number),
+    complement: orNull(stop.complement),
+    district: orNull(stop.district),
+    city: orNull(stop.city),
+    uf: orNull(stop.uf),
+    cep: orNull(stop.cep),
+    reference: orNull(stop.reference),
+    placeId: stop.placeId ?? null,
+    lat: stop.lat ?? null,
+    lng: stop.lng ?? null,
+  };
+}
+
+function orNull(text: string | null | undefined): string | null {
+  return text || null;
+}

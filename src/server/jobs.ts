@@ -1,0 +1,11 @@
+import { sealJob } from '#server/features/ledger/jobs.ts';
+import { sweepJob } from '#server/features/lifecycle/jobs.ts';
+import { releaseJob } from '#server/features/settlements/jobs.ts';
+import { purgeJob } from '#server/platform/jobs/purge.ts';
+import type { RecurringJob } from '#server/platform/jobs/runner.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** Everything that the panel does by itself, again and again. */
+export function allJobs(services: Services): RecurringJob[] {
+  return [sweepJob(services), releaseJob(services), sealJob(services), purgeJob(services)];
+}

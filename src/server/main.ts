@@ -1,0 +1,81 @@
+import { createApp } from '#server/app.ts';
+import { assembleServices } from '#server/assemble.ts';
+import { loadDemo } from '#server/demo.ts';
+import { ensureFirstAdminLink } from '#server/features/access/first-admin.ts';
+import { allJobs } from '#server/jobs.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { openPool } from '#server/platform/database/pool.ts';
+import { ensureRoles } from '#server/platform/database/roles.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
+import { startJobs } from '#server/platform/jobs/runner.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+const JOB_CONNECTIONS = 4;
+
+type Stop = () => Promise<void>;
+
+/** Starts the panel part by part; what was started is stopped in the opposite order. */
+async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
+  for (const warning of config.warnings) log.warn(warning);
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(config, log, stops));
+  log.info('Preparando o banco de dados');
+  await ensureRoles(databaseUrl);
+  await migrate(databaseUrl);
+  if (config.demo) await loadDemo(config, databaseUrl, log);
+
+  const services = await assembleServices(config, databaseUrl, log);
+  stops.push(() => services.close());
+  await services.live.start();
+  const jobs = openPool(databaseUrl, { role: 'painel_jobs', max: JOB_CONNECTIONS, log });
+  stops.push(() => jobs.close());
+  const runner = await startJobs(jobs, log, allJobs(services));
+  stops.push(() => runner.stop());
+  const app = await createApp(services);
+  stops.push(async () => {
+    await services.live.stop();
+    await app.close();
+  });
+  await app.listen({ port: config.port, host: config.host });
+  log.info(`Painel no ar em ${config.publicUrl}`);
+  if (!config.demo) await ensureFirstAdminLink(services);
+}
+
+async function startDatabase(config: Config, log: Log, stops: Stop[]): Promise<string> {
+  log.info('Iniciando o PostgreSQL embutido');
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  stops.push(() => postgres.stop());
+  void postgres.ended.then(() => process.emit('SIGTERM'));
+  return postgres.url();
+}
+
+async function main(): Promise<void> {
+  const stops: Stop[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = async (code: number) => {
+    stopping ??= stopAll(stops);
+    await stopping;
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  try {
+    const config = readConfig(process.env, process.argv.slice(2));
+    await start(config, createLog({ level: config.logLevel }), stops);
+  } catch (error) {
+    process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`);
+    await stop(1);
+  }
+}
+
+async function stopAll(stops: Stop[]): Promise<void> {
+  for (const stop of stops.toReversed()) {
+    try {
+      await stop();
+    } catch (error) {
+      process.stderr.write(`${String(error)}\n`);
+    }
+  }
+}
+
+await main();

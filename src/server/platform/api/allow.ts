@@ -1,0 +1,32 @@
+import { os } from '@orpc/server';
+import { type Actor, isAttendant } from '#domain/access/roles.ts';
+import { refuse } from '#domain/outcome.ts';
+import { notSignedIn } from '#server/platform/http/problem.ts';
+import type { ApiContext, SignedInContext } from './context.ts';
+import { Refused } from './refused.ts';
+
+/** Kinds of caller that a route may be for. `client`: cliente, or cadviagens of a client; `attendant`: cadviagens of the central. */
+export type CallerKind = 'admin' | 'attendant' | 'client' | 'partner';
+
+export function callerKind(actor: Actor): CallerKind {
+  if (actor.role === 'admin') return 'admin';
+  if (actor.role === 'parceiro') return 'partner';
+  return isAttendant(actor) ? 'attendant' : 'client';
+}
+
+/** Proves who is asking and that the role may ever do this; ownership is the query's own condition. */
+export function allow(...kinds: CallerKind[]) {
+  return os.$context<ApiContext>().middleware(({ context, next }) => {
+    const { signedIn } = context;
+    if (!signedIn?.actor) throw new Refused(notSignedIn);
+    if (!kinds.includes(callerKind(signedIn.actor)))
+      throw new Refused(refuse('forbidden', 'Seu perfil não permite fazer isto.'));
+    const proven: Pick<SignedInContext, 'signedIn' | 'actor'> = {
+      signedIn: { ...signedIn, actor: signedIn.actor },
+      actor: signedIn.actor,
+    };
+    return next({ context: proven });
+  });
+}
+
+export const everybody = allow('admin', 'attendant', 'client', 'partner');

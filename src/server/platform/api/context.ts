@@ -1,0 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Actor } from '#domain/access/roles.ts';
+import type { SignedIn } from '#server/platform/auth/session.ts';
+import type { AuditContext } from '#server/platform/audit.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** What every API call knows before its route runs. */
+export type ApiContext = {
+  services: Services;
+  signedIn: SignedIn | null;
+  requestId: string;
+  address: string;
+  idempotencyKey: string | null;
+  headers: IncomingHttpHeaders;
+};
+
+/** The context of a route that has proved who is asking. */
+export type SignedInContext = ApiContext & { signedIn: SignedIn & { actor: Actor }; actor: Actor };
+
+/** Who acts and from where, for the audit log. */
+export function auditOf({ actor, address, requestId }: SignedInContext): AuditContext {
+  return { actorId: actor.userId, address, requestId };
+}

@@ -1,0 +1,8 @@
+import type { AnyContractRouter } from '@orpc/contract';
+import { implement } from '@orpc/server';
+import type { ApiContext } from './context.ts';
+
+/** Starts the routes of one feature's contract. Who is asking is proved before what was sent is looked at. */
+export function implementing<Contract extends AnyContractRouter>(contract: Contract) {
+  return implement(contract).$context<ApiContext>().$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY });
+}

@@ -1,0 +1,61 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { type AnyRouter, ORPCError } from '@orpc/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Refusal } from '#domain/outcome.ts';
+import { readSession } from '#server/platform/auth/session.ts';
+import { internal, notFound, problemBody, sendProblem } from '#server/platform/http/problem.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { ApiContext } from './context.ts';
+import { requireOwnOrigin } from './origin.ts';
+import { refusalOf } from './problems.ts';
+import { QueryCoercion } from './query-coercion.ts';
+
+const PREFIX = '/api/v1';
+
+/** Serves the router under /api/v1, with who is asking already read from the session. */
+export function mountApi(app: FastifyInstance, services: Services, router: AnyRouter): void {
+  const handler = new OpenAPIHandler<ApiContext>(router, {
+    plugins: [new QueryCoercion()],
+    interceptors: [
+      async (call) => {
+        try {
+          return await call.next();
+        } catch (error) {
+          return problemResponse(refusalFrom(error, services.log, call.context.requestId), call.context.requestId);
+        }
+      },
+    ],
+  });
+  app.all(`${PREFIX}/*`, async (request, reply) => {
+    const foreign = requireOwnOrigin(request, services.config.publicUrl);
+    if (foreign) return sendProblem(reply, foreign);
+    const context = await contextOf(services, request);
+    const { matched } = await handler.handle(request, reply, { prefix: PREFIX, context });
+    return matched ? reply : sendProblem(reply, notFound);
+  });
+}
+
+async function contextOf(services: Services, request: FastifyRequest): Promise<ApiContext> {
+  const key = request.headers['idempotency-key'];
+  return {
+    services,
+    signedIn: await readSession(services, request.headers),
+    requestId: request.id,
+    address: request.ip,
+    idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
+    headers: request.headers,
+  };
+}
+
+function refusalFrom(error: unknown, log: Log, requestId: string): Refusal {
+  const refusal = error instanceof ORPCError ? refusalOf(error) : internal;
+  if (refusal.reason === 'internal')
+    log.error({ err: error instanceof ORPCError ? (error.cause ?? error) : error, requestId }, 'Erro ao atender');
+  return refusal;
+}
+
+function problemResponse(refusal: Refusal, requestId: string) {
+  const body = problemBody(refusal, requestId);
+  return { matched: true as const, response: { status: body.status, headers: {}, body } };
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '#server/platform/database/pool.ts';
+
+/** Who did it and from where; null actor: the system. */
+export type AuditContext = { actorId: string | null; address: string | null; requestId: string | null };
+
+export type AuditedChange = {
+  action: string;
+  subjectType: 'user' | 'partner' | 'client' | 'place' | 'area' | 'tariff' | 'wallet' | 'trip' | 'session';
+  subjectId: string;
+  /** Field → [from, to]. Personal values by reference: pass field names through `changedFields` with their `personal` list. */
+  changes?: Record<string, [unknown, unknown]>;
+};
+
+/** Writes the audit log in the transaction that makes the change. */
+export async function recordAudit(tx: Tx, context: AuditContext, change: AuditedChange): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      actor_id: context.actorId,
+      address: context.address,
+      request_id: context.requestId,
+      action: change.action,
+      subject_type: change.subjectType,
+      subject_id: change.subjectId,
+      changes: JSON.stringify(change.changes ?? {}),
+    })
+    .execute();
+}
+
+/** The fields of `after` that differ from `before`; a personal one is named, but its values are not copied into the log. */
+export function changedFields<Row extends object>(
+  before: Row,
+  after: Partial<Row>,
+  personal: readonly (keyof Row)[] = [],
+): Record<string, [unknown, unknown]> {
+  const changes: Record<string, [unknown, unknown]> = {};
+  for (const name of Object.keys(after) as (keyof Row & string)[]) {
+    if (JSON.stringify(before[name]) === JSON.stringify(after[name])) continue;
+    changes[name] = personal.includes(name) ? ['…', '…'] : [before[name], after[name]];
+  }
+  return changes;
+}

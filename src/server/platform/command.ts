@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Actor } from '#domain/access/roles.ts';
+import { type Outcome, type Refusal, refuse } from '#domain/outcome.ts';
+import type { SignedInContext } from '#server/platform/api/context.ts';
+import { Refused, unwrap } from '#server/platform/api/refused.ts';
+import { recheckSession } from '#server/platform/auth/session.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { notSignedIn } from '#server/platform/http/problem.ts';
+
+/** Plain JSON, as an answer is kept under its idempotency key: ids, states and amounts, never names. */
+export type Answer = { readonly [key: string]: string | number | boolean | null | readonly string[] } | undefined;
+
+export type CommandOptions = {
+  /** Stable name of the operation, `trips.accept`. */
+  operation: string;
+  input: unknown;
+  /** Where money moves a call without an Idempotency-Key is refused. */
+  keyRequired?: boolean;
+};
+
+const RETRIES = 5;
+/** Serialisation failure, deadlock: the database asks to try again. */
+const TRY_AGAIN = new Set(['40001', '40P01']);
+
+/**
+ * Opens the one transaction in which a command runs: who acts is read again inside it, the same Idempotency-Key acts once and
+ * answers alike (also to twins that arrive together), a refusal changes nothing, and the live hint goes out after the commit.
+ */
+export async function command<Value extends Answer>(
+  context: SignedInContext,
+  options: CommandOptions,
+  run: (tx: Tx, actor: Actor) => Promise<Outcome<Value>>,
+): Promise<Value> {
+  if (options.keyRequired && !context.idempotencyKey) throw new Refused(keyMissing);
+  const outcome = await withRetries(() => attempt(context, options, run));
+  if (outcome.ok) context.services.live.hint();
+  return unwrap(outcome);
+}
+
+const keyMissing = refuse('invalid', 'Envie o cabeçalho Idempotency-Key: esta operação move dinheiro.', [
+  { field: 'Idempotency-Key', message: 'Obrigatório nesta operação.' },
+]);
+
+async function attempt<Value extends Answer>(
+  context: SignedInContext,
+  options: CommandOptions,
+  run: (tx: Tx, actor: Actor) => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  const { db } = context.services;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const actor = await actorNow(tx, context);
+      const earlier = await claimKey(tx, context, options);
+      if (earlier) return earlier as Outcome<Value>;
+      const outcome = context.idempotencyKey ? await inSavepoint(tx, () => run(tx, actor)) : await run(tx, actor);
+      if (!outcome.ok && !context.idempotencyKey) throw new RollBack(outcome);
+      await keepAnswer(tx, context, options, outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof RollBack) return error.refusal;
+    throw error;
+  }
+}
+
+/** Undoes the transaction and carries the refusal out of it. */
+class RollBack extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.detail);
+    this.refusal = refusal;
+  }
+}
+
+async function actorNow(tx: Tx, { signedIn }: SignedInContext): Promise<Actor> {
+  const now = await recheckSession(tx, signedIn.sessionId);
+  if (!now?.actor) throw new Refused(notSignedIn);
+  const { role, clientId, partnerId } = now.actor;
+  const before = signedIn.actor;
+  // The route allowed the role it saw; another role or link asks again, under today's rights.
+  if (role !== before.role || clientId !== before.clientId || partnerId !== before.partnerId) {
+    throw new Refused(refuse('changed', 'Seu perfil mudou neste instante. Atualize a página e tente de novo.'));
+  }
+  return now.actor;
+}
+
+/** Null when this call is the first with its key; the kept outcome otherwise. A twin waits here until the first has ended. */
+async function claimKey(
+  tx: Tx,
+  context: SignedInContext,
+  { operation, input }: CommandOptions,
+): Promise<Outcome<Answer> | null> {
+  const key = context.idempotencyKey;
+  if (!key) return null;
+  const row = { user_id: context.actor.userId, operation, key, body_hash: hashOf(input) };
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...row, answer: JSON.stringify({}) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (claimed.numInsertedOrUpdatedRows === 1n) return null;
+  const kept = await tx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer'])
+    .where('user_id', '=', row.user_id)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!kept.body_hash.equals(row.body_hash)) {
+    return refuse('key_reused', 'Esta Idempotency-Key já foi usada com outros dados.');
+  }
+  return kept.answer as unknown as Outcome<Answer>;
+}
+
+async function keepAnswer(
+  tx: Tx,
+  context: SignedInContext,
+  { operation }: CommandOptions,
+  outcome: Outcome<Answer>,
+): Promise<void> {
+  if (!context.idempotencyKey) return;
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(outcome) })
+    .where('user_id', '=', context.actor.userId)
+    .where('operation', '=', operation)
+    .where('key', '=', context.idempotencyKey)
+    .execute();
+}
+
+/** A refusal undoes what the mutation wrote, but keeps the key, so that the same call is refused alike. */
+async function inSavepoint<Value>(tx: Tx, work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+  await sql`savepoint command`.execute(tx);
+  const outcome = await work();
+  if (!outcome.ok) await sql`rollback to savepoint command`.execute(tx);
+  return outcome;
+}
+
+export async function withRetries<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const again = error instanceof pg.DatabaseError && TRY_AGAIN.has(error.code ?? '');
+      if (!again || tried === RETRIES) throw error;
+    }
+  }
+}
+
+function hashOf(input: unknown): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(input, sortedKeys) ?? '')
+    .digest();
+}
+
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

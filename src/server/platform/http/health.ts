@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#server/platform/database/pool.ts';
+
+/** `/healthz`: the process answers. `/readyz`: it can serve, because its database answers. */
+export function registerHealth(app: FastifyInstance, { pool }: Pick<Database, 'pool'>): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await pool.query('select 1');
+      return { status: 'ok' };
+    } catch {
+      return reply.status(503).send({ status: 'unavailable' });
+    }
+  });
+}

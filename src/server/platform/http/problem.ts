@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+import { type Refusal, refusals, refuse } from '#domain/outcome.ts';
+
+/** The RFC 9457 body of a refusal. */
+export function problemBody(refusal: Refusal, requestId: string) {
+  const { status, title } = refusals[refusal.reason];
+  return {
+    type: `urn:painel:problema:${refusal.reason}`,
+    title,
+    status,
+    detail: refusal.detail,
+    reason: refusal.reason,
+    requestId,
+    ...(refusal.errors && { errors: refusal.errors }),
+  };
+}
+
+export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body = problemBody(refusal, reply.request.id);
+  return reply.status(body.status).type('application/problem+json').send(body);
+}
+
+export const notFound = refuse('not_found', 'Nada foi encontrado neste endereço.');
+export const internal = refuse(
+  'internal',
+  'Algo deu errado do nosso lado. Nada foi alterado; tente de novo em instantes.',
+);
+export const notSignedIn = refuse('unauthenticated', 'Entre com a sua conta para continuar.');

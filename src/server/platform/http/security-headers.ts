@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/platform/config.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** One per response; only scripts and styles that carry it run. */
+    cspNonce: string;
+  }
+}
+
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Promise<void> {
+  const secure = publicUrl.startsWith('https:');
+  app.decorateRequest('cspNonce', '');
+  app.addHook('onRequest', async (request) => {
+    request.cspNonce = randomBytes(16).toString('base64');
+  });
+  await app.register(helmet, {
+    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    contentSecurityPolicy: false,
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    reply.header('content-security-policy', policy(request.cspNonce, secure));
+    reply.header('content-security-policy-report-only', "require-trusted-types-for 'script'");
+    reply.header(
+      'permissions-policy',
+      'camera=(), microphone=(), payment=(), usb=(), geolocation=(self), screen-wake-lock=(self)',
+    );
+    return payload;
+  });
+}
+
+function policy(nonce: string, secure: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

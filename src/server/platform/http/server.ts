@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { refuse } from '#domain/outcome.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Log } from '#server/platform/log.ts';
+import { internal, sendProblem } from './problem.ts';
+
+const LARGEST_BODY_BYTES = 1_000_000;
+
+/** The bare HTTP server: bodies, request ids, errors as problems, one log line a request. Features are mounted on it. */
+export async function createServer(config: Pick<Config, 'trustedProxy'>, log: Log): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: LARGEST_BODY_BYTES,
+    trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  readJsonOnly(app);
+  logRequests(app, log);
+  app.addHook('onSend', async (_request, reply, payload) => {
+    // oRPC labels every body application/json; a refusal is a problem document (RFC 9457).
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (reply.statusCode >= 400 && type.startsWith('application/json')) reply.type('application/problem+json');
+    return payload;
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status < 500) return sendProblem(reply, status === 413 ? tooLarge : unreadable);
+    log.error({ err: error, requestId: request.id }, 'Erro ao atender');
+    return sendProblem(reply, internal);
+  });
+  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
+  return app;
+}
+
+const tooLarge = refuse('too_large', 'O conteúdo enviado é grande demais.');
+const unreadable = refuse('invalid', 'O conteúdo enviado não pôde ser lido: envie JSON.');
+
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parseJson(request, body as string, done),
+  );
+}
+
+function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api/') && reply.statusCode < 400) return;
+    const { method, url, ip } = request;
+    log.info(
+      { requestId: request.id, method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), address: ip },
+      'Atendido',
+    );
+  });
+}

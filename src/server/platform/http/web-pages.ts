@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound, sendProblem } from './problem.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/** The built panel: assets from the root path, and its one page for every other address that a browser opens. */
+export async function registerWebPages(app: FastifyInstance, folder: string): Promise<void> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+    setHeaders: (reply, path) => {
+      // Only names that carry a hash of their content may be kept for ever.
+      if (!path.includes('/assets/')) reply.header('cache-control', 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
+    if (!wantsPage) return sendProblem(reply, notFound);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page.replaceAll(NONCE_PLACEHOLDER, request.cspNonce));
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/pool.ts';
+import type { RecurringJob } from './runner.ts';
+
+const BATCH = 5000;
+/** How long a page that lost its stream may come back to it; older cursors answer `reset`. */
+const OUTBOX_HOURS = 6;
+const IDEMPOTENCY_HOURS = 72;
+
+/** Removes what has served its time, in small batches. */
+export function purgeJob({ db }: Pick<Database, 'db'>): RecurringJob {
+  return { name: 'purge', everySeconds: 300, run: () => purge(db) };
+}
+
+async function purge(db: Database['db']): Promise<void> {
+  await sql`
+    with old as (select id, xid from outbox where created_at < now() - make_interval(hours => ${OUTBOX_HOURS}) order by id limit ${BATCH}),
+      gone as (delete from outbox where id in (select id from old))
+    insert into outbox_readers (name, checkpoint) select 'purged', max(xid) from old having max(xid) is not null
+    on conflict (name) do update set checkpoint = greatest(outbox_readers.checkpoint, excluded.checkpoint)`.execute(db);
+  await sql`
+    delete from idempotency_keys where (user_id, operation, key) in (
+      select user_id, operation, key from idempotency_keys
+      where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS}) limit ${BATCH})`.execute(db);
+  await sql`delete from auth_sessions where expires_at < now()`.execute(db);
+  await sql`delete from id_tokens_seen where expires_at < now()`.execute(db);
+  await sql`delete from custom_tokens where expires_at < now()`.execute(db);
+  await sql`delete from rate_limits where window_started_at < now() - interval '1 day'`.execute(db);
+}

@@ -1,0 +1,40 @@
+import { Logger, run, type TaskList } from 'graphile-worker';
+import type { Database } from '#server/platform/database/pool.ts';
+import type { Log } from '#server/platform/log.ts';
+
+/** Work over a condition, done again and again by one node at a time: what a crash leaves undone, the next round finds. */
+export type RecurringJob = { name: string; everySeconds: number; run(): Promise<void> };
+
+const CONCURRENCY = 2;
+const POLL_MILLISECONDS = 1000;
+
+/** Starts the job queue (its own schema, its own role) and keeps every recurring job scheduled. */
+export async function startJobs(
+  database: Database,
+  log: Log,
+  jobs: RecurringJob[],
+): Promise<{ stop(): Promise<void> }> {
+  const taskList: TaskList = {};
+  for (const job of jobs) {
+    taskList[job.name] = async (_payload, { addJob }) => {
+      try {
+        await job.run();
+      } catch (error) {
+        log.error({ err: error, job: job.name }, 'Tarefa falhou; será tentada de novo na próxima rodada');
+      }
+      await addJob(job.name, {}, { jobKey: job.name, runAt: new Date(Date.now() + job.everySeconds * 1000) });
+    };
+  }
+  const runner = await run({
+    pgPool: database.pool,
+    taskList,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MILLISECONDS,
+    noHandleSignals: true,
+    noPreparedStatements: false,
+    parsedCronItems: [],
+    logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
+  });
+  for (const job of jobs) await runner.addJob(job.name, {}, { jobKey: job.name });
+  return { stop: () => runner.stop() };
+}

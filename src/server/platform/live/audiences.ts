@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import { type Actor, isAttendant } from '#domain/access/roles.ts';
+import type { Audience } from './outbox.ts';
+
+const partnerPools = {
+  name: 'partner-pools',
+  text: `select a.service_area_id as area, c.category
+    from partners p join partner_areas a on a.partner_id = p.id join partner_categories c on c.partner_id = p.id
+    where p.id = $1 and p.status = 'active'`,
+};
+
+/** What this person's stream carries, by today's rights. */
+export async function audiencesOf(pool: pg.Pool, actor: Actor): Promise<Set<Audience>> {
+  const audiences = new Set<Audience>([`user:${actor.userId}`]);
+  if (actor.role === 'admin') audiences.add('admin');
+  if (isAttendant(actor)) audiences.add('attendant');
+  if (actor.clientId) audiences.add(`client:${actor.clientId}`);
+  if (actor.partnerId) {
+    audiences.add(`partner:${actor.partnerId}`);
+    const { rows } = await pool.query<{ area: string; category: string }>({
+      ...partnerPools,
+      values: [actor.partnerId],
+    });
+    for (const { area, category } of rows) audiences.add(`pool:${area}:${category}`);
+  }
+  return audiences;
+}

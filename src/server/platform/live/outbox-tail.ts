@@ -1,0 +1,61 @@
+import type pg from 'pg';
+
+export type OutboxRow = {
+  id: number;
+  xid: string;
+  topic: string;
+  audiences: string[];
+  entity_id: string | null;
+  version: number | null;
+  payload: Record<string, unknown>;
+};
+
+const readTail = {
+  name: 'outbox-tail',
+  // The xmin is read in the same snapshot as the rows: every transaction below it has ended and been seen.
+  text: `select s.xmin::text as xmin, o.id, o.xid::text as xid, o.topic, o.audiences, o.entity_id, o.version, o.payload
+    from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) s
+    left join outbox o on o.xid >= $1::xid8 and o.id <> all($2::bigint[])
+    order by o.xid, o.id`,
+};
+
+/**
+ * Reads events as soon as they are visible, each once. An id that commits late is not skipped, as a plain `id > last` would,
+ * and a long transaction elsewhere holds up only the checkpoint, not the delivery.
+ */
+export class OutboxTail {
+  #checkpoint: bigint;
+  #seen = new Map<number, bigint>();
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool, checkpoint: bigint) {
+    this.#pool = pool;
+    this.#checkpoint = checkpoint;
+  }
+
+  /** Every event below this transaction id has been delivered. */
+  get checkpoint(): bigint {
+    return this.#checkpoint;
+  }
+
+  async next(): Promise<OutboxRow[]> {
+    const { rows } = await this.#pool.query<OutboxRow & { xmin: string }>({
+      ...readTail,
+      values: [String(this.#checkpoint), [...this.#seen.keys()]],
+    });
+    const events = rows.filter((row) => row.id !== null);
+    for (const event of events) this.#seen.set(event.id, BigInt(event.xid));
+    this.#advance(BigInt(rows[0]?.xmin ?? this.#checkpoint));
+    return events;
+  }
+
+  #advance(xmin: bigint): void {
+    this.#checkpoint = xmin;
+    for (const [id, xid] of this.#seen) if (xid < xmin) this.#seen.delete(id);
+  }
+}
+
+export async function currentXmin(pool: pg.Pool): Promise<bigint> {
+  const { rows } = await pool.query<{ xmin: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as xmin');
+  return BigInt(rows[0]?.xmin ?? 0);
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+/** Who hears an event: `user:<id>`, `client:<id>`, `partner:<id>`, `admin`, `attendant`, `pool:<service area>:<category>`. */
+export type Audience =
+  | `user:${string}`
+  | `client:${string}`
+  | `partner:${string}`
+  | `pool:${string}:${string}`
+  | 'admin'
+  | 'attendant';
+
+export type OutboxEvent = {
+  topic: string;
+  audiences: Audience[];
+  entityId: string;
+  version: number;
+  /** Ids, states and amounts; never a person's name, phone or door. */
+  payload?: Record<string, unknown>;
+};
+
+/** Tells of a change in the transaction that makes it: what commits is told, what does not is not. */
+export async function publish(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx
+    .insertInto('outbox')
+    .values(
+      events.map(({ topic, audiences, entityId, version, payload = {} }) => ({
+        topic,
+        audiences: sql<string[]>`${audiences}::text[]`,
+        entity_id: entityId,
+        version,
+        payload: JSON.stringify(payload),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import type { OutboxRow } from './outbox-tail.ts';
+
+const MOST_EVENTS = 500;
+
+const past = {
+  name: 'outbox-replay',
+  text: `select id, xid::text as xid, topic, audiences, entity_id, version, payload from outbox
+    where xid >= $1::xid8 and audiences && $2::text[] order by xid, id limit ${MOST_EVENTS + 1}`,
+};
+
+/** What somebody missed since the cursor `epoch.xmin`, by today's audiences; `reset` when that can no longer be told. */
+export async function replay(
+  pool: pg.Pool,
+  cursor: string,
+  epoch: string,
+  audiences: ReadonlySet<string>,
+): Promise<OutboxRow[] | 'reset'> {
+  const parts = /^([0-9a-f-]{36})\.(\d{1,19})$/.exec(cursor);
+  if (!parts?.[2] || parts[1] !== epoch) return 'reset';
+  const { rows: oldest } = await pool.query<{ purged: boolean }>(
+    `select coalesce((select checkpoint > $1::xid8 from outbox_readers where name = 'purged'), false) as purged`,
+    [parts[2]],
+  );
+  if (oldest[0]?.purged) return 'reset';
+  const { rows } = await pool.query<OutboxRow>({ ...past, values: [parts[2], [...audiences]] });
+  return rows.length > MOST_EVENTS ? 'reset' : rows;
+}

@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readSession, type SignedIn } from '#server/platform/auth/session.ts';
+import { notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
+import type { Services } from '#server/platform/services.ts';
+import { audiencesOf } from './audiences.ts';
+import { eventFrame, type Listener } from './hub.ts';
+import { replay } from './replay.ts';
+
+const HEARTBEAT_MILLISECONDS = 15_000;
+const RECHECK_MILLISECONDS = 25_000;
+const LONGEST_MILLISECONDS = 15 * 60_000;
+/** A reader this far behind is dropped; it re-reads when it comes back. */
+const LARGEST_BACKLOG_BYTES = 1_000_000;
+
+/** `GET /api/v1/live`: server-sent events for one signed-in person, written straight to the response. */
+export function registerLive(app: FastifyInstance, services: Services): void {
+  app.get('/api/v1/live', async (request, reply) => {
+    const signedIn = await readSession(services, request.headers);
+    if (!signedIn?.actor) return sendProblem(reply, notSignedIn);
+    const cursor = String(request.headers['last-event-id'] ?? '') || null;
+    await openStream(services, reply, { ...signedIn, actor: signedIn.actor }, cursor);
+  });
+}
+
+async function openStream(
+  services: Services,
+  reply: FastifyReply,
+  signedIn: SignedIn & { actor: NonNullable<SignedIn['actor']> },
+  cursor: string | null,
+) {
+  const audiences = await audiencesOf(services.pool, signedIn.actor);
+  reply.hijack();
+  const response = reply.raw;
+  response.writeHead(200, streamHeaders(reply));
+  const stream = listenerFor(response, audiences);
+  // Listening starts before the past is read: what commits in between arrives twice rather than never.
+  services.live.add(stream);
+  const timers = keepAlive(services, reply, stream, signedIn.sessionId);
+  response.on('close', () => {
+    for (const timer of timers) clearInterval(timer);
+    services.live.remove(stream);
+  });
+  const { epoch, xmin } = services.live.position;
+  const past = cursor ? await replay(services.pool, cursor, epoch, audiences) : [];
+  if (past === 'reset') stream.send(`id: ${epoch}.${xmin}\nevent: reset\ndata: {"topic":"reset"}\n\n`);
+  else for (const row of past) stream.send(eventFrame(row, epoch, xmin));
+  stream.send(`id: ${epoch}.${xmin}\nevent: hello\ndata: {"topic":"hello"}\n\n`);
+}
+
+function listenerFor(response: ServerResponse, audiences: ReadonlySet<string>): Listener {
+  return {
+    audiences,
+    send: (frame) => {
+      if (response.writableLength > LARGEST_BACKLOG_BYTES) response.destroy();
+      else if (!response.writableEnded) response.write(frame);
+    },
+    end: () => response.end(),
+  };
+}
+
+function keepAlive(services: Services, reply: FastifyReply, stream: Listener, sessionId: string): NodeJS.Timeout[] {
+  const recheck = async () => {
+    const signedIn = await readSession(services, reply.request.headers);
+    if (signedIn?.sessionId !== sessionId || !signedIn.actor) stream.end();
+  };
+  return [
+    setInterval(() => stream.send('event: beat\ndata: {}\n\n'), HEARTBEAT_MILLISECONDS),
+    setInterval(() => void recheck().catch(() => stream.end()), RECHECK_MILLISECONDS),
+    // Jitter keeps a restart from bringing everybody back in the same second every quarter of an hour.
+    setTimeout(() => stream.end(), LONGEST_MILLISECONDS * (0.8 + Math.random() * 0.2)),
+  ];
+}
+
+function streamHeaders(reply: FastifyReply): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) headers[name] = String(value);
+  return {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  };
+}
