@@ -1,0 +1,35 @@
+import type { Role } from '#domain/access/roles.ts';
+
+/** The password of every account of the demonstration, which the sign-in page lists in demo mode only. */
+export const DEMO_PASSWORD = 'painel-demo-2026';
+
+/** Whose record an account is linked to: the client's, one of two partners', or nobody's. */
+export type DemoLink = 'client' | 'partner' | 'partner2' | null;
+
+/** The accounts of the demonstration. */
+export const demoAccounts: readonly { email: string; label: string; nome: string; tipo: Role; link: DemoLink }[] = [
+  { email: 'admin@demo.example', label: 'Administrador', nome: 'Helena Prado', tipo: 'admin', link: null },
+  { email: 'cliente@demo.example', label: 'Cliente', nome: 'Rafael Nogueira', tipo: 'cliente', link: 'client' },
+  {
+    email: 'cadviagens@demo.example',
+    label: 'Cadastro de viagens do cliente',
+    nome: 'Beatriz Lemos',
+    tipo: 'cadviagens',
+    link: 'client',
+  },
+  {
+    email: 'atendente@demo.example',
+    label: 'Atendente da central',
+    nome: 'Sônia Batista',
+    tipo: 'cadviagens',
+    link: null,
+  },
+  { email: 'parceiro@demo.example', label: 'Parceiro', nome: 'Marcos Vieira', tipo: 'parceiro', link: 'partner' },
+  {
+    email: 'parceiro2@demo.example',
+    label: 'Segundo parceiro',
+    nome: 'Cláudia Ramos',
+    tipo: 'parceiro',
+    link: 'partner2',
+  },
+];

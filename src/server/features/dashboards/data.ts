@@ -1,0 +1,169 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Dashboard } from '#contract/dashboards.ts';
+import type { Trip } from '#contract/trips.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { inScope, listTrips, type TripFilter } from '#server/features/trips/data.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+
+const DAYS_SHOWN = 30;
+const LIST_LENGTH = 5;
+const EXPIRY_DAYS = 60;
+/** The central's days and months are those of its first service area. */
+const zone = sql`coalesce((select time_zone from service_areas where active order by id limit 1), 'America/Sao_Paulo')`;
+const today = sql`(app_now() at time zone ${zone})::date`;
+const monthStart = sql`date_trunc('month', app_now() at time zone ${zone}) at time zone ${zone}`;
+const uncovered = sql<SqlBool>`t.status in ('awaiting_approval', 'scheduled', 'available', 'offered') and t.pickup_at > app_now()`;
+
+/** The figures that this role decides by, all from the rows themselves. */
+export async function readDashboard(db: Db, actor: Actor): Promise<Dashboard> {
+  if (actor.role === 'admin') return readAdmin(db, actor);
+  if (actor.role === 'parceiro') return readPartner(db, actor);
+  if (actor.role === 'cliente') return readClient(db, actor);
+  return readBooker(db, actor);
+}
+
+async function readAdmin(db: Db, actor: Actor): Promise<Dashboard> {
+  const [figures, byDay, list] = await Promise.all([
+    one<Omit<Extract<Dashboard, { role: 'admin' }>, 'role' | 'byDay' | 'uncovered'>>(
+      db,
+      sql`select
+        (select count(*) from trips t where ${uncovered} and t.pickup_at <= app_now() + interval '24 hours') as "uncoveredNext24h",
+        (select count(*) from trips where status in ('en_route', 'arrived', 'in_progress')) as "runningNow",
+        (select count(*) from trips where status = 'available') as "availableNow",
+        (select count(*) from trips where partner_side = 'in_review') as "inReview",
+        (select count(*) from sign_ups where decided_at is null) as "pendingSignUps",
+        (select count(*) from (${expiringDocuments(sql<SqlBool>`true`)}) e) as "expiringDocuments",
+        (select round(extract(epoch from percentile_cont(0.5) within group (order by accepted_at - created_at)))
+          from trips where accepted_at > app_now() - interval '7 days' and kind = 'immediate') as "medianAcceptSeconds"`,
+    ),
+    readByDay(db, actor, sql`coalesce(total_cents, 0)`),
+    upcoming(db, actor, { uncovered: true }),
+  ]);
+  return { role: 'admin', ...figures, byDay, uncovered: list };
+}
+
+async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
+  const partnerId = actor.partnerId ?? null;
+  const [figures, byDay, next, expiring] = await Promise.all([
+    one<{
+      availableNow: number;
+      balanceCents: number;
+      availableCents: number;
+      pendingCents: number;
+      nextRelease: { day: string; amountCents: number } | null;
+      monthEarningsCents: number;
+      monthTrips: number;
+    }>(
+      db,
+      sql`select
+        (select count(*) from trips t where t.status = 'available' and ${inScope(actor)}) as "availableNow",
+        coalesce(b.balance_cents, 0) as "balanceCents", coalesce(b.balance_cents - b.reserved_cents, 0) as "availableCents",
+        (select coalesce(sum(partner_cents), 0) from trips where partner_id = ${partnerId} and partner_side = 'pending') as "pendingCents",
+        (select json_build_object('day', release_on, 'amountCents', sum(partner_cents)) from trips
+          where partner_id = ${partnerId} and partner_side = 'pending' group by release_on order by release_on limit 1) as "nextRelease",
+        (select coalesce(sum(partner_cents), 0) from trips
+          where partner_id = ${partnerId} and status = 'completed' and ended_at >= ${monthStart}) as "monthEarningsCents",
+        (select count(*) from trips where partner_id = ${partnerId} and status = 'completed' and ended_at >= ${monthStart}) as "monthTrips"
+      from (select 1) x
+      left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = ${partnerId}
+      left join ledger.balances b on b.account_id = a.id`,
+    ),
+    readByDay(db, actor, sql`coalesce(partner_cents, 0)`),
+    upcoming(db, actor, { status: 'accepted,en_route,arrived,in_progress' }, 1),
+    sql<{
+      what: string;
+      expiresOn: string;
+    }>`${expiringDocuments(sql<SqlBool>`o.partner_id = ${partnerId}`)} order by 2`.execute(db),
+  ]);
+  return { role: 'parceiro', ...figures, byDay, nextTrip: next[0] ?? null, expiring: expiring.rows };
+}
+
+async function readClient(db: Db, actor: Actor): Promise<Dashboard> {
+  const clientId = actor.clientId ?? null;
+  const [figures, byDay, list] = await Promise.all([
+    one<{
+      awaitingApproval: number;
+      monthSpentCents: number;
+      monthReservedCents: number;
+      limitCents: number | null;
+      costCentres: { id: string; name: string; spentCents: number; limitCents: number | null }[];
+      unbilledCents: number;
+    }>(
+      db,
+      sql`select
+        (select count(*) from trips where client_id = ${clientId} and status = 'awaiting_approval') as "awaitingApproval",
+        coalesce(l.confirmed_cents, 0) as "monthSpentCents", coalesce(l.reserved_cents, 0) as "monthReservedCents",
+        c.credit_limit_cents as "limitCents",
+        coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'limitCents', k.monthly_limit_cents,
+            'spentCents', coalesce(m.confirmed_cents + m.reserved_cents, 0)) order by k.name)
+          from cost_centres k left join client_limits m on m.cost_centre_id = k.id and m.month = date_trunc('month', ${today})::date
+          where k.client_id = ${clientId} and k.active), '[]') as "costCentres",
+        (select coalesce(sum(total_cents - discount_cents), 0) from trips
+          where client_id = ${clientId} and client_side = 'unbilled') as "unbilledCents"
+      from (select 1) x
+      left join clients c on c.id = ${clientId}
+      left join client_limits l on l.client_id = c.id and l.cost_centre_id is null and l.month = date_trunc('month', ${today})::date`,
+    ),
+    readByDay(db, actor, sql`coalesce(total_cents, 0)`),
+    upcoming(db, actor, {
+      status: 'awaiting_approval,scheduled,available,offered,accepted,en_route,arrived,in_progress',
+    }),
+  ]);
+  return { role: 'cliente', ...figures, byDay, upcoming: list };
+}
+
+async function readBooker(db: Db, actor: Actor): Promise<Dashboard> {
+  const [figures, list] = await Promise.all([
+    one<{ uncovered: number; awaitingApproval: number; todayTrips: number }>(
+      db,
+      sql`select
+        count(*) filter (where ${uncovered}) as uncovered,
+        count(*) filter (where t.status = 'awaiting_approval') as "awaitingApproval",
+        count(*) filter (where (t.pickup_at at time zone t.time_zone)::date = ${today}) as "todayTrips"
+      from trips t where t.pickup_at > app_now() - interval '2 days' and ${inScope(actor)}`,
+    ),
+    upcoming(db, actor, {
+      status: 'awaiting_approval,scheduled,available,offered,accepted,en_route,arrived,in_progress',
+    }),
+  ]);
+  return { role: 'cadviagens', ...figures, upcoming: list };
+}
+
+async function one<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row> {
+  const { rows } = await query.execute(db);
+  return rows[0] as Row;
+}
+
+async function readByDay(db: Db, actor: Actor, amount: RawBuilder<unknown>) {
+  const { rows } = await sql<{ day: string; trips: number; revenueCents: number }>`
+    select d.day::date as day, count(t.id) as trips, coalesce(sum(${amount}), 0) as "revenueCents"
+    from generate_series(${today} - ${DAYS_SHOWN - 1}::int, ${today}, interval '1 day') as d(day)
+    left join trips t on t.status = 'completed' and ${inScope(actor)}
+      and t.ended_at >= d.day at time zone ${zone} and t.ended_at < (d.day + interval '1 day') at time zone ${zone}
+    group by d.day order by d.day`.execute(db);
+  return rows;
+}
+
+async function upcoming(db: Db, actor: Actor, filter: Partial<TripFilter>, limit = LIST_LENGTH): Promise<Trip[]> {
+  const { items } = await listTrips(db, actor, { order: 'soonest', limit, from: sinceRecently(), ...filter });
+  return items;
+}
+
+/** A trip that runs late is still ahead. */
+function sinceRecently(): string {
+  return new Date(Date.now() - 12 * 3_600_000).toISOString();
+}
+
+/** Documents of active drivers and vehicles that end soon; `o` is the table they stand in. */
+function expiringDocuments(condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const soon = sql`${today} + ${EXPIRY_DAYS}::int`;
+  return sql`
+    select 'CNH de ' || o.name as what, o.licence_expires_on as "expiresOn" from drivers o
+      where o.active and o.licence_expires_on <= ${soon} and ${condition}
+    union all
+    select 'Licença municipal de ' || o.name, o.municipal_licence_expires_on from drivers o
+      where o.active and o.municipal_licence_expires_on <= ${soon} and ${condition}
+    union all
+    select 'Alvará do veículo ' || o.plate, o.permit_expires_on from vehicles o
+      where o.active and o.permit_expires_on <= ${soon} and ${condition}`;
+}

@@ -1,0 +1,10 @@
+import { dashboardsContract } from '#contract/dashboards.ts';
+import { everybody } from '#server/platform/api/allow.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { readDashboard } from './data.ts';
+
+const api = implementing(dashboardsContract);
+
+export const dashboardRoutes = api.router({
+  get: api.get.use(everybody).handler(({ context }) => readDashboard(context.services.db, context.actor)),
+});
