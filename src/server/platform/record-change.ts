@@ -2,7 +2,10 @@ import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
 import { changedFields } from './audit.ts';
 
 export const notFoundRecord = refuse('not_found', 'Este registro não existe ou não está ao seu alcance.');
-const stale = refuse('version_conflict', 'Este registro foi alterado por outra pessoa. Atualize a página e tente de novo.');
+export const staleRecord = refuse(
+  'version_conflict',
+  'Este registro foi alterado por outra pessoa. Atualize a página e tente de novo.',
+);
 
 type Given<Columns> = { [Name in keyof Columns]?: Exclude<Columns[Name], undefined> };
 export type Changes = Record<string, [unknown, unknown]>;
@@ -12,16 +15,29 @@ export function given<Columns extends object>(columns: Columns): Given<Columns> 
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Given<Columns>;
 }
 
-/** What a write would change of a row that it has locked; refused when the row is missing or not the one that was read. */
-export function planChange<Row extends { version: number }>(
-  row: Row | undefined,
-  readVersion: number | undefined,
-  columns: Partial<Row>,
-  personal: readonly (keyof Row)[] = [],
-): Outcome<{ row: Row; changes: Changes }> {
+type RecordChange<Row> = {
+  /** As it stands, locked; undefined when there is none. */
+  row: Row | undefined;
+  /** The version that the caller saw; undefined writes over whatever came between. */
+  seenVersion: number | undefined;
+  columns: Partial<Row>;
+  personal?: readonly (keyof Row)[];
+  duplicates?: Record<string, Refusal>;
+};
+
+/** Writes the columns that differ, and nothing when none does. `write` gets them with the next version, and their audit. */
+export async function changeRecord<Row extends { id: string; version: number }>(
+  { row, seenVersion, columns, personal = [], duplicates = {} }: RecordChange<Row>,
+  write: (columns: Partial<Row> & { version: number }, changes: Changes) => Promise<void>,
+): Promise<Outcome<{ id: string }>> {
   if (!row) return notFoundRecord;
-  if (readVersion !== undefined && readVersion !== row.version) return stale;
-  return ok({ row, changes: changedFields(row, columns, personal) });
+  if (seenVersion !== undefined && seenVersion !== row.version) return staleRecord;
+  const changes = changedFields(row, columns, personal);
+  if (Object.keys(changes).length === 0) return ok({ id: row.id });
+  return refuseDuplicates(duplicates, async () => {
+    await write({ ...columns, version: row.version + 1 }, changes);
+    return ok({ id: row.id });
+  });
 }
 
 /** A unique index is the lock: losing to another row is the refusal that stands beside the index's name. */
@@ -45,7 +61,7 @@ function violatedIndex(error: unknown): string | undefined {
   return code === UNIQUE_VIOLATION ? constraint : undefined;
 }
 
-/** A refusal that somebody else's record is to blame for. */
+/** Somebody else's record has what this one asked for. */
 export function alreadyExists(field: string, message: string): Refusal {
   return refuse('already_exists', message, [{ field, message }]);
 }

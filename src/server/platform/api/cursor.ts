@@ -42,7 +42,7 @@ function parse(cursor: string): unknown[] {
 export function pageOfRows<Row, Item>(
   rows: readonly Row[],
   limit: number,
-  { item, key }: { item(row: Row): Item; key(row: Row): string[] },
+  { item, key }: { item: (row: Row) => Item; key: (row: Row) => string[] },
 ): { items: Item[]; nextCursor: string | null } {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Client, ClientSummary, clientsContract } from '#contract/clients.ts';
+import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { containsDigits, containsText, sortText } from '#server/platform/database/search-text.ts';
+import type { Category } from '#domain/trips/categories.ts';
+
+type ClientFilter = InputOf<typeof clientsContract.list>;
+
+export async function listClients(db: Db, { q, status, cursor, limit }: ClientFilter) {
+  let query = summaries(db)
+    .select(sortText('name').as('sort'))
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(limit + 1);
+  if (status) query = query.where('suspended', '=', status === 'suspended');
+  if (q) query = query.where((eb) => eb.or([containsText(q, 'name', 'email'), containsDigits(q, 'document', 'phone')]));
+  if (cursor) {
+    const [sort, id] = readCursor(cursor, 'text', 'id');
+    query = query.where(sql<boolean>`(${sortText('name')}, id) > (${sort}, ${id}::uuid)`);
+  }
+  const rows = await query.execute();
+  return pageOfRows(rows, limit, {
+    item: ({ sort: _sort, ...client }): ClientSummary => client,
+    key: ({ sort, id }) => [sort, id],
+  });
+}
+
+/** The whole record, with cost centres; null when there is none. */
+export async function readClient(db: Db, id: string): Promise<Client | null> {
+  const row = await summaries(db)
+    .select(['billing_cycle as billingCycle', 'due_days as dueDays', 'credit_limit_cents as creditLimitCents'])
+    .select(['requires_pin as requiresPin', 'allows_recording as allowsRecording'])
+    .select(['approval_above_cents as approvalAboveCents', 'approval_from_minute as approvalFromMinute'])
+    .select(['approval_until_minute as approvalUntilMinute', 'status_reason as statusReason', 'created_at'])
+    .select(sql<Category[]>`approval_categories`.as('approvalCategories'))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('cost_centres')
+          .select(['id', 'name', 'monthly_limit_cents as monthlyLimitCents', 'active', 'version'])
+          .whereRef('client_id', '=', 'clients.id')
+          .orderBy('active', 'desc')
+          .orderBy(sortText('name'))
+          .orderBy('id'),
+      ).as('costCentres'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { created_at, ...client } = row;
+  return { ...client, createdAt: created_at.toISOString() };
+}
+
+function summaries(db: Db) {
+  return db.selectFrom('clients').select(['id', 'kind', 'name', 'document', 'email', 'phone', 'suspended', 'version']);
+}

@@ -1,0 +1,127 @@
+import { type Selectable, sql } from 'kysely';
+import type { clientsContract } from '#contract/clients.ts';
+import { type Outcome, ok, type Refusal, refuseField } from '#domain/outcome.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import type { Clients } from '#server/platform/database/schema.ts';
+import { publish } from '#server/platform/live/outbox.ts';
+import {
+  alreadyExists,
+  changeRecord,
+  given,
+  notFoundRecord,
+  refuseDuplicates,
+} from '#server/platform/record-change.ts';
+import { newId } from '#server/platform/uuid.ts';
+
+export type NewClient = InputOf<typeof clientsContract.create>;
+type ClientChange = InputOf<typeof clientsContract.update>;
+type ClientRow = Selectable<Clients>;
+
+const subjectType = 'client';
+const personal = ['name', 'document', 'email', 'phone'] as const;
+const duplicates = { clients_document: alreadyExists('document', 'Já existe um cliente com este CPF ou CNPJ.') };
+
+export async function createClient(tx: Tx, audit: AuditContext, input: NewClient): Promise<Outcome<{ id: string }>> {
+  const row = {
+    ...given(columnsOf(input)),
+    id: newId(),
+    kind: input.kind,
+    name: input.name,
+  };
+  const refusal = refuseHours(row);
+  if (refusal) return refusal;
+  return refuseDuplicates(duplicates, async () => {
+    await tx.insertInto('clients').values(row).execute();
+    const changes = changedFields<Partial<ClientRow>>({}, row, personal);
+    await recordAudit(tx, audit, { action: 'client.create', subjectType, subjectId: row.id, changes });
+    await tellClient(tx, row.id, 1);
+    return ok({ id: row.id });
+  });
+}
+
+/** As an administrator changes a client, or the client's own users their contact. */
+export async function changeClient(tx: Tx, audit: AuditContext, { id, version, ...input }: ClientChange) {
+  const row = await lockClient(tx, id);
+  if (!row) return notFoundRecord;
+  const reason = reasonColumns(input, row);
+  if ('ok' in reason) return reason;
+  const columns = { ...given(columnsOf(input)), ...reason };
+  const refusal = refuseHours({ ...row, ...columns }) ?? refuseWalkIn(row, columns);
+  if (refusal) return refusal;
+  return changeRecord({ row, seenVersion: version, columns, personal, duplicates }, async (changed, changes) => {
+    await tx
+      .updateTable('clients')
+      .set({ ...changed, updated_at: sql`clock_timestamp()` })
+      .where('id', '=', id)
+      .execute();
+    await recordAudit(tx, audit, { action: 'client.update', subjectType, subjectId: id, changes });
+    await tellClient(tx, id, changed.version);
+  });
+}
+
+/** Counts and tells a change of what belongs to the client. The caller has locked the row. */
+export async function touchClient(tx: Tx, id: string): Promise<void> {
+  const { version } = await tx
+    .updateTable('clients')
+    .set({ version: sql`version + 1`, updated_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await tellClient(tx, id, version);
+}
+
+export async function lockClient(tx: Tx, id: string): Promise<ClientRow | undefined> {
+  return tx.selectFrom('clients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+function columnsOf(input: Omit<ClientChange, 'id' | 'statusReason'>) {
+  return {
+    name: input.name,
+    document: input.document,
+    email: input.email,
+    phone: input.phone,
+    billing_cycle: input.billingCycle,
+    due_days: input.dueDays,
+    credit_limit_cents: input.creditLimitCents,
+    requires_pin: input.requiresPin,
+    allows_recording: input.allowsRecording,
+    approval_above_cents: input.approvalAboveCents,
+    approval_categories: input.approvalCategories,
+    approval_from_minute: input.approvalFromMinute,
+    approval_until_minute: input.approvalUntilMinute,
+    suspended: input.suspended,
+  };
+}
+
+/** A suspension says why; the reason goes when the suspension does. */
+function reasonColumns(
+  { suspended, statusReason }: Pick<ClientChange, 'suspended' | 'statusReason'>,
+  before: ClientRow,
+): { status_reason?: string | null } | Refusal {
+  if (!(suspended ?? before.suspended)) return { status_reason: null };
+  if (before.suspended && statusReason === undefined) return {};
+  return statusReason ? { status_reason: statusReason } : refuseField('statusReason', 'Informe o motivo da suspensão.');
+}
+
+function refuseHours(row: Partial<Pick<ClientRow, 'approval_from_minute' | 'approval_until_minute'>>): Refusal | null {
+  const [from = null, until = null] = [row.approval_from_minute, row.approval_until_minute];
+  if ((from === null) === (until === null)) return null;
+  return refuseField(
+    from === null ? 'approvalFromMinute' : 'approvalUntilMinute',
+    'Informe o início e o fim do horário.',
+  );
+}
+
+/** Passengers without a record are booked under it: requests find it by its kind, people by its name. */
+function refuseWalkIn({ kind, name }: ClientRow, columns: Partial<ClientRow>): Refusal | null {
+  if (kind !== 'walk_in') return null;
+  if (columns.name !== undefined && columns.name !== name)
+    return refuseField('name', 'O cliente Avulso não muda de nome.');
+  return columns.suspended ? refuseField('suspended', 'O cliente Avulso não pode ser suspenso.') : null;
+}
+
+async function tellClient(tx: Tx, id: string, version: number): Promise<void> {
+  await publish(tx, { topic: 'client', audiences: ['admin', 'attendant', `client:${id}`], entityId: id, version });
+}

@@ -1,0 +1,76 @@
+import { clientsContract } from '#contract/clients.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { refuse } from '#domain/outcome.ts';
+import { addCostCentre, changeCostCentre } from '#server/features/cost-centres/mutations.ts';
+import { allow, callerKind } from '#server/platform/api/allow.ts';
+import { auditOf } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import { command } from '#server/platform/command.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { listClients, readClient } from './data.ts';
+import { changeClient, createClient } from './mutations.ts';
+
+const os = implementing(clientsContract);
+const admin = allow('admin');
+
+export const clientsRoutes = os.router({
+  list: os.list
+    .use(allow('admin', 'attendant'))
+    .handler(({ context, input }) => listClients(context.services.db, input)),
+
+  create: os.create.use(admin).handler(async ({ context, input }) => {
+    const { id } = await command(context, { operation: 'clients.create', input }, (tx) => {
+      return createClient(tx, auditOf(context), input);
+    });
+    return clientOr404(context.services.db, id);
+  }),
+
+  get: os.get.use(allow('admin', 'attendant', 'client')).handler(({ context, input }) => {
+    requireOwn(context.actor, input.id);
+    return clientOr404(context.services.db, input.id);
+  }),
+
+  update: os.update.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'clients.update', input }, (tx) => changeClient(tx, auditOf(context), input));
+    return clientOr404(context.services.db, input.id);
+  }),
+
+  updateOwn: os.updateOwn.use(allow('client')).handler(async ({ context, input }) => {
+    if (context.actor.role !== 'cliente') throw new Refused(notForRegistrars);
+    requireOwn(context.actor, input.id);
+    await command(context, { operation: 'clients.updateOwn', input }, (tx) =>
+      changeClient(tx, auditOf(context), input),
+    );
+    return clientOr404(context.services.db, input.id);
+  }),
+
+  addCostCentre: os.addCostCentre.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'clients.addCostCentre', input }, (tx) =>
+      addCostCentre(tx, auditOf(context), input),
+    );
+    return clientOr404(context.services.db, input.id);
+  }),
+
+  updateCostCentre: os.updateCostCentre.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'clients.updateCostCentre', input }, (tx) => {
+      return changeCostCentre(tx, auditOf(context), input);
+    });
+    return clientOr404(context.services.db, input.id);
+  }),
+});
+
+/** Who registers a client's trips does not keep its record. */
+const notForRegistrars = refuse('forbidden', 'Seu perfil não permite fazer isto.');
+
+async function clientOr404(db: Db, id: string) {
+  const client = await readClient(db, id);
+  if (!client) throw new Refused(notFoundRecord);
+  return client;
+}
+
+/** A client's users know of no client but their own. */
+function requireOwn(actor: Actor, id: string): void {
+  if (callerKind(actor) === 'client' && actor.clientId !== id) throw new Refused(notFoundRecord);
+}

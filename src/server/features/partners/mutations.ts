@@ -1,0 +1,174 @@
+import { type Selectable, sql } from 'kysely';
+import type { partnersContract } from '#contract/partners.ts';
+import { detectPixKey } from '#domain/documents/pix-key.ts';
+import { type Outcome, ok, type Refusal, refuseField } from '#domain/outcome.ts';
+import { type Category, categories as allCategories } from '#domain/trips/categories.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import type { Partners } from '#server/platform/database/schema.ts';
+import { publish } from '#server/platform/live/outbox.ts';
+import {
+  alreadyExists,
+  changeRecord,
+  given,
+  notFoundRecord,
+  refuseDuplicates,
+} from '#server/platform/record-change.ts';
+import { newId } from '#server/platform/uuid.ts';
+
+export type NewPartner = InputOf<typeof partnersContract.create>;
+type PartnerChange = InputOf<typeof partnersContract.update>;
+type PartnerRow = Selectable<Partners> & { area_ids: string[]; categories: Category[] };
+
+const subjectType = 'partner';
+const personal = ['name', 'document', 'email', 'phone', 'pix_key'] as const;
+const duplicates = { partners_document: alreadyExists('document', 'Já existe um parceiro com este CPF ou CNPJ.') };
+/** What decides which trips a partner sees and may take: a change closes its streams, which open again under today's rights. */
+const eligibility = ['status', 'available', 'area_ids', 'categories'];
+
+export async function createPartner(tx: Tx, audit: AuditContext, input: NewPartner): Promise<Outcome<{ id: string }>> {
+  const checked = await checkInput(tx, input, 'pending');
+  if (!checked.ok) return checked;
+  const { area_ids: areaIds = [], categories = [], status_reason: _none, ...pix } = checked.value;
+  const row = { ...given(columnsOf(input)), ...pix, id: newId(), kind: input.kind, name: input.name };
+  return refuseDuplicates(duplicates, async () => {
+    await tx.insertInto('partners').values(row).execute();
+    await writeAreas(tx, row.id, areaIds);
+    await writeCategories(tx, row.id, categories);
+    const changes = changedFields<Partial<PartnerRow>>({}, { ...row, ...checked.value }, personal);
+    await recordAudit(tx, audit, { action: 'partner.create', subjectType, subjectId: row.id, changes });
+    await tellPartner(tx, row.id, 1);
+    return ok({ id: row.id });
+  });
+}
+
+/** As an administrator changes a partner, or a partner the part of its record that is its own. */
+export async function changePartner(tx: Tx, audit: AuditContext, { id, version, ...input }: PartnerChange) {
+  const row = await lockPartner(tx, id);
+  if (!row) return notFoundRecord;
+  const checked = await checkInput(tx, input, row.status);
+  if (!checked.ok) return checked;
+  const columns = given({ ...columnsOf(input), ...checked.value });
+  const change = { row, seenVersion: version, columns, personal, duplicates };
+  return changeRecord(change, async ({ area_ids: areaIds, categories, ...changed }, changes) => {
+    await tx
+      .updateTable('partners')
+      .set({ ...changed, updated_at: sql`clock_timestamp()` })
+      .where('id', '=', id)
+      .execute();
+    if ('area_ids' in changes) await writeAreas(tx, id, areaIds ?? []);
+    if ('categories' in changes) await writeCategories(tx, id, categories ?? []);
+    await recordAudit(tx, audit, { action: 'partner.update', subjectType, subjectId: id, changes });
+    await tellPartner(
+      tx,
+      id,
+      changed.version,
+      eligibility.some((column) => column in changes),
+    );
+  });
+}
+
+/** Counts and tells a change of what belongs to the partner: its drivers and vehicles. The caller has locked the row. */
+export async function touchPartner(tx: Tx, id: string): Promise<void> {
+  const { version } = await tx
+    .updateTable('partners')
+    .set({ version: sql`version + 1`, updated_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await tellPartner(tx, id, version);
+}
+
+export async function lockPartner(tx: Tx, id: string): Promise<PartnerRow | undefined> {
+  const row = await tx.selectFrom('partners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) return undefined;
+  const areas = await tx.selectFrom('partner_areas').select('service_area_id').where('partner_id', '=', id).execute();
+  const held = await tx.selectFrom('partner_categories').select('category').where('partner_id', '=', id).execute();
+  return {
+    ...row,
+    area_ids: areas.map(({ service_area_id }) => service_area_id).toSorted(),
+    categories: inOrder(held.map(({ category }) => category)),
+  };
+}
+
+function columnsOf(input: Omit<PartnerChange, 'id' | 'version'>) {
+  return {
+    kind: input.kind,
+    name: input.name,
+    document: input.document,
+    email: input.email,
+    phone: input.phone,
+    status: input.status,
+    available: input.available,
+    commission_bp: input.commissionBp,
+    minimum_balance_cents: input.minimumBalanceCents,
+  };
+}
+
+type Checked = Partial<Pick<PartnerRow, 'pix_key' | 'pix_key_type' | 'status_reason' | 'area_ids' | 'categories'>>;
+
+/** The columns that need more than their own value to be judged. */
+async function checkInput(
+  tx: Tx,
+  input: Partial<Omit<PartnerChange, 'id' | 'version'>>,
+  statusBefore: PartnerRow['status'],
+): Promise<Outcome<Checked>> {
+  const pix = pixColumns(input.pixKey);
+  if (!pix) return refuseField('pixKey', 'Chave Pix inválida: confira. Um celular começa com +55.');
+  const reason = reasonColumns(input, statusBefore);
+  if ('ok' in reason) return reason;
+  const areaIds = input.areaIds && [...new Set(input.areaIds)].toSorted();
+  if (areaIds && !(await allAreasExist(tx, areaIds))) return refuseField('areaIds', 'Uma das praças não existe.');
+  const categories = input.categories && inOrder(input.categories);
+  return ok({ ...pix, ...reason, ...given({ area_ids: areaIds, categories }) });
+}
+
+function pixColumns(typed: string | null | undefined): Pick<Checked, 'pix_key' | 'pix_key_type'> | null {
+  if (typed === undefined) return {};
+  if (!typed) return { pix_key: null, pix_key_type: null };
+  const found = detectPixKey(typed);
+  return found && { pix_key: found.key, pix_key_type: found.type };
+}
+
+/** A suspension says why; the reason goes when the suspension does. */
+function reasonColumns(
+  { status, statusReason }: Pick<PartnerChange, 'status' | 'statusReason'>,
+  before: PartnerRow['status'],
+): Pick<Checked, 'status_reason'> | Refusal {
+  const suspended = (status ?? before) === 'suspended';
+  if (!suspended) return status === undefined ? {} : { status_reason: null };
+  const keepsReason = before === 'suspended' && statusReason === undefined;
+  if (keepsReason) return {};
+  return statusReason ? { status_reason: statusReason } : refuseField('statusReason', 'Informe o motivo da suspensão.');
+}
+
+function inOrder(chosen: readonly Category[]): Category[] {
+  return allCategories.filter((category) => chosen.includes(category));
+}
+
+async function allAreasExist(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  return (await tx.selectFrom('service_areas').select('id').where('id', 'in', ids).execute()).length === ids.length;
+}
+
+async function writeAreas(tx: Tx, partnerId: string, areaIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('partner_areas').where('partner_id', '=', partnerId).execute();
+  if (areaIds.length === 0) return;
+  const rows = areaIds.map((areaId) => ({ partner_id: partnerId, service_area_id: areaId }));
+  await tx.insertInto('partner_areas').values(rows).execute();
+}
+
+async function writeCategories(tx: Tx, partnerId: string, chosen: readonly Category[]): Promise<void> {
+  await tx.deleteFrom('partner_categories').where('partner_id', '=', partnerId).execute();
+  if (chosen.length === 0) return;
+  const rows = chosen.map((category) => ({ partner_id: partnerId, category }));
+  await tx.insertInto('partner_categories').values(rows).execute();
+}
+
+async function tellPartner(tx: Tx, id: string, version: number, eligibilityChanged = false): Promise<void> {
+  await publish(tx, { topic: 'partner', audiences: ['admin', `partner:${id}`], entityId: id, version });
+  if (eligibilityChanged) {
+    await publish(tx, { topic: 'eligibility', audiences: [`partner:${id}`], entityId: id, version });
+  }
+}

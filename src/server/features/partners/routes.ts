@@ -1,0 +1,81 @@
+import { partnersContract } from '#contract/partners.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { addDriver, addVehicle, changeDriver, changeVehicle } from '#server/features/fleet/mutations.ts';
+import { allow } from '#server/platform/api/allow.ts';
+import { auditOf } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import { command } from '#server/platform/command.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { listPartners, readPartner } from './data.ts';
+import { changePartner, createPartner } from './mutations.ts';
+
+const os = implementing(partnersContract);
+const admin = allow('admin');
+
+export const partnersRoutes = os.router({
+  list: os.list.use(admin).handler(({ context, input }) => listPartners(context.services.db, input)),
+
+  create: os.create.use(admin).handler(async ({ context, input }) => {
+    const { id } = await command(context, { operation: 'partners.create', input }, (tx) => {
+      return createPartner(tx, auditOf(context), input);
+    });
+    return partnerOr404(context.services.db, id);
+  }),
+
+  get: os.get.use(allow('admin', 'partner')).handler(({ context, input }) => {
+    requireOwn(context.actor, input.id);
+    return partnerOr404(context.services.db, input.id);
+  }),
+
+  update: os.update.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'partners.update', input }, (tx) => changePartner(tx, auditOf(context), input));
+    return partnerOr404(context.services.db, input.id);
+  }),
+
+  updateOwn: os.updateOwn.use(allow('partner')).handler(async ({ context, input }) => {
+    requireOwn(context.actor, input.id);
+    await command(context, { operation: 'partners.updateOwn', input }, (tx) =>
+      changePartner(tx, auditOf(context), input),
+    );
+    return partnerOr404(context.services.db, input.id);
+  }),
+
+  addDriver: os.addDriver.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'partners.addDriver', input }, (tx) => addDriver(tx, auditOf(context), input));
+    return partnerOr404(context.services.db, input.id);
+  }),
+
+  updateDriver: os.updateDriver.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'partners.updateDriver', input }, (tx) =>
+      changeDriver(tx, auditOf(context), input),
+    );
+    return partnerOr404(context.services.db, input.id);
+  }),
+
+  addVehicle: os.addVehicle.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'partners.addVehicle', input }, (tx) =>
+      addVehicle(tx, auditOf(context), input),
+    );
+    return partnerOr404(context.services.db, input.id);
+  }),
+
+  updateVehicle: os.updateVehicle.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'partners.updateVehicle', input }, (tx) =>
+      changeVehicle(tx, auditOf(context), input),
+    );
+    return partnerOr404(context.services.db, input.id);
+  }),
+});
+
+async function partnerOr404(db: Db, id: string) {
+  const partner = await readPartner(db, id);
+  if (!partner) throw new Refused(notFoundRecord);
+  return partner;
+}
+
+/** A partner knows of no partner but itself. */
+function requireOwn(actor: Actor, id: string): void {
+  if (actor.role !== 'admin' && actor.partnerId !== id) throw new Refused(notFoundRecord);
+}

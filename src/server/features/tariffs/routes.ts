@@ -1,0 +1,31 @@
+import { tariffsContract } from '#contract/tariffs.ts';
+import { allow } from '#server/platform/api/allow.ts';
+import { auditOf } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { unwrap } from '#server/platform/api/refused.ts';
+import { command } from '#server/platform/command.ts';
+import { estimateInput, listTariffs, readTariff } from './data.ts';
+import { changeTariff, createTariff } from './mutations.ts';
+
+const os = implementing(tariffsContract);
+const admin = allow('admin');
+
+export const tariffsRoutes = os.router({
+  list: os.list.use(admin).handler(async ({ context }) => ({ items: await listTariffs(context.services.db) })),
+
+  create: os.create.use(admin).handler(async ({ context, input }) => {
+    const { id } = await command(context, { operation: 'tariffs.create', input }, (tx) => {
+      return createTariff(tx, auditOf(context), input);
+    });
+    return readTariff(context.services.db, id);
+  }),
+
+  update: os.update.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'tariffs.update', input }, (tx) => changeTariff(tx, auditOf(context), input));
+    return readTariff(context.services.db, input.id);
+  }),
+
+  estimate: os.estimate.use(allow('admin', 'attendant', 'client')).handler(async ({ context, input }) => {
+    return unwrap(await estimateInput(context.services.db, input));
+  }),
+});
