@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import type { LiveTopic } from '#contract/live.ts';
 import { api } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
-import { queryClient, rereadSession } from '#web/lib/query-client.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { rereadSession } from '#web/lib/session-store.ts';
 
 /** What to read again when a topic is heard. A feature that patches its cache in place does so beside this. */
 const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {

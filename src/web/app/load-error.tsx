@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { Button } from '@mantine/core';
 import { sayError } from '#web/lib/api-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 
 /** A page that broke, or whose code a newer version of the panel has replaced: a fresh load mends both. */
 export function LoadError({ error }: ErrorComponentProps) {
@@ -10,9 +10,9 @@ export function LoadError({ error }: ErrorComponentProps) {
       tone="bad"
       title="Esta página não pôde ser aberta."
       actions={
-        <Button size="xs" onClick={() => window.location.reload()}>
+        <PlainButton onClick={() => window.location.reload()}>
           Recarregar
-        </Button>
+        </PlainButton>
       }
     >
       {sayError(error)}

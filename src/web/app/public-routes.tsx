@@ -1,37 +1,56 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { publicPages } from '#domain/access/pages.ts';
+import { search, text } from '#web/lib/search.ts';
 import { pageTitle, requireNobody } from './guards.ts';
 import { rootRoute } from './root-route.tsx';
 
 const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: '_public', beforeLoad: requireNobody });
 
-/** Links sent by mail or printed at the first start carry `?code=`. */
-const withCode = z.object({ code: z.catch(z.optional(z.string()), undefined) });
+/** The forms behind sign-in's links; sign-in itself does without the theme's code. */
+const formRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  id: '_form',
+  component: lazyRouteComponent(() => import('./themed-outlet.tsx'), 'ThemedOutlet'),
+});
 
-function at<const Path extends string>(path: Path, title: string) {
-  return { getParentRoute: () => publicRoute, path, head: () => ({ meta: [pageTitle(title)] }) } as const;
+/** Links sent by mail or printed at the first start carry `?code=`. */
+const withCode = search({ code: text });
+
+function head(title: string) {
+  return () => ({ meta: [pageTitle(title)] });
 }
 
-const signInPage = lazyRouteComponent(() => import('#web/features/access/pages/sign-in.tsx'), 'SignInPage');
-const signUpPage = lazyRouteComponent(() => import('#web/features/access/pages/sign-up.tsx'), 'SignUpPage');
-const resetPage = lazyRouteComponent(() => import('#web/features/access/pages/reset-password.tsx'), 'ResetPasswordPage');
-const firstAccessPage = lazyRouteComponent(
-  () => import('#web/features/access/pages/first-access.tsx'),
-  'FirstAccessPage',
-);
-
 const { signIn, signUp, resetPassword } = publicPages;
+const signInRoute = {
+  getParentRoute: () => publicRoute,
+  head: head(signIn.title),
+  component: lazyRouteComponent(() => import('#web/features/access/pages/sign-in.tsx'), 'SignInPage'),
+} as const;
 
 export const publicRoutes = publicRoute.addChildren([
-  createRoute({ ...at('/', signIn.title), component: signInPage }),
-  createRoute({ ...at('/login', signIn.title), component: signInPage }),
-  createRoute({ ...at('/auth/signin-1', signIn.title), component: signInPage }),
-  createRoute({ ...at('/auth/signup-1', signUp.title), component: signUpPage }),
-  createRoute({
-    ...at('/auth/reset-password-1', resetPassword.title),
-    component: resetPage,
-    validateSearch: withCode,
-  }),
-  createRoute({ ...at('/primeiro-acesso', 'Primeiro acesso'), component: firstAccessPage, validateSearch: withCode }),
+  createRoute({ ...signInRoute, path: '/' }),
+  createRoute({ ...signInRoute, path: '/login' }),
+  createRoute({ ...signInRoute, path: '/auth/signin-1' }),
+  formRoute.addChildren([
+    createRoute({
+      getParentRoute: () => formRoute,
+      path: '/auth/signup-1',
+      head: head(signUp.title),
+      component: lazyRouteComponent(() => import('#web/features/access/pages/sign-up.tsx'), 'SignUpPage'),
+    }),
+    createRoute({
+      getParentRoute: () => formRoute,
+      path: '/auth/reset-password-1',
+      head: head(resetPassword.title),
+      validateSearch: withCode,
+      component: lazyRouteComponent(() => import('#web/features/access/pages/reset-password.tsx'), 'ResetPasswordPage'),
+    }),
+    createRoute({
+      getParentRoute: () => formRoute,
+      path: '/primeiro-acesso',
+      head: head('Primeiro acesso'),
+      validateSearch: withCode,
+      component: lazyRouteComponent(() => import('#web/features/access/pages/first-access.tsx'), 'FirstAccessPage'),
+    }),
+  ]),
 ]);

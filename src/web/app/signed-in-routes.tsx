@@ -28,7 +28,7 @@ function at<Name extends PageName>(page: Name) {
 }
 
 // A page is one entry: `at` its name in pages.ts, and the module that holds it. Search parameters that it keeps in the
-// address are typed by `validateSearch` with a zod/mini schema of the feature's own.
+// address are typed by `validateSearch: search({ q: text })` (lib/search.ts).
 export const signedInRoutes = signedInRoute.addChildren([
   createRoute({
     ...at('account'),

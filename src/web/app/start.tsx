@@ -1,16 +1,21 @@
-import '#web/ui/styles.ts';
+import '#web/ui/tokens.css';
+import '#web/ui/inter.css';
+import '#web/ui/global.css';
 import { createRoot } from 'react-dom/client';
-import { exchangeToken } from '#web/lib/token-exchange.ts';
-import { queryClient } from '#web/lib/query-client.ts';
-import { sessionQuery } from '#web/lib/session.ts';
+import { rereadSession } from '#web/lib/session-store.ts';
 import { App } from './app.tsx';
 import { warmCurrentPage } from './router.tsx';
 
 /** Draws the page. A token from the address is exchanged first: until then nobody knows who is signed in. */
 export async function start(token: string | null): Promise<void> {
   warmCurrentPage();
-  const arrival = token === null ? null : await exchangeToken(token);
-  void queryClient.prefetchQuery(sessionQuery);
+  const arrival = token === null ? null : await arrive(token);
+  void rereadSession();
   const element = document.getElementById('root');
   if (element) createRoot(element).render(<App arrival={arrival} />);
+}
+
+async function arrive(token: string) {
+  const { exchangeToken } = await import('#web/lib/token-exchange.ts');
+  return await exchangeToken(token);
 }

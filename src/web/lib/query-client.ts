@@ -1,7 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem.ts';
-
-export const sessionKey = ['session'] as const;
+import { rereadSession } from './session-store.ts';
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: rereadSessionWhenRefused }),
@@ -16,11 +15,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** Asks again who is signed in. A refusal is only a hint: another tab may have signed somebody in meanwhile. */
-export async function rereadSession(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: sessionKey });
-}
-
+// A refusal is only a hint that nobody is signed in: another tab may have signed somebody in meanwhile.
 function rereadSessionWhenRefused(error: unknown): void {
   if (error instanceof ApiProblem && error.status === 401) void rereadSession();
 }

@@ -5,7 +5,7 @@ import {
   type VariantColorsResolver,
   virtualColor,
 } from '@mantine/core';
-import { dark, darkTokens, gray, ink, lightTokens, taxi } from './palette.ts';
+import { dark, gray } from './palette.ts';
 
 const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
@@ -34,15 +34,14 @@ export const theme = createTheme({
   colors: {
     gray,
     dark,
-    taxi,
-    inkOnLight: [...gray.slice(0, 9), ink] as unknown as typeof gray,
-    inkOnDark: [...gray].reverse() as unknown as typeof gray,
+    inkOnLight: gray,
+    inkOnDark: [...gray].toReversed() as unknown as typeof gray,
     ink: virtualColor({ name: 'ink', light: 'inkOnLight', dark: 'inkOnDark' }),
   },
   primaryColor: 'ink',
   primaryShade: 9,
   autoContrast: true,
-  black: ink,
+  black: gray[9],
   variantColorResolver,
   fontFamily,
   headings: {
@@ -84,32 +83,22 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own colours for text that is dimmed, wrong or a hint are too pale to read; these pass 4.5 : 1. */
+const shared = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-faint)',
+  '--mantine-color-placeholder': 'var(--hint)',
+  '--mantine-color-error': 'var(--tone-bad)',
+  '--mantine-color-success': 'var(--tone-good)',
+  '--mantine-color-anchor': 'var(--ink)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-hover)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+};
+
+/** Mantine's own colours for text that is dimmed, wrong or a hint are too pale to read; ours pass 4.5 : 1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    ...lightTokens,
-    '--mantine-color-body': lightTokens['--surface'],
-    '--mantine-color-text': lightTokens['--ink'],
-    '--mantine-color-dimmed': lightTokens['--ink-faint'],
-    '--mantine-color-placeholder': '#77726a',
-    '--mantine-color-error': lightTokens['--tone-bad'],
-    '--mantine-color-success': lightTokens['--tone-good'],
-    '--mantine-color-anchor': lightTokens['--ink'],
-    '--mantine-color-default-border': lightTokens['--line-strong'],
-    '--mantine-color-default-hover': lightTokens['--surface-hover'],
-  },
-  dark: {
-    ...darkTokens,
-    '--mantine-color-body': darkTokens['--surface'],
-    '--mantine-color-text': darkTokens['--ink'],
-    '--mantine-color-dimmed': darkTokens['--ink-faint'],
-    '--mantine-color-placeholder': '#98938a',
-    '--mantine-color-error': darkTokens['--tone-bad'],
-    '--mantine-color-success': darkTokens['--tone-good'],
-    '--mantine-color-anchor': darkTokens['--ink'],
-    '--mantine-color-default': '#211f1d',
-    '--mantine-color-default-hover': '#2a2825',
-    '--mantine-color-default-border': darkTokens['--line-strong'],
-  },
+  light: shared,
+  dark: { ...shared, '--mantine-color-default': '#211f1d', '--mantine-color-default-hover': '#2a2825' },
 });

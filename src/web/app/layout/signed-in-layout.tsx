@@ -1,48 +1,36 @@
-import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { startLive } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { SessionProvider } from '#web/lib/session.ts';
+import { Themed } from '#web/ui/themed.tsx';
+import { rereadSession } from '#web/lib/session-store.ts';
 import { useLiveQueries } from '../live-queries.ts';
-import { Header } from './header.tsx';
-import classes from './layout.module.css';
-import { SideMenu } from './side-menu.tsx';
-import { useMenuState } from './use-menu-state.ts';
+import { Shell } from './shell.tsx';
 
-const menuId = 'menu';
-
-/** What every signed-in page stands in: menu, header, and the page itself. */
+/** What only somebody who is signed in needs: their answers from the server, and word of every change. */
 export function SignedInLayout() {
   const { session } = useRouteContext({ from: '/_panel' });
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const menu = useMenuState();
-  const covered = menu.overlay && menu.open;
+  const { userId } = session;
   useLiveQueries();
-
-  const closeOverlay = useEffectEvent(() => {
-    if (menu.overlay) menu.close();
-  });
-  useEffect(() => closeOverlay(), [pathname]);
   useEffect(() => {
-    if (!covered) return undefined;
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') closeOverlay();
+    // A stream that ends may have been ended: roles and links could have changed.
+    const stop = startLive(() => void rereadSession());
+    return () => {
+      stop();
+      // What was read for one person must not be seen by the next.
+      queryClient.clear();
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [covered]);
+  }, [userId]);
 
   return (
-    <SessionProvider value={session}>
-      <div className={classes.shell} data-menu={menu.open ? 'open' : 'closed'}>
-        <a className={classes.skip} href="#conteudo">
-          Ir para o conteúdo
-        </a>
-        <SideMenu id={menuId} hidden={!menu.open} />
-        {covered && <div className={classes.backdrop} onClick={menu.close} aria-hidden />}
-        <Header menuId={menuId} menuOpen={menu.open} onMenu={menu.toggle} />
-        <main id="conteudo" className={classes.main} tabIndex={-1} inert={covered}>
-          <Outlet />
-        </main>
-      </div>
-    </SessionProvider>
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider value={session}>
+        <Themed>
+          <Shell />
+        </Themed>
+      </SessionProvider>
+    </QueryClientProvider>
   );
 }

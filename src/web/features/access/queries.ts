@@ -1,14 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/lib/api.ts';
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { panelContract } from '#contract/account.ts';
+import { fetchOrProblem } from '#web/lib/api-problem.ts';
 import { postAuth } from '#web/lib/auth.ts';
-import { rereadSession } from '#web/lib/query-client.ts';
+import { rereadSession } from '#web/lib/session-store.ts';
 
-/** The demo's accounts, null anywhere else. */
-export const demoQuery = queryOptions({
-  ...api.panel.info.queryOptions(),
-  select: ({ demo }) => demo,
-  staleTime: Infinity,
-});
+type PanelInfo = InferContractRouterOutputs<typeof panelContract>['info'];
+
+/** The demo's accounts, null anywhere else. Without the API client, which has no place in the first load. */
+export async function fetchDemo(): Promise<PanelInfo['demo']> {
+  const response = await fetchOrProblem('/api/v1/panel');
+  return ((await response.json()) as PanelInfo).demo;
+}
 
 /** On success the session appears, and the routes lead on from there. */
 export async function signIn(email: string, password: string): Promise<void> {

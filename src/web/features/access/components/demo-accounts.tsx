@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { demoQuery } from '../queries.ts';
+import { useEffect, useState } from 'react';
+import { fetchDemo } from '../queries.ts';
 import classes from './access.module.css';
 
 type Props = { onChoose: (account: { email: string; password: string }) => void };
 
 /** The demo's accounts, each filling in the form; nothing anywhere else. */
 export function DemoAccounts({ onChoose }: Props) {
-  const { data: demo } = useQuery(demoQuery);
+  const [demo, setDemo] = useState<Awaited<ReturnType<typeof fetchDemo>>>(null);
+  useEffect(() => {
+    // The page signs in just as well without the list.
+    void fetchDemo().then(setDemo, () => undefined);
+  }, []);
   if (!demo) return null;
   return (
     <section className={classes.demo} aria-label="Contas de demonstração">

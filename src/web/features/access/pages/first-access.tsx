@@ -11,7 +11,7 @@ import { BackToSignIn } from '../components/back-to-sign-in.tsx';
 import { samePassword } from '../components/same-password.ts';
 import { signIn } from '../queries.ts';
 
-const route = getRouteApi('/_public/primeiro-acesso');
+const route = getRouteApi('/_public/_form/primeiro-acesso');
 const schema = z
   .object({ nome: requiredText('o nome', 120), email, password, confirmation: z.string() })
   .check(samePassword('password'));

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+import { PlainField, PlainPassword } from '#web/ui/plain-field.tsx';
 import { PublicFrame } from '#web/ui/public-frame.tsx';
 import { DemoAccounts } from '../components/demo-accounts.tsx';
 import classes from '../components/access.module.css';
@@ -34,30 +35,26 @@ export function SignInPage() {
     >
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
         {state.failure !== null && <Notice tone="bad">{state.failure}</Notice>}
-        <TextInput
+        <PlainField
           label="E-mail"
           type="email"
-          size="md"
           required
-          withAsterisk={false}
           autoComplete="username"
           autoFocus
           value={email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
-        <PasswordInput
+        <PlainPassword
           ref={passwordField}
           label="Senha"
-          size="md"
           required
-          withAsterisk={false}
           autoComplete="current-password"
           value={password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
-        <Button type="submit" size="md" variant="primary" loading={state.busy}>
+        <PlainButton type="submit" primary busy={state.busy}>
           Entrar
-        </Button>
+        </PlainButton>
       </form>
       <p className={classes.links}>
         <Link to="/auth/signup-1">Criar conta</Link>

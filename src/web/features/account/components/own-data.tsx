@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { requiredText } from '#contract/fields.ts';
 import { roleLabels } from '#domain/access/roles.ts';
 import { api } from '#web/lib/api.ts';
-import { rereadSession } from '#web/lib/query-client.ts';
+import { rereadSession } from '#web/lib/session-store.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Facts } from '#web/ui/facts.tsx';

@@ -46,5 +46,3 @@ import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Timeline.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
-import './inter.css';
-import './global.css';

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import classes from './loading-bar.module.css';
+import { router } from './router.tsx';
+
+const incrementMs = 800;
+const animationMs = 200;
+
+/** At the top while a page section loads: it moves on every 800 ms, each time for 200 ms. Null progress: nothing loads. */
+export function LoadingBar() {
+  const [progress, setProgress] = useState<number | null>(null);
+  useEffect(() => followRouter(setProgress), []);
+  if (progress === null) return null;
+  return (
+    <div
+      className={classes.bar}
+      role="progressbar"
+      aria-label="Carregando a página"
+      aria-valuenow={progress}
+      style={{ transform: `scaleX(${progress / 100})` }}
+    />
+  );
+}
+
+function followRouter(setProgress: (next: (progress: number | null) => number | null) => void): () => void {
+  let increments: ReturnType<typeof setInterval> | undefined;
+  let end: ReturnType<typeof setTimeout> | undefined;
+  const start = (): void => {
+    stop();
+    setProgress(() => 10);
+    // A third of what is left, so that it always moves and never arrives before the page does.
+    increments = setInterval(() => setProgress((progress) => moveOn(progress ?? 10)), incrementMs);
+  };
+  const finish = (): void => {
+    stop();
+    setProgress((progress) => (progress === null ? null : 100));
+    end = setTimeout(() => setProgress(() => null), animationMs);
+  };
+  const stop = (): void => {
+    clearInterval(increments);
+    clearTimeout(end);
+  };
+  if (router.state.status === 'pending') start();
+  const subscriptions = [
+    // A change of filters alone loads no section.
+    router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && start()),
+    router.subscribe('onResolved', finish),
+  ];
+  return () => {
+    stop();
+    for (const unsubscribe of subscriptions) unsubscribe();
+  };
+}
+
+function moveOn(progress: number): number {
+  return Math.round(progress + (100 - progress) / 3);
+}

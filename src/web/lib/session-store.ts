@@ -1,0 +1,71 @@
+import type { Session } from '#contract/account.ts';
+import { ApiProblem, fetchOrProblem } from './api-problem.ts';
+
+// A store of its own and not a query: the sign-in page needs nothing else of the query library, whose weight everybody
+// would pay before signing in.
+
+/** undefined: not known yet; null: nobody. */
+export type KnownSession = Session | null | undefined;
+
+let current: KnownSession;
+let generation = 0;
+let reading: Promise<void> = Promise.resolve();
+const watchers = new Set<() => void>();
+
+export function knownSession(): KnownSession {
+  return current;
+}
+
+export function watchSession(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Asks who is signed in, for as long as it takes to get an answer. The latest question wins: earlier answers may be old. */
+export function rereadSession(): Promise<void> {
+  reading = read(++generation);
+  return reading;
+}
+
+/** Nobody is signed in any more, and no answer under way may say otherwise. */
+export function forgetSession(): void {
+  generation += 1;
+  set(null);
+}
+
+async function read(own: number): Promise<void> {
+  for (let failures = 0; own === generation; failures++) {
+    try {
+      const session = await fetchSession();
+      if (own === generation) set(session);
+    } catch {
+      await wait(Math.min(1000 * 2 ** failures, 15_000));
+      continue;
+    }
+    break;
+  }
+  if (own !== generation) await reading;
+}
+
+async function fetchSession(): Promise<Session | null> {
+  try {
+    const response = await fetchOrProblem('/api/v1/session');
+    return (await response.json()) as Session;
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 401) return null;
+    throw error;
+  }
+}
+
+function set(session: Session | null): void {
+  // The same person unchanged must not make the page draw and guard everything anew.
+  if (JSON.stringify(session) === JSON.stringify(current)) return;
+  current = session;
+  for (const watcher of watchers) watcher();
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
