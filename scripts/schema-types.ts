@@ -10,7 +10,7 @@ export async function generateTypes(url: string): Promise<string> {
     return await generate({
       db,
       dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'number' }),
-      excludePattern: '{migrations,graphile_worker.*}',
+      excludePattern: 'migrations',
       typeMapping: { int8: 'number' },
       overrides: { columns: await readUnions(pool) },
       outFile: null,

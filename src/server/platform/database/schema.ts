@@ -263,13 +263,6 @@ export interface LiveEpoch {
   single: Generated<boolean>;
 }
 
-export interface Migrations {
-  applied_at: Generated<Timestamp>;
-  checksum: string;
-  name: string;
-  version: number;
-}
-
 export interface MunicipalHolidays {
   day: string;
   name: string;
@@ -525,6 +518,7 @@ export interface Trips {
   offer_expires_at: Timestamp | null;
   offered_partner_id: string | null;
   parking_cents: Generated<number>;
+  partner_cents: number | null;
   partner_id: string | null;
   partner_side: Generated<'none' | 'in_review' | 'pending' | 'released' | 'reversed'>;
   passenger_count: Generated<number>;
@@ -534,7 +528,7 @@ export interface Trips {
   price_mode: Generated<'taximeter' | 'fixed' | 'by_the_hour'>;
   reason: string | null;
   recorded: Generated<boolean>;
-  released_on: string | null;
+  release_on: string | null;
   requester_id: string | null;
   review_reasons: Generated<string[]>;
   service_area_id: string;
@@ -624,7 +618,6 @@ export interface DB {
   'ledger.sealed_entries': LedgerSealedEntries;
   linked_identities: LinkedIdentities;
   live_epoch: LiveEpoch;
-  migrations: Migrations;
   municipal_holidays: MunicipalHolidays;
   outbox: Outbox;
   outbox_readers: OutboxReaders;

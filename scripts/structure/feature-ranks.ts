@@ -1,0 +1,32 @@
+/** The server's features, lowest first: each imports only from those above it here. */
+export const FEATURE_RANKS = [
+  // people
+  'panel',
+  'areas',
+  'users',
+  'access',
+  'partners',
+  'fleet',
+  'clients',
+  'cost-centres',
+  'limits',
+  // what a trip costs, and where it goes
+  'places',
+  'tariffs',
+  // money, which knows no trip
+  'ledger',
+  'wallets',
+  // trips
+  'trips',
+  'terms',
+  'offers',
+  'holds',
+  'settlements',
+  'requests',
+  'effects',
+  'lifecycle',
+  // what is made of all of it
+  'invoices',
+  'dashboards',
+  'reports',
+];

@@ -1,0 +1,1 @@
+export type Problem = { rule: string; path: string; message: string };

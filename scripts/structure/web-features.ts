@@ -1,0 +1,34 @@
+import type { Problem } from './problem.ts';
+import { isTest, type Source } from './sources.ts';
+
+const IN_FEATURE = /^src\/web\/features\/([^/]+)\/(.+)$/;
+const VOCABULARY = /^((pages|components)\/.+|([a-z0-9-]+-)?queries\.ts)$/;
+
+export function checkWebFeatures(sources: Source[]): Problem[] {
+  return sources.flatMap((source) => {
+    const [, feature, file] = IN_FEATURE.exec(source.path) ?? [];
+    return feature && file ? [...checkVocabulary(source, file), ...checkApart(source, feature)] : [];
+  });
+}
+
+function checkVocabulary(source: Source, file: string): Problem[] {
+  if (VOCABULARY.test(file) || isTest(source)) return [];
+  return [
+    {
+      rule: 'feature-files',
+      path: source.path,
+      message: 'a web feature is made of pages/, components/ and queries.ts',
+    },
+  ];
+}
+
+/** They meet in web/app, which composes them. */
+function checkApart({ path, imports }: Source, feature: string): Problem[] {
+  return imports.flatMap(({ target }) => {
+    const other = IN_FEATURE.exec(target)?.[1];
+    if (other === undefined || other === feature) return [];
+    return [
+      { rule: 'web-features-apart', path, message: `${feature} may not import ${other}: share through entities or ui` },
+    ];
+  });
+}

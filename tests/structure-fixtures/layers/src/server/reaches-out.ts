@@ -1,0 +1,2 @@
+import '#web/main.tsx';
+import '../web/main.tsx';

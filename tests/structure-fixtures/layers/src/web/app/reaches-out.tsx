@@ -1,0 +1,3 @@
+import '#server/main.ts';
+import 'node:fs';
+import 'zod';

@@ -1,0 +1,4 @@
+import '#server/main.ts';
+import '#web/app/router.tsx';
+import 'node:fs';
+import 'zod';

@@ -1,0 +1,3 @@
+import type { Db } from '#server/platform/database/pool.ts';
+
+export const list = (db: Db) => db.selectFrom('trips').selectAll().execute();

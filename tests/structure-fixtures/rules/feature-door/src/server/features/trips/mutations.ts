@@ -1,0 +1,3 @@
+import { partnerRoutes } from '#server/features/partners/routes.ts';
+
+export const routes = partnerRoutes;

@@ -1,0 +1,3 @@
+import { tariff } from '../../domain/tariffs/tariff.ts';
+
+export const price = tariff;

@@ -1,0 +1,3 @@
+import { createTestDatabase } from '#tests/test-database.ts';
+
+export const database = createTestDatabase;

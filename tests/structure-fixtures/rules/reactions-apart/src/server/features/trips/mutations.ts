@@ -1,0 +1,3 @@
+import { onTripAccepted } from '#server/features/trips/reactions.ts';
+
+export const accept = onTripAccepted;

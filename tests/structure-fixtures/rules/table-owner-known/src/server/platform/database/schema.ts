@@ -1,0 +1,4 @@
+export interface DB {
+  'ledger.entries': LedgerEntries;
+  trips: Trips;
+}
