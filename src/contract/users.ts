@@ -25,6 +25,7 @@ export const user = z.object({
   signUp: z.nullable(
     z.object({
       wants: z.enum(['cliente', 'parceiro']),
+      name: z.string(),
       phone: z.string(),
       document: z.string(),
       decided: z.boolean(),

@@ -45,6 +45,28 @@ export function signUpReceivedMail(to: Addressee, publicUrl: string): Message {
   });
 }
 
+/** To somebody for whom an administrator made an account without a password. */
+export function invitationMail(to: Addressee, link: string): Message {
+  return compose(to, {
+    subject: 'Seu acesso ao Painel Chame um Táxi',
+    paragraphs: [
+      'Um administrador da central criou uma conta para você no Painel Chame um Táxi.',
+      'Para escolher a sua senha, abra este endereço. Ele vale por 72 horas e só pode ser usado uma vez:',
+    ],
+    link,
+    ending: 'Se o endereço já venceu, peça outro em "Esqueci minha senha", na página de entrada.',
+  });
+}
+
+export function approvedMail(to: Addressee, publicUrl: string): Message {
+  return compose(to, {
+    subject: 'Sua conta no Painel Chame um Táxi foi aprovada',
+    paragraphs: ['Seu cadastro foi aprovado. Entre com o seu e-mail e a senha que você escolheu em:'],
+    link: `${publicUrl}/`,
+    ending: 'Se você não pediu esta conta, fale com a central.',
+  });
+}
+
 type Letter = { subject: string; paragraphs: string[]; link: string; ending: string };
 
 function compose({ email, name }: Addressee, { subject, paragraphs, link, ending }: Letter): Message {

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { User, usersContract } from '#contract/users.ts';
+import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { containsDigits, containsText } from '#server/platform/database/search-text.ts';
+
+type UserFilter = InputOf<typeof usersContract.list>;
+
+/** Users, the newest first. */
+export async function listUsers(db: Db, { q, status, tipo, cursor, limit }: UserFilter) {
+  let query = users(db)
+    .orderBy('u.id', 'desc')
+    .limit(limit + 1);
+  if (tipo) query = query.where('p.tipo', '=', tipo);
+  if (status === 'pending') query = query.where('s.user_id', 'is not', null).where('s.decided_at', 'is', null);
+  if (status === 'active') query = query.where('p.tipo', 'is not', null).where('p.blocked_at', 'is', null);
+  if (status === 'blocked') query = query.where('p.blocked_at', 'is not', null);
+  if (q) {
+    query = query.where((eb) =>
+      eb.or([containsText(q, 'p.nome', 'u.name', 'u.email'), containsDigits(q, 's.document', 's.phone')]),
+    );
+  }
+  if (cursor) query = query.where('u.id', '<', readCursor(cursor, 'id')[0] ?? '');
+  const rows = await query.execute();
+  return pageOfRows(rows, limit, { item: userView, key: ({ id }) => [id] });
+}
+
+export async function readUser(db: Db, id: string): Promise<User | null> {
+  const row = await users(db).where('u.id', '=', id).executeTakeFirst();
+  return row ? userView(row) : null;
+}
+
+function users(db: Db) {
+  return db
+    .selectFrom('auth_users as u')
+    .leftJoin('profiles as p', 'p.user_id', 'u.id')
+    .leftJoin('sign_ups as s', 's.user_id', 'u.id')
+    .leftJoin('clients as c', 'c.id', 'p.id_cliente')
+    .leftJoin('partners as t', 't.id', 'p.id_parceiro')
+    .select(['u.id', 'u.email', 'u.created_at', 'p.tipo', 'p.id_cliente', 'p.id_parceiro', 'p.nome', 'p.version'])
+    .select(['p.approves_trips', 'p.blocked_at', 'p.blocked_reason', 'c.name as client_name', 't.name as partner_name'])
+    .select(['s.wants', 's.name', 's.phone', 's.document', 's.decided_at', 's.created_at as asked_at'])
+    .select(
+      sql<Date | null>`(select at from audit_log
+        where subject_type = 'user' and subject_id = u.id and action = 'user.sign_in' order by id desc limit 1)`.as(
+        'signed_in_at',
+      ),
+    );
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
+
+function userView(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    tipo: row.tipo ?? '',
+    id_cliente: row.id_cliente ?? '',
+    id_parceiro: row.id_parceiro ?? '',
+    nome: row.nome ?? '',
+    clientName: row.client_name,
+    partnerName: row.partner_name,
+    approvesTrips: row.approves_trips ?? false,
+    blocked: row.blocked_at !== null,
+    blockedReason: row.blocked_reason,
+    signUp: signUpView(row),
+    lastSignInAt: row.signed_in_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    version: row.version ?? 0,
+  };
+}
+
+function signUpView({ wants, name, phone, document, decided_at, asked_at }: UserRow): User['signUp'] {
+  if (!wants || !asked_at) return null;
+  return {
+    wants,
+    name: name ?? '',
+    phone: phone ?? '',
+    document: document ?? '',
+    decided: decided_at !== null,
+    createdAt: asked_at.toISOString(),
+  };
+}

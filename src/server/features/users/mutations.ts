@@ -1,0 +1,205 @@
+import { type Selectable, sql } from 'kysely';
+import type { newUser, usersContract } from '#contract/users.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
+import type * as z from 'zod/mini';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
+import { createAccount, endSessions } from '#server/platform/auth/accounts.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import type { Profiles } from '#server/platform/database/schema.ts';
+import { publish } from '#server/platform/live/outbox.ts';
+import { alreadyExists, changeRecord, type Changes, given, notFoundRecord } from '#server/platform/record-change.ts';
+
+type NewUser = Omit<z.output<typeof newUser>, 'password'> & { passwordHash: string | null };
+type UserChange = InputOf<typeof usersContract.update>;
+export type ProfileRow = Selectable<Profiles> & { id: string };
+
+const subjectType = 'user';
+const personal = ['nome'] as const;
+const lastAdmin = refuse('last_admin', 'É o último administrador ativo: nomeie outro antes.');
+const ownRights = refuse(
+  'forbidden',
+  'Ninguém muda o próprio tipo, os próprios vínculos ou o próprio bloqueio: peça a outro administrador.',
+);
+
+/** An account with its profile. */
+export async function createUser(tx: Tx, audit: AuditContext, input: NewUser): Promise<Outcome<{ id: string }>> {
+  const refusal = await refuseLinks(tx, input);
+  if (refusal) return refusal;
+  const { email, nome, passwordHash } = input;
+  const id = await createAccount(tx, { email, name: nome, passwordHash });
+  if (id === null) return alreadyExists('email', 'Já existe uma conta com este e-mail.');
+  const profile = { ...given(columnsOf(input)), nome };
+  await tx
+    .insertInto('profiles')
+    .values({ user_id: id, ...profile })
+    .execute();
+  const changes = changedFields<Partial<ProfileRow>>({}, profile, personal);
+  await recordAudit(tx, audit, { action: 'user.create', subjectType, subjectId: id, changes });
+  await tellUser(tx, id, 1);
+  return ok({ id });
+}
+
+export async function changeUser(tx: Tx, audit: AuditContext, actor: Actor, { id, version, ...input }: UserChange) {
+  const admins = input.tipo === undefined || input.tipo === 'admin' ? null : await lockAdmins(tx);
+  const row = await lockProfile(tx, id);
+  if (!row) return notFoundRecord;
+  const columns = given(columnsOf(input));
+  const refusal =
+    (id === actor.userId && changesRights(row, columns) ? ownRights : null) ??
+    (admins && isLast(admins, id) ? lastAdmin : null) ??
+    (await refuseLinks(tx, input));
+  return refusal ?? changeProfile(tx, audit, { row, seenVersion: version, columns, action: 'user.update' });
+}
+
+export async function blockUser(tx: Tx, audit: AuditContext, actor: Actor, id: string, reason: string) {
+  const admins = await lockAdmins(tx);
+  const row = await lockProfile(tx, id);
+  if (!row) return notFoundRecord;
+  if (id === actor.userId) return ownRights;
+  if (row.blocked_at) return ok({ id });
+  if (isLast(admins, id)) return lastAdmin;
+  const columns = { blocked_at: await now(tx), blocked_reason: reason };
+  const blocked = await changeProfile(tx, audit, { row, columns, action: 'user.block' });
+  if (blocked.ok) await endSessions(tx, id);
+  return blocked;
+}
+
+export async function unblockUser(tx: Tx, audit: AuditContext, id: string): Promise<Outcome<{ id: string }>> {
+  const row = await lockProfile(tx, id);
+  const columns = { blocked_at: null, blocked_reason: null };
+  return changeProfile(tx, audit, { row, columns, action: 'user.unblock' });
+}
+
+/** The user's profile, locked; made when it is missing, which counts as version 0. Undefined: there is no such user. */
+export async function lockProfile(tx: Tx, id: string): Promise<ProfileRow | undefined> {
+  const account = await tx.selectFrom('auth_users').select('id').where('id', '=', id).executeTakeFirst();
+  if (!account) return undefined;
+  await tx
+    .insertInto('profiles')
+    .values({ user_id: id, version: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const profile = await tx
+    .selectFrom('profiles')
+    .selectAll()
+    .where('user_id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...profile, id };
+}
+
+type ProfileChange = {
+  row: ProfileRow | undefined;
+  seenVersion?: number | undefined;
+  columns: Partial<Omit<ProfileRow, 'id'>>;
+  action: string;
+};
+
+/** Writes a locked profile. Its owner's streams close, and the page reads again who it is. */
+export async function changeProfile(
+  tx: Tx,
+  audit: AuditContext,
+  { row, seenVersion, columns, action }: ProfileChange,
+): Promise<Outcome<{ id: string }>> {
+  const change = { row, seenVersion, columns, personal };
+  return changeRecord<ProfileRow>(change, async ({ id: _id, ...changed }, changes) => {
+    const id = row?.id ?? '';
+    await tx
+      .updateTable('profiles')
+      .set({ ...changed, updated_at: sql`clock_timestamp()` })
+      .where('user_id', '=', id)
+      .execute();
+    await followInAccount(tx, id, changes, changed);
+    await recordAudit(tx, audit, { action, subjectType, subjectId: id, changes });
+    await tellUser(tx, id, changed.version);
+  });
+}
+
+/** The account's own name is what mails greet with; a role given decides an open sign-up. */
+async function followInAccount(
+  tx: Tx,
+  id: string,
+  changes: Changes,
+  { nome, tipo }: Partial<ProfileRow>,
+): Promise<void> {
+  if ('nome' in changes) {
+    await tx
+      .updateTable('auth_users')
+      .set({ name: nome ?? '' })
+      .where('id', '=', id)
+      .execute();
+  }
+  if (!('tipo' in changes) || !tipo) return;
+  const decided = await tx
+    .updateTable('sign_ups')
+    .set({ decided_at: sql`clock_timestamp()`, approved: true })
+    .where('user_id', '=', id)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  if (decided.numUpdatedRows > 0n) await tellSignUp(tx, id);
+}
+
+/** Every active administrator, locked in one order: of two that demote each other at once, the second sees what the first did. */
+async function lockAdmins(tx: Tx): Promise<string[]> {
+  const admins = await tx
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('tipo', '=', 'admin')
+    .where('blocked_at', 'is', null)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+  return admins.map(({ user_id }) => user_id);
+}
+
+function isLast(admins: string[], id: string): boolean {
+  return admins.length === 1 && admins[0] === id;
+}
+
+function changesRights(row: ProfileRow, columns: Partial<ProfileRow>): boolean {
+  const { nome: _nome, ...rights } = columns;
+  return Object.keys(changedFields(row, rights)).length > 0;
+}
+
+function columnsOf(input: Omit<UserChange, 'id' | 'version'>) {
+  return {
+    nome: input.nome,
+    tipo: input.tipo === '' ? null : input.tipo,
+    id_cliente: input.id_cliente === '' ? null : input.id_cliente,
+    id_parceiro: input.id_parceiro === '' ? null : input.id_parceiro,
+    approves_trips: input.approvesTrips,
+  };
+}
+
+type Links = { id_cliente?: string | undefined; id_parceiro?: string | undefined };
+
+/** Nobody may be linked to what does not exist, nor to the client under which strangers are booked: they would see each other's trips. */
+export async function refuseLinks(tx: Tx, { id_cliente, id_parceiro }: Links): Promise<Refusal | null> {
+  if (id_cliente) {
+    const client = await tx.selectFrom('clients').select('kind').where('id', '=', id_cliente).executeTakeFirst();
+    if (!client) return refuseField('id_cliente', 'Este cliente não existe.');
+    if (client.kind === 'walk_in') return refuseField('id_cliente', 'O cliente Avulso não tem usuários.');
+  }
+  if (!id_parceiro) return null;
+  const partner = await tx.selectFrom('partners').select('id').where('id', '=', id_parceiro).executeTakeFirst();
+  return partner ? null : refuseField('id_parceiro', 'Este parceiro não existe.');
+}
+
+async function now(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
+  return rows[0]?.now ?? new Date();
+}
+
+async function tellUser(tx: Tx, id: string, version: number): Promise<void> {
+  await publish(
+    tx,
+    { topic: 'profile', audiences: [`user:${id}`], entityId: id, version },
+    { topic: 'user', audiences: ['admin'], entityId: id, version },
+  );
+}
+
+export async function tellSignUp(tx: Tx, id: string): Promise<void> {
+  await publish(tx, { topic: 'sign-up', audiences: ['admin'], entityId: id, version: 1 });
+}

@@ -1,0 +1,100 @@
+import { usersContract } from '#contract/users.ts';
+import { approvedMail, invitationMail } from '#server/features/access/mails.ts';
+import { approveSignUp, rejectSignUp } from '#server/features/sign-ups/mutations.ts';
+import { allow, everybody } from '#server/platform/api/allow.ts';
+import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import { issuePasswordCode } from '#server/platform/auth/accounts.ts';
+import { hashPassword } from '#server/platform/auth/password-hash.ts';
+import { passwordLink } from '#server/platform/auth/passwords.ts';
+import { command } from '#server/platform/command.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { listUsers, readUser } from './data.ts';
+import { blockUser, changeUser, createUser, unblockUser } from './mutations.ts';
+
+const os = implementing(usersContract);
+const admin = allow('admin');
+const INVITATION_HOURS = 72;
+
+export const usersRoutes = os.router({
+  list: os.list.use(admin).handler(({ context, input }) => listUsers(context.services.db, input)),
+
+  create: os.create.use(admin).handler(async ({ context, input }) => {
+    const { password, ...user } = input;
+    const passwordHash = password === undefined ? null : await hashPassword(password);
+    let code: string | null = null;
+    const { id } = await command(context, { operation: 'users.create', input }, async (tx) => {
+      const made = await createUser(tx, auditOf(context), { ...user, passwordHash });
+      if (made.ok && !passwordHash) code = await issuePasswordCode(tx, made.value.id, { hours: INVITATION_HOURS });
+      return made;
+    });
+    if (code !== null) sendInvitation(context, { email: user.email, name: user.nome }, code);
+    return userOr404(context.services.db, id);
+  }),
+
+  get: os.get.use(everybody).handler(({ context, input }) => {
+    const { role, userId } = context.actor;
+    if (role !== 'admin' && userId !== input.id) throw new Refused(notFoundRecord);
+    return userOr404(context.services.db, input.id);
+  }),
+
+  update: os.update.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'users.update', input }, (tx, actor) => {
+      return changeUser(tx, auditOf(context), actor, input);
+    });
+    return changed(context, input.id);
+  }),
+
+  approve: os.approve.use(admin).handler(async ({ context, input }) => {
+    let decided = false;
+    await command(context, { operation: 'users.approve', input }, async (tx) => {
+      const outcome = await approveSignUp(tx, auditOf(context), input);
+      decided = outcome.ok;
+      return outcome;
+    });
+    const user = await changed(context, input.id);
+    if (decided) sendApproval(context, { email: user.email, name: user.nome });
+    return user;
+  }),
+
+  reject: os.reject.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'users.reject', input }, (tx) => rejectSignUp(tx, auditOf(context), input));
+    return changed(context, input.id);
+  }),
+
+  block: os.block.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'users.block', input }, (tx, actor) => {
+      return blockUser(tx, auditOf(context), actor, input.id, input.reason);
+    });
+    return changed(context, input.id);
+  }),
+
+  unblock: os.unblock.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'users.unblock', input }, (tx) => unblockUser(tx, auditOf(context), input.id));
+    return changed(context, input.id);
+  }),
+});
+
+type Addressee = { email: string; name: string };
+
+function sendInvitation({ services: { auth, mail, config } }: SignedInContext, to: Addressee, code: string): void {
+  auth.background.run('Convite', () => mail.send(invitationMail(to, passwordLink(config.publicUrl, code))));
+}
+
+function sendApproval({ services: { auth, mail, config } }: SignedInContext, to: Addressee): void {
+  auth.background.run('E-mail da aprovação', () => mail.send(approvedMail(to, config.publicUrl)));
+}
+
+/** This node forgets at once who the user was; the live event tells the others. */
+function changed({ services }: SignedInContext, id: string) {
+  services.auth.sessions.forgetUser(id);
+  return userOr404(services.db, id);
+}
+
+async function userOr404(db: Db, id: string) {
+  const user = await readUser(db, id);
+  if (!user) throw new Refused(notFoundRecord);
+  return user;
+}
