@@ -1,0 +1,156 @@
+import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
+import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
+import { newId } from '#server/platform/uuid.ts';
+import type { Caller, Panel } from '#tests/panel.ts';
+
+/** A small central to test in: one area with its tariff, two places, two clients, partners made on demand. */
+type TestPartner = { drivers?: number; categories?: ('comum' | 'executivo')[] };
+
+export type Central = {
+  areaId: string;
+  clientId: string;
+  otherClientId: string;
+  walkInId: string;
+  placeIds: [origin: string, destination: string];
+  makePartner(options?: {
+    drivers?: number;
+    balanceCents?: number;
+    categories?: ('comum' | 'executivo')[];
+  }): Promise<string>;
+};
+
+export async function makeCentral({ services: { db } }: Panel): Promise<Central> {
+  const [areaId, clientId, otherClientId] = [newId(), newId(), newId()];
+  await db
+    .insertInto('service_areas')
+    .values({ id: areaId, name: 'São Paulo', uf: 'SP', time_zone: 'America/Sao_Paulo' })
+    .execute();
+  const { rate2Windows, ...tariff } = saoPauloComum;
+  await db
+    .insertInto('tariffs')
+    .values({
+      id: newId(),
+      service_area_id: areaId,
+      category: tariff.category,
+      valid_from: tariff.validFrom,
+      legal_act: tariff.legalAct,
+      flag_fall_cents: tariff.flagFallCents,
+      km_rate1_millicents: tariff.kmRate1Millicents,
+      km_rate2_millicents: tariff.kmRate2Millicents,
+      waiting_hour_cents: tariff.waitingHourCents,
+      minimum_fare_cents: tariff.minimumFareCents,
+      luggage_cents: tariff.luggageCents,
+      rate2_windows: JSON.stringify(rate2Windows),
+    })
+    .execute();
+  await db
+    .insertInto('clients')
+    .values([
+      { id: clientId, kind: 'company', name: 'Aurora S.A.' },
+      { id: otherClientId, kind: 'hotel', name: 'Hotel Boreal' },
+    ])
+    .execute();
+  const walkIn = await db.selectFrom('clients').select('id').where('kind', '=', 'walk_in').executeTakeFirstOrThrow();
+  const placeIds: [string, string] = [newId(), newId()];
+  const place = { service_area_id: areaId, city: 'São Paulo', uf: 'SP' };
+  await db
+    .insertInto('places')
+    .values([
+      {
+        ...place,
+        id: placeIds[0],
+        name: 'Aeroporto de Congonhas',
+        address: 'Av. Washington Luís, s/n',
+        district: 'Campo Belo',
+        lat: -23.6273,
+        lng: -46.6566,
+      },
+      {
+        ...place,
+        id: placeIds[1],
+        name: 'Estação da Luz',
+        address: 'Praça da Luz, 1',
+        district: 'Bom Retiro',
+        lat: -23.5353,
+        lng: -46.6345,
+      },
+    ])
+    .execute();
+  return {
+    areaId,
+    clientId,
+    otherClientId,
+    walkInId: walkIn.id,
+    placeIds,
+    makePartner: (options) => makePartner(db, areaId, options),
+  };
+}
+
+let plates = 0;
+
+async function makePartner(
+  db: Panel['services']['db'],
+  areaId: string,
+  { drivers = 1, categories = ['comum'] }: TestPartner = {},
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('partners')
+    .values({ id, kind: drivers > 1 ? 'operator' : 'driver', name: `Parceiro ${id.slice(-4)}`, status: 'active' })
+    .execute();
+  await db.insertInto('partner_areas').values({ partner_id: id, service_area_id: areaId }).execute();
+  await db
+    .insertInto('partner_categories')
+    .values(categories.map((category) => ({ partner_id: id, category })))
+    .execute();
+  for (let index = 0; index < drivers; index += 1) {
+    plates += 1;
+    const plate = `TST${String(plates % 10)}${String.fromCodePoint(65 + (Math.floor(plates / 10) % 26))}${String(Math.floor(plates / 260) % 100).padStart(2, '0')}`;
+    await db
+      .insertInto('drivers')
+      .values({ id: newId(), partner_id: id, name: `Motorista ${index + 1}` })
+      .execute();
+    await db
+      .insertInto('vehicles')
+      .values({ id: newId(), partner_id: id, plate, model: 'Sedã', category: 'comum' })
+      .execute();
+  }
+  return id;
+}
+
+/** The body of a request between the central's two places; `minutes` from now, left out: now. */
+export function tripBody(
+  { placeIds }: Central,
+  {
+    minutes,
+    paymentMethod = 'billed',
+    clientId,
+  }: { minutes?: number; paymentMethod?: PaymentMethod; clientId?: string } = {},
+) {
+  return {
+    ...(clientId && { clientId }),
+    passengers: [{ name: 'Marina Duarte', phone: '(11) 98765-4321' }],
+    stops: placeIds.map((placeId) => ({ address: 'Endereço do local', placeId })),
+    ...(minutes !== undefined && { pickupAt: new Date(Date.now() + minutes * 60_000).toISOString() }),
+    category: 'comum',
+    paymentMethod,
+  };
+}
+
+/** Requests a trip and takes it through `actions`, each an action name or a name with its body; answers the last trip. */
+export async function runTrip(
+  requester: Caller,
+  holder: Caller,
+  body: unknown,
+  actions: (string | [string, object])[] = [],
+) {
+  let answer = await requester.post('/trips', body);
+  if (answer.status !== 201) throw new Error(`request: ${answer.status} ${JSON.stringify(answer.body)}`);
+  for (const step of actions) {
+    const [action, input] = typeof step === 'string' ? [step, {}] : step;
+    const { id, termsVersion } = answer.body;
+    answer = await holder.post(`/trips/${id}/${action}`, { ...(action === 'accept' && { termsVersion }), ...input });
+    if (answer.status !== 200) throw new Error(`${action}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+  return answer.body;
+}

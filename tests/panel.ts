@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '#server/app.ts';
+import { assembleServices } from '#server/assemble.ts';
+import { createAccount, startSession } from '#server/platform/auth/accounts.ts';
+import { sessionCookie } from '#server/platform/auth/session.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Role } from '#domain/access/roles.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
+
+export const PUBLIC_URL = 'http://localhost:3000';
+
+/** A JSON answer; `body` is loosely typed, as a caller of the API sees it. */
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read fields of bodies whose shape is what they assert
+export type Answer = { status: number; body: any; headers: Headers };
+
+/** Somebody signed in, calling the real API over HTTP. */
+export type Caller = {
+  userId: string;
+  cookie: string;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+};
+
+export type Panel = {
+  url: string;
+  services: Services;
+  database: TestDatabase;
+  /** A user with this profile, signed in. */
+  signIn(profile: {
+    tipo: Role | null;
+    clientId?: string;
+    partnerId?: string;
+    nome?: string;
+    approvesTrips?: boolean;
+  }): Promise<Caller>;
+  nobody: Caller;
+  close(): Promise<void>;
+};
+
+/** The whole panel over real HTTP, on a database of its own. `clock` sets the database's time for every call. */
+export async function startPanel({
+  clock,
+  config: overrides = {},
+}: { clock?: Date; config?: Partial<Config> } = {}): Promise<Panel> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'painel-'));
+  const config = { ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL, LOG_LEVEL: 'silent' }, []), ...overrides };
+  const services = await assembleServices(config, database.ownerUrl, createLog({ level: 'silent' }), clock);
+  await services.live.start();
+  const app = await createApp(services);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  let count = 0;
+  return {
+    url,
+    services,
+    database,
+    nobody: caller(url, '', ''),
+    signIn: async (profile) => {
+      count += 1;
+      const { userId, token } = await makeUser(services, profile, `pessoa${count}@exemplo.com.br`);
+      return caller(url, userId, sessionCookie(services.auth, token).split(';')[0] ?? '');
+    },
+    close: async () => {
+      await services.live.stop();
+      await app.close();
+      await services.auth.background.settled();
+      await services.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type NewUser = Parameters<Panel['signIn']>[0];
+
+async function makeUser({ db }: Services, profile: NewUser, email: string): Promise<{ userId: string; token: string }> {
+  const { tipo, clientId = null, partnerId = null, nome = 'Pessoa', approvesTrips = false } = profile;
+  return db.transaction().execute(async (tx) => {
+    const userId = await createAccount(tx, { email, name: nome, passwordHash: null });
+    if (!userId) throw new Error(`${email} exists`);
+    const row = {
+      user_id: userId,
+      tipo,
+      id_cliente: clientId,
+      id_parceiro: partnerId,
+      nome,
+      approves_trips: approvesTrips,
+    };
+    await tx.insertInto('profiles').values(row).execute();
+    return { userId, token: await startSession(tx, userId, { address: '127.0.0.1', userAgent: 'test' }) };
+  });
+}
+
+function caller(url: string, userId: string, cookie: string): Caller {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const sent = {
+      ...(cookie && { cookie, origin: PUBLIC_URL }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    };
+    const init = { method, headers: sent, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await fetch(`${url}/api/v1${path}`, init);
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers };
+  };
+  return {
+    userId,
+    cookie,
+    get: (path) => call('GET', path),
+    post: (path, body = {}, headers) => call('POST', path, body, headers),
+    patch: (path, body, headers) => call('PATCH', path, body, headers),
+    delete: (path) => call('DELETE', path),
+  };
+}
