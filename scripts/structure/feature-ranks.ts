@@ -3,13 +3,11 @@ export const FEATURE_RANKS = [
   // people
   'panel',
   'areas',
+  'partners',
+  'clients',
+  'limits',
   'users',
   'access',
-  'partners',
-  'fleet',
-  'clients',
-  'cost-centres',
-  'limits',
   // what a trip costs, and where it goes
   'places',
   'tariffs',

@@ -1,7 +1,7 @@
 import { clientsContract } from '#contract/clients.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { refuse } from '#domain/outcome.ts';
-import { addCostCentre, changeCostCentre } from '#server/features/cost-centres/mutations.ts';
+import { addCostCentre, changeCostCentre } from './cost-centre-mutations.ts';
 import { allow, callerKind } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';

@@ -1,6 +1,6 @@
 import { partnersContract } from '#contract/partners.ts';
 import type { Actor } from '#domain/access/roles.ts';
-import { addDriver, addVehicle, changeDriver, changeVehicle } from '#server/features/fleet/mutations.ts';
+import { addDriver, addVehicle, changeDriver, changeVehicle } from './fleet-mutations.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';

@@ -5,7 +5,7 @@ import { type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/out
 import type * as z from 'zod/mini';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
-import { createAccount, endSessions } from '#server/platform/auth/accounts.ts';
+import { createAccount, endSessions, renameAccount } from '#server/platform/auth/accounts.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Profiles } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/live/outbox.ts';
@@ -111,30 +111,25 @@ export async function changeProfile(
       .set({ ...changed, updated_at: sql`clock_timestamp()` })
       .where('user_id', '=', id)
       .execute();
-    await followInAccount(tx, id, changes, changed);
+    await followProfile(tx, audit, id, changes, changed);
     await recordAudit(tx, audit, { action, subjectType, subjectId: id, changes });
     await tellUser(tx, id, changed.version);
   });
 }
 
 /** The account's own name is what mails greet with; a role given decides an open sign-up. */
-async function followInAccount(
+async function followProfile(
   tx: Tx,
+  { actorId }: AuditContext,
   id: string,
   changes: Changes,
   { nome, tipo }: Partial<ProfileRow>,
 ): Promise<void> {
-  if ('nome' in changes) {
-    await tx
-      .updateTable('auth_users')
-      .set({ name: nome ?? '' })
-      .where('id', '=', id)
-      .execute();
-  }
+  if ('nome' in changes) await renameAccount(tx, id, nome ?? '');
   if (!('tipo' in changes) || !tipo) return;
   const decided = await tx
     .updateTable('sign_ups')
-    .set({ decided_at: sql`clock_timestamp()`, approved: true })
+    .set({ decided_at: sql`clock_timestamp()`, decided_by: actorId, approved: true })
     .where('user_id', '=', id)
     .where('decided_at', 'is', null)
     .executeTakeFirst();

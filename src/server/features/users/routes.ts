@@ -1,6 +1,5 @@
 import { usersContract } from '#contract/users.ts';
-import { approvedMail, invitationMail } from '#server/features/access/mails.ts';
-import { approveSignUp, rejectSignUp } from '#server/features/sign-ups/mutations.ts';
+import { approveSignUp, rejectSignUp } from './sign-up-mutations.ts';
 import { allow, everybody } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -10,6 +9,7 @@ import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { passwordLink } from '#server/platform/auth/passwords.ts';
 import { command } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
+import { type Addressee, composeLetter, type Letter } from '#server/platform/letter.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { listUsers, readUser } from './data.ts';
 import { blockUser, changeUser, createUser, unblockUser } from './mutations.ts';
@@ -23,14 +23,17 @@ export const usersRoutes = os.router({
 
   create: os.create.use(admin).handler(async ({ context, input }) => {
     const { password, ...user } = input;
+    const { publicUrl } = context.services.config;
     const passwordHash = password === undefined ? null : await hashPassword(password);
     let code: string | null = null;
-    const { id } = await command(context, { operation: 'users.create', input }, async (tx) => {
+    // What is kept of the input under the idempotency key is a fast hash: a password must not be in it.
+    const told = { ...user, withPassword: passwordHash !== null };
+    const { id } = await command(context, { operation: 'users.create', input: told }, async (tx) => {
       const made = await createUser(tx, auditOf(context), { ...user, passwordHash });
       if (made.ok && !passwordHash) code = await issuePasswordCode(tx, made.value.id, { hours: INVITATION_HOURS });
       return made;
     });
-    if (code !== null) sendInvitation(context, { email: user.email, name: user.nome }, code);
+    if (code !== null) send(context, { email: user.email, name: user.nome }, invitation(passwordLink(publicUrl, code)));
     return userOr404(context.services.db, id);
   }),
 
@@ -55,7 +58,7 @@ export const usersRoutes = os.router({
       return outcome;
     });
     const user = await changed(context, input.id);
-    if (decided) sendApproval(context, { email: user.email, name: user.nome });
+    if (decided) send(context, { email: user.email, name: user.nome }, approval(context.services.config.publicUrl));
     return user;
   }),
 
@@ -77,15 +80,26 @@ export const usersRoutes = os.router({
   }),
 });
 
-type Addressee = { email: string; name: string };
-
-function sendInvitation({ services: { auth, mail, config } }: SignedInContext, to: Addressee, code: string): void {
-  auth.background.run('Convite', () => mail.send(invitationMail(to, passwordLink(config.publicUrl, code))));
+function send({ services: { auth, mail } }: SignedInContext, to: Addressee, letter: Letter): void {
+  auth.background.run(letter.subject, () => mail.send(composeLetter(to, letter)));
 }
 
-function sendApproval({ services: { auth, mail, config } }: SignedInContext, to: Addressee): void {
-  auth.background.run('E-mail da aprovação', () => mail.send(approvedMail(to, config.publicUrl)));
-}
+const invitation = (link: string): Letter => ({
+  subject: 'Seu acesso ao Painel Chame um Táxi',
+  paragraphs: [
+    'Um administrador da central criou uma conta para você no Painel Chame um Táxi.',
+    `Para escolher a sua senha, abra este endereço. Ele vale por ${INVITATION_HOURS} horas e só pode ser usado uma vez:`,
+  ],
+  link,
+  ending: 'Se o endereço já venceu, peça outro em "Esqueci minha senha", na página de entrada.',
+});
+
+const approval = (publicUrl: string): Letter => ({
+  subject: 'Sua conta no Painel Chame um Táxi foi aprovada',
+  paragraphs: ['Seu cadastro foi aprovado. Entre com o seu e-mail e a senha que você escolheu em:'],
+  link: `${publicUrl}/`,
+  ending: 'Se você não pediu esta conta, fale com a central.',
+});
 
 /** This node forgets at once who the user was; the live event tells the others. */
 function changed({ services }: SignedInContext, id: string) {

@@ -5,13 +5,7 @@ import { taxIdKind } from '#domain/documents/tax-id.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import { createClient } from '#server/features/clients/mutations.ts';
 import { createPartner } from '#server/features/partners/mutations.ts';
-import {
-  changeProfile,
-  lockProfile,
-  type ProfileRow,
-  refuseLinks,
-  tellSignUp,
-} from '#server/features/users/mutations.ts';
+import { changeProfile, lockProfile, type ProfileRow, refuseLinks, tellSignUp } from './mutations.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';

@@ -1,6 +1,6 @@
 import type { clientsContract } from '#contract/clients.ts';
 import { type Outcome, ok } from '#domain/outcome.ts';
-import { lockClient, touchClient } from '#server/features/clients/mutations.ts';
+import { lockClient, touchClient } from './mutations.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';

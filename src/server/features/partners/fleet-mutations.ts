@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { partnersContract } from '#contract/partners.ts';
 import { parsePlate } from '#domain/documents/plate.ts';
 import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
-import { lockPartner, touchPartner } from '#server/features/partners/mutations.ts';
+import { lockPartner, touchPartner } from './mutations.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
