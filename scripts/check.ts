@@ -1,0 +1,43 @@
+import { availableParallelism } from 'node:os';
+import type { Counts } from './counts.ts';
+import { runQuietly } from './run-tool.ts';
+
+/** The longest first: they run a few at a time. */
+const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
+  ['types of the server', 'tsc', '-p', 'tsconfig.json'],
+  ['types of the web', 'tsc', '-p', 'src/web/tsconfig.json'],
+  ['schema snapshot', 'node', 'scripts/schema.ts', '--check'],
+  ['dead code', 'knip', '--no-progress'],
+  ['lint', 'oxlint'],
+  ['lock file', 'npm', 'ci', '--dry-run', '--offline', '--include=dev', '--loglevel=error'],
+  ['format', 'oxfmt', '--check'],
+  ['structure', 'node', 'scripts/check-structure.ts'],
+  ['exact versions', 'node', 'scripts/check-versions.ts'],
+];
+
+/** Everything that can be said without running the product; one line each, and what a failing one said. */
+export async function runChecks(): Promise<Counts> {
+  const waiting = [...CHECKS];
+  const counts = { passed: 0, failed: 0 };
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, ...command] = next;
+      counts[(await check(name, command)) ? 'passed' : 'failed'] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
+  return counts;
+}
+
+async function check(name: string, command: string[]): Promise<boolean> {
+  const started = performance.now();
+  const { ok, output } = await runQuietly(command);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)${ok ? '' : `\n${output.trimEnd()}\n`}`);
+  return ok;
+}
+
+if (import.meta.main) {
+  const { failed } = await runChecks();
+  if (failed > 0) process.exitCode = 1;
+}

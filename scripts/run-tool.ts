@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { delimiter, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** The tools of this project first, also when npm did not start us. */
+const environment = {
+  ...process.env,
+  PATH: [resolve('node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter),
+};
+
+const shell = process.platform === 'win32';
+
+/** Runs it in silence; what it said, both streams together, is worth showing only when it failed. */
+export async function runQuietly(command: readonly string[]): Promise<{ ok: boolean; output: string }> {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { env: environment, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { ok: code === 0, output: (await output).join('') };
+}
+
+/** Runs it on our own terminal. */
+export async function runShown(command: readonly string[], extra: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { env: { ...environment, ...extra }, shell, stdio: 'inherit' });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code === 0;
+}
