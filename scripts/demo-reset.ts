@@ -8,7 +8,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 async function resetDemo(): Promise<string> {
   const { dataDir, databaseUrl } = readConfig(process.env, ['--demo']);
   if (databaseUrl) throw new StartupError('A demonstração está em DATABASE_URL: esvazie esse banco de dados por lá.');
-  const names = await readdir(dataDir).catch(() => []);
+  const names: string[] = await readdir(dataDir).catch(() => []);
   if (names.length === 0) return `Não há dados de demonstração em ${dataDir}.`;
   if (!names.includes('painel.lock')) throw new StartupError(`A pasta ${dataDir} não é do painel: nada foi apagado.`);
   const lock = lockData(dataDir);
