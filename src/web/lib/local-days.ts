@@ -1,0 +1,23 @@
+import type { LocalDate } from '#domain/time.ts';
+
+/** `2026-03-12` → `12/03/2026`. */
+export function formatDay(day: LocalDate): string {
+  return day.split('-').toReversed().join('/');
+}
+
+/** The same with the month alone: `2026-03-12` → `12/03`. */
+export function formatDayShort(day: LocalDate): string {
+  return formatDay(day).slice(0, 5);
+}
+
+/** A day as people type it: `12/03/2026`, `12032026`, `12/3/26`, `12.03.2026`; null when it is none. */
+export function parseDay(typed: string): LocalDate | null {
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{4}|\d{2})$/.exec(typed.trim()) ??
+    /^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim()) ??
+    [];
+  const said = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const instant = new Date(`${said}T00:00Z`);
+  // The 31st of February is read as the 3rd of March.
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(said) ? said : null;
+}

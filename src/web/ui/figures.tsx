@@ -1,0 +1,43 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './figures.module.css';
+
+type Figure = {
+  label: string;
+  value: ReactNode;
+  /** A line under the value. */
+  hint?: ReactNode;
+  /** The list behind the figure. */
+  link?: LinkProps;
+  /** `attention` while the figure asks for something to be done. */
+  tone?: 'plain' | 'attention' | 'bad';
+};
+
+/** Figures side by side, each leading to the list behind it. */
+export function Figures({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={classes.figures} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+export function Figure({ label, value, hint, link, tone = 'plain' }: Figure) {
+  return (
+    <li className={classes.figure} data-tone={tone} data-link={link ? true : undefined}>
+      <span className={classes.label}>
+        {link ? (
+          <Link {...link} className={classes.link}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+        {link && <IconArrowRight size={14} stroke={1.8} aria-hidden className={classes.arrow} />}
+      </span>
+      <span className={classes.value}>{value}</span>
+      {hint !== undefined && <span className={classes.hint}>{hint}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { Loader, Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sayError } from '#web/lib/api-problem.ts';
+import classes from './record-select.module.css';
+
+/** `detail` tells records of one name apart: a document, a phone. */
+export type RecordOption = { value: string; label: string; detail?: string | null };
+
+type Props = Omit<SelectProps, 'data' | 'onChange' | 'value' | 'onSearchChange' | 'searchValue'> & {
+  value: string | null;
+  onChange?: (id: string | null, option: RecordOption | null) => void;
+  /** Names the search in the cache: `partners`. */
+  searchKey: string;
+  /** Asks the server for the first matches; the empty text asks for the first of all. */
+  find: (text: string) => Promise<RecordOption[]>;
+  /** The chosen record, when it may not be among what is found. */
+  current?: RecordOption | null;
+};
+
+/** Chooses one of many records, which the server searches. */
+export function RecordSelect({ value, onChange, searchKey, find, current = null, ...others }: Props) {
+  const [typed, setTyped] = useState('');
+  const [picked, setPicked] = useState<RecordOption | null>(null);
+  const known = [picked, current].find((option) => option?.value === value) ?? null;
+  // With a record chosen its name stands in the field, and is nothing to search for.
+  const [text] = useDebouncedValue(typed === known?.label ? '' : typed.trim(), 250);
+  const found = useQuery({
+    queryKey: ['record-select', searchKey, text],
+    queryFn: () => find(text),
+    placeholderData: keepPreviousData,
+  });
+  const options = withKnown(found.data ?? [], known);
+  return (
+    <Select
+      searchable
+      clearable
+      data={options}
+      filter={({ options: all }) => all}
+      value={value}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        const option = options.find((one) => one.value === id) ?? null;
+        setPicked(option);
+        onChange?.(id, option);
+      }}
+      renderOption={({ option }) => <Option option={option} />}
+      nothingFoundMessage={found.isError ? sayError(found.error) : nothing(found.isFetching)}
+      rightSection={found.isFetching ? <Loader size={16} color="gray" /> : undefined}
+      clearButtonProps={{ 'aria-label': 'Limpar escolha' }}
+      {...others}
+    />
+  );
+}
+
+function Option({ option: { label, detail } }: { option: RecordOption }) {
+  return (
+    <span className={classes.option}>
+      <span>{label}</span>
+      {detail && <span className={classes.detail}>{detail}</span>}
+    </span>
+  );
+}
+
+function withKnown(found: readonly RecordOption[], known: RecordOption | null): RecordOption[] {
+  return known && !found.some(({ value }) => value === known.value) ? [known, ...found] : [...found];
+}
+
+function nothing(fetching: boolean): string {
+  return fetching ? 'Procurando…' : 'Nada encontrado';
+}

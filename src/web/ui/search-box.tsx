@@ -1,0 +1,45 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+
+type Props = {
+  /** Says what is looked through: `Buscar por nome, CPF ou telefone`. */
+  label: string;
+  /** What the address has now. */
+  value: string | undefined;
+  /** Called while typing, a moment after the last key; undefined when empty. */
+  onSearch: (text: string | undefined) => void;
+};
+
+/** The search of a list. Its text stands in the address, where a link and the way back find it. */
+export function SearchBox({ label, value = '', onSearch }: Props) {
+  const [state, setState] = useState({ text: value, seen: value, sent: value });
+  const tell = useDebouncedCallback((text: string) => {
+    setState((before) => ({ ...before, sent: text.trim() }));
+    onSearch(text.trim() || undefined);
+  }, 300);
+  if (value !== state.seen) {
+    // Not what was typed here: the way back, or a link.
+    const foreign = value !== state.sent;
+    setState({ text: foreign ? value : state.text, seen: value, sent: value });
+  }
+  const type = (text: string): void => {
+    setState((before) => ({ ...before, text }));
+    tell(text);
+  };
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={state.text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+      rightSection={state.text !== '' && <CloseButton size="sm" aria-label="Limpar busca" onClick={() => type('')} />}
+      miw={260}
+      flex="1 1 260px"
+      maw={420}
+    />
+  );
+}
