@@ -6,7 +6,7 @@ import { type Audience, type Effect, feeCentsOf, type MoneyOutcome, moneyOutcome
 import type { Context, Facts, TripFacts } from '#domain/trips/facts.ts';
 import { guards } from '#domain/trips/guards.ts';
 import { partiesOf, type Party, possibleParties, type TripStanding } from '#domain/trips/parties.ts';
-import { refuse, type Refusal } from '#domain/trips/refusals.ts';
+import { refuse, type Refusal } from '#domain/outcome.ts';
 import { isAsked, isMissing, type Requirement, requirementTexts } from '#domain/trips/requirements.ts';
 import { isTerminal, statusLabels, type TripStatus } from '#domain/trips/status.ts';
 import { resolveTarget } from '#domain/trips/targets.ts';

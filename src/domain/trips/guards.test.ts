@@ -1,270 +1,186 @@
 import { describe, expect, it } from 'vitest';
+import type { Context, TripFacts } from '#domain/trips/facts.ts';
 import { atPickup, candidate, type Case, decided, pickupAt } from '#domain/trips/trip.fixture.ts';
 
-const fiveMinutesAgo = atPickup(55);
+type Circumstances = { context?: Partial<Context>; trip?: Partial<TripFacts> };
+type Row = [what: string, reason: string | null, circumstances: Circumstances];
 
-describe('what stands in the way', () => {
-  const request: Case = { what: '', action: 'request', who: 'client', in: 'new' };
-  const launch: Case = { what: '', action: 'launch', who: 'client', in: 'scheduled' };
-  const accept: Case = { what: '', action: 'accept', who: 'partner', in: 'available' };
-  const acceptOffer: Case = { ...accept, who: 'offered', in: 'offered', context: candidate('offered-partner') };
-  const edit: Case = { what: '', action: 'edit', who: 'client', in: 'accepted' };
-  const confirm: Case = {
-    what: '',
-    action: 'confirm-change',
-    who: 'holder',
-    in: 'accepted',
-    context: candidate('holding-partner'),
-  };
-  const begin: Case = { what: '', action: 'begin', who: 'holder', in: 'arrived' };
-  const record: Case = {
-    what: '',
-    action: 'record',
-    who: 'holder',
-    in: 'accepted',
-    context: candidate('holding-partner'),
-  };
-  const noShow: Case = { what: '', action: 'no-show', who: 'holder', in: 'arrived' };
-  const cancel: Case = { what: '', action: 'cancel', who: 'client', in: 'accepted', context: { now: atPickup(-59) } };
-  const free = { ...cancel.context, shownFeeCents: 0 };
+/** An attempt that nothing stands in the way of, about this partner. */
+const attempt = (action: Case['action'], who: Case['who'], status: Case['in'], about = 'some-partner'): Case => ({
+  what: '',
+  action,
+  who,
+  in: status,
+  context: candidate(about),
+});
 
-  it.each<Case & { reason: string | null }>([
-    { ...request, what: 'a pickup too far back', context: { now: atPickup(5.1) }, reason: 'invalid' },
-    { ...request, what: 'a pickup five minutes back', context: { now: atPickup(5) }, reason: null },
-    { ...launch, what: 'the pickup has come', context: { now: pickupAt }, reason: 'illegal_transition' },
-    { ...launch, what: 'a second before it', context: { now: atPickup(-1 / 60) }, reason: null },
-    { ...launch, what: 'a person may launch early', context: { now: atPickup(-9999) }, reason: null },
-    {
-      ...launch,
-      what: 'the panel before the lead time',
-      who: 'system',
-      context: { now: atPickup(-180.1) },
-      reason: 'too_early',
+/** Why the attempt is refused in these circumstances; null when it is not. */
+function refusal(basis: Case, { context, trip = {} }: Circumstances): string | null {
+  const decision = decided({ ...basis, trip, context: { ...basis.context, ...context } });
+  return decision.ok ? null : decision.reason;
+}
+
+const at = (minutes: number): Circumstances => ({ context: { now: atPickup(minutes) } });
+const about = (...partner: Parameters<typeof candidate>): Circumstances => ({ context: candidate(...partner) });
+const unknown = (what: keyof Context): Circumstances => ({ context: { [what]: undefined } });
+
+const movedTo = (minutes: number): Circumstances => ({
+  context: { now: atPickup(60), edited: { changesTerms: true, pickupAt: atPickup(minutes) } },
+});
+const ran = (begin: number, end: number, allowed = true): Circumstances => ({
+  context: { recording: { allowed, begunAt: atPickup(begin), endedAt: atPickup(end) } },
+});
+const told = (basis: Case, context: Partial<Context>) => decided({ ...basis, context });
+
+function check(basis: Case, rows: Row[]) {
+  it.each<Row>([['nothing in the way', null, {}], ...rows])(
+    `${basis.action} in ${basis.in} by ${basis.who}, %s: %s`,
+    (_what, reason, circumstances) => {
+      expect(refusal(basis, circumstances)).toBe(reason);
     },
-    { ...launch, what: 'the panel at the lead time', who: 'system', context: { now: atPickup(-180) }, reason: null },
-    { ...accept, what: 'no word of the partner', context: { candidate: undefined } as never, reason: 'not_eligible' },
-    { ...accept, what: "another partner's name", context: candidate('offered-partner'), reason: 'forbidden' },
-    { ...accept, what: 'a partner out of area', context: candidate('some-partner', 'area'), reason: 'not_eligible' },
-    { ...accept, what: 'a busy partner', context: candidate('some-partner', 'overlap'), reason: 'overlap' },
-    {
-      ...accept,
-      what: 'a poor partner',
-      context: candidate('some-partner', 'balance'),
-      reason: 'insufficient_balance',
-    },
-    {
-      ...accept,
-      what: 'a poor and busy partner',
-      context: candidate('some-partner', 'overlap', 'balance'),
-      reason: 'not_eligible',
-    },
-    { ...accept, what: 'other terms than were seen', context: { seenTermsVersion: 2 }, reason: 'changed' },
-    { ...accept, what: 'no terms seen', context: { seenTermsVersion: undefined } as never, reason: 'invalid' },
-    { ...accept, what: 'taken by another', in: 'accepted', reason: 'taken' },
-    {
-      ...accept,
-      what: 'taken by itself',
-      in: 'accepted',
-      who: 'holder',
-      context: candidate('holding-partner'),
-      reason: 'illegal_transition',
-    },
-    { ...accept, what: 'offered to another', in: 'offered', reason: 'gone' },
-    { ...accept, what: 'cancelled meanwhile', in: 'cancelled', reason: 'gone' },
-    { ...accept, what: 'over since long', in: 'completed', reason: 'gone' },
-    {
-      ...acceptOffer,
-      what: 'an open offer',
-      context: { now: atPickup(-60), ...candidate('offered-partner') },
-      reason: null,
-    },
-    {
-      ...acceptOffer,
-      what: 'an offer run out',
-      context: { now: atPickup(-59), ...candidate('offered-partner') },
-      reason: 'gone',
-    },
-    {
-      ...acceptOffer,
-      what: 'an admin for somebody else',
-      who: 'admin',
-      context: candidate('some-partner'),
-      reason: 'not_eligible',
-    },
-    {
-      what: 'an offer still open',
-      action: 'expire',
-      who: 'system',
-      in: 'offered',
-      context: { now: atPickup(-59.1) },
-      reason: 'too_early',
-    },
-    {
-      what: 'nobody designated',
-      action: 'assume',
-      who: 'admin',
-      in: 'scheduled',
-      trip: { designatedPartnerId: null },
-      reason: 'gone',
-    },
-    {
-      ...edit,
-      what: 'a change that needs approval',
-      context: { approvalRequired: true },
-      reason: 'illegal_transition',
-    },
-    {
-      ...edit,
-      what: 'approval nobody asked about',
-      context: { approvalRequired: undefined } as never,
-      reason: 'illegal_transition',
-    },
-    { ...edit, what: 'an admin needs no approval', who: 'admin', context: { approvalRequired: true }, reason: null },
-    {
-      ...edit,
-      what: 'a new pickup in the past',
-      context: { now: atPickup(60), edited: { changesTerms: true, pickupAt: atPickup(30) } },
-      reason: 'invalid',
-    },
-    {
-      ...edit,
-      what: 'an old pickup kept',
-      context: { now: atPickup(60), edited: { changesTerms: true, pickupAt } },
-      reason: null,
-    },
-    {
-      ...confirm,
-      what: 'new terms that do not fit',
-      context: candidate('holding-partner', 'overlap'),
-      reason: 'overlap',
-    },
-    {
-      ...confirm,
-      what: 'too late an answer',
-      context: { now: atPickup(-30), ...candidate('holding-partner') },
-      reason: 'gone',
-    },
-    { ...confirm, what: 'no change to answer', trip: { proposal: null }, reason: 'illegal_transition' },
-    { ...confirm, what: 'a change still open', action: 'decline-change', who: 'system', reason: 'too_early' },
-    { what: 'no crew', action: 'depart', who: 'holder', in: 'accepted', trip: { vehicleId: null }, reason: 'invalid' },
-    {
-      what: 'a crew just chosen',
-      action: 'depart',
-      who: 'holder',
-      in: 'accepted',
-      trip: { vehicleId: null },
-      context: { crewChosen: true },
-      reason: null,
-    },
-    { ...begin, what: 'a wrong PIN', context: { pin: 'wrong' }, reason: 'wrong_pin' },
-    { ...begin, what: 'too many wrong PINs', context: { pin: 'locked' }, reason: 'wrong_pin' },
-    { ...begin, what: 'no PIN', context: { pin: undefined } as never, reason: 'invalid' },
-    {
-      ...begin,
-      what: 'no PIN asked',
-      trip: { requiresPin: false },
-      context: { pin: undefined } as never,
-      reason: null,
-    },
-    { ...begin, what: 'an admin with a reason for the PIN', who: 'admin', context: { pin: 'locked' }, reason: null },
-    { ...begin, what: 'an admin without reason', who: 'admin', context: { reason: ' ' }, reason: 'invalid' },
-    {
-      ...record,
-      what: 'a client that forbids it',
-      context: {
-        ...candidate('holding-partner'),
-        recording: { allowed: false, begunAt: pickupAt, endedAt: fiveMinutesAgo },
-      },
-      reason: 'forbidden',
-    },
-    {
-      ...record,
-      what: 'an end before the beginning',
-      context: {
-        ...candidate('holding-partner'),
-        recording: { allowed: true, begunAt: fiveMinutesAgo, endedAt: pickupAt },
-      },
-      reason: 'invalid',
-    },
-    {
-      ...record,
-      what: 'an end to come',
-      context: {
-        ...candidate('holding-partner'),
-        recording: { allowed: true, begunAt: pickupAt, endedAt: atPickup(61) },
-      },
-      reason: 'invalid',
-    },
-    {
-      ...record,
-      what: 'eight days ago',
-      context: {
-        ...candidate('holding-partner'),
-        now: atPickup(8 * 1440),
-        recording: { allowed: true, begunAt: pickupAt, endedAt: fiveMinutesAgo },
-      },
-      reason: 'illegal_transition',
-    },
-    {
-      ...record,
-      what: 'a time when it drove another',
-      context: candidate('holding-partner', 'overlap'),
-      reason: 'overlap',
-    },
-    {
-      ...record,
-      what: 'documents that expired since',
-      context: candidate('holding-partner', 'documents'),
-      reason: null,
-    },
-    { ...noShow, what: 'waited too little', context: { now: atPickup(14.9) }, reason: 'too_early' },
-    {
-      ...noShow,
-      what: 'early arrival waits from the pickup on',
-      trip: { arrivedAt: atPickup(-60) },
-      context: { now: pickupAt },
-      reason: 'too_early',
-    },
-    {
-      ...noShow,
-      what: 'late arrival waits from then on',
-      trip: { arrivedAt: atPickup(10) },
-      context: { now: atPickup(24) },
-      reason: 'too_early',
-    },
-    {
-      ...noShow,
-      what: 'immediate trips wait less',
-      trip: { kind: 'immediate', arrivedAt: atPickup(10) },
-      context: { now: atPickup(15) },
-      reason: null,
-    },
-    { ...cancel, what: 'no reason', context: { ...cancel.context, reason: '' }, reason: 'invalid' },
-    { ...cancel, what: 'the fee that was shown', reason: null },
-    { ...cancel, what: 'a fee that came meanwhile', context: free, reason: 'fee_changed' },
-    { ...cancel, what: 'a fee that went meanwhile', in: 'available', reason: null },
-    {
-      what: 'time left',
-      action: 'unattended',
-      who: 'system',
-      in: 'available',
-      context: { now: atPickup(14.9) },
-      reason: 'too_early',
-    },
-  ])('$action in $in by $who, $what: $reason', ({ reason, ...rest }) => {
-    const decision = decided(rest);
-    expect(decision.ok ? null : decision.reason).toBe(reason);
+  );
+}
+
+describe('time', () => {
+  check(attempt('request', 'client', 'new'), [
+    ['a pickup five minutes back', null, at(5)],
+    ['a pickup further back', 'invalid', at(5.1)],
+  ]);
+  check(attempt('launch', 'client', 'scheduled'), [
+    ['months ahead', null, at(-99_999)],
+    ['a second before pickup', null, at(-1 / 60)],
+    ['at pickup', 'illegal_transition', at(0)],
+  ]);
+  check(attempt('launch', 'system', 'scheduled'), [
+    ['before the lead time', 'too_early', at(-180.1)],
+    ['at the lead time', null, at(-180)],
+    ['at pickup', 'illegal_transition', at(0)],
+  ]);
+  check(attempt('expire', 'system', 'offered'), [['the offer still open', 'too_early', at(-59.1)]]);
+  check(attempt('unattended', 'system', 'available'), [['time left', 'too_early', at(14.9)]]);
+});
+
+describe('taking a trip', () => {
+  const taking: [Case, partnerId: string][] = [
+    [attempt('accept', 'partner', 'available'), 'some-partner'],
+    [attempt('accept', 'admin', 'available'), 'some-partner'],
+    [attempt('accept', 'offered', 'offered', 'offered-partner'), 'offered-partner'],
+    [attempt('accept', 'admin', 'offered', 'offered-partner'), 'offered-partner'],
+    [attempt('assume', 'designated', 'scheduled', 'designated-partner'), 'designated-partner'],
+    [attempt('assume', 'admin', 'scheduled', 'designated-partner'), 'designated-partner'],
+  ];
+  for (const [basis, partnerId] of taking) {
+    check(basis, [
+      ['other terms than were seen', 'changed', { context: { seenTermsVersion: 2 } }],
+      ['out of area', 'not_eligible', about(partnerId, 'area')],
+      ['busy', 'overlap', about(partnerId, 'overlap')],
+      ['poor', 'insufficient_balance', about(partnerId, 'balance')],
+      ['poor and busy', 'not_eligible', about(partnerId, 'overlap', 'balance')],
+    ]);
+  }
+  check(attempt('accept', 'partner', 'available'), [
+    ["in another partner's name", 'forbidden', about('offered-partner')],
+    ['for nobody known', 'not_eligible', unknown('candidate')],
+    ['taken by another', 'taken', { trip: { status: 'accepted', partnerId: 'holding-partner' } }],
+    ['taken by itself', 'illegal_transition', { trip: { status: 'accepted', partnerId: 'some-partner' } }],
+    ['offered to another', 'gone', { trip: { status: 'offered', offeredPartnerId: 'offered-partner' } }],
+    ['cancelled', 'gone', { trip: { status: 'cancelled' } }],
+    ['over since long', 'gone', { trip: { status: 'completed', partnerId: 'holding-partner' } }],
+  ]);
+  check(attempt('accept', 'offered', 'offered', 'offered-partner'), [['the offer run out', 'gone', at(-59)]]);
+  check(attempt('accept', 'admin', 'offered', 'offered-partner'), [
+    ['for another', 'not_eligible', about('some-partner')],
+  ]);
+  check(attempt('accept', 'admin', 'available'), [
+    ['taken', 'taken', { trip: { status: 'en_route', partnerId: 'p' } }],
+  ]);
+  check(attempt('assume', 'admin', 'scheduled', 'designated-partner'), [
+    ['for another', 'not_eligible', about('some-partner')],
+    ['nobody designated', 'gone', { trip: { designatedPartnerId: null } }],
+  ]);
+  for (const action of ['designate', 'offer'] as const) {
+    check(attempt(action, 'attendant', 'scheduled'), [
+      ['to a busy partner', 'overlap', about('some-partner', 'overlap')],
+    ]);
+  }
+});
+
+describe('changing a trip', () => {
+  for (const status of ['awaiting_approval', 'scheduled', 'accepted'] as const) {
+    check(attempt('edit', 'client', status), [
+      ['to a pickup past', 'invalid', movedTo(30)],
+      ['to one just past', null, movedTo(55)],
+      ['a pickup past left alone', null, movedTo(0)],
+    ]);
+  }
+  check(attempt('edit', 'client', 'accepted'), [
+    ['approval needed', 'illegal_transition', { context: { approvalRequired: true } }],
+    ['approval not looked up', 'illegal_transition', unknown('approvalRequired')],
+  ]);
+  check(attempt('edit', 'admin', 'accepted'), [['approval needed', null, { context: { approvalRequired: true } }]]);
+
+  check(attempt('confirm-change', 'admin', 'accepted', 'holding-partner'), [
+    ['new terms that do not fit', 'overlap', about('holding-partner', 'overlap')],
+    ['for another partner', 'not_eligible', about('some-partner')],
+    ['after its time', 'gone', at(-30)],
+    ['nothing proposed', 'illegal_transition', { trip: { proposal: null } }],
+  ]);
+  check(attempt('decline-change', 'holder', 'accepted'), [['after its time', null, at(-30)]]);
+  it('is not declined by the panel before its time', () => {
+    const decline = attempt('decline-change', 'system', 'accepted');
+    expect([refusal(decline, at(-30.1)), refusal(decline, at(-30))]).toEqual(['too_early', null]);
   });
+});
 
-  it('is said in Portuguese', () => {
-    expect(decided({ ...noShow, context: { now: atPickup(10) } })).toMatchObject({
-      detail: 'Ainda é preciso esperar 5 min no local.',
-    });
-    expect(decided({ ...launch, in: 'completed' })).toMatchObject({
-      detail: '“Lançar” não é possível: a viagem está “Concluída”.',
-    });
-    expect(decided({ ...cancel, context: free })).toMatchObject({
-      detail: 'A taxa de cancelamento agora é de R$\u00a015,00. Confirme o novo valor.',
-    });
+describe('running a trip', () => {
+  check(attempt('begin', 'holder', 'arrived'), [
+    ['a wrong PIN', 'wrong_pin', { context: { pin: 'wrong' } }],
+    ['too many wrong PINs', 'wrong_pin', { context: { pin: 'locked' } }],
+    ['a PIN nobody asked', null, { context: { pin: 'wrong' }, trip: { requiresPin: false } }],
+  ]);
+  check(attempt('begin', 'admin', 'arrived'), [['too many wrong PINs', null, { context: { pin: 'locked' } }]]);
+
+  check(attempt('no-show', 'holder', 'arrived'), [
+    ['waited too little', 'too_early', at(14.9)],
+    ['early, waits from the pickup on', 'too_early', { ...at(0), trip: { arrivedAt: atPickup(-60) } }],
+    ['late, waits from then on', 'too_early', { ...at(24), trip: { arrivedAt: atPickup(10) } }],
+    ['immediate, waits less', null, { ...at(15), trip: { kind: 'immediate', arrivedAt: atPickup(10) } }],
+    ['never arrived', 'illegal_transition', { trip: { arrivedAt: null } }],
+  ]);
+
+  const week = 7 * 24 * 60;
+  check(attempt('record', 'holder', 'accepted', 'holding-partner'), [
+    ['the client forbids it', 'forbidden', ran(0, 55, false)],
+    ['no time at all', 'invalid', ran(55, 55)],
+    ['an end to come', 'invalid', ran(0, 61)],
+    ['a week ago', null, ran(-week, 60 - week)],
+    ['longer ago', 'illegal_transition', ran(-week, 59 - week)],
+    ['driving another then', 'overlap', about('holding-partner', 'overlap')],
+    ['documents expired since', null, about('holding-partner', 'documents')],
+    ["another partner's", 'not_eligible', about('some-partner')],
+    ['of nobody known', 'not_eligible', unknown('candidate')],
+  ]);
+});
+
+describe('cancelling', () => {
+  const late = { now: atPickup(-59) };
+  check(attempt('cancel', 'client', 'accepted'), [
+    ['for the fee that was shown', null, { context: { ...late, shownFeeCents: 15_00 } }],
+    ['for less than was shown', null, { context: { ...late, shownFeeCents: 20_00 } }],
+    ['for more than was shown', 'fee_changed', { context: { ...late, shownFeeCents: 14_99 } }],
+    ['no fee shown, one due', 'fee_changed', { context: { ...late, shownFeeCents: undefined } as object }],
+    ['no fee shown, none due', null, { context: { now: atPickup(-60), shownFeeCents: undefined } as object }],
+  ]);
+});
+
+it('is said in Portuguese', () => {
+  expect(told(attempt('no-show', 'holder', 'arrived'), { now: atPickup(10) })).toMatchObject({
+    detail: 'Ainda é preciso esperar 5 min no local.',
+  });
+  expect(told(attempt('launch', 'client', 'completed'), { now: pickupAt })).toMatchObject({
+    detail: '“Lançar” não é possível: a viagem está “Concluída”.',
+  });
+  expect(told(attempt('cancel', 'client', 'accepted'), { now: atPickup(-59), shownFeeCents: 0 })).toMatchObject({
+    detail: 'A taxa de cancelamento agora é de R$\u00a015,00. Confirme o novo valor.',
   });
 });

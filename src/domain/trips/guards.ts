@@ -6,7 +6,7 @@ import type { Facts } from '#domain/trips/facts.ts';
 import { cancellationFeeCents, noShowInstant } from '#domain/trips/fees.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
 import { isTooFarPast, marketStatus, unattendedInstant } from '#domain/trips/launch.ts';
-import { refuse, type Refusal, type RefusalReason } from '#domain/trips/refusals.ts';
+import { type Reason, refuse, type Refusal } from '#domain/outcome.ts';
 import { asksApproval } from '#domain/trips/targets.ts';
 
 /** Answers null when nothing stands in the way. */
@@ -116,7 +116,7 @@ export const guards = {
 
 export type GuardName = keyof typeof guards;
 
-function unless(holds: boolean, reason: RefusalReason, detail: string): Refusal | null {
+function unless(holds: boolean, reason: Reason, detail: string): Refusal | null {
   return holds ? null : refuse(reason, detail);
 }
 

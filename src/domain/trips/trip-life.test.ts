@@ -5,7 +5,7 @@ import { decide, type Permit } from '#domain/trips/decide.ts';
 import type { Effect } from '#domain/trips/consequences.ts';
 import type { Context, TripFacts } from '#domain/trips/facts.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
-import { isTerminal, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
+import { heldStatuses, isTerminal, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { atPickup, contextFor, doers, tripIn } from '#domain/trips/trip.fixture.ts';
 
 // Every step that a trip may take, written out beside the table.
@@ -26,8 +26,15 @@ const legal: Record<TripFacts['status'], TripStatus[]> = {
   rejected: [],
 };
 
+/** A trip with what is kept for it elsewhere: of the client's limit, in the holder's wallet. */
+type Life = TripFacts & { limitKept: boolean; commissionKept: boolean };
+
 /** What the server writes, as far as later decisions look at it. */
-const performed: Partial<Record<Effect, (trip: TripFacts, context: Context) => Partial<TripFacts>>> = {
+const performed: Partial<Record<Effect, (trip: TripFacts, context: Context) => Partial<Life>>> = {
+  'reserve-limit': () => ({ limitKept: true }),
+  'release-limit': () => ({ limitKept: false }),
+  'reserve-commission': () => ({ commissionKept: true }),
+  'release-commission': () => ({ commissionKept: false }),
   'note-designated': (_trip, { candidate }) => ({ designatedPartnerId: candidate?.partnerId ?? null }),
   'open-offer': (_trip, { candidate, now }) => ({
     offeredPartnerId: candidate?.partnerId ?? null,
@@ -43,7 +50,7 @@ const performed: Partial<Record<Effect, (trip: TripFacts, context: Context) => P
   'start-waiting': (_trip, { now }) => ({ arrivedAt: now }),
 };
 
-function after({ to, effects }: Permit, trip: TripFacts, context: Context): TripFacts {
+function after({ to, effects }: Permit, trip: Life, context: Context): Life {
   const written = effects.map((effect) => performed[effect]?.(trip, context) ?? {});
   return Object.assign({}, trip, ...written, { status: to });
 }
@@ -57,17 +64,28 @@ const anyStep = fc.record({
   changesTerms: fc.boolean(),
 });
 
-const fresh = () => tripIn('new', { designatedPartnerId: null });
+const fresh = (): Life => ({
+  ...tripIn('new', { designatedPartnerId: null }),
+  limitKept: false,
+  commissionKept: false,
+});
 const nobodys = new Set<TripFacts['status']>(['awaiting_approval', 'scheduled', 'available', 'offered', 'rejected']);
 const somebodys = new Set<TripFacts['status']>(['accepted', 'en_route', 'arrived', 'in_progress', 'no_show']);
 
 /** What a trip says of itself that cannot be true; the database's checks say the same. */
-function contradictions({ status, partnerId, offeredPartnerId }: TripFacts, { to, sides }: Permit): string[] {
+function contradictions(life: Life, { to, sides }: Permit): string[] {
+  const { status, partnerId, offeredPartnerId, proposal, limitKept, commissionKept } = life;
+  const isOver = isTerminal(to);
   const found = {
     'offered to nobody, or an offer left open': (status === 'offered') !== (offeredPartnerId !== null),
     'held before acceptance': nobodys.has(status) && partnerId !== null,
     'held by nobody': somebodys.has(status) && partnerId === null,
-    'money before the end': sides.partnerSide !== 'none' && !isTerminal(to),
+    'a change proposed to nobody': proposal !== null && !heldStatuses.some((held) => held === status),
+    // What a completed trip keeps, its settlement takes.
+    'a limit kept for nothing, or not kept': to !== 'completed' && limitKept === isOver,
+    'a commission kept of nobody, or not kept':
+      to !== 'completed' && commissionKept !== (!isOver && partnerId !== null),
+    'money before the end': sides.partnerSide !== 'none' && !isOver,
   };
   return Object.entries(found).flatMap(([what, isSo]) => (isSo ? [`${status}: ${what}`] : []));
 }

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { TripAction } from '#domain/trips/actions.ts';
+import type { Audience, Effect } from '#domain/trips/consequences.ts';
+import type { TripFacts } from '#domain/trips/facts.ts';
+import { transitions } from '#domain/trips/transitions.ts';
+import { atPickup, candidate, type Case, decided } from '#domain/trips/trip.fixture.ts';
+
+type Row = [TripAction, TripFacts['status'], Case['who'], Effect[], Audience[]];
+
+const taken: Effect[] = ['take-hold', 'reserve-commission'];
+const passedOn: Effect[] = ['close-offer', 'next-offer'];
+const wayOut: Effect[] = ['drop-proposal', 'release-limit', 'release-commission'];
+const givenBack: Effect[] = ['apply-proposal', 'let-go', 'bar-partner', 'release-commission'];
+const declined: Effect[] = ['apply-proposal', 'let-go', 'release-commission'];
+
+// What each row of the table brings about, written out once more: the server does nothing else.
+const rows: Row[] = [
+  ['request', 'new', 'client', ['keep-estimate', 'reserve-limit'], ['eligible']],
+  ['approve', 'awaiting_approval', 'approver', [], ['client', 'eligible']],
+  ['reject', 'awaiting_approval', 'approver', ['release-limit'], ['client']],
+  ['launch', 'scheduled', 'client', [], ['eligible']],
+  ['launch', 'scheduled', 'system', [], ['eligible']],
+  ['designate', 'scheduled', 'attendant', ['note-designated'], ['partner']],
+  ['assume', 'scheduled', 'designated', taken, ['client']],
+  ['offer', 'available', 'attendant', ['open-offer'], ['partner']],
+  ['decline', 'offered', 'offered', passedOn, ['eligible']],
+  ['expire', 'offered', 'system', passedOn, ['partner', 'eligible']],
+  ['withdraw', 'offered', 'admin', passedOn, ['partner', 'eligible']],
+  ['accept', 'available', 'partner', taken, ['client']],
+  ['accept', 'available', 'admin', taken, ['client', 'partner']],
+  ['accept', 'offered', 'offered', ['close-offer', ...taken], ['client']],
+  ['edit', 'awaiting_approval', 'client', ['apply-edit', 'move-limit'], ['approvers']],
+  ['edit', 'offered', 'client', ['close-offer', 'apply-edit', 'move-limit'], ['eligible', 'partner']],
+  ['edit', 'arrived', 'client', ['propose-edit', 'move-limit'], ['partner']],
+  ['confirm-change', 'accepted', 'holder', ['release-commission', 'apply-proposal', 'reserve-commission'], ['client']],
+  ['decline-change', 'accepted', 'holder', declined, ['client', 'eligible']],
+  ['decline-change', 'accepted', 'system', declined, ['partner', 'client', 'eligible']],
+  ['give-back', 'arrived', 'holder', givenBack, ['client', 'eligible']],
+  ['give-back', 'accepted', 'system', givenBack, ['partner', 'client', 'eligible']],
+  ['depart', 'accepted', 'holder', [], ['client']],
+  ['arrive', 'en_route', 'holder', ['start-waiting'], ['client']],
+  ['begin', 'arrived', 'holder', ['drop-proposal'], []],
+  ['begin', 'arrived', 'admin', ['drop-proposal'], []],
+  ['complete', 'in_progress', 'holder', [], ['client']],
+  ['record', 'accepted', 'holder', ['drop-proposal'], ['client']],
+  ['no-show', 'arrived', 'holder', wayOut, ['client']],
+  ['cancel', 'accepted', 'client', ['close-offer', ...wayOut], ['partner', 'client']],
+  ['unattended', 'available', 'system', ['close-offer', 'release-limit'], ['client', 'admin']],
+  ['unattended', 'en_route', 'admin', wayOut, ['client', 'admin', 'partner']],
+];
+
+/** The partner that the action is about, where it is not the one who acts. */
+const about: Partial<Record<Case['who'], string>> = {
+  designated: 'designated-partner',
+  offered: 'offered-partner',
+  holder: 'holding-partner',
+};
+
+it.each(rows)('%s from %s by %s', (action, from, who, effects, tells) => {
+  const trip = who === 'system' && action === 'decline-change' ? { proposal: { expiresAt: atPickup(-60) } } : {};
+  const decision = decided({ what: '', action, who, in: from, trip, context: candidate(about[who] ?? 'some-partner') });
+  expect(decision).toMatchObject({ ok: true, effects, tells });
+});
+
+it('leaves out no row but that of a mere note, which has its own test', () => {
+  const shown = new Set(rows.map(([action, from]) => `${action} ${from}`));
+  const untold = transitions.filter(({ action, from }) => !from.some((status) => shown.has(`${action} ${status}`)));
+  expect(untold).toEqual([]);
+  expect(rows).toHaveLength(transitions.length - 1);
+});

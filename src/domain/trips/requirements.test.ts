@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Context } from '#domain/trips/facts.ts';
+import { candidate, type Case, decided } from '#domain/trips/trip.fixture.ts';
+
+type Row = [Case['action'], Case['who'], Case['in'], needed: keyof Context, about?: string];
+
+const rows: Row[] = [
+  ['reject', 'approver', 'awaiting_approval', 'reason'],
+  ['designate', 'attendant', 'scheduled', 'candidate'],
+  ['assume', 'designated', 'scheduled', 'seenTermsVersion', 'designated-partner'],
+  ['offer', 'attendant', 'scheduled', 'candidate'],
+  ['accept', 'partner', 'available', 'seenTermsVersion'],
+  ['accept', 'admin', 'available', 'seenTermsVersion'],
+  ['accept', 'admin', 'available', 'candidate'],
+  ['accept', 'offered', 'offered', 'seenTermsVersion', 'offered-partner'],
+  ['give-back', 'holder', 'accepted', 'reason'],
+  ['give-back', 'system', 'accepted', 'reason'],
+  ['begin', 'holder', 'arrived', 'pin'],
+  ['begin', 'admin', 'arrived', 'reason'],
+  ['complete', 'holder', 'in_progress', 'amounts'],
+  ['record', 'holder', 'accepted', 'amounts', 'holding-partner'],
+  ['record', 'holder', 'accepted', 'recording', 'holding-partner'],
+  ['cancel', 'client', 'accepted', 'reason'],
+  ['unattended', 'admin', 'accepted', 'reason'],
+];
+
+describe('what has to come with an action', () => {
+  it.each(rows)('%s by %s in %s: %s', (action, who, status, needed, about = 'some-partner') => {
+    const attempt: Case = { what: '', action, who, in: status };
+    const whole: Partial<Context> = candidate(about);
+    expect(decided({ ...attempt, context: whole })).toMatchObject({ ok: true });
+    const lacking = { ...whole, [needed]: undefined };
+    expect(decided({ ...attempt, context: lacking })).toMatchObject({ ok: false, reason: 'invalid' });
+  });
+
+  it('takes blanks for no reason', () => {
+    const cancel: Case = { what: '', action: 'cancel', who: 'client', in: 'available', context: { reason: ' ' } };
+    expect(decided(cancel)).toMatchObject({ reason: 'invalid', detail: 'Informe o motivo.' });
+  });
+
+  it.each(['depart', 'arrive'] as const)('%s: driver and vehicle, unless they are known', (action) => {
+    const attempt: Case = { what: '', action, who: 'holder', in: 'accepted' };
+    expect(decided(attempt)).toMatchObject({ ok: true });
+    expect(decided({ ...attempt, trip: { vehicleId: null } })).toMatchObject({ reason: 'invalid' });
+    expect(decided({ ...attempt, trip: { driverId: null } })).toMatchObject({ reason: 'invalid' });
+    expect(decided({ ...attempt, trip: { driverId: null }, context: { crewChosen: true } })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('asks no PIN where the client wants none', () => {
+    const begin: Case = { what: '', action: 'begin', who: 'holder', in: 'arrived', trip: { requiresPin: false } };
+    expect(decided({ ...begin, context: { pin: undefined } as object })).toMatchObject({ ok: true });
+  });
+});
