@@ -1,0 +1,13 @@
+/** A minute of the day as a clock shows it: `845` → `14:05`; 1440, the day's end, is `24:00`. */
+export function formatMinute(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** A time of day as people type it: `14:05`, `1405`, `14h05`, `8h`, `8`, and `24:00` for the day's end; null when none. */
+export function parseMinute(typed: string): number | null {
+  const [, hours = '', minutes = ''] =
+    /^(\d{1,2})\s*(?:[:h.]\s*(\d{2})?)?$/i.exec(typed.trim()) ?? /^(\d{2})(\d{2})$/.exec(typed.trim()) ?? [];
+  if (hours === '') return null;
+  const minute = Number(hours) * 60 + Number(minutes);
+  return Number(minutes) < 60 && minute <= 1440 ? minute : null;
+}

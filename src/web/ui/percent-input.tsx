@@ -1,0 +1,25 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core';
+import type { BasisPoints } from '#domain/money.ts';
+
+type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+  /** Basis points; null while empty. */
+  value?: BasisPoints | null;
+  onChange?: (rate: BasisPoints | null) => void;
+};
+
+/** A percentage with up to two decimals; holds an integer number of basis points. */
+export function PercentInput({ value, onChange, ...others }: Props) {
+  return (
+    <NumberInput
+      suffix=" %"
+      decimalSeparator=","
+      decimalScale={2}
+      hideControls
+      inputMode="decimal"
+      allowNegative={false}
+      value={value === null || value === undefined ? '' : value / 100}
+      onChange={(typed) => onChange?.(typed === '' ? null : Math.round(Number(typed) * 100))}
+      {...others}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useBlocker } from '@tanstack/react-router';
+import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type Unsaved = { mark: (id: string, unsaved: boolean) => void };
+
+const UnsavedContext = createContext<Unsaved>({ mark: () => undefined });
+
+/** Asks before a page is left while a form in it holds something that is saved nowhere. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const unsaved = useRef(new Set<string>());
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => unsaved.current.size > 0 && current.pathname !== next.pathname,
+    enableBeforeUnload: () => unsaved.current.size > 0,
+    withResolver: true,
+  });
+  const context = useMemo<Unsaved>(
+    () => ({ mark: (id, is) => void (is ? unsaved.current.add(id) : unsaved.current.delete(id)) }),
+    [],
+  );
+  return (
+    <UnsavedContext value={context}>
+      {children}
+      <ConfirmDialog
+        opened={blocker.status === 'blocked'}
+        title="Sair sem salvar?"
+        confirm="Sair sem salvar"
+        cancel="Continuar editando"
+        tone="danger"
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        O que você digitou nesta página ainda não foi gravado e será perdido.
+      </ConfirmDialog>
+    </UnsavedContext>
+  );
+}
+
+/** Tells the guard of the page. The returned function lets go at once, for who navigates right after saving. */
+export function useUnsaved(unsaved: boolean): () => void {
+  const id = useId();
+  const { mark } = useContext(UnsavedContext);
+  useEffect(() => {
+    mark(id, unsaved);
+    return () => mark(id, false);
+  }, [id, mark, unsaved]);
+  return () => mark(id, false);
+}

@@ -1,0 +1,101 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { ApiProblem } from '#web/lib/api-problem.ts';
+import { mergeEdits, same } from '#web/lib/merge-edits.ts';
+import { toast } from './toast.ts';
+import { useUnsaved } from './unsaved.tsx';
+import { useApiForm } from './use-api-form.ts';
+
+type Options<Stored extends { version: number }, Values extends object, Output> = {
+  /** The record as last read. */
+  stored: Stored;
+  /** The part of it that this section edits, as its fields hold it. */
+  valuesOf: (stored: Stored) => Values;
+  schema: z.ZodMiniType<Output, Values>;
+  /** Writes what was typed over the version that was read, and answers the record as it is now. */
+  send: (output: Output, version: number) => Promise<Stored>;
+  /** Reads the record again, also into what `stored` comes from. */
+  reread: () => Promise<Stored>;
+  /** What the toast says: `Dados salvos.` */
+  said: string;
+};
+
+export type SectionForm<Values extends object> = {
+  form: UseFormReturnType<Values>;
+  submit: ReturnType<typeof useApiForm<Values>>['submit'];
+  busy: boolean;
+  failure: string | null;
+  dirty: boolean;
+  /** Fields that somebody else changed while they were edited here: nothing is sent until one of the two is chosen. */
+  clashes: (keyof Values & string)[];
+  stored: Values;
+  undo: () => void;
+  keepTyped: () => void;
+  takeStored: () => void;
+};
+
+/**
+ * A part of a record that is saved by itself. What others store meanwhile comes in wherever nothing was typed; where both
+ * changed one field, the person decides. Nothing that was typed is ever lost to a reading.
+ */
+export function useSectionForm<Stored extends { version: number }, Values extends object, Output>(
+  options: Options<Stored, Values, Output>,
+): SectionForm<Values> {
+  const { stored, valuesOf, schema, send, reread, said } = options;
+  const now = valuesOf(stored);
+  const [base, setBase] = useState(now);
+
+  async function save(typed: Values): Promise<void> {
+    if (clashes.length > 0) return;
+    const saved = await sendOver(typed, stored).catch(async (error: unknown) => {
+      if (!isStale(error)) throw error;
+      // Somebody was faster. If it was another part of the record, that need not concern anybody here.
+      const fresh = await reread();
+      const found = mergeEdits({ base, typed, now: valuesOf(fresh) });
+      return found.clashes.length > 0 ? null : sendOver(found.merged, fresh);
+    });
+    if (saved === null) return;
+    const stands = valuesOf(saved);
+    setBase(stands);
+    form.setValues(mergeEdits({ base: typed, typed: form.getValues(), now: stands }).merged);
+    toast({ message: said });
+  }
+
+  async function sendOver(typed: Values, over: Stored): Promise<Stored | null> {
+    return send(schema.parse(typed), over.version);
+  }
+
+  const { form, submit, busy, failure } = useApiForm<Values>({ initialValues: now, schema, onSubmit: save });
+  const { merged, clashes } = mergeEdits({ base, typed: form.values, now });
+  const dirty = !same(form.values, base);
+  useUnsaved(dirty);
+
+  // What others stored comes in while nothing here stands against it.
+  if (clashes.length === 0 && !same(base, now)) {
+    setBase(now);
+    form.setValues(merged);
+  }
+
+  const startFrom = (values: Values): void => {
+    setBase(now);
+    form.setValues(values);
+    form.clearErrors();
+  };
+  return {
+    form,
+    submit,
+    busy,
+    failure,
+    dirty,
+    clashes,
+    stored: now,
+    undo: () => startFrom(now),
+    keepTyped: () => startFrom(merged),
+    takeStored: () => startFrom(now),
+  };
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof ApiProblem && error.reason === 'version_conflict';
+}
