@@ -1,4 +1,6 @@
-import type { MaskitoMask, MaskitoOptions } from '@maskito/core';
+import type { MaskitoMask, MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
+import { formatPhone, parsePhone } from '#domain/documents/phone.ts';
+import { formatTaxId, parseTaxId } from '#domain/documents/tax-id.ts';
 
 const digit = /\d/;
 const letter = /[\dA-Za-z]/;
@@ -8,6 +10,9 @@ const letters = (count: number): RegExp[] => Array.from({ length: count }, () =>
 const landline: MaskitoMask = ['(', ...digits(2), ')', ' ', ...digits(4), '-', ...digits(4)];
 const mobile: MaskitoMask = ['(', ...digits(2), ')', ' ', ...digits(5), '-', ...digits(4)];
 const abroad = /^\+[\d\s-]*$/;
+// More than the mask holds stays as typed: what is wrong is said, never cut off.
+const anyPhone = /^[\d\s()+.-]*$/;
+const anyTaxId = /^[\dA-Za-z\s./-]*$/;
 const cpf: MaskitoMask = [...digits(3), '.', ...digits(3), '.', ...digits(3), '-', ...digits(2)];
 const cnpj: MaskitoMask = [
   ...letters(2),
@@ -25,10 +30,13 @@ const cnpj: MaskitoMask = [
 export const phoneMask: MaskitoOptions = {
   mask: ({ value }) => {
     if (value.startsWith('+')) return abroad;
-    return value.replace(/\D/g, '').length > 10 ? mobile : landline;
+    const count = value.replace(/\D/g, '').length;
+    if (count > 11) return anyPhone;
+    return count > 10 ? mobile : landline;
   },
   // A landline's digits in the mobile's mask, once an eleventh is typed.
   preprocessors: [
+    wholePasted((text) => mapped(parsePhone(text), formatPhone)),
     ({ elementState, data }, action) => {
       const typed = elementState.value.replace(/\D/g, '').length;
       if (action !== 'insert' || elementState.value.startsWith('+') || typed !== 10 || !digit.test(data)) {
@@ -43,7 +51,22 @@ export const phoneMask: MaskitoOptions = {
 export const taxIdMask: MaskitoOptions = {
   mask: ({ value }) => {
     const plain = value.replace(/[^\dA-Za-z]/g, '');
+    if (plain.length > 14) return anyTaxId;
     return plain.length > 11 || /[A-Za-z]/.test(plain) ? cnpj : cpf;
   },
+  preprocessors: [wholePasted((text) => mapped(parseTaxId(text.replace(/^\s*(cpf|cnpj)\W*/i, '')), formatTaxId))],
   postprocessors: [({ value, selection }) => ({ value: value.toUpperCase(), selection })],
 };
+
+/** Whatever is pasted and means a whole number takes the field over, however it was written. */
+function wholePasted(read: (text: string) => string | null): MaskitoPreprocessor {
+  return ({ elementState, data }, action) => {
+    const said = action === 'insert' && data.length > 1 ? read(data) : null;
+    if (said === null) return { elementState, data };
+    return { elementState: { value: '', selection: [0, 0] }, data: said };
+  };
+}
+
+function mapped(stored: string | null, format: (stored: string) => string): string | null {
+  return stored === null ? null : format(stored);
+}

@@ -1,0 +1,33 @@
+import { maskitoTransform } from '@maskito/core';
+import { describe, expect, it } from 'vitest';
+import { phoneMask, taxIdMask } from '#web/ui/masks.ts';
+
+/** What stands in a field after one key follows another. */
+function typed(text: string, mask: typeof phoneMask): string {
+  return [...text].reduce((value, key) => maskitoTransform(value + key, mask), '');
+}
+
+const figures = (text: string) => text.replaceAll(/[^\dA-Za-z]/g, '').toUpperCase();
+
+describe.each([
+  ['a phone', phoneMask, '11987654321', '(11) 98765-4321'],
+  ['a landline', phoneMask, '3132221111', '(31) 3222-1111'],
+  ['a phone abroad', phoneMask, '+12125551234', '+12125551234'],
+  ['a CPF', taxIdMask, '52998224725', '529.982.247-25'],
+  ['a CNPJ', taxIdMask, '11222333000181', '11.222.333/0001-81'],
+  ['a CNPJ with letters', taxIdMask, '12abc34501de35', '12.ABC.345/01DE-35'],
+])('%s', (_what, mask, keys, said) => {
+  it('gets its punctuation while it is typed', () => {
+    expect(typed(keys, mask)).toBe(said);
+  });
+
+  it('keeps every figure on the way', () => {
+    for (let length = 1; length <= keys.length; length += 1) {
+      expect(figures(typed(keys.slice(0, length), mask))).toBe(figures(keys.slice(0, length)));
+    }
+  });
+
+  it('keeps what is one figure too many, to be told that it is wrong', () => {
+    expect(figures(typed(`${keys}7`, mask))).toBe(`${figures(keys)}7`);
+  });
+});
