@@ -4,7 +4,7 @@ import { phoneMask, taxIdMask } from '#web/ui/masks.ts';
 
 /** What stands in a field after one key follows another. */
 function typed(text: string, mask: typeof phoneMask): string {
-  return [...text].reduce((value, key) => maskitoTransform(value + key, mask), '');
+  return text.split('').reduce((value, key) => maskitoTransform(value + key, mask), '');
 }
 
 const figures = (text: string) => text.replaceAll(/[^\dA-Za-z]/g, '').toUpperCase();
