@@ -1,18 +1,19 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { Role } from '#domain/access/roles.ts';
-import { accessMails } from '#server/features/access/mails.ts';
-import { createAccount } from '#server/platform/auth/accounts.ts';
+import { accountContract } from '#contract/account.ts';
+import { signUpsContract } from '#contract/users.ts';
+import { accountRoutes, signUpRoutes } from '#server/features/access/routes.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { mountApi } from '#server/platform/api/mount.ts';
 import { mountAuthEndpoints } from '#server/platform/auth/endpoints.ts';
-import { createAuth } from '#server/platform/auth/library.ts';
+import { createServer } from '#server/platform/http/server.ts';
+import { assembleServices } from '#server/assemble.ts';
+import { createAccount } from '#server/platform/auth/accounts.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
-import { createServer } from '#server/platform/http/server.ts';
-import { LiveHub } from '#server/platform/live/hub.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createMail } from '#server/platform/mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 
@@ -31,6 +32,8 @@ export type CallOptions = {
 export type AuthServer = {
   services: Services;
   url: string;
+  /** The log's lines. */
+  logged: string[];
   call(endpoint: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   createUser(user?: { email?: string; tipo?: Role | null; blocked?: boolean; name?: string }): Promise<TestUser>;
   /** Signs in with the common password; the cookie as a browser sends it back. */
@@ -40,27 +43,31 @@ export type AuthServer = {
   close(): Promise<void>;
 };
 
-type Options = { config?: Partial<Config>; mount?: (app: FastifyInstance, services: Services) => void };
+const contract = { account: accountContract, signUps: signUpsContract };
+const access = implementing(contract).router({ account: accountRoutes, signUps: signUpRoutes });
 
-/** The authentication endpoints over real HTTP on a database of their own; `mount` adds routes. */
-export async function startAuthServer({ config: overrides = {}, mount }: Options = {}): Promise<AuthServer> {
+/** What lets people in, over real HTTP, on a database and a data folder of its own; called as browsers and programs do. */
+export async function startAuthServer({
+  config: overrides = {},
+}: { config?: Partial<Config> } = {}): Promise<AuthServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'painel-auth-'));
-  const config = { ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL, LOG_LEVEL: 'silent' }, []), ...overrides };
-  const log = createLog({ level: config.logLevel });
-  const opened = database.openPool();
-  const auth = await createAuth({ config, pool: opened.pool, log });
-  const live = new LiveHub({ pool: opened.pool, log, onRightsChanged: () => undefined });
-  const services: Services = { ...opened, config, log, auth, live, mail: createMail(config) };
+  const config = { ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL, LOG_LEVEL: 'info' }, []), ...overrides };
+  const logged: string[] = [];
+  const log = createLog({ level: config.logLevel, terminal: false, write: (line) => logged.push(line) });
+  const services = await assembleServices(config, database.ownerUrl, log);
+  const { auth, live } = services;
+  await live.start();
   const app = await createServer(config, log);
-  mountAuthEndpoints(app, services, accessMails(services.mail));
-  mount?.(app, services);
+  mountAuthEndpoints(app, services);
+  mountApi(app, services, access);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   let users = 0;
 
   const server: AuthServer = {
     services,
     url,
+    logged,
     call: (endpoint, body, options) => call(url, endpoint, body, options),
     async createUser({
       email = `pessoa${(users += 1)}@exemplo.com.br`,
@@ -87,11 +94,15 @@ export async function startAuthServer({ config: overrides = {}, mount }: Options
       await auth.background.settled();
       const folder = join(dataDir, 'mail');
       const files = await readdir(folder).catch(() => []);
-      return Promise.all(files.toSorted().map((file) => readFile(join(folder, file), 'utf8')));
+      return Promise.all(
+        files.toSorted((a, b) => (a < b ? -1 : 1)).map((file) => readFile(join(folder, file), 'utf8')),
+      );
     },
     async close() {
+      await live.stop();
       await app.close();
       await auth.background.settled();
+      await services.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apiRouter } from '#server/api-router.ts';
-import { accessMails } from '#server/features/access/mails.ts';
 import { mountApi } from '#server/platform/api/mount.ts';
 import { mountOpenApiDocument } from '#server/platform/api/openapi-document.ts';
 import { mountAuthEndpoints } from '#server/platform/auth/endpoints.ts';
@@ -21,7 +20,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = await createServer(services.config, services.log);
   await registerSecurityHeaders(app, services.config);
   registerHealth(app, services);
-  mountAuthEndpoints(app, services, accessMails(services.mail));
+  mountAuthEndpoints(app, services);
   registerLive(app, services);
   mountOpenApiDocument(app, services, apiRouter);
   mountApi(app, services, apiRouter);

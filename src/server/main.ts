@@ -1,7 +1,7 @@
 import { createApp } from '#server/app.ts';
 import { assembleServices } from '#server/assemble.ts';
 import { loadDemo } from '#server/demo.ts';
-import { ensureFirstAdminLink } from '#server/features/access/first-admin.ts';
+import { ensureFirstAdminLink } from '#server/features/access/jobs.ts';
 import { allJobs } from '#server/jobs.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/database/migrate.ts';

@@ -19,6 +19,18 @@ type Asked = { profile: ProfileRow; signUp: SignUp };
 const notAsked = refuse('illegal_transition', 'Este usuário não pediu cadastro: dê a ele um tipo na edição.');
 const decided = refuse('changed', 'Este cadastro já foi decidido.');
 
+/** What a new account asked for, to be decided by an administrator. */
+export async function recordSignUp(
+  tx: Tx,
+  audit: AuditContext,
+  userId: string,
+  { wants, name, phone, document }: Pick<SignUp, 'wants' | 'name' | 'phone' | 'document'>,
+): Promise<void> {
+  await tx.insertInto('sign_ups').values({ user_id: userId, wants, name, phone, document }).execute();
+  await recordAudit(tx, audit, { action: 'user.sign_up', subjectType: 'user', subjectId: userId });
+  await tellSignUp(tx, userId);
+}
+
 /** Gives the role asked for, linked to the record named, or to one made from what the person wrote. */
 export async function approveSignUp(tx: Tx, audit: AuditContext, input: Approval): Promise<Outcome<{ id: string }>> {
   const asked = await lockSignUp(tx, input.id);

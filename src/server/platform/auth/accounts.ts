@@ -23,6 +23,11 @@ export async function createAccount(tx: Tx, { email, name, passwordHash }: NewAc
   return id;
 }
 
+/** The account's own name, which mails greet with; the profile's is what everybody sees. */
+export async function renameAccount(tx: Tx, userId: string, name: string): Promise<void> {
+  await tx.updateTable('auth_users').set({ name }).where('id', '=', userId).execute();
+}
+
 /** Sets or replaces the password; `passwordHash` comes from `hashPassword`. */
 export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx
@@ -122,7 +127,7 @@ export async function isPasswordCode(db: Db, code: string): Promise<boolean> {
 }
 
 /** Uses the code up: of two calls at once one gets the user, the other null. */
-export async function usePasswordCode(tx: Tx, code: string): Promise<string | null> {
+export async function spendPasswordCode(tx: Tx, code: string): Promise<string | null> {
   const used = await tx
     .deleteFrom('auth_verifications')
     .where('identifier', '=', codeIdentifier(code))

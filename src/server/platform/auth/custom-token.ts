@@ -35,7 +35,7 @@ export async function generateCustomToken(services: Services, request: FastifyRe
     const identity = await verifyIdToken(services, idToken);
     const [customToken, nonce] = [newSecret(), newSecret()];
     await services.db.transaction().execute(async (tx) => {
-      await useOnce(tx, identity);
+      await spendIdToken(tx, identity);
       const user_id = await userBehind(tx, identity, auditContextOf(request, null));
       const expires_at = sql<Date>`now() + make_interval(secs => ${LIFETIME_SECONDS}::int)`;
       const row = { token_hash: hashOf(customToken), nonce_hash: hashOf(nonce), user_id, expires_at };
@@ -105,7 +105,7 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.o
 }
 
 /** In the transaction that issues the custom token: a refusal leaves the ID token usable, a success uses it up for ever. */
-async function useOnce(tx: Tx, { onceHash, uselessAt }: VouchedIdentity): Promise<void> {
+async function spendIdToken(tx: Tx, { onceHash, uselessAt }: VouchedIdentity): Promise<void> {
   if (onceHash === null) return;
   const first = await tx
     .insertInto('id_tokens_seen')

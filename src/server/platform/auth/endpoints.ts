@@ -3,7 +3,7 @@ import { refuse } from '#domain/outcome.ts';
 import { requireOwnOrigin } from '#server/platform/api/origin.ts';
 import { generateCustomToken, signInWithCustomToken } from '#server/platform/auth/custom-token.ts';
 import { callLibrary } from '#server/platform/auth/library-call.ts';
-import { changePassword, requestReset, resetPassword, type SendPasswordLink } from '#server/platform/auth/passwords.ts';
+import { changePassword, requestReset, resetPassword } from '#server/platform/auth/passwords.ts';
 import { readSession, sessionCookie, sessionToken } from '#server/platform/auth/session.ts';
 import { signIn, signOut } from '#server/platform/auth/sign-in.ts';
 import { internal, notFound, notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
@@ -27,15 +27,12 @@ export const AUTH_ENDPOINTS = [
 ] as const;
 type AuthEndpoint = (typeof AUTH_ENDPOINTS)[number];
 
-export type AccessMails = { sendPasswordLink: SendPasswordLink };
-
-export function mountAuthEndpoints(app: FastifyInstance, services: Services, mails: AccessMails): void {
+export function mountAuthEndpoints(app: FastifyInstance, services: Services): void {
   const handlers: Record<AuthEndpoint, Handler> = {
     'POST /api/auth/sign-in/email': signIn,
     'POST /api/auth/sign-in/custom-token': signInWithCustomToken,
     'POST /api/auth/sign-out': signOut,
-    'POST /api/auth/request-password-reset': (_, request, reply) =>
-      requestReset(services, mails.sendPasswordLink, request, reply),
+    'POST /api/auth/request-password-reset': requestReset,
     'POST /api/auth/reset-password': resetPassword,
     'POST /api/auth/change-password': changePassword,
     'GET /api/auth/token': giveIdToken,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { passwordLetter } from '#domain/access/letters.ts';
 import { parseEmail } from '#domain/documents/email.ts';
 import { refuse, refuseField } from '#domain/outcome.ts';
 import { type AuditedChange, recordAudit } from '#server/platform/audit.ts';
@@ -9,7 +10,7 @@ import {
   issuePasswordCode,
   passwordHashOf,
   setPasswordHash,
-  usePasswordCode,
+  spendPasswordCode,
   voidPasswordCodes,
 } from '#server/platform/auth/accounts.ts';
 import { auditContextOf } from '#server/platform/auth/audit-context.ts';
@@ -19,10 +20,8 @@ import { type Attempt, countAttempts, forgiveAttempts, sendTooMany } from '#serv
 import { sendInvalid } from '#server/platform/auth/request-body.ts';
 import { readSession } from '#server/platform/auth/session.ts';
 import { notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
+import { composeLetter } from '#server/platform/letter.ts';
 import type { Services } from '#server/platform/services.ts';
-
-/** Sends the mail with which somebody sets a new password; its words are the access feature's. */
-export type SendPasswordLink = (to: { email: string; name: string }, link: string) => Promise<void>;
 
 const RESET_HOURS = 1;
 const newPassword = z
@@ -45,23 +44,18 @@ export function passwordLink(publicUrl: string, code: string): string {
  * `POST /api/auth/request-password-reset`: always `{ status: true }`, before anything is looked up, so that neither the answer
  * nor its time tells whether the e-mail has an account.
  */
-export async function requestReset(
-  services: Services,
-  send: SendPasswordLink,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+export async function requestReset(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const input = resetRequest.safeParse(request.body);
   if (!input.success) return sendInvalid(reply, input.error);
   const email = parseEmail(input.data.email);
   if (email === null) return sendProblem(reply, refuseField('email', 'E-mail inválido.'));
   const limited = await countAttempts(services, ['reset:address', request.ip], ['reset:account', email]);
   if (limited) return sendTooMany(reply, limited);
-  services.auth.background.run('Link de nova senha', () => sendReset(services, send, email));
+  services.auth.background.run('Link de nova senha', () => sendReset(services, email));
   return { status: true };
 }
 
-async function sendReset({ db, config }: Services, send: SendPasswordLink, email: string): Promise<void> {
+async function sendReset({ db, config, mail }: Services, email: string): Promise<void> {
   const found = await db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('auth_users')
@@ -72,7 +66,7 @@ async function sendReset({ db, config }: Services, send: SendPasswordLink, email
       .executeTakeFirst();
     return user && { user, code: await issuePasswordCode(tx, user.id, { hours: RESET_HOURS }) };
   });
-  if (found) await send(found.user, passwordLink(config.publicUrl, found.code));
+  if (found) await mail.send(composeLetter(found.user, passwordLetter(passwordLink(config.publicUrl, found.code))));
 }
 
 /**
@@ -86,7 +80,7 @@ export async function resetPassword(services: Services, request: FastifyRequest,
   if (!(await isPasswordCode(services.db, token))) return sendProblem(reply, linkGone);
   const passwordHash = await hashPassword(chosen);
   const userId = await services.db.transaction().execute(async (tx) => {
-    const owner = await usePasswordCode(tx, token);
+    const owner = await spendPasswordCode(tx, token);
     if (owner === null) return null;
     await setPasswordHash(tx, owner, passwordHash);
     await voidPasswordCodes(tx, owner);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Actor, actorOf, type Profile, type Role } from '#domain/access/roles.ts';
 import { readCookie, setCookie, sign, unsign } from '#server/platform/auth/cookies.ts';
 import type { Auth } from '#server/platform/auth/library.ts';
-import type { Database, Tx } from '#server/platform/database/pool.ts';
+import type { Database, Db } from '#server/platform/database/pool.ts';
 
 /** Whose session this is. Without an actor (blocked, no profile, no role) it counts as none. */
 export type SignedIn = {
@@ -54,8 +54,8 @@ export async function readSession(services: SessionServices, headers: IncomingHt
   return services.auth.sessions.read(token, () => loadSession(services, token));
 }
 
-/** Who the session belongs to now, read in the caller's own transaction. */
-export async function recheckSession(tx: Tx, sessionId: string): Promise<SignedIn | null> {
+/** Who the session belongs to now, never remembered: within a command, read in its own transaction. */
+export async function recheckSession(tx: Db, sessionId: string): Promise<SignedIn | null> {
   const { rows } = await sql<SessionRow>`${sql.raw(SELECT)} and s.id = ${sessionId}`.execute(tx);
   return rows[0] ? signedInFrom(rows[0]) : null;
 }

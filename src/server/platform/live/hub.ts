@@ -42,7 +42,9 @@ export class LiveHub {
     clearInterval(this.#timer);
     for (const listener of this.all()) listener.end();
     await this.#running;
-    this.#hints?.release(true);
+    const hints = this.#hints;
+    this.#hints = null;
+    hints?.release(true);
   }
 
   /** Where a stream that opens now stands: `epoch.xmin`. */

@@ -1,14 +1,9 @@
-import type { AccessMails } from '#server/platform/auth/endpoints.ts';
-import { type Addressee, composeLetter } from '#server/platform/letter.ts';
-import type { Mail, Message } from '#server/platform/mail.ts';
+/** The words of a mail about getting in: paragraphs, the address to open, and a last word. */
+type AccessLetter = { subject: string; paragraphs: string[]; link: string; ending: string };
 
-/** The mails about getting in, by whom they reach. */
-export function accessMails(mail: Mail): AccessMails {
-  return { sendPasswordLink: (to, link) => mail.send(passwordLinkMail(to, link)) };
-}
-
-export function passwordLinkMail(to: Addressee, link: string): Message {
-  return composeLetter(to, {
+/** With the link that sets a new password. */
+export function passwordLetter(link: string): AccessLetter {
+  return {
     subject: 'Crie uma nova senha do Painel Chame um Táxi',
     paragraphs: [
       'Recebemos um pedido para criar uma nova senha da sua conta no Painel Chame um Táxi.',
@@ -16,12 +11,12 @@ export function passwordLinkMail(to: Addressee, link: string): Message {
     ],
     link,
     ending: 'Se não foi você quem pediu, ignore este e-mail: sua senha continua a mesma.',
-  });
+  };
 }
 
-/** To somebody who signed up with an e-mail that has an account: only its owner learns of it. */
-export function alreadyRegisteredMail(to: Addressee, publicUrl: string): Message {
-  return composeLetter(to, {
+/** To the owner of an e-mail with which somebody signed up although it has an account: nobody else learns of it. */
+export function alreadyRegisteredLetter(publicUrl: string): AccessLetter {
+  return {
     subject: 'Você já tem uma conta no Painel Chame um Táxi',
     paragraphs: [
       'Alguém, provavelmente você, pediu uma conta no Painel Chame um Táxi com este e-mail, que já está cadastrado. Nada foi alterado.',
@@ -29,11 +24,12 @@ export function alreadyRegisteredMail(to: Addressee, publicUrl: string): Message
     ],
     link: `${publicUrl}/`,
     ending: 'Se não foi você, pode ignorar este e-mail.',
-  });
+  };
 }
 
-export function signUpReceivedMail(to: Addressee, publicUrl: string): Message {
-  return composeLetter(to, {
+/** To somebody whose sign-up waits for an administrator. */
+export function signUpReceivedLetter(publicUrl: string): AccessLetter {
+  return {
     subject: 'Recebemos o seu cadastro no Painel Chame um Táxi',
     paragraphs: [
       'Recebemos o seu pedido de conta no Painel Chame um Táxi. Agora um administrador da central vai analisá-lo.',
@@ -41,5 +37,5 @@ export function signUpReceivedMail(to: Addressee, publicUrl: string): Message {
     ],
     link: `${publicUrl}/`,
     ending: 'Se você não pediu esta conta, ignore este e-mail.',
-  });
+  };
 }

@@ -1,0 +1,72 @@
+import type { AccountSession, Session } from '#contract/account.ts';
+import { sql } from 'kysely';
+import { deviceName } from '#domain/access/device.ts';
+import type { SignedIn } from '#server/platform/auth/session.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+
+/** Who is signed in, with the names behind the links of the profile. */
+export async function sessionAnswer(db: Db, signedIn: SignedIn): Promise<Session> {
+  const { tipo, id_cliente, id_parceiro, nome, version, approvesTrips } = signedIn.profile;
+  const { clientName, partnerName } = await linkNames(db, id_cliente, id_parceiro);
+  return {
+    userId: signedIn.userId,
+    email: signedIn.email,
+    profile: { tipo, id_cliente, id_parceiro, nome },
+    clientName,
+    partnerName,
+    approvesTrips,
+    profileVersion: version,
+    expiresAt: signedIn.expiresAt.toISOString(),
+  };
+}
+
+async function linkNames(db: Db, clientId: string, partnerId: string) {
+  if (clientId === '' && partnerId === '') return { clientName: null, partnerName: null };
+  const { rows } = await sql<{ clientName: string | null; partnerName: string | null }>`
+    select (select name from clients where id = ${clientId || null}::uuid) as "clientName",
+      (select name from partners where id = ${partnerId || null}::uuid) as "partnerName"`.execute(db);
+  return rows[0] ?? { clientName: null, partnerName: null };
+}
+
+/** The person's open sessions, the one used last first. */
+export async function openSessions(db: Db, userId: string, currentId: string): Promise<AccountSession[]> {
+  const rows = await db
+    .selectFrom('auth_sessions')
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === currentId,
+    device: deviceName(row.user_agent),
+    address: row.ip_address || null,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.updated_at.toISOString(),
+  }));
+}
+
+/** Whether somebody administers the panel already. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const admin = await db
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('tipo', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst();
+  return admin !== undefined;
+}
+
+/** Whether a code of the first administrator's link would be taken now. */
+export async function isFirstAdminCode(db: Db, codeHash: Buffer): Promise<boolean> {
+  const link = await db
+    .selectFrom('first_admin_links')
+    .select('code_hash')
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return link !== undefined;
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { type AuthServer, PASSWORD, startAuthServer } from '#tests/auth-server.ts';
+import { ensureFirstAdminLink } from './jobs.ts';
+
+const admin = { nome: 'Chefe', email: 'chefe@exemplo.com.br', password: PASSWORD };
+
+async function printed(fresh: AuthServer): Promise<string[]> {
+  const lines: string[] = [];
+  await ensureFirstAdminLink(fresh.services, (line) => lines.push(line));
+  return lines;
+}
+
+function codeIn(lines: string[]): string {
+  return /\/primeiro-acesso\?code=([\w-]{43})$/.exec(lines.at(-1) ?? '')?.[1] ?? '';
+}
+
+async function withFresh(work: (fresh: AuthServer) => Promise<void>, config = {}): Promise<void> {
+  const fresh = await startAuthServer({ config });
+  try {
+    await work(fresh);
+  } finally {
+    await fresh.close();
+  }
+}
+
+test('is made with the printed link, and then no link is printed any more', () =>
+  withFresh(async (fresh) => {
+    const code = codeIn(await printed(fresh));
+    const answer = await fresh.call('POST /api/v1/first-admin', { ...admin, code });
+    expect([answer.status, answer.body]).toEqual([201, { status: 'created' }]);
+    const { cookie } = await fresh.signIn(admin);
+    const session = await fresh.call('GET /api/v1/session', undefined, { cookie });
+    expect(session.body['profile']).toEqual({ tipo: 'admin', id_cliente: '', id_parceiro: '', nome: 'Chefe' });
+    expect(await printed(fresh)).toEqual([]);
+    const { rows } = await fresh.services.pool.query('select from first_admin_links where code_hash::text like $1', [
+      `%${code}%`,
+    ]);
+    expect(rows).toEqual([]);
+  }));
+
+test('of twenty posts at once, with two links printed, one wins', () =>
+  withFresh(async (fresh) => {
+    const codes = [codeIn(await printed(fresh)), codeIn(await printed(fresh))];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const who = { ...admin, email: `chefe${index}@exemplo.com.br`, code: codes[index % 2] };
+        return fresh.call('POST /api/v1/first-admin', who);
+      }),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(19).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.body['reason']).toBe('gone');
+    const { rows } = await fresh.services.pool.query(
+      `select (select count(*) from profiles where tipo = 'admin') as admins, (select count(*) from auth_users) as accounts`,
+    );
+    expect(rows).toEqual([{ admins: 1, accounts: 1 }]);
+  }));
+
+test('a wrong, an expired and a used code make nobody', () =>
+  withFresh(async (fresh) => {
+    const code = codeIn(await printed(fresh));
+    expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code: 'x' })).status).toBe(409);
+    await fresh.services.pool.query('update first_admin_links set expires_at = now()');
+    expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code })).status).toBe(409);
+    const second = codeIn(await printed(fresh));
+    expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code: second })).status).toBe(201);
+    await fresh.services.pool.query(`update profiles set tipo = 'cliente'`);
+    expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code: second })).status).toBe(409);
+  }));
+
+test('whoever signed up with that e-mail before becomes it, under the new password', () =>
+  withFresh(async (fresh) => {
+    const code = codeIn(await printed(fresh));
+    await fresh.createUser({ email: admin.email, tipo: null });
+    const password = 'a senha do dono da máquina';
+    expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code, password })).status).toBe(201);
+    expect((await fresh.call('POST /api/auth/sign-in/email', { email: admin.email, password: PASSWORD })).status).toBe(
+      401,
+    );
+    expect((await fresh.call('POST /api/auth/sign-in/email', { email: admin.email, password })).status).toBe(200);
+  }));
+
+test('is made from ADMIN_EMAIL and ADMIN_PASSWORD, once, also by two nodes that start together', () =>
+  withFresh(
+    async (fresh) => {
+      await Promise.all([printed(fresh), printed(fresh)]);
+      expect(await printed(fresh)).toEqual([]);
+      await fresh.signIn(admin);
+    },
+    { firstAdmin: { email: admin.email, password: PASSWORD } },
+  ));

@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini';
+import type { signUp } from '#contract/users.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import { changeProfile, lockProfile } from '#server/features/users/mutations.ts';
+import { recordSignUp } from '#server/features/users/sign-up-mutations.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import { createAccount, endSession, endSessions } from '#server/platform/auth/accounts.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+const noSuchSession = refuse('not_found', 'Esta sessão não existe ou já foi encerrada.');
+
+/** A powerless account and what it asked for. False, and nothing changed, when the e-mail has an account. */
+export async function requestAccount(
+  tx: Tx,
+  audit: AuditContext,
+  wanted: z.output<typeof signUp>,
+  passwordHash: string,
+): Promise<boolean> {
+  const { email, name } = wanted;
+  const userId = await createAccount(tx, { email, name, passwordHash });
+  if (userId === null) return false;
+  await recordSignUp(tx, { ...audit, actorId: userId }, userId, wanted);
+  return true;
+}
+
+/** Changes one's own name; the greeting in every open page follows. */
+export async function renameSelf(
+  tx: Tx,
+  audit: AuditContext,
+  { userId }: Actor,
+  nome: string,
+): Promise<Outcome<{ id: string }>> {
+  const row = await lockProfile(tx, userId);
+  return changeProfile(tx, audit, { row, columns: { nome }, action: 'user.rename' });
+}
+
+/** Ends one of the person's own sessions. */
+export async function revokeSession(
+  tx: Tx,
+  audit: AuditContext,
+  { userId }: Actor,
+  sessionId: string,
+): Promise<Outcome<undefined>> {
+  if (!(await endSession(tx, userId, sessionId))) return noSuchSession;
+  await recordAudit(tx, audit, { action: 'session.revoke', subjectType: 'session', subjectId: sessionId });
+  return ok();
+}
+
+/** Ends all of the person's sessions but the one that asks. */
+export async function revokeOtherSessions(
+  tx: Tx,
+  audit: AuditContext,
+  { userId }: Actor,
+  currentId: string,
+): Promise<Outcome<undefined>> {
+  await endSessions(tx, userId, { except: currentId });
+  await recordAudit(tx, audit, { action: 'session.revoke_others', subjectType: 'user', subjectId: userId });
+  return ok();
+}

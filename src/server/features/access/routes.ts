@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { accountContract } from '#contract/account.ts';
+import { signUpsContract } from '#contract/users.ts';
+import { alreadyRegisteredLetter, signUpReceivedLetter } from '#domain/access/letters.ts';
+import { everybody } from '#server/platform/api/allow.ts';
+import { type ApiContext, auditOf } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { Refused, unwrap } from '#server/platform/api/refused.ts';
+import type { AuditContext } from '#server/platform/audit.ts';
+import { hashPassword } from '#server/platform/auth/password-hash.ts';
+import { countAttempts, tooMany } from '#server/platform/auth/rate-limit.ts';
+import { recheckSession } from '#server/platform/auth/session.ts';
+import { command } from '#server/platform/command.ts';
+import { composeLetter } from '#server/platform/letter.ts';
+import { notSignedIn } from '#server/platform/http/problem.ts';
+import { isFirstAdminCode, openSessions, sessionAnswer } from './data.ts';
+import { becomeFirstAdmin, firstAdminCodeHash, firstAdminLinkGone } from './first-admin-mutations.ts';
+import { renameSelf, requestAccount, revokeOtherSessions, revokeSession } from './mutations.ts';
+
+/** Longer than a sign-up takes, whether it makes an account or not: the time of the answer tells nothing. */
+const SIGN_UP_MILLISECONDS = 500;
+
+const signUps = implementing(signUpsContract);
+
+export const signUpRoutes = signUps.router({
+  create: signUps.create.handler(async ({ input, context }) => {
+    const { services, address } = context;
+    const limited = await countAttempts(services, ['sign-up:address', address], ['sign-up:account', input.email]);
+    if (limited) throw new Refused(tooMany(limited));
+    const even = delay(SIGN_UP_MILLISECONDS);
+    const passwordHash = await hashPassword(input.password);
+    const created = await services.db
+      .transaction()
+      .execute((tx) => requestAccount(tx, anonymous(context), input, passwordHash));
+    if (created) services.live.hint();
+    services.auth.background.run('E-mail do cadastro', () => sendSignUpMail(context, input, created));
+    await even;
+    return { status: 'received' as const };
+  }),
+
+  firstAdmin: signUps.firstAdmin.handler(async ({ input, context }) => {
+    const { db, live } = context.services;
+    const codeHash = firstAdminCodeHash(input.code);
+    if (!(await isFirstAdminCode(db, codeHash))) throw new Refused(firstAdminLinkGone);
+    const admin = { email: input.email, nome: input.nome, passwordHash: await hashPassword(input.password) };
+    unwrap(await db.transaction().execute((tx) => becomeFirstAdmin(tx, admin, anonymous(context), codeHash)));
+    live.hint();
+    return { status: 'created' as const };
+  }),
+});
+
+/** Only the owner of the mailbox learns whether there was an account already. */
+async function sendSignUpMail(
+  { services }: ApiContext,
+  { email, name }: { email: string; name: string },
+  created: boolean,
+) {
+  const { publicUrl } = services.config;
+  const [to, letter] = created
+    ? [{ email, name }, signUpReceivedLetter(publicUrl)]
+    : [{ email, name: '' }, alreadyRegisteredLetter(publicUrl)];
+  await services.mail.send(composeLetter(to, letter));
+}
+
+const account = implementing(accountContract);
+
+export const accountRoutes = account.router({
+  session: account.session
+    .use(everybody)
+    .handler(({ context }) => sessionAnswer(context.services.db, context.signedIn)),
+
+  update: account.update.use(everybody).handler(async ({ input, context }) => {
+    const { db, auth } = context.services;
+    await command(context, { operation: 'account.update', input }, (tx, actor) =>
+      renameSelf(tx, auditOf(context), actor, input.nome),
+    );
+    auth.sessions.forgetUser(context.actor.userId);
+    const now = await recheckSession(db, context.signedIn.sessionId);
+    if (!now) throw new Refused(notSignedIn);
+    return sessionAnswer(db, now);
+  }),
+
+  sessions: account.sessions.use(everybody).handler(async ({ context }) => ({
+    items: await openSessions(context.services.db, context.actor.userId, context.signedIn.sessionId),
+  })),
+
+  revokeSession: account.revokeSession.use(everybody).handler(async ({ input, context }) => {
+    await command(context, { operation: 'account.revokeSession', input }, (tx, actor) =>
+      revokeSession(tx, auditOf(context), actor, input.id),
+    );
+    context.services.auth.sessions.forgetSession(input.id);
+  }),
+
+  revokeOtherSessions: account.revokeOtherSessions.use(everybody).handler(async ({ context }) => {
+    const { sessionId } = context.signedIn;
+    await command(context, { operation: 'account.revokeOtherSessions', input: {} }, (tx, actor) =>
+      revokeOtherSessions(tx, auditOf(context), actor, sessionId),
+    );
+    context.services.auth.sessions.forgetUser(context.actor.userId);
+  }),
+});
+
+/** Nobody is signed in there. */
+function anonymous({ address, requestId }: ApiContext): AuditContext {
+  return { actorId: null, address, requestId };
+}

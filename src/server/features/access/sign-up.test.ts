@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthServer, PASSWORD, startAuthServer } from '#tests/auth-server.ts';
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer({ config: { rateLimit: false } });
+});
+afterAll(() => server.close());
+
+const wanted = {
+  name: 'Clara Nunes',
+  email: 'clara@exemplo.com.br',
+  phone: '(31) 98765-4321',
+  document: '529.982.247-25',
+  wants: 'cliente',
+  password: PASSWORD,
+};
+
+function signUp(change: object = {}) {
+  return server.call('POST /api/v1/sign-ups', { ...wanted, ...change });
+}
+
+test('makes a powerless account without profile, what it asked for, and a mail', async () => {
+  const answer = await signUp();
+  expect([answer.status, answer.body]).toEqual([202, { status: 'received' }]);
+  const { rows } = await server.services.pool.query(
+    `select u.name, s.wants, s.phone, s.document, s.decided_at, p.user_id as profile
+      from auth_users u join sign_ups s on s.user_id = u.id left join profiles p on p.user_id = u.id where u.email = $1`,
+    [wanted.email],
+  );
+  expect(rows).toEqual([
+    {
+      name: 'Clara Nunes',
+      wants: 'cliente',
+      phone: '+5531987654321',
+      document: '52998224725',
+      decided_at: null,
+      profile: null,
+    },
+  ]);
+  expect((await server.mails()).at(-1)).toContain(`To: ${wanted.email}`);
+  const entry = await server.call('POST /api/auth/sign-in/email', { email: wanted.email, password: PASSWORD });
+  expect([entry.body, entry.cookies]).toEqual([{ signedIn: false }, []]);
+});
+
+test('with an e-mail that has an account: the same answer, nothing changed, and a mail to its owner', async () => {
+  const owner = await server.createUser({ email: 'dona@exemplo.com.br' });
+  const before = (await server.mails()).length;
+  const answers = [
+    await signUp({ email: 'nova@exemplo.com.br' }),
+    await signUp({ email: ' Dona@Exemplo.com.br', password: 'senha do intruso' }),
+  ];
+  expect(answers[1]?.status).toBe(answers[0]?.status);
+  expect(answers[1]?.body).toEqual(answers[0]?.body);
+  const mails = (await server.mails()).slice(before);
+  expect(mails.filter((mail) => mail.includes(`To: ${owner.email}`))).toHaveLength(1);
+  expect(mails.join('')).not.toContain('Clara, ');
+  await server.signIn(owner);
+});
+
+test('takes the same time whether the e-mail has an account', async () => {
+  await server.createUser({ email: 'tempo@exemplo.com.br' });
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round < 5; round += 1) {
+    for (const [index, email] of [`nova-${round}@exemplo.com.br`, 'tempo@exemplo.com.br'].entries()) {
+      const from = performance.now();
+      await signUp({ email });
+      times[index]?.push(performance.now() - from);
+    }
+  }
+  const [unknown = 0, known = 0] = times.map((sample) => sample.toSorted((a, b) => a - b)[2] ?? 0);
+  expect(Math.max(unknown, known) / Math.min(unknown, known)).toBeLessThan(1.3);
+});
+
+test('is told to the administrators live', async () => {
+  await signUp({ email: 'aviso@exemplo.com.br' });
+  const { rows } = await server.services.pool.query(
+    `select audiences from outbox where topic = 'sign-up' order by id desc limit 1`,
+  );
+  expect(rows).toEqual([{ audiences: ['admin'] }]);
+});
+
+test.each([
+  ['name', ' '],
+  ['email', 'clara@'],
+  ['phone', '1234'],
+  ['document', '111.111.111-11'],
+  ['wants', 'admin'],
+  ['password', 'curta'],
+])('a wrong %s is named', async (field, value) => {
+  const answer = await signUp({ [field]: value });
+  expect([answer.status, (answer.body['errors'] as { field: string }[]).map((error) => error.field)]).toEqual([
+    400,
+    [field],
+  ]);
+});
+
+test('of twenty at once with one e-mail, one account comes to be', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signUp({ email: 'corrida@exemplo.com.br' })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  const { rows } = await server.services.pool.query(`select from auth_users where email = 'corrida@exemplo.com.br'`);
+  expect(rows).toHaveLength(1);
+});
+
+test('three an hour for one e-mail', async () => {
+  const limited = await startAuthServer();
+  try {
+    const statuses = [];
+    for (let round = 0; round < 4; round += 1)
+      statuses.push((await limited.call('POST /api/v1/sign-ups', wanted)).status);
+    expect(statuses).toEqual([202, 202, 202, 429]);
+  } finally {
+    await limited.close();
+  }
+});

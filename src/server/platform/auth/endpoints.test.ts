@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUTH_ENDPOINTS } from '#server/platform/auth/endpoints.ts';
+import { type AuthServer, PASSWORD, startAuthServer } from '#tests/auth-server.ts';
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+function libraryEndpoints(): string[] {
+  return Object.values(server.services.auth.library.api).flatMap(({ path, options }) =>
+    path && options ? [options.method ?? 'GET'].flat().map((method) => `${method} /api/auth${path}`) : [],
+  );
+}
+
+describe('the allow-list', () => {
+  test('the library offers much more than we do', () => {
+    const offered = libraryEndpoints();
+    expect(offered.length).toBeGreaterThan(25);
+    expect(offered).toEqual(
+      expect.arrayContaining([
+        'POST /api/auth/sign-up/email',
+        'POST /api/auth/update-user',
+        'POST /api/auth/delete-user',
+      ]),
+    );
+  });
+
+  test('what the library offers and we do not is not found, with a session and without', async () => {
+    const { cookie } = await server.signIn(await server.createUser({ tipo: 'admin' }));
+    const allowed = new Set<string>(AUTH_ENDPOINTS);
+    const closed = libraryEndpoints().filter((endpoint) => !allowed.has(endpoint));
+    for (const endpoint of closed) {
+      const path = endpoint.replaceAll(/:\w+/g, 'x');
+      const body = path.startsWith('GET') ? undefined : {};
+      for (const options of [{}, { cookie }]) {
+        const answer = await server.call(path, body, options);
+        expect([endpoint, answer.status, answer.body['reason']]).toEqual([endpoint, 404, 'not_found']);
+      }
+    }
+  });
+
+  test('an allowed path is found by its own method only, and only as written', async () => {
+    for (const endpoint of AUTH_ENDPOINTS) {
+      const [allowed = '', path = ''] = endpoint.split(' ');
+      for (const method of METHODS.filter((other) => other !== allowed)) {
+        const answer = await server.call(`${method} ${path}`, method === 'GET' ? undefined : {});
+        expect([method, path, answer.status]).toEqual([method, path, 404]);
+      }
+      const variant = await server.call(`${allowed} ${path.toUpperCase()}`, allowed === 'GET' ? undefined : {});
+      expect(variant.status).toBe(404);
+    }
+  });
+});
+
+describe('where a call comes from', () => {
+  const foreign = 'https://outro.example';
+
+  test.each([
+    ['a foreign page without a cookie', { origin: foreign }],
+    ['a foreign page with the cookie', { origin: foreign, withCookie: true }],
+    ['no origin but the cookie', { origin: null, withCookie: true }],
+    ['a sandboxed page', { origin: 'null', withCookie: true }],
+  ])(
+    '%s is refused, and nothing happens',
+    async (_, { origin, withCookie = false }: { origin: string | null; withCookie?: boolean }) => {
+      const user = await server.createUser();
+      const { cookie } = await server.signIn(user);
+      const options = { origin, ...(withCookie && { cookie }) };
+      const out = await server.call('POST /api/auth/sign-out', {}, options);
+      const entry = await server.call(
+        'POST /api/auth/sign-in/email',
+        { email: user.email, password: PASSWORD },
+        options,
+      );
+      expect([out.status, entry.status]).toEqual([403, 403]);
+      expect(entry.cookies).toEqual([]);
+      expect((await server.call('GET /api/auth/token', undefined, { cookie })).status).toBe(200);
+    },
+  );
+
+  test('a program without a browser needs neither origin nor cookie', async () => {
+    const user = await server.createUser();
+    const answer = await server.call(
+      'POST /api/auth/sign-in/email',
+      { email: user.email, password: PASSWORD },
+      { origin: null },
+    );
+    const bearer = String(answer.body['token']);
+    expect((await server.call('POST /api/auth/sign-out', {}, { origin: null, bearer })).status).toBe(200);
+    expect((await server.call('GET /api/auth/token', undefined, { bearer })).status).toBe(401);
+  });
+
+  test('a form post, which needs no permission across sites, is not read', async () => {
+    const response = await fetch(`${server.url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: JSON.stringify({ email: 'a@exemplo.com.br', password: PASSWORD }),
+    });
+    expect(response.status).toBe(400);
+  });
+});
+
+test('keys are public, private halves and secrets stay', async () => {
+  await server.signIn(await server.createUser());
+  const { body } = await server.call('GET /api/auth/jwks');
+  const [key] = body['keys'] as Record<string, unknown>[];
+  expect(Object.keys(key ?? {}).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'x']);
+});

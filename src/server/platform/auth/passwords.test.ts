@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthServer, PASSWORD, startAuthServer, type TestUser } from '#tests/auth-server.ts';
+
+const NEW_PASSWORD = 'outra senha bem longa';
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer({ config: { rateLimit: false } });
+});
+afterAll(() => server.close());
+
+function requestReset(email: string) {
+  return server.call('POST /api/auth/request-password-reset', { email });
+}
+
+function reset(token: string, newPassword = NEW_PASSWORD) {
+  return server.call('POST /api/auth/reset-password', { token, newPassword });
+}
+
+/** The code in the last mail to this user. */
+async function mailedCode(user: TestUser): Promise<string> {
+  await requestReset(user.email);
+  const mail = (await server.mails()).findLast((text) => text.includes(`To: ${user.email}`)) ?? '';
+  const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  return /http:\/\/localhost:3000\/auth\/reset-password-1\?code=([\w-]+)/.exec(text)?.[1] ?? '';
+}
+
+async function canSignIn(user: TestUser, password: string): Promise<boolean> {
+  return (await server.call('POST /api/auth/sign-in/email', { email: user.email, password })).status === 200;
+}
+
+describe('reset', () => {
+  test('the mailed link sets the password once and ends every session', async () => {
+    const user = await server.createUser();
+    const { cookie } = await server.signIn(user);
+    const code = await mailedCode(user);
+    expect(code).toMatch(/^[\w-]{43}$/);
+    expect((await reset(code)).body).toEqual({ status: true });
+    expect([await canSignIn(user, PASSWORD), await canSignIn(user, NEW_PASSWORD)]).toEqual([false, true]);
+    expect((await server.call('GET /api/auth/token', undefined, { cookie })).status).toBe(401);
+    const again = await reset(code, 'uma terceira senha');
+    expect([again.status, again.body['reason']]).toEqual([409, 'gone']);
+  });
+
+  test('of two uses at once one wins', async () => {
+    const user = await server.createUser();
+    const code = await mailedCode(user);
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => reset(code, `senha número ${index}`)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  test('it expires after an hour, and a later reset voids earlier links', async () => {
+    const [user, other] = [await server.createUser(), await server.createUser()];
+    const [code, first] = [await mailedCode(user), await mailedCode(other)];
+    const { rows } = await server.services.pool.query<{ minutes: number }>(
+      `select round(extract(epoch from expires_at - now()) / 60)::int as minutes from auth_verifications where value = $1`,
+      [user.id],
+    );
+    expect(rows).toEqual([{ minutes: 60 }]);
+    await server.services.pool.query('update auth_verifications set expires_at = now() where value = $1', [user.id]);
+    expect((await reset(code)).status).toBe(409);
+    expect((await reset(await mailedCode(other))).status).toBe(200);
+    expect((await reset(first)).status).toBe(409);
+  });
+
+  test('a password that is too short names its field and leaves the link good', async () => {
+    const user = await server.createUser();
+    const code = await mailedCode(user);
+    const short = await reset(code, 'curta');
+    expect(short.body['errors']).toEqual([
+      { field: 'newPassword', message: 'A senha precisa de ao menos 10 caracteres.' },
+    ]);
+    expect((await reset(code)).status).toBe(200);
+  });
+
+  test('the answer is the same whether the account exists, and only its owner gets a mail', async () => {
+    const [user, blocked] = [await server.createUser(), await server.createUser({ blocked: true })];
+    const before = (await server.mails()).length;
+    const answers = [
+      await requestReset(user.email),
+      await requestReset('ninguem@exemplo.com.br'),
+      await requestReset(blocked.email),
+    ];
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: { status: true } });
+    expect((await server.mails()).length).toBe(before + 1);
+  });
+
+  test('the table does not hold what the link carries', async () => {
+    const code = await mailedCode(await server.createUser());
+    const { rows } = await server.services.pool.query(
+      `select from auth_verifications where identifier like '%' || $1 || '%' or value like '%' || $1 || '%'`,
+      [code],
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('change', () => {
+  test('with the current password: this session stays, the others end', async () => {
+    const user = await server.createUser();
+    const [here, elsewhere] = [await server.signIn(user), await server.signIn(user)];
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await server.call('POST /api/auth/change-password', body, { cookie: here.cookie })).status).toBe(200);
+    const statuses = await Promise.all(
+      [here, elsewhere].map(
+        async ({ cookie }) => (await server.call('GET /api/auth/token', undefined, { cookie })).status,
+      ),
+    );
+    expect(statuses).toEqual([200, 401]);
+    expect(await canSignIn(user, NEW_PASSWORD)).toBe(true);
+  });
+
+  test('with a wrong one, or signed out, nothing changes', async () => {
+    const user = await server.createUser();
+    const { cookie } = await server.signIn(user);
+    const body = { currentPassword: 'senha errada mesmo', newPassword: NEW_PASSWORD };
+    const wrong = await server.call('POST /api/auth/change-password', body, { cookie });
+    expect([wrong.status, wrong.body['errors']]).toEqual([
+      400,
+      [{ field: 'currentPassword', message: 'Senha atual incorreta.' }],
+    ]);
+    expect((await server.call('POST /api/auth/change-password', { ...body, currentPassword: PASSWORD })).status).toBe(
+      401,
+    );
+    expect(await canSignIn(user, PASSWORD)).toBe(true);
+  });
+
+  test('passwords are kept as argon2id with OWASP’s parameters', async () => {
+    const user = await server.createUser();
+    const { rows } = await server.services.pool.query<{ password: string }>(
+      'select password from auth_accounts where user_id = $1',
+      [user.id],
+    );
+    expect(rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});

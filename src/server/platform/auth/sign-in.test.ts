@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthServer, cookiesToSend, PASSWORD, startAuthServer } from '#tests/auth-server.ts';
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer({ config: { rateLimit: false } });
+});
+afterAll(() => server.close());
+
+function attempt(email: unknown, password: unknown) {
+  return server.call('POST /api/auth/sign-in/email', { email, password });
+}
+
+async function sessionsOf(userId: string): Promise<number> {
+  const { rows } = await server.services.pool.query('select from auth_sessions where user_id = $1', [userId]);
+  return rows.length;
+}
+
+describe('a session', () => {
+  test('lives for weeks in a cookie that no script reads, and proves who calls', async () => {
+    const user = await server.createUser();
+    const answer = await attempt(user.email, PASSWORD);
+    expect(answer.body).toEqual({ signedIn: true, token: expect.any(String) });
+    expect(answer.cookies).toHaveLength(1);
+    expect(answer.cookies[0]).toMatch(
+      /^painel\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const byCookie = await server.call('GET /api/auth/token', undefined, { cookie: cookiesToSend(answer) });
+    const byBearer = await server.call('GET /api/auth/token', undefined, { bearer: String(answer.body['token']) });
+    expect([byCookie.status, byBearer.status]).toEqual([200, 200]);
+  });
+
+  test('e-mail is taken in any case, with blanks around it', async () => {
+    const user = await server.createUser();
+    expect((await attempt(`  ${user.email.toUpperCase()} `, PASSWORD)).status).toBe(200);
+  });
+
+  test('signing in again replaces the session that the browser held', async () => {
+    const user = await server.createUser();
+    const { cookie } = await server.signIn(user);
+    await server.call('POST /api/auth/sign-in/email', { email: user.email, password: PASSWORD }, { cookie });
+    expect(await sessionsOf(user.id)).toBe(1);
+    expect((await server.call('GET /api/auth/token', undefined, { cookie })).status).toBe(401);
+  });
+
+  test('signing out ends it at once, here and on live streams', async () => {
+    const user = await server.createUser();
+    const { cookie } = await server.signIn(user);
+    await server.call('GET /api/auth/token', undefined, { cookie });
+    const out = await server.call('POST /api/auth/sign-out', {}, { cookie });
+    expect(out.cookies[0]).toMatch(/^painel\.session_token=; Max-Age=0;/);
+    expect((await server.call('GET /api/auth/token', undefined, { cookie })).status).toBe(401);
+    const { rows } = await server.services.pool.query(`select from outbox where topic = 'session' and audiences = $1`, [
+      [`user:${user.id}`],
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('sign-in is audited with address and user', async () => {
+    const user = await server.createUser();
+    await server.signIn(user);
+    const { rows } = await server.services.pool.query(
+      `select action, actor_id, host(address) as address from audit_log where subject_id = $1`,
+      [user.id],
+    );
+    expect(rows).toEqual([{ action: 'user.sign_in', actor_id: user.id, address: '127.0.0.1' }]);
+  });
+});
+
+describe('a refusal', () => {
+  const detail = 'E-mail ou senha incorretos.';
+
+  test('reads the same whatever its reason', async () => {
+    const [user, blocked] = [await server.createUser(), await server.createUser({ blocked: true })];
+    const answers = [
+      await attempt(user.email, 'senha errada mesmo'),
+      await attempt('ninguem@exemplo.com.br', PASSWORD),
+      await attempt(blocked.email, PASSWORD),
+      await attempt(blocked.email, 'senha errada mesmo'),
+      await attempt('isto não é um e-mail', PASSWORD),
+      await attempt(user.email, 'x'.repeat(200)),
+    ];
+    for (const { status, body, cookies } of answers) {
+      expect([status, cookies]).toEqual([401, []]);
+      expect({ ...body, requestId: '' }).toEqual({ ...answers[0]?.body, requestId: '', detail });
+    }
+    expect(await sessionsOf(blocked.id)).toBe(0);
+  });
+
+  test('missing fields are named', async () => {
+    const { status, body } = await server.call('POST /api/auth/sign-in/email', { email: 7 });
+    expect(status).toBe(400);
+    expect(body['errors']).toEqual([
+      { field: 'email', message: 'Informe o e-mail.' },
+      { field: 'password', message: 'Informe a senha.' },
+    ]);
+  });
+
+  test('takes the same time for an unknown, a known and a blocked account', async () => {
+    const [user, blocked] = [await server.createUser(), await server.createUser({ blocked: true })];
+    const cases = [
+      ['ninguem@exemplo.com.br', PASSWORD],
+      [user.email, 'senha errada mesmo'],
+      [blocked.email, PASSWORD],
+    ] as const;
+    const times = cases.map((): number[] => []);
+    for (let round = 0; round < 15; round += 1) {
+      for (const [index, [email, password]] of cases.entries()) {
+        const start = performance.now();
+        await attempt(email, password);
+        times[index]?.push(performance.now() - start);
+      }
+    }
+    const medians = times.map((sample) => sample.toSorted((a, b) => a - b)[7] ?? 0);
+    // Without the dummy hash an unknown e-mail is answered some ten times sooner.
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2.5);
+  });
+});
+
+describe('an account without a role', () => {
+  test.each([['an empty role', null]])(
+    '%s: the password is right, nothing is said, and there is no session',
+    async (_, tipo) => {
+      const user = await server.createUser({ tipo });
+      const answer = await attempt(user.email, PASSWORD);
+      expect([answer.status, answer.body, answer.cookies]).toEqual([200, { signedIn: false }, []]);
+      expect(await sessionsOf(user.id)).toBe(0);
+    },
+  );
+
+  test('no profile at all: the same', async () => {
+    const user = await server.createUser();
+    await server.services.pool.query('delete from profiles where user_id = $1', [user.id]);
+    expect((await attempt(user.email, PASSWORD)).body).toEqual({ signedIn: false });
+    expect(await sessionsOf(user.id)).toBe(0);
+  });
+
+  test('a wrong password is refused as everybody else’s', async () => {
+    const user = await server.createUser({ tipo: null });
+    expect((await attempt(user.email, 'senha errada mesmo')).status).toBe(401);
+  });
+});
+
+test('behind https the cookie is secure and says so in its name', async () => {
+  const secure = await startAuthServer({ config: { publicUrl: 'https://painel.example' } });
+  try {
+    const user = await secure.createUser();
+    const answer = await secure.call(
+      'POST /api/auth/sign-in/email',
+      { email: user.email, password: PASSWORD },
+      { origin: 'https://painel.example' },
+    );
+    expect(answer.cookies[0]).toMatch(/^__Secure-painel\.session_token=.*; Secure; SameSite=Lax$/);
+  } finally {
+    await secure.close();
+  }
+});

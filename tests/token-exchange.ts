@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { type Answer, type AuthServer, cookiesToSend, startAuthServer, type TestUser } from '#tests/auth-server.ts';
+import { type OpenIdProvider, startOpenIdProvider } from '#tests/openid-provider.ts';
+import { startTokenIssuer, type TokenIssuer } from '#tests/token-issuer.ts';
+
+export type TokenExchange = {
+  server: AuthServer;
+  /** Signs what a test asks for; its users are linked by hand. */
+  hotel: TokenIssuer;
+  /** May hand in a token several times within the hour; its keys' address is set. */
+  phone: TokenIssuer;
+  /** May link by e-mail. */
+  intranet: TokenIssuer;
+  /** A real OpenID Connect provider that may link by e-mail: `rita`'s is verified, `davi`'s is not. */
+  company: OpenIdProvider;
+  generate: (idToken: unknown, cookie?: string) => Promise<Answer>;
+  /** Redeems in the browser that exchanged, unless given other cookies. */
+  redeem: (exchange: Answer, options?: { cookie?: string; replace?: boolean }) => Promise<Answer>;
+  /** The panel's own ID token. */
+  ownIdToken: (user: TestUser) => Promise<string>;
+  link: (issuer: TokenIssuer, subject: string, user: TestUser) => Promise<void>;
+  /** A token of the hotel for a new subject of its own that is linked to the user. */
+  hotelToken: (user: TestUser, claims?: Record<string, unknown>, header?: Record<string, unknown>) => Promise<string>;
+  /** Whom the cookies of an answer sign in. */
+  whoIs: (answer: Answer) => Promise<string | undefined>;
+  close: () => Promise<void>;
+};
+
+function trust({ issuer, audience }: { issuer: string; audience: string }, terms: object = {}) {
+  return Object.assign({ issuer, audience, maxAgeSeconds: 300, singleUse: true, linkByEmail: false }, terms);
+}
+
+/** The panel among issuers that it trusts in different ways, all on loopback. */
+export async function startTokenExchange(): Promise<TokenExchange> {
+  const [hotel, phone, intranet] = [await startTokenIssuer(), await startTokenIssuer(), await startTokenIssuer()];
+  const company = await startOpenIdProvider({
+    rita: { email: 'rita@exemplo.com.br', email_verified: true },
+    davi: { email: 'davi@exemplo.com.br', email_verified: false },
+  });
+  const trustedIssuers = [
+    trust(hotel),
+    trust(phone, { jwksUrl: `${phone.issuer}/keys`, singleUse: false, maxAgeSeconds: 3600 }),
+    trust(intranet, { linkByEmail: true }),
+    trust(company, { linkByEmail: true }),
+  ];
+  const server = await startAuthServer({ config: { trustedIssuers, rateLimit: false } });
+  const link: TokenExchange['link'] = async ({ issuer }, subject, { id }) => {
+    await server.services.pool.query('insert into linked_identities (issuer, subject, user_id) values ($1, $2, $3)', [
+      issuer,
+      subject,
+      id,
+    ]);
+  };
+  return {
+    server,
+    hotel,
+    phone,
+    intranet,
+    company,
+    link,
+    generate: (idToken, cookie) =>
+      server.call('POST /nodejs/generateCustomToken', { idToken }, cookie ? { cookie } : {}),
+    redeem: (exchange, { cookie = cookiesToSend(exchange), replace } = {}) => {
+      const body = { customToken: exchange.body['customToken'], ...(replace !== undefined && { replace }) };
+      return server.call('POST /api/auth/sign-in/custom-token', body, { cookie });
+    },
+    ownIdToken: async (user) => {
+      const { cookie } = await server.signIn(user);
+      return String((await server.call('GET /api/auth/token', undefined, { cookie })).body['token']);
+    },
+    hotelToken: async (user, claims, header) => {
+      const sub = randomUUID();
+      await link(hotel, sub, user);
+      return hotel.token({ sub, ...claims }, header);
+    },
+    whoIs: async (answer) => {
+      const token = await server.call('GET /api/auth/token', undefined, { cookie: cookiesToSend(answer) });
+      return token.status === 200 ? decodeJwt(String(token.body['token'])).sub : undefined;
+    },
+    close: async () => {
+      await server.close();
+      await Promise.all([hotel, phone, intranet, company].map((issuer) => issuer.close()));
+    },
+  };
+}
