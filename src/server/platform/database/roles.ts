@@ -8,6 +8,12 @@ export type ServerRole = 'painel_app' | 'painel_jobs';
 const SERVER_ROLES: readonly ServerRole[] = ['painel_app', 'painel_jobs'];
 /** Its members may set the database's clock for their connection: tests and the demo's loader, nobody else. */
 const CLOCK_ROLE = 'painel_clock';
+// The job queue says `create schema if not exists` at every start, which asks for the right even where there is nothing to create.
+const LET_JOBS_MAKE_THEIR_SCHEMA = `do $$ begin
+  if not has_database_privilege('painel_jobs', current_database(), 'create') then
+    execute format('grant create on database %I to painel_jobs', current_database());
+  end if;
+end $$`;
 const INSUFFICIENT_PRIVILEGE = '42501';
 /** Two nodes that start together: the loser of a `create role` or `grant` looks again. */
 const LOST_RACE = new Set(['42710', '23505', 'XX000']);
@@ -17,6 +23,7 @@ const ATTEMPTS = 5;
 export async function ensureRoles(ownerUrl: string): Promise<void> {
   await withOwner(ownerUrl, async (client) => {
     for (const role of SERVER_ROLES) await ensureRole(client, role);
+    await client.query(LET_JOBS_MAKE_THEIR_SCHEMA);
   });
 }
 

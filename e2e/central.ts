@@ -1,0 +1,120 @@
+import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
+import type { Role } from '#domain/access/roles.ts';
+import { ADMIN, type PanelProcess } from './panel-process.ts';
+
+export const PASSWORD = 'senha-de-teste-2026';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the tests assert what they read
+export type Json = any;
+
+/** Calls the API as one user does without a browser: the session as a bearer. */
+export type Caller = {
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Json }>;
+  /** The same, for what must succeed. */
+  must(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Json>;
+};
+
+export async function signInByApi(
+  { url }: Pick<PanelProcess, 'url'>,
+  email: string,
+  password: string,
+): Promise<Caller> {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`${email} could not sign in: ${response.status} ${await response.text()}`);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const caller: Caller = {
+    call: async (method, path, body, headers = {}) => {
+      const sent = {
+        cookie,
+        origin: url,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      };
+      const answer = await fetch(`${url}/api/v1${path}`, {
+        method,
+        headers: sent,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+    },
+    must: async (method, path, body, headers) => {
+      const answer = await caller.call(method, path, body, headers);
+      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    },
+  };
+  return caller;
+}
+
+export type User = { id: string; email: string; nome: string };
+
+/** A central with its area, tariff, places, a client and partners, made through the API as an administrator would. */
+export type Central = {
+  panel: PanelProcess;
+  admin: Caller;
+  areaId: string;
+  clientId: string;
+  placeIds: [string, string];
+  makePartner(name: string): Promise<string>;
+  makeUser(tipo: Role, nome: string, links?: { id_cliente?: string; id_parceiro?: string }): Promise<User>;
+};
+
+export async function makeCentral(panel: PanelProcess): Promise<Central> {
+  const admin = await signInByApi(panel, ADMIN.email, ADMIN.password);
+  const area = await admin.must('POST', '/areas', { name: 'São Paulo', uf: 'SP', timeZone: 'America/Sao_Paulo' });
+  const { id: _id, ...tariff } = saoPauloComum;
+  await admin.must('POST', '/tariffs', { ...tariff, serviceAreaId: area.id });
+  const place = { serviceAreaId: area.id, city: 'São Paulo', uf: 'SP' };
+  const airport = await admin.must('POST', '/places', {
+    ...place,
+    name: 'Aeroporto de Congonhas',
+    address: 'Av. Washington Luís, s/n',
+    district: 'Campo Belo',
+    lat: -23.6273,
+    lng: -46.6566,
+  });
+  const station = await admin.must('POST', '/places', {
+    ...place,
+    name: 'Estação da Luz',
+    address: 'Praça da Luz, 1',
+    district: 'Bom Retiro',
+    lat: -23.5353,
+    lng: -46.6345,
+  });
+  const client = await admin.must('POST', '/clients', { name: 'Aurora S.A.' });
+  let users = 0;
+  return {
+    panel,
+    admin,
+    areaId: area.id,
+    clientId: client.id,
+    placeIds: [airport.id, station.id],
+    makePartner: async (name) => {
+      const partner = await admin.must('POST', '/partners', { name, areaIds: [area.id], categories: ['comum'] });
+      users += 1;
+      await admin.must('POST', `/partners/${partner.id}/drivers`, { name: `Motorista de ${name}` });
+      const plate = `ABC${users % 10}D${String(users % 100).padStart(2, '0')}`;
+      await admin.must('POST', `/partners/${partner.id}/vehicles`, { plate, model: 'Sedã prata', category: 'comum' });
+      return partner.id;
+    },
+    makeUser: async (tipo, nome, links = {}) => {
+      users += 1;
+      const email = `usuario${users}@painel.example`;
+      const user = await admin.must('POST', '/users', { email, password: PASSWORD, nome, tipo, ...links });
+      return { id: user.id, email, nome };
+    },
+  };
+}

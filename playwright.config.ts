@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { chooseBrowser } from './e2e/browser.ts';
+
+const { executablePath, env } = await chooseBrowser();
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  use: {
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // As root there is no sandbox to have; no background traffic leaves the machine.
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+      env: { ...(process.env as Record<string, string>), ...env },
+    },
+  },
+});
