@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database, Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
+import { confirmLimit, type LimitKey, moveLimit, releaseLimit, reserveLimit } from './mutations.ts';
+
+let database: TestDatabase;
+let db: Database['db'];
+let clientId: string;
+let works: string;
+let sales: string;
+
+const july = '2026-07-01';
+const august = '2026-08-01';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = database.openPool().db;
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  [clientId, works, sales] = [newId(), newId(), newId()];
+  await db
+    .insertInto('clients')
+    .values({ id: clientId, kind: 'company', name: 'Aurora', credit_limit_cents: 1_000_00 })
+    .execute();
+  await db
+    .insertInto('cost_centres')
+    .values([
+      { id: works, client_id: clientId, name: 'Obras', monthly_limit_cents: 300_00 },
+      { id: sales, client_id: clientId, name: 'Vendas', monthly_limit_cents: null },
+    ])
+    .execute();
+});
+
+/** As a command would: a refusal changes nothing. */
+async function within<Value extends { ok: boolean }>(work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  let outcome: Value | undefined;
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      outcome = await work(tx);
+      if (!outcome.ok) throw new Error('rolled back');
+    })
+    .catch((error: unknown) => {
+      if (!outcome || outcome.ok) throw error;
+    });
+  if (!outcome) throw new Error('nothing was done');
+  return outcome;
+}
+
+const key = (costCentreId: string | null = null, month = july): LimitKey => ({ clientId, costCentreId, month });
+const reserve = (cents: number, at = key()) => within((tx) => reserveLimit(tx, { ...at, cents }));
+
+const move = (from: [number, LimitKey], to: [number, LimitKey]) =>
+  within((tx) => moveLimit(tx, { cents: from[0], ...from[1] }, { cents: to[0], ...to[1] }));
+const confirm = (reservedCents: number, cents: number, at: LimitKey) =>
+  db.transaction().execute((tx) => confirmLimit(tx, { ...at, reservedCents, cents }));
+
+async function standing({ costCentreId, month }: LimitKey): Promise<[reserved: number, confirmed: number]> {
+  const row = await db
+    .selectFrom('client_limits')
+    .select(['reserved_cents', 'confirmed_cents'])
+    .where('client_id', '=', clientId)
+    .where('cost_centre_id', 'is not distinct from', costCentreId)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return [row?.reserved_cents ?? 0, row?.confirmed_cents ?? 0];
+}
+
+describe('reserving', () => {
+  test('counts in the client’s row and the cost centre’s', async () => {
+    expect(await reserve(120_00, key(works))).toEqual({ ok: true, value: undefined });
+    expect(await standing(key())).toEqual([120_00, 0]);
+    expect(await standing(key(works))).toEqual([120_00, 0]);
+  });
+
+  test('goes up to the limit and not a centavo further, whose limit and what is left being said', async () => {
+    expect((await reserve(300_00, key(works))).ok).toBe(true);
+    const refused = await reserve(1, key(works));
+    expect(refused).toMatchObject({ ok: false, reason: 'limit_exceeded', errors: [{ field: 'costCentreId' }] });
+    expect(refused).toHaveProperty(
+      'detail',
+      expect.stringMatching(/centro de custo Obras é de R\$\s300,00, restam R\$\s0,00/),
+    );
+    expect(await standing(key())).toEqual([300_00, 0]);
+    expect((await reserve(700_00)).ok).toBe(true);
+    expect(await reserve(1, key(sales))).toMatchObject({ ok: false, errors: [{ field: 'clientId' }] });
+  });
+
+  test('has no limit where none is set', async () => {
+    await db.updateTable('clients').set({ credit_limit_cents: null }).where('id', '=', clientId).execute();
+    expect((await reserve(9_000_000_00, key(sales))).ok).toBe(true);
+  });
+
+  test('begins anew each month', async () => {
+    expect((await reserve(1_000_00)).ok).toBe(true);
+    expect((await reserve(1_000_00, key(null, august))).ok).toBe(true);
+  });
+
+  test('of nothing asks for nothing, even above the limit', async () => {
+    await db.updateTable('clients').set({ credit_limit_cents: 0 }).where('id', '=', clientId).execute();
+    expect((await reserve(0)).ok).toBe(true);
+  });
+
+  test('by many at once stops exactly at the limit', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => reserve(50_00)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
+    expect(await standing(key())).toEqual([1_000_00, 0]);
+  });
+});
+
+describe('moving', () => {
+  test('asks only for what is more', async () => {
+    await reserve(900_00);
+    expect((await move([900_00, key()], [1_000_00, key()])).ok).toBe(true);
+    expect(await move([1_000_00, key()], [1_000_01, key()])).toMatchObject({ ok: false, reason: 'limit_exceeded' });
+    expect(await standing(key())).toEqual([1_000_00, 0]);
+  });
+
+  test('goes from one month and cost centre to another', async () => {
+    await reserve(200_00, key(works));
+    expect((await move([200_00, key(works)], [250_00, key(sales, august)])).ok).toBe(true);
+    expect(await standing(key(works))).toEqual([0, 0]);
+    expect(await standing(key(sales, august))).toEqual([250_00, 0]);
+    expect(await standing(key())).toEqual([0, 0]);
+    expect(await standing(key(null, august))).toEqual([250_00, 0]);
+  });
+
+  test('both ways at once ends, without a deadlock', async () => {
+    await reserve(150_00, key(works));
+    await reserve(150_00, key(sales));
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const [from, to] = index % 2 === 0 ? [works, sales] : [sales, works];
+        return move([10_00, key(from)], [10_00, key(to)]);
+      }),
+    );
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(await standing(key())).toEqual([300_00, 0]);
+    expect(await standing(key(works))).toEqual([150_00, 0]);
+  });
+});
+
+describe('settling', () => {
+  test('turns what was reserved into what was billed', async () => {
+    await reserve(120_00, key(works));
+    expect(await confirm(120_00, 131_50, key(works))).toEqual({ exceeded: [] });
+    expect(await standing(key())).toEqual([0, 131_50]);
+    expect(await standing(key(works))).toEqual([0, 131_50]);
+  });
+
+  test('is never refused: above the limit it says which was passed', async () => {
+    await reserve(290_00, key(works));
+    expect(await confirm(290_00, 310_00, key(works))).toEqual({ exceeded: ['cost_centre'] });
+    expect(await confirm(0, 800_00, key())).toEqual({ exceeded: ['client'] });
+    expect((await reserve(1, key(sales))).ok).toBe(false);
+  });
+
+  test('or releasing leaves nothing reserved', async () => {
+    await reserve(120_00, key(works));
+    await db.transaction().execute((tx) => releaseLimit(tx, { ...key(works), cents: 120_00 }));
+    expect(await standing(key(works))).toEqual([0, 0]);
+    expect(await standing(key())).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let admin: Caller;
+let areaId: string;
+let otherAreaId: string;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  admin = await panel.signIn({ tipo: 'admin' });
+  const area = { uf: 'SP', timeZone: 'America/Sao_Paulo' };
+  areaId = (await admin.post('/areas', { ...area, name: 'São Paulo' })).body.id;
+  otherAreaId = (await admin.post('/areas', { ...area, name: 'Osasco' })).body.id;
+});
+afterAll(() => panel.close());
+
+async function makePartner(more: object = {}) {
+  const { status, body } = await admin.post('/partners', { name: 'Célio Antunes', areaIds: [areaId], ...more });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+const ofPartner = (partnerId: string) => panel.signIn({ tipo: 'parceiro', partnerId });
+
+/** The live events about a record so far: topic and audiences. */
+async function eventsOf(id: string): Promise<[string, string[]][]> {
+  const rows = await panel.services.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ topic, audiences }) => [topic, audiences]);
+}
+
+describe('a partner', () => {
+  test('is kept as it was given, in stored form', async () => {
+    const given = {
+      kind: 'operator',
+      name: ' Táxi Ipiranga ',
+      document: '12.ABC.345/01DE-35',
+      email: 'Contato@Ipiranga.example',
+      phone: '(11) 98765-4321',
+      pixKey: '529.982.247-25',
+      commissionBp: 12_50,
+      minimumBalanceCents: -50_00,
+      areaIds: [areaId, otherAreaId, areaId],
+      categories: ['van', 'comum'],
+    };
+    const partner = await makePartner(given);
+    expect(partner).toMatchObject({
+      kind: 'operator',
+      name: 'Táxi Ipiranga',
+      document: '12ABC34501DE35',
+      email: 'contato@ipiranga.example',
+      phone: '+5511987654321',
+      pixKey: '52998224725',
+      pixKeyType: 'cpf',
+      commissionBp: 12_50,
+      minimumBalanceCents: -50_00,
+      categories: ['comum', 'van'],
+      status: 'active',
+      available: true,
+      drivers: [],
+      vehicles: [],
+      version: 1,
+    });
+    expect(partner.areaIds.toSorted()).toEqual([areaId, otherAreaId].toSorted());
+    expect((await admin.get(`/partners/${partner.id}`)).body).toEqual(partner);
+    expect(await eventsOf(partner.id)).toEqual([['partner', ['admin', `partner:${partner.id}`]]]);
+  });
+
+  test.each([
+    ['pixKey', { pixKey: '11987654321000' }],
+    ['areaIds', { areaIds: ['01970000-0000-7000-8000-0000000000ff'] }],
+    ['document', { document: '111.111.111-11' }],
+    ['phone', { phone: '1234' }],
+    ['statusReason', { status: 'suspended' }],
+  ])('is refused with the name of the wrong field: %s', async (field, wrong) => {
+    expect(await admin.post('/partners', { name: 'Errado', ...wrong })).toMatchObject({
+      status: 400,
+      body: { reason: 'invalid', errors: [{ field }] },
+    });
+  });
+
+  test('has a document of its own', async () => {
+    await makePartner({ document: '390.533.447-05' });
+    const twin = { status: 409, body: { reason: 'already_exists', errors: [{ field: 'document' }] } };
+    expect(await admin.post('/partners', { name: 'Gêmeo', document: '39053344705' })).toMatchObject(twin);
+    const other = await makePartner();
+    expect(await admin.patch(`/partners/${other.id}`, { document: '39053344705' })).toMatchObject(twin);
+  });
+
+  test('changes field by field, on the version that was read', async () => {
+    const { id } = await makePartner({ phone: '(11) 98765-4321' });
+    const changed = await admin.patch(`/partners/${id}`, { name: 'Célia', phone: null, version: 1 });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { name: 'Célia', phone: null, categories: ['comum'], version: 2 },
+    });
+    expect(await admin.patch(`/partners/${id}`, { name: 'Outra', version: 1 })).toMatchObject({
+      status: 409,
+      body: { reason: 'version_conflict' },
+    });
+    expect((await admin.patch(`/partners/${id}`, { name: 'Célia' })).body.version).toBe(2);
+  });
+
+  test('is suspended with a reason, which ends with the suspension', async () => {
+    const { id } = await makePartner();
+    expect(await admin.patch(`/partners/${id}`, { status: 'suspended' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'statusReason' }] },
+    });
+    const suspended = await admin.patch(`/partners/${id}`, { status: 'suspended', statusReason: 'Alvará vencido' });
+    expect(suspended.body).toMatchObject({ status: 'suspended', statusReason: 'Alvará vencido' });
+    expect((await admin.patch(`/partners/${id}`, { name: 'Ainda suspenso' })).body.statusReason).toBe('Alvará vencido');
+    expect((await admin.patch(`/partners/${id}`, { status: 'active' })).body).toMatchObject({ statusReason: null });
+  });
+
+  test('hears when what it may take changes, and not otherwise', async () => {
+    const { id } = await makePartner();
+    const isClosing = async (change: object) => {
+      const before = await eventsOf(id);
+      await admin.patch(`/partners/${id}`, change);
+      const told = (await eventsOf(id)).slice(before.length);
+      expect(told[0]).toEqual(['partner', ['admin', `partner:${id}`]]);
+      return told.some(([topic, [audience]]) => topic === 'eligibility' && audience === `partner:${id}`);
+    };
+    expect(await isClosing({ name: 'Outro nome' })).toBe(false);
+    expect(await isClosing({ areaIds: [otherAreaId] })).toBe(true);
+    expect(await isClosing({ categories: ['comum', 'executivo'] })).toBe(true);
+    expect(await isClosing({ available: false })).toBe(true);
+    expect(await isClosing({ status: 'suspended', statusReason: 'Teste' })).toBe(true);
+    expect((await admin.get(`/partners/${id}`)).body).toMatchObject({ areaIds: [otherAreaId], available: false });
+  });
+
+  test('leaves in the audit log what changed, without personal values', async () => {
+    const { id } = await makePartner({ document: '153.509.460-56' });
+    await admin.patch(`/partners/${id}`, { name: 'Célia', commissionBp: 10_00 });
+    const rows = await panel.services.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ action }) => action)).toEqual(['partner.create', 'partner.update']);
+    expect(rows[1]).toMatchObject({
+      actor_id: admin.userId,
+      changes: { name: ['…', '…'], commission_bp: [null, 10_00] },
+    });
+    expect(JSON.stringify(rows)).not.toMatch(/15350946056|Célio|Célia/);
+  });
+});
+
+async function ids(query: string): Promise<string[]> {
+  const { body } = await admin.get(`/partners?${query}`);
+  return body.items.map((partner: { id: string }) => partner.id);
+}
+
+describe('the list', () => {
+  test('is searched without accents, by document in any punctuation, and by status', async () => {
+    const { id } = await makePartner({ name: 'Ângela Brandão', document: '168.995.350-09', status: 'pending' });
+    expect(await ids('q=angela')).toEqual([id]);
+    expect(await ids('q=168.995')).toEqual([id]);
+    expect(await ids('status=pending')).toEqual([id]);
+    expect(await ids('q=angela&status=active')).toEqual([]);
+  });
+
+  test('shows what is asked of a summary', async () => {
+    const { body } = await admin.get('/partners?limit=1');
+    expect(Object.keys(body.items[0]).toSorted()).toEqual([
+      'areaIds',
+      'available',
+      'categories',
+      'document',
+      'email',
+      'id',
+      'kind',
+      'name',
+      'phone',
+      'status',
+      'version',
+    ]);
+    expect((await admin.get(`/partners?limit=1&cursor=${body.nextCursor}`)).body.items[0].id).not.toBe(
+      body.items[0].id,
+    );
+  });
+});
+
+describe('a partner’s own user', () => {
+  test('reads its record and nobody else’s', async () => {
+    const [own, foreign] = [await makePartner(), await makePartner()];
+    const caller = await ofPartner(own.id);
+    expect((await caller.get(`/partners/${own.id}`)).body).toEqual(own);
+    expect((await caller.get(`/partners/${foreign.id}`)).status).toBe(404);
+    expect((await caller.get('/partners')).status).toBe(403);
+    expect((await caller.patch(`/partners/${own.id}`, { commissionBp: 0 })).status).toBe(403);
+  });
+
+  test('changes its contact and availability, and nothing that is the central’s', async () => {
+    const [own, foreign] = [await makePartner(), await makePartner()];
+    const caller = await ofPartner(own.id);
+    const change = {
+      available: false,
+      pixKey: 'celio@exemplo.com.br',
+      commissionBp: 0,
+      status: 'pending',
+      name: 'Outro',
+    };
+    const changed = await caller.patch(`/partners/${own.id}/settings`, change);
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { available: false, pixKeyType: 'email', commissionBp: null, status: 'active', name: 'Célio Antunes' },
+    });
+    expect((await caller.patch(`/partners/${foreign.id}/settings`, { available: false })).status).toBe(404);
+  });
+
+  test.each(['cliente', 'cadviagens'] as const)('is not a %s', async (tipo) => {
+    const { id } = await makePartner();
+    const caller = await panel.signIn({ tipo });
+    expect((await caller.get(`/partners/${id}`)).status).toBe(403);
+    expect((await caller.patch(`/partners/${id}/settings`, { available: false })).status).toBe(403);
+  });
+});
+
+describe('drivers and vehicles', () => {
+  const vehicle = { plate: 'abc-1d23', model: 'Corolla', category: 'comum' };
+
+  test('are added and changed, each change counted in the partner', async () => {
+    const { id } = await makePartner();
+    const added = await admin.post(`/partners/${id}/drivers`, {
+      name: 'Rui',
+      licenceNumber: '12345678900',
+      licenceExpiresOn: '2030-01-31',
+    });
+    expect(added).toMatchObject({
+      status: 201,
+      body: { version: 2, drivers: [{ name: 'Rui', licenceExpiresOn: '2030-01-31', active: true, version: 1 }] },
+    });
+    const [driver] = added.body.drivers;
+    const changed = await admin.patch(`/partners/${id}/drivers/${driver.id}`, {
+      active: false,
+      licenceExpiresOn: null,
+      version: 1,
+    });
+    expect(changed.body).toMatchObject({
+      version: 3,
+      drivers: [{ active: false, licenceExpiresOn: null, version: 2 }],
+    });
+    expect((await admin.patch(`/partners/${id}/drivers/${driver.id}`, { name: 'Ruy', version: 1 })).body.reason).toBe(
+      'version_conflict',
+    );
+    expect(await eventsOf(id)).toHaveLength(3);
+  });
+
+  test('have plates in stored form, one active vehicle each', async () => {
+    const [first, second] = [await makePartner(), await makePartner()];
+    const { body } = await admin.post(`/partners/${first.id}/vehicles`, { ...vehicle, colour: '' });
+    expect(body.vehicles).toMatchObject([{ plate: 'ABC1D23', colour: null, seats: 4, active: true }]);
+    const twin = await admin.post(`/partners/${second.id}/vehicles`, vehicle);
+    const refused = { status: 409, body: { reason: 'already_exists', errors: [{ field: 'plate' }] } };
+    expect(twin).toMatchObject(refused);
+    await admin.patch(`/partners/${first.id}/vehicles/${body.vehicles[0].id}`, { active: false });
+    expect((await admin.post(`/partners/${second.id}/vehicles`, vehicle)).status).toBe(201);
+    expect(await admin.patch(`/partners/${first.id}/vehicles/${body.vehicles[0].id}`, { active: true })).toMatchObject(
+      refused,
+    );
+  });
+
+  test('are refused with the name of the wrong field', async () => {
+    const { id } = await makePartner();
+    const wrongPlate = { status: 400, body: { errors: [{ field: 'plate' }] } };
+    expect(await admin.post(`/partners/${id}/vehicles`, { ...vehicle, plate: 'ABC12' })).toMatchObject(wrongPlate);
+    expect(await admin.post(`/partners/${id}/drivers`, { name: 'Rui', licenceNumber: '12' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'licenceNumber' }] },
+    });
+  });
+
+  test('belong to the partner that the address names', async () => {
+    const [first, second] = [await makePartner(), await makePartner()];
+    const { body } = await admin.post(`/partners/${first.id}/drivers`, { name: 'Rui' });
+    expect((await admin.patch(`/partners/${second.id}/drivers/${body.drivers[0].id}`, { name: 'Ruy' })).status).toBe(
+      404,
+    );
+    expect((await (await ofPartner(first.id)).post(`/partners/${first.id}/drivers`, { name: 'Eu' })).status).toBe(403);
+  });
+});

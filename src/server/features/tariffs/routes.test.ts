@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+});
+afterAll(() => panel.close());
+
+const { id: _id, serviceAreaId: _area, ...fields } = saoPauloComum;
+const tariff = (more: object = {}) => ({ ...fields, serviceAreaId: central.areaId, category: 'van', ...more });
+/** A Wednesday in São Paulo, by its local time. */
+const wednesday = (time: string) => `2026-07-01T${time}:00-03:00`;
+
+function estimate(more: object = {}, caller = admin) {
+  const [origin, destination] = central.placeIds;
+  const stops = [{ placeId: origin }, { placeId: destination }];
+  return caller.post('/estimates', { serviceAreaId: central.areaId, stops, pickupAt: wednesday('10:00'), ...more });
+}
+
+describe('tariffs', () => {
+  test('are made, read and changed as they were given', async () => {
+    const made = await admin.post('/tariffs', tariff());
+    expect(made).toMatchObject({ status: 201, body: { ...tariff(), inUse: false, version: 1 } });
+    const rate2Windows = [{ weekdays: [0, 6], fromMinute: 0, untilMinute: 1440 }];
+    const changed = await admin.patch(`/tariffs/${made.body.id}`, { luggageCents: 2_50, rate2Windows, version: 1 });
+    expect(changed).toMatchObject({ status: 200, body: { ...tariff(), luggageCents: 2_50, rate2Windows, version: 2 } });
+    expect((await admin.get('/tariffs')).body.items).toContainEqual(changed.body);
+  });
+
+  test('have one record for each area, category and date', async () => {
+    await admin.post('/tariffs', tariff({ category: 'acessivel' }));
+    expect(await admin.post('/tariffs', tariff({ category: 'acessivel' }))).toMatchObject({
+      status: 409,
+      body: { reason: 'already_exists', errors: [{ field: 'validFrom' }] },
+    });
+  });
+
+  test.each([
+    ['kmRate2Millicents', { kmRate2Millicents: 1 }],
+    ['rate2Windows.0.untilMinute', { rate2Windows: [{ weekdays: [1], fromMinute: 1200, untilMinute: 360 }] }],
+    ['serviceAreaId', { serviceAreaId: '01970000-0000-7000-8000-0000000000ff' }],
+  ])('name the field that is wrong: %s', async (field, wrong) => {
+    const refused = { status: 400, body: { errors: [{ field }] } };
+    expect(await admin.post('/tariffs', tariff({ validFrom: '2026-01-01', ...wrong }))).toMatchObject(refused);
+  });
+
+  test('that priced a trip are followed, not changed', async () => {
+    const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+    const trip = await client.post('/trips', tripBody(central));
+    expect(trip.status).toBe(201);
+    const { body } = await admin.get('/tariffs');
+    const used = body.items.find(({ category }: { category: string }) => category === 'comum');
+    expect(used.inUse).toBe(true);
+    const refused = await admin.patch(`/tariffs/${used.id}`, { flagFallCents: 1 });
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'illegal_transition' } });
+    expect((await admin.post('/tariffs', tariff({ category: 'comum', validFrom: '2027-01-01' }))).status).toBe(201);
+  });
+
+  test('are the administrator’s', async () => {
+    const attendant = await panel.signIn({ tipo: 'cadviagens' });
+    expect((await attendant.get('/tariffs')).status).toBe(403);
+    expect((await attendant.post('/tariffs', tariff())).status).toBe(403);
+  });
+});
+
+describe('an estimate', () => {
+  test('explains every centavo by the tariff in force', async () => {
+    const { status, body } = await estimate();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ distanceSource: 'great_circle', missing: null });
+    expect(body.lines.map(({ kind }: { kind: string }) => kind)).toEqual(['flag_fall', 'km_rate1']);
+    expect(body.lines.reduce((sum: number, line: { cents: number }) => sum + line.cents, 0)).toBe(body.estimateCents);
+    // Congonhas to Luz is 10.47 km as the crow flies.
+    expect(body.distanceMeters).toBeGreaterThan(13_400);
+    expect(body.distanceMeters).toBeLessThan(13_800);
+  });
+
+  test('is dearer at night, on Sundays, and on the municipality’s own holidays', async () => {
+    const day = (await estimate()).body.estimateCents;
+    const kinds = async (pickupAt: string) =>
+      (await estimate({ pickupAt })).body.lines.map(({ kind }: { kind: string }) => kind);
+    expect((await estimate({ pickupAt: wednesday('22:00') })).body.estimateCents).toBeGreaterThan(day);
+    expect(await kinds('2026-07-05T10:00:00-03:00')).toEqual(['flag_fall', 'km_rate2']);
+    expect(await kinds('2027-01-25T10:00:00-03:00')).toEqual(['flag_fall', 'km_rate1']);
+    await panel.services.db
+      .insertInto('municipal_holidays')
+      .values({ service_area_id: central.areaId, day: '2027-01-25', name: 'Aniversário de São Paulo' })
+      .execute();
+    expect(await kinds('2027-01-25T10:00:00-03:00')).toEqual(['flag_fall', 'km_rate2']);
+  });
+
+  test('takes the tariff by the local date of pickup', async () => {
+    await admin.post('/tariffs', tariff({ category: 'executivo', validFrom: '2026-07-02', flagFallCents: 10_00 }));
+    const executivo = { category: 'executivo' };
+    expect((await estimate({ ...executivo, pickupAt: wednesday('23:59') })).body).toMatchObject({
+      estimateCents: null,
+      tariffId: null,
+    });
+    expect((await estimate({ ...executivo, pickupAt: '2026-07-02T00:00:00-03:00' })).body.lines[0]).toMatchObject({
+      cents: 10_00,
+    });
+  });
+
+  test('says what is missing where it can give no price', async () => {
+    expect((await estimate({ stops: [{ placeId: central.placeIds[0] }, {}] })).body).toMatchObject({
+      estimateCents: null,
+      distanceMeters: null,
+      missing: expect.stringContaining('A combinar / taxímetro'),
+    });
+    expect((await estimate({ pickupAt: '2020-01-01T12:00:00Z' })).body.missing).toContain('tarifa');
+  });
+
+  test('finds the area by the origin’s place, or takes the only one', async () => {
+    const stops = central.placeIds.map((placeId) => ({ placeId }));
+    expect((await admin.post('/estimates', { stops })).body.estimateCents).toBeGreaterThan(0);
+    const points = [
+      { lat: -23.6, lng: -46.6 },
+      { lat: -23.5, lng: -46.6 },
+    ];
+    expect((await admin.post('/estimates', { stops: points })).body.estimateCents).toBeGreaterThan(0);
+    await admin.post('/areas', { name: 'Campinas', uf: 'SP', timeZone: 'America/Sao_Paulo' });
+    expect(await admin.post('/estimates', { stops: points })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'serviceAreaId' }] },
+    });
+    expect((await admin.post('/estimates', { stops })).status).toBe(200);
+  });
+
+  test('names a place that does not exist', async () => {
+    const stops = [{ lat: -23.6, lng: -46.6 }, { placeId: '01970000-0000-7000-8000-0000000000ff' }];
+    expect(await estimate({ stops })).toMatchObject({ status: 400, body: { errors: [{ field: 'stops.1.placeId' }] } });
+  });
+
+  test('is for whoever requests trips', async () => {
+    const [client, attendant, partner] = await Promise.all([
+      panel.signIn({ tipo: 'cliente', clientId: central.clientId }),
+      panel.signIn({ tipo: 'cadviagens' }),
+      panel.signIn({ tipo: 'parceiro' }),
+    ]);
+    expect((await estimate({}, client)).status).toBe(200);
+    expect((await estimate({}, attendant)).status).toBe(200);
+    expect((await estimate({}, partner)).status).toBe(403);
+    expect((await estimate({}, panel.nobody)).status).toBe(401);
+  });
+});

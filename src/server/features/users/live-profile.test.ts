@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let admin: Caller;
+let clientId: string;
+let partnerId: string;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  admin = await panel.signIn({ tipo: 'admin' });
+  clientId = (await admin.post('/clients', { name: 'Aurora S.A.' })).body.id;
+  partnerId = (await admin.post('/partners', { name: 'Célio' })).body.id;
+});
+afterAll(() => panel.close());
+
+const password = 'uma senha bem longa';
+
+function signInWith(email: string) {
+  const body = JSON.stringify({ email, password });
+  const headers = { 'content-type': 'application/json', origin: panel.services.config.publicUrl };
+  return fetch(`${panel.url}/api/auth/sign-in/email`, { method: 'POST', headers, body });
+}
+
+/** Reads a person's live stream until it ends; answers the topics that came and how long after `change` it ended. */
+async function watch(caller: Caller, change: () => Promise<unknown>): Promise<{ topics: string[]; ms: number }> {
+  const stream = await fetch(`${panel.url}/api/v1/live`, { headers: { cookie: caller.cookie } });
+  if (!stream.body) throw new Error('no stream');
+  const reader = stream.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!text.includes('event: hello')) text += (await reader.read()).value ?? '';
+  const started = performance.now();
+  await change();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
+  return {
+    topics: [...text.matchAll(/^event: (.+)$/gm)].map(([, topic]) => topic ?? ''),
+    ms: performance.now() - started,
+  };
+}
+
+describe('an open page', () => {
+  test('hears within a second that its profile changed, and reads the new one', async () => {
+    const caller = await panel.signIn({ tipo: 'cliente', clientId, nome: 'Iara' });
+    expect((await caller.get('/session')).body.profile.tipo).toBe('cliente');
+    const { topics, ms } = await watch(caller, () =>
+      admin.patch(`/users/${caller.userId}`, { tipo: 'parceiro', id_parceiro: partnerId }),
+    );
+    expect(topics).toEqual(['hello', 'profile']);
+    expect(ms).toBeLessThan(1_000);
+    expect((await caller.get('/session')).body).toMatchObject({
+      profile: { tipo: 'parceiro', id_parceiro: partnerId },
+      partnerName: 'Célio',
+    });
+  });
+
+  test('has no session any more once its tipo is empty', async () => {
+    const caller = await panel.signIn({ tipo: 'cliente', clientId });
+    const { topics, ms } = await watch(caller, () => admin.patch(`/users/${caller.userId}`, { tipo: '' }));
+    expect(topics).toContain('profile');
+    expect(ms).toBeLessThan(1_000);
+    expect((await caller.get('/session')).status).toBe(401);
+  });
+
+  test('is out at once when blocked, and in again only by signing in after the block', async () => {
+    const user = { email: 'sai@exemplo.com.br', nome: 'Nádia', tipo: 'cliente', id_cliente: clientId, password };
+    const { id } = (await admin.post('/users', user)).body;
+    const signedIn = await signInWith(user.email);
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const session = () => fetch(`${panel.url}/api/v1/session`, { headers: { cookie } });
+    expect((await session()).status).toBe(200);
+    const { ms } = await watch({ ...admin, cookie }, () =>
+      admin.post(`/users/${id}/block`, { reason: 'Saiu da empresa' }),
+    );
+    expect(ms).toBeLessThan(1_000);
+    expect((await session()).status).toBe(401);
+    expect((await signInWith(user.email)).status).toBe(401);
+    expect((await admin.get(`/users/${id}`)).body).toMatchObject({ blocked: true, blockedReason: 'Saiu da empresa' });
+    expect((await admin.post(`/users/${id}/unblock`)).body).toMatchObject({ blocked: false, blockedReason: null });
+    expect((await session()).status).toBe(401);
+    expect((await signInWith(user.email)).status).toBe(200);
+  });
+});

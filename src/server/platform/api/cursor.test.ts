@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { pageOfRows, readCursor, writeCursor } from './cursor.ts';
+import { Refused } from './refused.ts';
+
+const id = '01970000-0000-7000-8000-000000000001';
+
+describe('a cursor', () => {
+  test('brings back the key that it was made of', () => {
+    expect(readCursor(writeCursor('conceição', id), 'text', 'id')).toEqual(['conceição', id]);
+    expect(readCursor(writeCursor('2026-07-01T12:00:00.000Z', id), 'instant', 'id')).toHaveLength(2);
+  });
+
+  test.each([
+    ['text that is none', 'zzz', ['id']],
+    ['nothing', '', ['id']],
+    ['JSON that is no list', Buffer.from('{"a":1}').toString('base64url'), ['id']],
+    ['another list’s key', writeCursor('ana', id), ['id']],
+    ['an id that is none', writeCursor('ana'), ['id']],
+    ['an instant that is none', writeCursor('2026-99-99T99:99:99Z', id), ['instant', 'id']],
+    ['a number', Buffer.from('[1]').toString('base64url'), ['text']],
+    ['a NUL, which PostgreSQL refuses', writeCursor('a\u0000', id), ['text', 'id']],
+  ] as const)('that is %s is a 400 which names the field', (_what, cursor, key) => {
+    const read = () => readCursor(cursor, ...key);
+    expect(read).toThrow(Refused);
+    expect(read).toThrow(
+      expect.objectContaining({
+        status: 400,
+        data: expect.objectContaining({ errors: [expect.objectContaining({ field: 'cursor' })] }),
+      }),
+    );
+  });
+});
+
+const page = (count: number) => {
+  const rows = Array.from({ length: count }, (_, index) => ({ id: `id${index}` }));
+  return pageOfRows(rows, 2, { item: (row) => row.id, key: (row) => [row.id] });
+};
+
+describe('a page', () => {
+  test('has no next one when no more rows than the limit were found', () => {
+    expect(page(2)).toEqual({ items: ['id0', 'id1'], nextCursor: null });
+  });
+
+  test('leaves the row beyond the limit to the next one', () => {
+    expect(page(3)).toEqual({ items: ['id0', 'id1'], nextCursor: writeCursor('id1') });
+  });
+});
