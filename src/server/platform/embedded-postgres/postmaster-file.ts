@@ -17,16 +17,15 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 /** Nobody else holds our lock, so a server that still runs here lost its parent: it is stopped, and nothing committed is lost. */
 export async function stopOrphan(cluster: string, log: Log): Promise<void> {
   const file = await readPostmasterFile(cluster);
-  if (!file) return;
-  if (!(await isAlive(file.pid)) || !(await runsHere(file.pid, cluster))) {
-    // PostgreSQL would refuse to start as long as anything bears that number, a zombie too.
-    await rm(join(cluster, 'postmaster.pid'), { force: true });
-    return;
-  }
-  log.warn({ pid: file.pid }, 'Encerrando o banco de dados que sobrou da execução anterior');
-  if (!(await endPostmaster(file.pid))) {
-    throw new StartupError(`O banco de dados da execução anterior (processo ${file.pid}) não pôde ser encerrado.`);
-  }
+  if (file && (await isAlive(file.pid)) && (await runsHere(file.pid, cluster))) await stop(file.pid, log);
+  // PostgreSQL would refuse to start as long as anything bears that number (a zombie too), or a power cut left half a file.
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+async function stop(pid: number, log: Log): Promise<void> {
+  log.warn({ pid }, 'Encerrando o banco de dados que sobrou da execução anterior');
+  if (await endPostmaster(pid)) return;
+  throw new StartupError(`O banco de dados da execução anterior (processo ${pid}) não pôde ser encerrado.`);
 }
 
 /** After a reboot the number in the file may belong to anything at all. */

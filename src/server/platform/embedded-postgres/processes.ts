@@ -16,10 +16,20 @@ const WAYS_OUT: readonly (readonly [NodeJS.Signals, number])[] = [
 export async function endPostmaster(pid: number, waysOut = WAYS_OUT): Promise<boolean> {
   for (const [signal, patienceMs] of waysOut) {
     if (!(await isAlive(pid))) return true;
-    process.kill(pid, signal);
+    sendSignal(pid, signal);
     if (await ended(pid, patienceMs)) return true;
   }
   return false;
+}
+
+/** False when there was nobody to hear it. */
+export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
 }
 
 async function ended(pid: number, patienceMs: number): Promise<boolean> {
@@ -33,11 +43,11 @@ async function ended(pid: number, patienceMs: number): Promise<boolean> {
 
 export async function isAlive(pid: number): Promise<boolean> {
   try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return sendSignal(pid, 0) && !(await isZombie(pid));
+  } catch {
+    // Somebody else's, so it is there.
+    return true;
   }
-  return !(await isZombie(pid));
 }
 
 /** An orphan in a container whose first process reaps nobody stays in the table for ever, though it is dead. */

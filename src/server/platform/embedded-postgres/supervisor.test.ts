@@ -174,12 +174,18 @@ describe('after kill -9', () => {
 
 it('is not misled by a postmaster.pid whose number belongs to another program by now', async () => {
   await (await start()).stop();
-  const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], isRoot ? nobody : {});
+  const stranger = spawn('sleep', ['60'], isRoot ? nobody : {});
   onTestFinished(() => void stranger.kill());
   const cluster = join(await realpath(dataDir), 'postgres/cluster');
   await writeFile(join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1700000000\n5432\n\n\n\nready   \n`);
   await start();
   expect(await isAlive(stranger.pid ?? 0)).toBe(true);
+});
+
+it.each(['', 'bogus\n'])('is not stopped by a postmaster.pid that a power cut left as %j', async (text) => {
+  await (await start({ throwAway: true })).stop();
+  await writeFile(join(dataDir, 'postgres/cluster/postmaster.pid'), text);
+  await expect(start({ throwAway: true })).resolves.toBeDefined();
 });
 
 it('starts below a path that is too long for a socket', async () => {

@@ -18,7 +18,7 @@ import {
   settle,
 } from '#server/platform/embedded-postgres/place.ts';
 import { stopOrphan } from '#server/platform/embedded-postgres/postmaster-file.ts';
-import { endPostmaster } from '#server/platform/embedded-postgres/processes.ts';
+import { endPostmaster, sendSignal } from '#server/platform/embedded-postgres/processes.ts';
 import { launchUntilReady, type ServerProcess } from '#server/platform/embedded-postgres/server-process.ts';
 import { serverArguments } from '#server/platform/embedded-postgres/server-settings.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -92,7 +92,7 @@ type Running = { server: ServerProcess; place: Place; binaries: string; listenin
 
 function stopping({ server, place, binaries, listening, release }: Running): () => Promise<void> {
   const farewell = (): void => {
-    if (!server.hasEnded()) process.kill(server.pid, 'SIGINT');
+    if (!server.hasEnded()) sendSignal(server.pid, 'SIGINT');
   };
   process.on('exit', farewell);
   const stop = async (): Promise<void> => {
