@@ -26,13 +26,21 @@ declare
 begin
   select id into found_id from ledger.accounts
     where kind = p_kind and partner_id is not distinct from p_partner and client_id is not distinct from p_client;
+  if found_id is not null then
+    return found_id;
+  end if;
+  insert into ledger.accounts (kind, partner_id, client_id)
+    select k, p_partner, p_client from unnest(
+      case when p_partner is not null then array['partner_pending', 'payout_pending', 'wallet']
+      when p_client is not null then array['client_credit', 'client_unbilled', 'receivable'] end) k
+    on conflict do nothing;
+  insert into ledger.balances (account_id)
+    select id from ledger.accounts where (partner_id = p_partner or client_id = p_client) and ledger.guarded(kind) order by id
+    on conflict do nothing;
+  select id into found_id from ledger.accounts
+    where kind = p_kind and partner_id is not distinct from p_partner and client_id is not distinct from p_client;
   if found_id is null then
-    insert into ledger.accounts (kind, partner_id, client_id) values (p_kind, p_partner, p_client) on conflict do nothing;
-    select id into found_id from ledger.accounts
-      where kind = p_kind and partner_id is not distinct from p_partner and client_id is not distinct from p_client;
-    if ledger.guarded(p_kind) then
-      insert into ledger.balances (account_id) values (found_id) on conflict do nothing;
-    end if;
+    raise exception 'there is no account % of that owner', p_kind using errcode = 'PL003';
   end if;
   return found_id;
 end $function$
@@ -41,66 +49,84 @@ CREATE OR REPLACE FUNCTION ledger.guarded(kind text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
-AS $function$
-  select kind in ('wallet', 'payout_pending', 'client_credit')
-$function$
+RETURN (kind = ANY (ARRAY['wallet'::text, 'payout_pending'::text, 'client_credit'::text]))
   grant execute to painel_app
 
-CREATE OR REPLACE FUNCTION ledger.post(p_id uuid, p_key text, p_kind text, p_actor uuid, p_reason text, p_effective_on date, p_subject_type text, p_subject_id uuid, p_reverses uuid, p_postings jsonb, p_wallet_floor bigint)
- RETURNS TABLE(entry_id uuid, created boolean)
+CREATE OR REPLACE FUNCTION ledger.post(p_id uuid, p_key text, p_kind text, p_actor uuid, p_reason text, p_effective_on date, p_subject_type text, p_subject_id uuid, p_reverses uuid, p_postings jsonb, p_wallet_floor bigint, OUT outcome text, OUT posted_id uuid)
+ RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
+  line record;
+  canonical jsonb := '[]';
+  accounts bigint[] := '{}';
+  amounts bigint[] := '{}';
+  touched bigint[] := '{}';
   content bytea;
   known record;
-  line record;
-  after_cents bigint;
 begin
-  if jsonb_array_length(p_postings) < 2 then
-    raise exception 'an entry needs two postings' using errcode = 'PL003';
-  end if;
-  if (select sum((p ->> 'cents')::bigint) from jsonb_array_elements(p_postings) p) <> 0 then
+  if (select coalesce(bool_or(p ->> 'cents' is null), true) or sum((p ->> 'cents')::bigint) <> 0 from jsonb_array_elements(p_postings) p) then
     raise exception 'the postings do not sum to zero' using errcode = 'PL003';
   end if;
-  content := sha256(convert_to(jsonb_build_array(p_kind, p_subject_type, p_subject_id, p_reverses, p_postings)::text, 'UTF8'));
-
-  insert into ledger.entries (id, key, kind, actor_id, reason, effective_on, subject_type, subject_id, reverses_id, content_hash)
-    values (p_id, p_key, p_kind, p_actor, p_reason, p_effective_on, p_subject_type, p_subject_id, p_reverses, content)
-    on conflict (key) do nothing;
-  if not found then
-    select e.id, e.content_hash into known from ledger.entries e where e.key = p_key;
-    if known.content_hash <> content then
-      raise exception 'key % was used for another entry', p_key using errcode = 'PL002';
-    end if;
-    return query select known.id, false;
-    return;
-  end if;
-
+  -- One order for opening accounts, whatever order the caller wrote: two transactions that need the same new ones do not cross.
   for line in
-    select account.id, account.kind, sum(account.cents)::bigint as cents from (
-      select ledger.account(p ->> 'kind', (p ->> 'partnerId')::uuid, (p ->> 'clientId')::uuid) as id,
-        p ->> 'kind' as kind, (p ->> 'cents')::bigint as cents
-      from jsonb_array_elements(p_postings) p
-    ) account group by account.id, account.kind having sum(account.cents) <> 0 order by account.id
+    select p ->> 'kind' collate "C" as kind, (p ->> 'partnerId')::uuid as partner, (p ->> 'clientId')::uuid as client, sum((p ->> 'cents')::bigint)::bigint as cents
+    from jsonb_array_elements(p_postings) p group by 1, 2, 3 having sum((p ->> 'cents')::bigint) <> 0
+    order by 1, 2, 3
   loop
-    after_cents := null;
-    if ledger.guarded(line.kind) then
-      update ledger.balances b set balance_cents = b.balance_cents + line.cents where b.account_id = line.id
-        returning b.balance_cents into after_cents;
-      if line.cents < 0 and line.kind <> 'wallet' and after_cents < 0 then
-        raise exception 'account % would fall below zero', line.id using errcode = 'PL001';
-      end if;
-      if line.cents < 0 and line.kind = 'wallet' and p_wallet_floor is not null
-        and after_cents - (select reserved_cents from ledger.balances where account_id = line.id) < p_wallet_floor then
-        raise exception 'wallet % would fall below its floor', line.id using errcode = 'PL001';
-      end if;
+    accounts := accounts || ledger.account(line.kind, line.partner, line.client);
+    amounts := amounts || line.cents;
+    canonical := canonical || jsonb_build_array(jsonb_build_array(line.kind, line.partner, line.client, line.cents));
+    if line.partner is not null then
+      touched := touched || ledger.account('wallet', line.partner, null);
     end if;
-    insert into ledger.postings (entry_id, account_id, cents, balance_after_cents)
-      values (p_id, line.id, line.cents, after_cents);
   end loop;
-  return query select p_id, true;
+  touched := touched || accounts;
+  if cardinality(accounts) < 2 then
+    raise exception 'an entry needs two postings' using errcode = 'PL003';
+  end if;
+  if p_reverses is not null and (select jsonb_object_agg(account_id, -cents) from ledger.postings where entry_id = p_reverses)
+    is distinct from (select jsonb_object_agg(a, c) from unnest(accounts, amounts) l(a, c)) then
+    raise exception 'that is not the reversal of %', p_reverses using errcode = 'PL003';
+  end if;
+  content := sha256(convert_to(jsonb_build_array(p_kind, p_subject_type, p_subject_id, p_reverses, canonical)::text, 'UTF8'));
+
+  -- Guarded accounts are locked in the order of their ids, by everybody. A twin with the same key waits here.
+  perform from ledger.balances where account_id = any (touched) order by account_id for no key update;
+  select id, content_hash into known from ledger.entries where key = p_key;
+  if known.id is null then
+    if exists (
+      select from unnest(accounts, amounts) l(account_id, cents)
+      join ledger.accounts a on a.id = l.account_id join ledger.balances b on b.account_id = l.account_id
+      where l.cents < 0 and b.balance_cents + l.cents < case a.kind when 'wallet' then p_wallet_floor + b.reserved_cents else 0 end
+    ) then
+      outcome := 'insufficient_balance';
+      return;
+    end if;
+    insert into ledger.entries (id, key, kind, actor_id, reason, effective_on, subject_type, subject_id, reverses_id, content_hash)
+      values (p_id, p_key, p_kind, p_actor, p_reason, p_effective_on, p_subject_type, p_subject_id, p_reverses, content)
+      on conflict (key) do nothing;
+    if found then
+      with line as (
+        select * from unnest(accounts, amounts) l(account_id, cents)
+      ), moved as (
+        update ledger.balances b
+          set balance_cents = b.balance_cents + coalesce((select l.cents from line l where l.account_id = b.account_id), 0), version = b.version + 1
+          where b.account_id = any (touched) returning b.account_id, b.balance_cents
+      )
+      insert into ledger.postings (entry_id, account_id, cents, balance_after_cents)
+        select p_id, l.account_id, l.cents, m.balance_cents from line l left join moved m using (account_id) order by l.account_id;
+      outcome := 'created';
+      posted_id := p_id;
+      return;
+    end if;
+    -- A twin that shares no guarded account came first.
+    select id, content_hash into known from ledger.entries where key = p_key;
+  end if;
+  outcome := case when known.content_hash = content then 'known' else 'key_reused' end;
+  posted_id := known.id;
 end $function$
   grant execute to painel_app
 
@@ -116,33 +142,48 @@ CREATE OR REPLACE FUNCTION ledger.reserve(p_partner uuid, p_cents bigint, p_floo
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
   wallet bigint := ledger.account('wallet', p_partner, null);
 begin
-  update ledger.balances set reserved_cents = reserved_cents + p_cents
+  update ledger.balances set reserved_cents = reserved_cents + p_cents, version = version + 1
     where account_id = wallet and (p_cents <= 0 or balance_cents - reserved_cents - p_cents >= p_floor);
   return found;
 end $function$
   grant execute to painel_app
 
-CREATE OR REPLACE FUNCTION ledger.seal(p_number bigint, p_previous bytea, p_hash bytea, p_signature bytea, p_entries uuid[], p_entry_hashes bytea[], p_accounts bigint[], p_totals bigint[])
+CREATE OR REPLACE FUNCTION ledger.seal(p_number bigint, p_previous bytea, p_hash bytea, p_signature bytea, p_public_key bytea, p_sealed_at timestamp with time zone, p_entries uuid[], p_entry_hashes bytea[], p_accounts bigint[], p_totals bigint[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
+declare
+  newest record;
 begin
-  if p_number <> coalesce((select max(number) from ledger.blocks), 0) + 1 then
-    raise exception 'block % is not the next', p_number using errcode = 'PL004';
+  select number, hash into newest from ledger.blocks order by number desc limit 1;
+  if p_number is distinct from coalesce(newest.number, 0) + 1 or p_previous is distinct from coalesce(newest.hash, '\x') then
+    raise exception 'block % does not follow the last one', p_number using errcode = 'PL004';
   end if;
-  insert into ledger.blocks (number, previous_hash, hash, signature) values (p_number, p_previous, p_hash, p_signature);
+  if coalesce(cardinality(p_entries), 0) = 0 or cardinality(p_entries) is distinct from cardinality(p_entry_hashes)
+    or cardinality(p_accounts) is distinct from cardinality(p_totals) then
+    raise exception 'block % is not whole', p_number using errcode = 'PL003';
+  end if;
+  insert into ledger.blocks (number, previous_hash, hash, signature, public_key, sealed_at)
+    values (p_number, p_previous, p_hash, p_signature, p_public_key, p_sealed_at);
   insert into ledger.sealed_entries (entry_id, block_number, position, entry_hash)
     select e, p_number, n, h from unnest(p_entries, p_entry_hashes) with ordinality t(e, h, n);
   insert into ledger.block_totals (block_number, account_id, total_cents)
     select p_number, a, c from unnest(p_accounts, p_totals) t(a, c);
 end $function$
+  grant execute to painel_app
+
+CREATE OR REPLACE FUNCTION ledger.sealed_until()
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT e.xid FROM (ledger.sealed_entries s JOIN ledger.entries e ON ((e.id = s.entry_id))) WHERE (s.block_number = (SELECT max(blocks.number) AS max FROM ledger.blocks)) ORDER BY s."position" DESC LIMIT 1), '0'::xid8)
   grant execute to painel_app
 
 CREATE OR REPLACE FUNCTION public.plain_text(text)
@@ -170,6 +211,33 @@ create schema ledger;
   default grant on sequences: select, usage to painel_app
   default grant on tables: delete, insert, select, update to painel_app
 
+create view ledger.account_balances as
+ WITH tail AS (
+         SELECT p.account_id,
+            sum(p.cents)::bigint AS cents
+           FROM ledger.entries e
+             JOIN ledger.postings p ON p.entry_id = e.id
+          WHERE e.xid >= ledger.sealed_until() AND NOT (EXISTS ( SELECT
+                   FROM ledger.sealed_entries s
+                  WHERE s.entry_id = e.id))
+          GROUP BY p.account_id
+        )
+ SELECT a.id AS account_id,
+    a.kind,
+    a.partner_id,
+    a.client_id,
+    COALESCE(b.balance_cents, COALESCE(sealed.total_cents, 0::bigint) + COALESCE(tail.cents, 0::bigint)) AS balance_cents,
+    COALESCE(b.reserved_cents, 0::bigint) AS reserved_cents
+   FROM ledger.accounts a
+     LEFT JOIN ledger.balances b ON b.account_id = a.id
+     LEFT JOIN LATERAL ( SELECT t.total_cents
+           FROM ledger.block_totals t
+          WHERE t.account_id = a.id AND NOT ledger.guarded(a.kind)
+          ORDER BY t.block_number DESC
+         LIMIT 1) sealed ON true
+     LEFT JOIN tail ON tail.account_id = a.id;
+  grant select to painel_app
+
 create table ledger.accounts
   id bigint not null generated always as identity
   kind text not null
@@ -182,12 +250,16 @@ create table ledger.accounts
   constraint accounts_kind_partner_id_client_id_key UNIQUE NULLS NOT DISTINCT (kind, partner_id, client_id)
   constraint accounts_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
   constraint accounts_pkey PRIMARY KEY (id)
+  CREATE INDEX accounts_client ON ledger.accounts USING btree (client_id) WHERE (client_id IS NOT NULL)
+  CREATE INDEX accounts_partner ON ledger.accounts USING btree (partner_id) WHERE (partner_id IS NOT NULL)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
   grant select to painel_app
 
 create table ledger.balances
   account_id bigint not null
   balance_cents bigint not null default 0
   reserved_cents bigint not null default 0
+  version bigint not null default 0
   constraint balances_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger.accounts(id)
   constraint balances_pkey PRIMARY KEY (account_id)
   constraint balances_reserved_cents_check CHECK ((reserved_cents >= 0))
@@ -200,7 +272,8 @@ create table ledger.block_totals
   constraint block_totals_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger.accounts(id)
   constraint block_totals_block_number_fkey FOREIGN KEY (block_number) REFERENCES ledger.blocks(number)
   constraint block_totals_pkey PRIMARY KEY (account_id, block_number)
-  CREATE TRIGGER block_totals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.block_totals FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+  CREATE INDEX block_totals_block ON ledger.block_totals USING btree (block_number)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.block_totals FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
   grant select to painel_app
 
 create table ledger.blocks
@@ -208,10 +281,11 @@ create table ledger.blocks
   previous_hash bytea not null
   hash bytea not null
   signature bytea not null
-  sealed_at timestamp with time zone not null default clock_timestamp()
+  public_key bytea not null
+  sealed_at timestamp with time zone not null
   constraint blocks_hash_key UNIQUE (hash)
   constraint blocks_pkey PRIMARY KEY (number)
-  CREATE TRIGGER blocks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.blocks FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.blocks FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
   grant select to painel_app
 
 create table ledger.entries
@@ -227,14 +301,14 @@ create table ledger.entries
   content_hash bytea not null
   xid xid8 not null default pg_current_xact_id()
   created_at timestamp with time zone not null default app_now()
-  constraint entries_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
+  constraint entries_key_check CHECK (((length(key) >= 1) AND (length(key) <= 300)))
   constraint entries_key_key UNIQUE (key)
   constraint entries_pkey PRIMARY KEY (id)
   constraint entries_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger.entries(id)
   constraint entries_reverses_id_key UNIQUE (reverses_id)
   CREATE INDEX entries_subject ON ledger.entries USING btree (subject_type, subject_id)
-  CREATE INDEX entries_xid ON ledger.entries USING btree (xid)
-  CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.entries FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+  CREATE INDEX entries_xid ON ledger.entries USING btree (xid, id)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.entries FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
   grant select to painel_app
 
 create table ledger.postings
@@ -249,7 +323,7 @@ create table ledger.postings
   constraint postings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger.entries(id)
   constraint postings_pkey PRIMARY KEY (id)
   CREATE INDEX postings_account ON ledger.postings USING btree (account_id, id DESC)
-  CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.postings FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.postings FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
   grant select to painel_app
 
 create table ledger.sealed_entries
@@ -261,7 +335,7 @@ create table ledger.sealed_entries
   constraint sealed_entries_block_number_position_key UNIQUE (block_number, "position")
   constraint sealed_entries_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger.entries(id)
   constraint sealed_entries_pkey PRIMARY KEY (entry_id)
-  CREATE TRIGGER sealed_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.sealed_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.sealed_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
   grant select to painel_app
 
 create table public.audit_log

@@ -179,6 +179,15 @@ export interface IdTokensSeen {
   token_hash: Buffer;
 }
 
+export interface LedgerAccountBalances {
+  account_id: number | null;
+  balance_cents: number | null;
+  client_id: string | null;
+  kind: string | null;
+  partner_id: string | null;
+  reserved_cents: number | null;
+}
+
 export interface LedgerAccounts {
   client_id: string | null;
   id: Generated<number>;
@@ -205,13 +214,15 @@ export interface LedgerBalances {
   account_id: number;
   balance_cents: Generated<number>;
   reserved_cents: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface LedgerBlocks {
   hash: Buffer;
   number: number;
   previous_hash: Buffer;
-  sealed_at: Generated<Timestamp>;
+  public_key: Buffer;
+  sealed_at: Timestamp;
   signature: Buffer;
 }
 
@@ -609,6 +620,7 @@ export interface DB {
   first_admin_links: FirstAdminLinks;
   id_tokens_seen: IdTokensSeen;
   idempotency_keys: IdempotencyKeys;
+  'ledger.account_balances': LedgerAccountBalances;
   'ledger.accounts': LedgerAccounts;
   'ledger.balances': LedgerBalances;
   'ledger.block_totals': LedgerBlockTotals;

@@ -1,0 +1,24 @@
+/** What does not match: which check, of what, and in which way. */
+export type Finding = { check: string; subject: string; detail: string };
+
+export const MOST_FINDINGS = 50;
+
+/** The findings of one check; of rows beyond the most that are named, only that there are some. */
+export function findingsOf<Row>(
+  check: string,
+  rows: readonly Row[],
+  say: (row: Row) => Omit<Finding, 'check'>,
+): Finding[] {
+  const findings = rows.slice(0, MOST_FINDINGS).map((row) => {
+    const { subject, detail } = say(row);
+    return { check, subject, detail };
+  });
+  if (rows.length > MOST_FINDINGS) {
+    findings.push({ check, subject: 'Outros', detail: `Há mais além dos ${MOST_FINDINGS} mostrados.` });
+  }
+  return findings;
+}
+
+export function subjectOfEntry(id: string, key: string | null): string {
+  return key === null ? `Lançamento ${id}` : `Lançamento ${id} (${key})`;
+}

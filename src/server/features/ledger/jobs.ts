@@ -1,0 +1,51 @@
+import type { Db } from '#server/platform/database/pool.ts';
+import type { RecurringJob } from '#server/platform/jobs/runner.ts';
+import {
+  keepSealHead,
+  makeSealKey,
+  readSealKey,
+  readSealTrust,
+  type SealHead,
+  type SealKey,
+} from '#server/platform/seal-key.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type LastBlock, readLastBlock, readUnsealed } from './seals-data.ts';
+import { claimSealing, sealBlock } from './seals-mutations.ts';
+
+const LARGEST_BLOCK = 1000;
+
+/** Seals what was committed, on whichever node comes first. */
+export function sealJob({ db, config }: Pick<Services, 'db' | 'config'>): RecurringJob {
+  return { name: 'seal-ledger', everySeconds: 60, run: () => sealLedger(db, config.dataDir) };
+}
+
+/** Writes blocks until nothing committed is left out. */
+export async function sealLedger(db: Db, dataDir: string, largestBlock = LARGEST_BLOCK): Promise<void> {
+  for (;;) {
+    const head = await sealNext(db, dataDir, largestBlock);
+    if (!head) return;
+    await keepSealHead(dataDir, head);
+  }
+}
+
+async function sealNext(db: Db, dataDir: string, largestBlock: number): Promise<SealHead | null> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await claimSealing(tx))) return null;
+    const last = await readLastBlock(tx);
+    const entries = await readUnsealed(tx, largestBlock);
+    if (entries.length === 0) return null;
+    return sealBlock(tx, last, entries, await keyAfter(last, dataDir));
+  });
+}
+
+/** A chain goes on only with a key that this machine can answer for: another node's, or a lost one, is the operator's to bring. */
+async function keyAfter(last: LastBlock | null, dataDir: string): Promise<SealKey> {
+  if (!last) await makeSealKey(dataDir);
+  const key = await readSealKey(dataDir);
+  const { publicKeys } = await readSealTrust(dataDir);
+  if (key && (!last || publicKeys.some((known) => known.equals(last.publicKey)))) return key;
+  throw new Error(
+    `O bloco ${last?.number} da contabilidade foi selado com uma chave que não está em ${dataDir}/ledger-seal.key. ` +
+      'Copie para lá o arquivo do outro nó ou da cópia de segurança; até então nada é selado.',
+  );
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Posting } from '#domain/ledger/entries.ts';
+import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import type { LocalDate } from '#domain/time.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+
+export type NewEntry = {
+  /** Natural and permanent (`#domain/ledger/entry-keys.ts`). */
+  key: string;
+  kind: EntryKind;
+  postings: readonly Posting[];
+  actorId: string | null;
+  reason: string | null;
+  effectiveOn: LocalDate;
+  subject: { type: 'trip' | 'invoice' | 'request'; id: string } | null;
+  reversesId?: string;
+};
+
+type Answer = { outcome: 'created' | 'known' | 'key_reused' | 'insufficient_balance'; posted_id: string | null };
+
+/**
+ * Posts an entry once per key; the same again answers the first one's id. The door refuses before it writes anything, so a refusal
+ * leaves the transaction as it was: no exception that would abort it, no savepoint around every posting.
+ */
+export async function postEntry(
+  tx: Tx,
+  entry: NewEntry,
+  { walletFloorCents = null }: { walletFloorCents?: number | null } = {},
+): Promise<Outcome<{ entryId: string; created: boolean }>> {
+  const { key, kind, actorId, reason, effectiveOn, subject, reversesId = null } = entry;
+  const { rows } = await sql<Answer>`
+    select outcome, posted_id from ledger.post(
+      ${newId()}, ${key}, ${kind}, ${actorId}, ${reason}, ${effectiveOn}, ${subject?.type ?? null}, ${subject?.id ?? null},
+      ${reversesId}, ${JSON.stringify(entry.postings)}, ${walletFloorCents})`.execute(tx);
+  const { outcome, posted_id: entryId } = rows[0] ?? {};
+  if (outcome === 'insufficient_balance')
+    return refuse('insufficient_balance', 'O saldo disponível não cobre este lançamento.');
+  if (outcome === 'key_reused') return refuse('key_reused', 'Este lançamento já foi feito, com outros valores.');
+  if (!entryId) throw new Error(`ledger.post answered ${outcome} without an id`);
+  return ok({ entryId, created: outcome === 'created' });
+}
+
+/** Raises (or lowers, when negative) what a wallet keeps for driver-paid trips. False when available would fall below the floor. */
+export async function reserveWallet(tx: Tx, partnerId: string, cents: number, floorCents: number): Promise<boolean> {
+  const { rows } = await sql<{ reserved: boolean }>`
+    select ledger.reserve(${partnerId}, ${cents}, ${floorCents}) as reserved`.execute(tx);
+  return rows[0]?.reserved ?? false;
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type AccountKind, accountNatures } from '#domain/ledger/accounts.ts';
+import { formatCents } from '#domain/money.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { type Finding, findingsOf, MOST_FINDINGS, subjectOfEntry } from './findings-data.ts';
+
+const LIMIT = sql`limit ${MOST_FINDINGS + 1}`;
+
+/** Every entry sums to zero over two lines or more, and no line stands without its entry. */
+export async function findUnbalancedEntries(tx: Tx): Promise<Finding[]> {
+  const { rows } = await sql<{ id: string; key: string | null; sum: string; lines: number }>`
+    select coalesce(e.id, p.entry_id) as id, e.key, coalesce(sum(p.cents), 0)::text as sum, count(p.id)::int as lines
+    from ledger.entries e full join ledger.postings p on p.entry_id = e.id
+    group by 1, 2 having coalesce(sum(p.cents), 0) <> 0 or count(p.id) < 2 or e.key is null
+    order by 1 ${LIMIT}`.execute(tx);
+  return findingsOf('Soma dos lançamentos', rows, ({ id, key, sum, lines }) => {
+    const subject = subjectOfEntry(id, key);
+    if (key === null) return { subject, detail: 'Há linhas na contabilidade, mas o lançamento delas não existe.' };
+    if (sum === '0') return { subject, detail: `Tem ${lines} linha(s); um lançamento tem duas ou mais.` };
+    return { subject, detail: `Créditos e débitos diferem em ${formatCents(Number(sum))}.` };
+  });
+}
+
+type Account = { kind: AccountKind; owner: string | null };
+type Compared = Account & { kept: string | null; posted: string };
+
+/** The balance of every guarded account is the sum of its postings. */
+export async function findWrongBalances(tx: Tx): Promise<Finding[]> {
+  const { rows } = await sql<Compared>`
+    with posted as (select account_id, sum(cents) as cents from ledger.postings group by account_id)
+    select a.kind, ${owner}, b.balance_cents::text as kept, coalesce(posted.cents, 0)::text as posted
+    from ledger.accounts a left join ledger.balances b on b.account_id = a.id left join posted on posted.account_id = a.id
+    where (ledger.guarded(a.kind) or b.account_id is not null) and b.balance_cents is distinct from coalesce(posted.cents, 0)
+    order by a.id ${LIMIT}`.execute(tx);
+  return findingsOf('Saldos', rows, ({ kept, posted, ...account }) => ({
+    subject: subjectOfAccount(account),
+    detail:
+      kept === null
+        ? 'A conta não tem saldo guardado.'
+        : `O saldo guardado é ${formatCents(Number(kept))}, e os lançamentos somam ${formatCents(Number(posted))}.`,
+  }));
+}
+
+/** The balance beside every line of a guarded account is what the lines so far come to. Only the first that is not is named. */
+export async function findWrongRunningBalances(tx: Tx): Promise<Finding[]> {
+  const { rows } = await sql<Compared & { entryId: string; key: string | null }>`
+    select a.kind, ${owner}, w.entry_id as "entryId", e.key, w.kept::text, w.posted::text
+    from (
+      select distinct on (account_id) account_id, entry_id, balance_after_cents as kept, so_far as posted
+      from (
+        select p.id, p.account_id, p.entry_id, p.balance_after_cents, sum(p.cents) over (partition by p.account_id order by p.id) as so_far
+        from ledger.postings p join ledger.accounts g on g.id = p.account_id where ledger.guarded(g.kind)
+      ) line
+      where balance_after_cents is distinct from so_far order by account_id, id
+    ) w join ledger.accounts a on a.id = w.account_id left join ledger.entries e on e.id = w.entry_id
+    order by a.id ${LIMIT}`.execute(tx);
+  return findingsOf('Saldos do extrato', rows, ({ kept, posted, entryId, key, ...account }) => ({
+    subject: subjectOfAccount(account),
+    detail:
+      `No ${subjectOfEntry(entryId, key).replace('L', 'l')} o extrato mostra ${kept === null ? 'nenhum saldo' : formatCents(Number(kept))}, ` +
+      `e as linhas até ali somam ${formatCents(Number(posted))}.`,
+  }));
+}
+
+/** Whose account `a` is. */
+const owner: RawBuilder<unknown> = sql`
+  coalesce((select name from partners where id = a.partner_id), (select name from clients where id = a.client_id)) as owner`;
+
+function subjectOfAccount({ kind, owner: name }: Account): string {
+  const { label } = accountNatures[kind];
+  return name ? `${label} de ${name}` : label;
+}

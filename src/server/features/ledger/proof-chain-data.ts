@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { SealedBlock, SealedEntry } from '#domain/ledger/seal-text.ts';
+import { formatCents } from '#domain/money.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { isSignedBy, type SealTrust } from '#server/platform/seal-key.ts';
+import { type Finding, findingsOf, MOST_FINDINGS, subjectOfEntry } from './findings-data.ts';
+import { addPostings, hashBlock, hashEntry, sealedColumns } from './seals-data.ts';
+
+const CHECK = 'Blocos selados';
+const ENTRIES_A_TIME = 2000;
+const BLOCKS_A_TIME = 500;
+
+type Block = {
+  number: number;
+  previous_hash: Buffer;
+  hash: Buffer;
+  signature: Buffer;
+  public_key: Buffer;
+  sealed_at: Date;
+  totals: SealedBlock['totals'];
+};
+type Sealed = { id: string; block: number; position: number; hash: Buffer; entry: SealedEntry | null };
+type Told = Omit<Finding, 'check'>;
+
+/** Reads every block and all that it sealed, in order and in pieces, and makes each hash anew. */
+export async function findBrokenSeals(tx: Tx, trust: SealTrust): Promise<Finding[]> {
+  const found: Told[] = [];
+  const running = new Map<string, bigint>();
+  const entries = new Ahead(readSealedEntries(tx));
+  let before: Block | null = null;
+  for await (const block of readBlocks(tx)) {
+    const sealed = await entries.takeWhile((entry) => entry.block <= block.number);
+    found.push(
+      ...checkEntries(block, sealed),
+      ...checkLink(block, before),
+      ...checkHash(block, sealed),
+      ...checkSignature(block, trust),
+      ...checkTotals(block, sealed, running),
+    );
+    if (trust.head?.number === block.number && trust.head.hash !== block.hash.toString('hex'))
+      found.push({ subject: subjectOf(block), detail: 'Não é o bloco que esta máquina viu ser selado.' });
+    before = block;
+    if (found.length > MOST_FINDINGS) break;
+  }
+  if (found.length <= MOST_FINDINGS) {
+    const [homeless] = await entries.takeWhile(() => true, 1);
+    if (homeless)
+      found.push({ subject: subjectOfEntry(homeless.id, null), detail: 'O bloco que o selou não existe mais.' });
+    found.push(...checkEnd(before, trust), ...(await findSkipped(tx)));
+  }
+  return findingsOf(CHECK, found, (told) => told);
+}
+
+function checkEntries(block: Block, sealed: readonly Sealed[]): Told[] {
+  return sealed.flatMap(({ id, entry, hash, ...place }, index) => {
+    const subject = subjectOfEntry(id, entry?.key ?? null);
+    if (place.block !== block.number || place.position !== index + 1)
+      return [{ subject, detail: `Não está no seu lugar no bloco ${block.number}.` }];
+    if (!entry) return [{ subject, detail: `Foi selado no bloco ${block.number}, e não existe mais.` }];
+    if (hashEntry(entry).equals(hash)) return [];
+    return [{ subject, detail: `Mudou depois de selado no bloco ${block.number}.` }];
+  });
+}
+
+function checkLink(block: Block, before: Block | null): Told[] {
+  const follows = block.number === (before?.number ?? 0) + 1;
+  if (follows && block.previous_hash.equals(before?.hash ?? Buffer.alloc(0))) return [];
+  return [{ subject: subjectOf(block), detail: 'Não se encadeia com o bloco anterior.' }];
+}
+
+function checkHash(block: Block, sealed: readonly Sealed[]): Told[] {
+  const hash = hashBlock({
+    number: block.number,
+    previousHash: block.previous_hash.toString('hex'),
+    sealedAt: block.sealed_at.toISOString(),
+    entryHashes: sealed.map((entry) => entry.hash.toString('hex')),
+    totals: block.totals,
+  });
+  return hash.equals(block.hash)
+    ? []
+    : [{ subject: subjectOf(block), detail: 'O conteúdo não confere com o seu resumo.' }];
+}
+
+function checkSignature(block: Block, { publicKeys }: SealTrust): Told[] {
+  const key = publicKeys.find((known) => known.equals(block.public_key));
+  if (!key) return [{ subject: subjectOf(block), detail: 'Foi assinado com uma chave que esta máquina não conhece.' }];
+  if (isSignedBy(key, block.hash, block.signature)) return [];
+  return [{ subject: subjectOf(block), detail: 'A assinatura não confere.' }];
+}
+
+function checkTotals(block: Block, sealed: readonly Sealed[], running: Map<string, bigint>): Told[] {
+  const touched = new Map<string, bigint>();
+  for (const { entry } of sealed) if (entry) addPostings(touched, entry);
+  for (const [id, cents] of touched) running.set(id, (running.get(id) ?? 0n) + cents);
+  const stated = new Map(block.totals.map(([id, cents]) => [id, BigInt(cents)]));
+  const wrong = [...new Set([...touched.keys(), ...stated.keys()])].filter((id) => stated.get(id) !== running.get(id));
+  return wrong.map((id) => {
+    const [kept, posted] = [stated.get(id), running.get(id) ?? 0n];
+    // Said once: the blocks after it are compared with what this one says.
+    if (kept !== undefined) running.set(id, kept);
+    const says = kept === undefined ? 'nada' : formatCents(Number(kept));
+    return {
+      subject: subjectOf(block),
+      detail: `Diz ${says} da conta ${id}, e os lançamentos somam ${formatCents(Number(posted))}.`,
+    };
+  });
+}
+
+function checkEnd(last: Block | null, { head }: SealTrust): Told[] {
+  if (!head || head.number <= (last?.number ?? 0)) return [];
+  const detail = `Esta máquina já viu o bloco ${head.number}; faltam blocos no fim.`;
+  return [{ subject: last ? subjectOf(last) : 'Nenhum bloco', detail }];
+}
+
+/** Older than what the last block holds, and in none. */
+async function findSkipped(tx: Tx): Promise<Told[]> {
+  const { rows } = await sql<{ id: string; key: string }>`
+    select e.id, e.key from ledger.entries e
+    where e.xid < ledger.sealed_until() and not exists (select from ledger.sealed_entries s where s.entry_id = e.id)
+    order by e.xid, e.id limit ${MOST_FINDINGS + 1}`.execute(tx);
+  return rows.map(({ id, key }) => ({ subject: subjectOfEntry(id, key), detail: 'Ficou fora dos blocos.' }));
+}
+
+async function* readBlocks(tx: Tx): AsyncGenerator<Block> {
+  let after = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const { rows } = await sql<Block>`
+      select b.*, coalesce((
+        select json_agg(json_build_array(t.account_id::text, t.total_cents::text) order by t.account_id)
+        from ledger.block_totals t where t.block_number = b.number), '[]') as totals
+      from ledger.blocks b where b.number > ${after} order by b.number limit ${BLOCKS_A_TIME}`.execute(tx);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.number;
+  }
+}
+
+async function* readSealedEntries(tx: Tx): AsyncGenerator<Sealed> {
+  let [block, position] = [Number.MIN_SAFE_INTEGER, 0];
+  for (;;) {
+    const { rows } = await sql<Omit<Sealed, 'id' | 'entry'> & SealedEntry & { sealedId: string; gone: boolean }>`
+      select s.block_number as block, s.position, s.entry_hash as hash, s.entry_id as "sealedId", e.id is null as gone, ${sealedColumns}
+      from ledger.sealed_entries s left join ledger.entries e on e.id = s.entry_id
+      where (s.block_number, s.position) > (${block}, ${position})
+      order by s.block_number, s.position limit ${ENTRIES_A_TIME}`.execute(tx);
+    for (const row of rows) {
+      const { block: number, position: place, hash, sealedId: id, gone } = row;
+      yield { id, block: number, position: place, hash, entry: gone ? null : row };
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    ({ block, position } = last);
+  }
+}
+
+/** A sequence that can be looked at one step ahead. */
+class Ahead<Item> {
+  readonly #source: AsyncIterator<Item>;
+  #next: IteratorResult<Item> | null = null;
+
+  constructor(source: AsyncIterable<Item>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  async takeWhile(fits: (item: Item) => boolean, most = Number.POSITIVE_INFINITY): Promise<Item[]> {
+    const taken: Item[] = [];
+    for (;;) {
+      if (taken.length === most) return taken;
+      this.#next ??= await this.#source.next();
+      if (this.#next.done || !fits(this.#next.value)) return taken;
+      taken.push(this.#next.value);
+      this.#next = null;
+    }
+  }
+}
+
+function subjectOf({ number }: Block): string {
+  return `Bloco ${number}`;
+}

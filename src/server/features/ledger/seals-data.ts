@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { blockText, entryText, type SealedBlock, type SealedEntry } from '#domain/ledger/seal-text.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+export type LastBlock = { number: number; hash: Buffer; publicKey: Buffer };
+
+export async function readLastBlock(tx: Tx): Promise<LastBlock | null> {
+  const last = tx.selectFrom('ledger.blocks').select(['number', 'hash', 'public_key as publicKey']);
+  return (await last.orderBy('number', 'desc').limit(1).executeTakeFirst()) ?? null;
+}
+
+/**
+ * Entries that no block holds yet, of transactions that have surely ended: every id below the snapshot's xmin is committed and
+ * seen, or was undone. An id is no order of commit, so nothing else may say where the last block stopped.
+ */
+export async function readUnsealed(tx: Tx, limit: number): Promise<SealedEntry[]> {
+  const { rows } = await sql<SealedEntry>`
+    select ${sealedColumns} from ledger.entries e
+    where e.xid >= ledger.sealed_until() and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+      and not exists (select from ledger.sealed_entries s where s.entry_id = e.id)
+    order by e.xid, e.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** What these accounts came to with the last block that touched them. */
+export async function readSealedTotals(tx: Tx, accountIds: readonly string[]): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ id: string; total: string }>`
+    select distinct on (account_id) account_id::text as id, total_cents::text as total from ledger.block_totals
+    where account_id = any(${accountIds}::bigint[]) order by account_id, block_number desc`.execute(tx);
+  return new Map(rows.map(({ id, total }) => [id, BigInt(total)]));
+}
+
+/** An entry `e` with its postings, as it is sealed. */
+export const sealedColumns = sql`
+  e.id, e.key, e.kind, e.actor_id as "actorId", e.reason, e.effective_on::text as "effectiveOn", e.subject_type as "subjectType",
+  e.subject_id as "subjectId", e.reverses_id as "reversesId", encode(e.content_hash, 'hex') as "contentHash",
+  to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
+  coalesce((
+    select json_agg(json_build_array(p.id::text, a.id::text, a.kind, a.partner_id, a.client_id, p.cents::text, p.balance_after_cents::text) order by p.id)
+    from ledger.postings p join ledger.accounts a on a.id = p.account_id where p.entry_id = e.id
+  ), '[]') as postings`;
+
+export function hashEntry(entry: SealedEntry): Buffer {
+  return sha256(entryText(entry));
+}
+
+export function hashBlock(block: SealedBlock): Buffer {
+  return sha256(blockText(block));
+}
+
+/** Adds what the entry does to the accounts that it touches. */
+export function addPostings(totals: Map<string, bigint>, { postings }: SealedEntry): void {
+  for (const [, accountId, , , , cents] of postings) {
+    totals.set(accountId, (totals.get(accountId) ?? 0n) + BigInt(cents));
+  }
+}
+
+/** Totals as a block states them. */
+export function statedTotals(totals: Map<string, bigint>): SealedBlock['totals'] {
+  return [...totals]
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([accountId, cents]) => [accountId, String(cents)]);
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

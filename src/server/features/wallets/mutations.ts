@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { entryKeys } from '#domain/ledger/entry-keys.ts';
+import { walletFloorCents } from '#domain/ledger/entry-kinds.ts';
+import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
+import { formatCents } from '#domain/money.ts';
+import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import { postEntry } from '#server/features/ledger/mutations.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { publish } from '#server/platform/live/outbox.ts';
+import { readWallet } from './data.ts';
+
+/** Tells the partner and the administrators that a wallet shows something else: its balance, what is reserved, what is to be released. */
+export async function publishWallet(tx: Tx, partnerId: string): Promise<void> {
+  const wallet = await tx
+    .selectFrom('ledger.accounts as a')
+    .innerJoin('ledger.balances as b', 'b.account_id', 'a.id')
+    .select('b.version')
+    .where('a.kind', '=', 'wallet')
+    .where('a.partner_id', '=', partnerId)
+    .executeTakeFirst();
+  if (!wallet) return;
+  const audiences = [`partner:${partnerId}`, 'admin'] as const;
+  await publish(tx, { topic: 'wallet', audiences: [...audiences], entityId: partnerId, version: wallet.version });
+}
+
+type Adjustment = {
+  partnerId: string;
+  amountCents: number;
+  reason: string;
+  belowMinimum: boolean;
+  /** The administrator's own, and so is the key. */
+  userId: string;
+  idempotencyKey: string;
+};
+
+/** Credits or debits a wallet by an administrator's hand; a debit stops at the minimum unless the administrator says otherwise. */
+export async function adjustByHand(
+  tx: Tx,
+  audit: AuditContext,
+  { partnerId, amountCents, reason, belowMinimum, userId, idempotencyKey }: Adjustment,
+): Promise<Outcome<{ entryId: string }>> {
+  const wallet = await readWallet(tx, partnerId);
+  if (!wallet) return refuseField('partnerId', 'Este parceiro não existe.');
+  const entry = {
+    key: entryKeys.adjustment(userId, idempotencyKey),
+    kind: 'adjustment',
+    postings: adjustWallet({ partnerId, cents: amountCents }),
+    actorId: userId,
+    reason,
+    effectiveOn: await readToday(tx, partnerId),
+    subject: null,
+  } as const;
+  const floor = walletFloorCents('adjustment', wallet.minimumBalanceCents, belowMinimum);
+  const posted = await postEntry(tx, entry, { walletFloorCents: floor });
+  if (!posted.ok) return posted.reason === 'insufficient_balance' ? belowFloor(wallet) : posted;
+  const { entryId, created } = posted.value;
+  if (created) {
+    // The wallet was read before it was locked.
+    const { balanceCents = 0 } = (await readWallet(tx, partnerId)) ?? {};
+    const changes: Record<string, [unknown, unknown]> = { balanceCents: [balanceCents - amountCents, balanceCents] };
+    if (belowMinimum) changes['belowMinimum'] = [false, true];
+    await recordAudit(tx, audit, { action: 'wallet.adjust', subjectType: 'wallet', subjectId: partnerId, changes });
+    await publishWallet(tx, partnerId);
+  }
+  return ok({ entryId });
+}
+
+function belowFloor({ availableCents, minimumBalanceCents }: { availableCents: number; minimumBalanceCents: number }) {
+  return refuse(
+    'insufficient_balance',
+    `O disponível é ${formatCents(availableCents)}, e o saldo mínimo deste parceiro, ${formatCents(minimumBalanceCents)}. ` +
+      'Para passar dele, marque que o ajuste pode ficar abaixo do mínimo.',
+  );
+}
+
+/** Today where the partner works. */
+async function readToday(tx: Tx, partnerId: string): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select (app_now() at time zone coalesce((
+      select s.time_zone from partner_areas a join service_areas s on s.id = a.service_area_id
+      where a.partner_id = ${partnerId} order by s.id limit 1), 'America/Sao_Paulo'))::date as today`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A query without a table answers one row');
+  return row.today;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { formatCents } from '#domain/money.ts';
+import { type Finding, findingsOf, MOST_FINDINGS } from '#server/features/ledger/findings-data.ts';
+import { type Proof, proveLedger } from '#server/features/ledger/proof-data.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { inSnapshot } from '#server/platform/database/snapshot.ts';
+import { readSealTrust } from '#server/platform/seal-key.ts';
+
+/** Proves the ledger as it stands now, and that wallets keep back what trips have reserved. */
+export async function proveBooks(db: Db, dataDir: string): Promise<Proof> {
+  const trust = await readSealTrust(dataDir);
+  return inSnapshot(db, (tx) => proveLedger(tx, trust, [findWrongReserves]));
+}
+
+async function findWrongReserves(tx: Tx): Promise<Finding[]> {
+  const { rows } = await sql<{ name: string; kept: string; held: string }>`
+    with held as (
+      select partner_id, sum(holder_reserved_cents) as cents from trips where holder_reserved_cents <> 0 group by partner_id
+    ), kept as (
+      select a.partner_id, b.reserved_cents as cents
+      from ledger.accounts a join ledger.balances b on b.account_id = a.id where a.kind = 'wallet'
+    )
+    select coalesce(p.name, 'Sem parceiro') as name, coalesce(kept.cents, 0)::text as kept, coalesce(held.cents, 0)::text as held
+    from kept full join held on held.partner_id = kept.partner_id
+    left join partners p on p.id = coalesce(kept.partner_id, held.partner_id)
+    where coalesce(kept.cents, 0) <> coalesce(held.cents, 0)
+    order by 1 limit ${MOST_FINDINGS + 1}`.execute(tx);
+  return findingsOf('Reservas', rows, ({ name, kept, held }) => ({
+    subject: `Carteira de ${name}`,
+    detail: `Reserva ${formatCents(Number(kept))}, e as viagens em curso reservaram ${formatCents(Number(held))}.`,
+  }));
+}

@@ -1,0 +1,51 @@
+import { walletsContract } from '#contract/wallets.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { allow } from '#server/platform/api/allow.ts';
+import { auditOf } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import { command } from '#server/platform/command.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { listEntries, listUpcoming, listWallets, readWallet } from './data.ts';
+import { adjustByHand } from './mutations.ts';
+import { proveBooks } from './proof-data.ts';
+
+const os = implementing(walletsContract);
+const admin = allow('admin');
+const adminOrPartner = allow('admin', 'partner');
+
+export const walletsRoutes = os.router({
+  list: os.list.use(admin).handler(({ context, input }) => listWallets(context.services.db, input)),
+
+  get: os.get.use(adminOrPartner).handler(async ({ context, input: { partnerId } }) => {
+    const { db } = context.services;
+    const wallet = await readOwnWallet(db, context.actor, partnerId);
+    return { ...wallet, upcoming: await listUpcoming(db, partnerId) };
+  }),
+
+  entries: os.entries.use(adminOrPartner).handler(async ({ context, input }) => {
+    const { db } = context.services;
+    await readOwnWallet(db, context.actor, input.partnerId);
+    return listEntries(db, input);
+  }),
+
+  adjust: os.adjust.use(admin).handler(async ({ context, input }) => {
+    const { db } = context.services;
+    const options = { operation: 'wallets.adjust', input, keyRequired: true };
+    const { entryId } = await command(context, options, (tx, { userId }) =>
+      adjustByHand(tx, auditOf(context), { ...input, userId, idempotencyKey: context.idempotencyKey ?? '' }),
+    );
+    return { entryId, wallet: await readOwnWallet(db, context.actor, input.partnerId) };
+  }),
+
+  proof: os.proof.use(admin).handler(({ context: { services } }) => proveBooks(services.db, services.config.dataDir)),
+});
+
+/** Somebody else's wallet is one that does not exist. */
+async function readOwnWallet(db: Db, actor: Actor, partnerId: string) {
+  const mine = actor.role === 'admin' || actor.partnerId === partnerId;
+  const wallet = mine ? await readWallet(db, partnerId) : null;
+  if (!wallet) throw new Refused(notFoundRecord);
+  return wallet;
+}

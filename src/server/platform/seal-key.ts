@@ -1,0 +1,79 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+/** Ed25519, kept outside the database: who can rewrite the books cannot sign them anew. */
+export type SealKey = { publicKey: Buffer; sign(hash: Buffer): Buffer };
+
+/** The newest block that this machine has seen; what the database says must contain it. */
+export type SealHead = { number: number; hash: string };
+
+/** What this machine believes: public keys, and how far the chain had come. */
+export type SealTrust = { publicKeys: Buffer[]; head: SealHead | null };
+
+const KEY_FILE = 'ledger-seal.key';
+const HEAD_FILE = 'ledger-seal.head';
+
+/** Null when there is none yet. The first key in the file signs; others after it are believed too (a key that was replaced). */
+export async function readSealKey(dataDir: string): Promise<SealKey | null> {
+  const [first] = await readKeys(dataDir);
+  if (!first) return null;
+  if (first.type !== 'private')
+    throw new StartupError(`O arquivo ${join(dataDir, KEY_FILE)} não começa com uma chave.`);
+  return { publicKey: rawPublicKey(first), sign: (hash) => sign(null, hash, first) };
+}
+
+/** Linked into place whole, so that neither a crash nor a second process leaves or reads half a key. */
+export async function makeSealKey(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const draft = join(dataDir, `${KEY_FILE}.${process.pid}`);
+  await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  try {
+    await link(draft, join(dataDir, KEY_FILE));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+export async function readSealTrust(dataDir: string): Promise<SealTrust> {
+  const keys = await readKeys(dataDir);
+  const head = await readFile(join(dataDir, HEAD_FILE), 'utf8').catch(() => null);
+  return { publicKeys: keys.map(rawPublicKey), head: head ? (JSON.parse(head) as SealHead) : null };
+}
+
+export async function keepSealHead(dataDir: string, head: SealHead): Promise<void> {
+  const draft = join(dataDir, `${HEAD_FILE}.${process.pid}`);
+  await writeFile(draft, `${JSON.stringify(head)}\n`, { mode: 0o600 });
+  await rename(draft, join(dataDir, HEAD_FILE));
+}
+
+export function isSignedBy(publicKey: Buffer, hash: Buffer, signature: Buffer): boolean {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') };
+  return verify(null, hash, createPublicKey({ key: jwk, format: 'jwk' }), signature);
+}
+
+const PEM = /-----BEGIN (PRIVATE|PUBLIC) KEY-----[\s\S]*?-----END \1 KEY-----/g;
+
+async function readKeys(dataDir: string): Promise<KeyObject[]> {
+  const path = join(dataDir, KEY_FILE);
+  try {
+    const text = await readFile(path, 'utf8');
+    return [...text.matchAll(PEM)].map(([pem, kind]) =>
+      kind === 'PRIVATE' ? createPrivateKey(pem) : createPublicKey(pem),
+    );
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw new StartupError(
+      `A chave que sela a contabilidade, em ${path}, não pôde ser lida: ${(error as Error).message}.`,
+    );
+  }
+}
+
+function rawPublicKey(key: KeyObject): Buffer {
+  const { x = '' } = (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'jwk' });
+  return Buffer.from(x, 'base64url');
+}

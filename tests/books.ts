@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import type { Posting } from '#domain/ledger/entries.ts';
+import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { type NewEntry, postEntry, reserveWallet } from '#server/features/ledger/mutations.ts';
+import type { Database } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { createTestDatabase } from '#tests/test-database.ts';
+
+type Posted = Outcome<{ entryId: string; created: boolean }>;
+type Entry = Partial<NewEntry> & { walletFloorCents?: number };
+
+/** A ledger of the test's own, with partners and a client, written to as the server's role. */
+export type Books = Database & {
+  dataDir: string;
+  partnerIds: string[];
+  clientId: string;
+  /** One entry in a transaction of its own. */
+  post(entry: Entry): Promise<Posted>;
+  adjust(partnerId: string, cents: number, entry?: Entry): Promise<Posted>;
+  reserve(partnerId: string, cents: number, floorCents: number): Promise<boolean>;
+  wallet(partnerId: string): Promise<{ balance: number; reserved: number }>;
+  /** As the database's owner, whom nothing but triggers keeps from the tables. */
+  asOwner(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+};
+
+export async function openBooks({ partners = 2, connections = 10 } = {}): Promise<Books> {
+  const database = await createTestDatabase();
+  const opened = database.openPool({ max: connections });
+  const dataDir = await mkdtemp(join(tmpdir(), 'painel-books-'));
+  const { db } = opened;
+  const clientId = newId();
+  const partnerIds = Array.from({ length: partners }, newId);
+  await db.insertInto('clients').values({ id: clientId, kind: 'company', name: 'Aurora S.A.' }).execute();
+  await db
+    .insertInto('partners')
+    .values(partnerIds.map((id, index) => ({ id, kind: 'driver', name: `Parceiro ${index + 1}` }) as const))
+    .execute();
+  const books: Books = {
+    ...opened,
+    dataDir,
+    partnerIds,
+    clientId,
+    post: (entry) =>
+      db
+        .transaction()
+        .execute((tx) => postEntry(tx, arrange(entry), { walletFloorCents: entry.walletFloorCents ?? null })),
+    adjust: (partnerId, cents, entry) => books.post({ postings: adjustWallet({ partnerId, cents }), ...entry }),
+    reserve: (...args) => db.transaction().execute((tx) => reserveWallet(tx, ...args)),
+    async wallet(partnerId) {
+      const { rows } = await sql<{ balance: number; reserved: number }>`
+        select balance_cents as balance, reserved_cents as reserved from ledger.account_balances
+        where kind = 'wallet' and partner_id = ${partnerId}`.execute(db);
+      return rows[0] ?? { balance: 0, reserved: 0 };
+    },
+    async asOwner(statement, values) {
+      const client = new Client({ connectionString: database.ownerUrl });
+      await client.connect();
+      try {
+        const { rows } = await client.query<Record<string, unknown>>(statement, values);
+        return rows;
+      } finally {
+        await client.end();
+      }
+    },
+    async close() {
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return books;
+}
+
+function arrange({ walletFloorCents: _floor, ...given }: Entry): NewEntry {
+  return {
+    key: newId(),
+    kind: 'adjustment',
+    postings: [] as Posting[],
+    actorId: null,
+    reason: null,
+    effectiveOn: '2026-03-01',
+    subject: null,
+    ...given,
+  };
+}
