@@ -41,3 +41,8 @@ export function settledSides(method: PaymentMethod): MoneySides {
   if (isPaidToDriver(method)) return { clientSide: 'paid', partnerSide: 'released' };
   return { clientSide: method === 'billed' ? 'unbilled' : 'none', partnerSide: 'pending' };
 }
+
+/** Whether the ledger holds the trip's money: it is neither nothing nor waiting for somebody's look. */
+export function isPosted({ partnerSide }: MoneySides): boolean {
+  return partnerSide !== 'none' && partnerSide !== 'in_review';
+}

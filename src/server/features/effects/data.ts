@@ -6,6 +6,7 @@ import type { Effect } from '#domain/trips/consequences.ts';
 import type { Permit } from '#domain/trips/decide.ts';
 import type { TripFacts } from '#domain/trips/facts.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
+import { isPosted } from '#domain/trips/money-sides.ts';
 import { isPaidToDriver } from '#domain/trips/payment-methods.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import { onlyCrew } from '#server/features/holds/data.ts';
@@ -17,7 +18,7 @@ import {
   quoteTerms,
   termColumns,
 } from '#server/features/requests/mutations.ts';
-import { amountColumns, feeShare, releaseDay } from '#server/features/settlements/mutations.ts';
+import { amountColumns, feeShare, nothingReserved, releaseDay } from '#server/features/settlements/mutations.ts';
 import { readProposedTerms } from '#server/features/terms/data.ts';
 import type { TripTerms } from '#server/features/terms/mutations.ts';
 import { feeFacts, inPoolOf, inScope, readPolicy, type TripRow } from '#server/features/trips/data.ts';
@@ -177,7 +178,7 @@ function moneyColumns(work: Work, amounts: FinalAmounts | undefined): TripColumn
     partner_side: sides.partnerSide,
     review_reasons: [...review],
     ...(sides.partnerSide === 'pending' && { release_on: releaseDay(trip, { actorId: null, now, policy }) }),
-    ...(sides.partnerSide !== 'none' && sides.partnerSide !== 'in_review' && { settled_at: now }),
+    ...(isPosted(sides) && { settled_at: now, ...nothingReserved }),
     ...((permit.action === 'cancel' || permit.action === 'no-show') &&
       feeCents > 0 && { fee_cents: feeCents, ...feeShare(feeCents, policy) }),
     ...(amounts && { ...amountColumns(trip, amounts), driven_meters: input.drivenMeters ?? null }),

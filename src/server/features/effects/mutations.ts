@@ -1,7 +1,8 @@
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import type { Effect } from '#domain/trips/consequences.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
-import { moveLimit, releaseLimit } from '#server/features/clients/mutations.ts';
+import { isPosted } from '#domain/trips/money-sides.ts';
+import { moveLimit, releaseLimit } from '#server/features/limits/mutations.ts';
 import { barPartner, letGo, takeHold } from '#server/features/holds/mutations.ts';
 import { reserveWallet } from '#server/features/ledger/mutations.ts';
 import { closeOffers, openOffers } from '#server/features/offers/mutations.ts';
@@ -27,17 +28,7 @@ const performers: Record<Effect, Performer> = {
   // A new trip reserves where it is written (requests/mutations.ts).
   'reserve-limit': async () => undefined,
   'keep-estimate': async () => undefined,
-  'move-limit': async ({ tx, trip, input }, after) => {
-    // A proposal does not bind yet: what it would need is reserved when it is confirmed.
-    if (
-      input.edited &&
-      after.terms_version === trip.terms_version &&
-      after.limit_reserved_cents === trip.limit_reserved_cents
-    ) {
-      if (after.cost_centre_id === trip.cost_centre_id) return undefined;
-    }
-    return moveLimit(tx, reservation(trip), reservation(after));
-  },
+  'move-limit': ({ tx, trip }, after) => moveLimit(tx, reservation(trip), reservation(after)),
   'release-limit': async ({ tx, trip }) => releaseLimit(tx, reservation(trip)),
   'reserve-commission': reserveCommission,
   'release-commission': async ({ tx, trip }) => {
@@ -107,8 +98,7 @@ async function postMoney(work: Work, after: TripRow, amounts: FinalAmounts | und
   const context = { actorId: 'userId' in doer ? doer.userId : null, now, policy };
   const holder = after.partner_id ?? trip.partner_id;
   if (!holder) return;
-  const settled = permit.sides.partnerSide !== 'none' && permit.sides.partnerSide !== 'in_review';
-  if (amounts && settled)
+  if (amounts && isPosted(permit.sides))
     await postSettlement(
       tx,
       { ...after, limit_reserved_cents: trip.limit_reserved_cents, holder_reserved_cents: trip.holder_reserved_cents },

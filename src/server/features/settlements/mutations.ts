@@ -14,7 +14,7 @@ import { type FinalAmounts, reimbursementsCents, totalCents } from '#domain/trip
 import { noMoney, settledSides } from '#domain/trips/money-sides.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { confirmLimit } from '#server/features/clients/mutations.ts';
+import { confirmLimit } from '#server/features/limits/mutations.ts';
 import { postEntry, reserveWallet } from '#server/features/ledger/mutations.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
 import type { TripRow } from '#server/features/trips/data.ts';
@@ -42,6 +42,9 @@ export function amountColumns(trip: Pick<TripRow, 'commission_bp'>, amounts: Fin
     partner_cents: partnerCents,
   };
 }
+
+/** What was kept for a trip, in the client's limit and the partner's wallet, ends with its settlement. */
+export const nothingReserved = { limit_reserved_cents: 0, holder_reserved_cents: 0 };
 
 /** When the partner's part of a trip that ended is promised to be released. */
 export function releaseDay(trip: Pick<TripRow, 'time_zone'>, { now, policy }: PostingContext): string {
@@ -191,6 +194,7 @@ export async function settleReviewed(
     client_side: sides.clientSide,
     partner_side: sides.partnerSide,
     settled_at: context.now,
+    ...nothingReserved,
     ...(sides.partnerSide === 'pending' && { release_on: releaseDay(trip, context) }),
     ...(amounts ? amountColumns(trip, amounts) : { fee_cents: fee ?? 0, ...feeShare(fee ?? 0, context.policy) }),
   };
