@@ -29,7 +29,14 @@ export type Reason = keyof typeof refusals;
 export type FieldError = { field: string; message: string };
 
 /** An expected outcome that is not success: `detail` tells a person, in Portuguese, what happened. */
-export type Refusal = { ok: false; reason: Reason; detail: string; errors?: FieldError[] };
+export type Refusal = {
+  ok: false;
+  reason: Reason;
+  detail: string;
+  errors?: FieldError[];
+  /** Of `too_many_requests`: how long to wait. */
+  retryAfterSeconds?: number;
+};
 export type Outcome<Value> = { ok: true; value: Value } | Refusal;
 
 export function ok(): { ok: true; value: undefined };

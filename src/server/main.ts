@@ -36,6 +36,7 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   stops.push(async () => {
     await services.live.stop();
     await app.close();
+    await services.auth.background.settled();
   });
   await app.listen({ port: config.port, host: config.host });
   log.info(`Painel no ar em ${config.publicUrl}`);

@@ -8,7 +8,7 @@ import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
-import { countAttempts, tooMany } from '#server/platform/auth/rate-limit.ts';
+import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { recheckSession } from '#server/platform/auth/session.ts';
 import { command } from '#server/platform/command.ts';
 import { composeLetter } from '#server/platform/letter.ts';
@@ -26,7 +26,7 @@ export const signUpRoutes = signUps.router({
   create: signUps.create.handler(async ({ input, context }) => {
     const { services, address } = context;
     const limited = await countAttempts(services, ['sign-up:address', address], ['sign-up:account', input.email]);
-    if (limited) throw new Refused(tooMany(limited));
+    if (limited) throw new Refused(limited);
     const even = delay(SIGN_UP_MILLISECONDS);
     const passwordHash = await hashPassword(input.password);
     const created = await services.db

@@ -3,7 +3,7 @@ import { type AnyRouter, ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal } from '#domain/outcome.ts';
 import { readSession } from '#server/platform/auth/session.ts';
-import { internal, notFound, problemBody, sendProblem } from '#server/platform/http/problem.ts';
+import { internal, notFound, problemBody, problemHeaders, sendProblem } from '#server/platform/http/problem.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ApiContext } from './context.ts';
@@ -57,5 +57,5 @@ function refusalFrom(error: unknown, log: Log, requestId: string): Refusal {
 
 function problemResponse(refusal: Refusal, requestId: string) {
   const body = problemBody(refusal, requestId);
-  return { matched: true as const, response: { status: body.status, headers: {}, body } };
+  return { matched: true as const, response: { status: body.status, headers: problemHeaders(refusal), body } };
 }

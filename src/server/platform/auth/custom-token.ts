@@ -9,7 +9,7 @@ import { readCookie, setCookie, sign } from '#server/platform/auth/cookies.ts';
 import { ExchangeRefused, type VouchedIdentity, verifyIdToken } from '#server/platform/auth/id-token.ts';
 import type { Auth } from '#server/platform/auth/library.ts';
 import { requireActive, userBehind } from '#server/platform/auth/linked-users.ts';
-import { type Attempt, countAttempts, forgiveAttempts, sendTooMany } from '#server/platform/auth/rate-limit.ts';
+import { type Attempt, countAttempts, forgiveAttempts } from '#server/platform/auth/rate-limit.ts';
 import { readSession, sessionCookie, type SignedIn } from '#server/platform/auth/session.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -82,7 +82,7 @@ async function refusingAlike<Answer>(
 ) {
   const attempt: Attempt = ['custom-token:address', request.ip];
   const limited = await countAttempts(services, attempt);
-  if (limited) return sendTooMany(reply, limited);
+  if (limited) return sendProblem(reply, limited);
   try {
     const answer = await work();
     await forgiveAttempts(services, attempt);

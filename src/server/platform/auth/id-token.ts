@@ -13,7 +13,7 @@ export type VouchedIdentity = {
   linkEmail: string | null;
   /** By which a second use is known; null when the operator allows several. */
   onceHash: Buffer | null;
-  /** From then on the token is refused for its age, and need not be remembered. */
+  /** By then the token has long been refused for its age, and need not be remembered. */
   uselessAt: Date;
 };
 
@@ -37,6 +37,8 @@ const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 const OWN_MAX_AGE_SECONDS = 300;
 const CLOCK_TOLERANCE_SECONDS = 10;
 const LONGEST_TOKEN = 16_384;
+/** Far more than the clocks of this node and of the database, by which the memory is cleared, may differ. */
+const REMEMBER_SECONDS = 3600;
 
 /** Verifies an OpenID Connect ID token (Core 1.0, section 3.1.3.7) of an issuer that we trust; throws ExchangeRefused. */
 export async function verifyIdToken(
@@ -100,7 +102,7 @@ function identityOf(payload: JWTPayload, expected: Expectation, token: string): 
     own: expected.own,
     linkEmail: mayLink ? email.toLowerCase() : null,
     onceHash: expected.singleUse ? onceHash(expected.issuer, payload.jti, token) : null,
-    uselessAt: new Date((Math.min(exp, iat + expected.maxAgeSeconds) + 2 * CLOCK_TOLERANCE_SECONDS) * 1000),
+    uselessAt: new Date((Math.min(exp, iat + expected.maxAgeSeconds) + REMEMBER_SECONDS) * 1000),
   };
 }
 

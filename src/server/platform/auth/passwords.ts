@@ -16,7 +16,7 @@ import {
 import { auditContextOf } from '#server/platform/auth/audit-context.ts';
 import { PASSWORD_LENGTH } from '#server/platform/auth/library.ts';
 import { hashPassword, verifyPassword } from '#server/platform/auth/password-hash.ts';
-import { type Attempt, countAttempts, forgiveAttempts, sendTooMany } from '#server/platform/auth/rate-limit.ts';
+import { type Attempt, countAttempts, forgiveAttempts } from '#server/platform/auth/rate-limit.ts';
 import { sendInvalid } from '#server/platform/auth/request-body.ts';
 import { readSession } from '#server/platform/auth/session.ts';
 import { notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
@@ -50,7 +50,7 @@ export async function requestReset(services: Services, request: FastifyRequest, 
   const email = parseEmail(input.data.email);
   if (email === null) return sendProblem(reply, refuseField('email', 'E-mail inválido.'));
   const limited = await countAttempts(services, ['reset:address', request.ip], ['reset:account', email]);
-  if (limited) return sendTooMany(reply, limited);
+  if (limited) return sendProblem(reply, limited);
   services.auth.background.run('Link de nova senha', () => sendReset(services, email));
   return { status: true };
 }
@@ -108,7 +108,7 @@ export async function changePassword(services: Services, request: FastifyRequest
   if (!input.success) return sendInvalid(reply, input.error);
   const attempt: Attempt = ['change-password:account', userId];
   const limited = await countAttempts(services, attempt);
-  if (limited) return sendTooMany(reply, limited);
+  if (limited) return sendProblem(reply, limited);
   const current = await passwordHashOf(services.db, userId);
   if (current === null || !(await verifyPassword({ hash: current, password: input.data.currentPassword }))) {
     return sendProblem(reply, wrongPassword);

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { type Refusal, refuse } from '#domain/outcome.ts';
 import type { Config } from '#server/platform/config.ts';
-import { sendProblem } from '#server/platform/http/problem.ts';
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
@@ -28,7 +26,7 @@ const LIMITS = {
   'custom-token:address': { max: 30, seconds: QUARTER_HOUR },
 } as const;
 
-export type LimitName = keyof typeof LIMITS;
+type LimitName = keyof typeof LIMITS;
 /** What is counted, and for whom: an e-mail, an address, a user. */
 export type Attempt = readonly [LimitName, string];
 
@@ -47,7 +45,7 @@ const countOne = {
  * Counts the attempts before they are made, so that many at once cannot slip under the limit; `forgive` takes back those that
  * succeeded. The first one above its limit stops the counting: who hammers one lock does not use up the next. Null: go on.
  */
-export async function countAttempts(services: RateServices, ...attempts: Attempt[]): Promise<TooMany | null> {
+export async function countAttempts(services: RateServices, ...attempts: Attempt[]): Promise<Refusal | null> {
   if (!services.config.rateLimit) return null;
   for (const attempt of attempts) {
     const { max, seconds } = LIMITS[attempt[0]];
@@ -56,7 +54,7 @@ export async function countAttempts(services: RateServices, ...attempts: Attempt
       values: [keyOf(attempt), seconds],
     });
     const [counted] = rows;
-    if (counted && counted.count > max) return { retryAfterSeconds: Math.max(1, counted.seconds_left) };
+    if (counted && counted.count > max) return tooMany(Math.max(1, counted.seconds_left));
   }
   return null;
 }
@@ -69,16 +67,10 @@ export async function forgiveAttempts(services: RateServices, ...attempts: Attem
   ]);
 }
 
-export type TooMany = { retryAfterSeconds: number };
-
-export function tooMany({ retryAfterSeconds }: TooMany): Refusal {
+function tooMany(retryAfterSeconds: number): Refusal {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
-  return refuse('too_many_requests', `Muitas tentativas. Aguarde ${wait} e tente de novo.`);
-}
-
-export function sendTooMany(reply: FastifyReply, limited: TooMany): FastifyReply {
-  return sendProblem(reply.header('retry-after', limited.retryAfterSeconds), tooMany(limited));
+  return { ...refuse('too_many_requests', `Muitas tentativas. Aguarde ${wait} e tente de novo.`), retryAfterSeconds };
 }
 
 /** Hashed: the table holds neither addresses nor e-mails of people, known or not. */

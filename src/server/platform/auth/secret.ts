@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newId } from '#server/platform/uuid.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 const FILE = 'auth-secret';
@@ -29,7 +30,7 @@ async function readSecret(path: string): Promise<string | null> {
 async function createSecret(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const secret = randomBytes(32).toString('base64url');
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${newId()}`;
   await writeFile(draft, `${secret}\n`, { mode: 0o600 });
   try {
     await link(draft, path);

@@ -47,9 +47,7 @@ describe('who calls', () => {
     ['a changed token', () => ({ cookie: cookie.replace('=', '=x') })],
     [
       'a changed signature',
-      () => ({
-        cookie: cookie.replace(/\.(.)/, (_, sign) => `.${sign === 'A' ? 'B' : 'A'}`).replace('painelB', 'painel.'),
-      }),
+      () => ({ authorization: `Bearer ${token.replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`)}` }),
     ],
     ['the bare token, as the database keeps it', () => ({ authorization: `Bearer ${token.split('.')[0]}` })],
     ['the bare token with an empty signature', () => ({ authorization: `Bearer ${token.split('.')[0]}.` })],

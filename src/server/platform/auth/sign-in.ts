@@ -7,7 +7,7 @@ import { endSession } from '#server/platform/auth/accounts.ts';
 import { sign } from '#server/platform/auth/cookies.ts';
 import { callLibrary } from '#server/platform/auth/library-call.ts';
 import { NO_SESSION } from '#server/platform/auth/may-sign-in.ts';
-import { type Attempt, countAttempts, forgiveAttempts, sendTooMany } from '#server/platform/auth/rate-limit.ts';
+import { type Attempt, countAttempts, forgiveAttempts } from '#server/platform/auth/rate-limit.ts';
 import { expiredSessionCookie, readSession } from '#server/platform/auth/session.ts';
 import { internal, sendProblem } from '#server/platform/http/problem.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -35,7 +35,7 @@ export async function signIn(services: Services, request: FastifyRequest, reply:
     ['sign-in:account', email],
   ];
   const limited = await countAttempts(services, ...attempts);
-  if (limited) return sendTooMany(reply, limited);
+  if (limited) return sendProblem(reply, limited);
   const answer = await callLibrary(services, request, reply, {
     method: 'POST',
     path: '/sign-in/email',

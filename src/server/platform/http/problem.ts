@@ -15,9 +15,14 @@ export function problemBody(refusal: Refusal, requestId: string) {
   };
 }
 
+/** Headers that go with the body. */
+export function problemHeaders({ retryAfterSeconds }: Refusal): Record<string, string> {
+  return retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+}
+
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body = problemBody(refusal, reply.request.id);
-  return reply.status(body.status).type('application/problem+json').send(body);
+  return reply.status(body.status).headers(problemHeaders(refusal)).type('application/problem+json').send(body);
 }
 
 export const notFound = refuse('not_found', 'Nada foi encontrado neste endereço.');

@@ -23,6 +23,7 @@ async function purge(db: Database['db']): Promise<void> {
       select user_id, operation, key from idempotency_keys
       where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS}) limit ${BATCH})`.execute(db);
   await sql`delete from auth_sessions where expires_at < now()`.execute(db);
+  await sql`delete from auth_verifications where expires_at < now()`.execute(db);
   await sql`delete from id_tokens_seen where expires_at < now()`.execute(db);
   await sql`delete from custom_tokens where expires_at < now()`.execute(db);
   await sql`delete from rate_limits where window_started_at < now() - interval '1 day'`.execute(db);

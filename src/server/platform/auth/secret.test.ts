@@ -1,0 +1,31 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadSecret } from '#server/platform/auth/secret.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'painel-secret-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('is made once, for its owner’s eyes only, and kept', async () => {
+  const dataDir = join(folder, 'ainda', 'não', 'existe');
+  const secret = await loadSecret(dataDir);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(await loadSecret(dataDir)).toBe(secret);
+  expect((await stat(join(dataDir, 'auth-secret'))).mode & 0o777).toBe(0o600);
+  expect(await readdir(dataDir)).toEqual(['auth-secret']);
+});
+
+test('is one, however many ask for it at once', async () => {
+  const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(folder)));
+  expect(new Set(secrets).size).toBe(1);
+});
+
+test('half a secret stops the start with words for the operator', async () => {
+  await writeFile(join(folder, 'auth-secret'), 'curto');
+  await expect(loadSecret(folder)).rejects.toThrow(StartupError);
+});

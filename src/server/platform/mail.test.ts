@@ -1,0 +1,72 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createMail } from '#server/platform/mail.ts';
+
+const message = { to: 'ana@exemplo.com.br', subject: 'Olá, ação', text: 'Olá, ação', html: '<p>Olá, ação</p>' };
+const publicUrl = 'https://painel.example';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'painel-mail-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+test('without a server each mail is a file of its own that only its owner reads', async () => {
+  const mail = createMail({ smtpUrl: null, dataDir, publicUrl });
+  await Promise.all([mail.send(message), mail.send(message)]);
+  const files = await readdir(join(dataDir, 'mail'));
+  expect(files).toEqual([
+    expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f-]{36}\.eml$/),
+    expect.any(String),
+  ]);
+  const path = join(dataDir, 'mail', files[0] ?? '');
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const text = await readFile(path, 'utf8');
+  expect(text).toContain('To: ana@exemplo.com.br\r\n');
+  expect(text).toContain('nao-responda@painel.example');
+  expect(text).toContain('Ol=C3=A1, a=C3=A7=C3=A3o');
+});
+
+test('with a server it goes there, and nothing is written', async () => {
+  const server = await startSmtpServer();
+  await createMail({ smtpUrl: server.url, dataDir, publicUrl }).send(message);
+  expect(server.received).toEqual([expect.stringContaining('To: ana@exemplo.com.br')]);
+  expect(await readdir(dataDir)).toEqual([]);
+  server.close();
+});
+
+test('a server that is not there is an error', async () => {
+  const server = await startSmtpServer();
+  server.close();
+  await expect(createMail({ smtpUrl: server.url, dataDir, publicUrl }).send(message)).rejects.toThrow('ECONNREFUSED');
+});
+
+/** As much SMTP as a mail needs. */
+async function startSmtpServer() {
+  const received: string[] = [];
+  const server = createServer((socket) => talk(socket, received));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received, close: () => server.close() };
+}
+
+function talk(socket: Socket, received: string[]): void {
+  let text = '';
+  let inData = false;
+  socket.write('220 pronto\r\n');
+  socket.on('data', (chunk) => {
+    text += chunk.toString();
+    for (;;) {
+      const end = text.indexOf(inData ? '\r\n.\r\n' : '\r\n');
+      if (end < 0) return;
+      const part = text.slice(0, end);
+      text = text.slice(end + (inData ? 5 : 2));
+      if (inData) received.push(part);
+      inData = !inData && part === 'DATA';
+      if (part === 'QUIT') socket.end('221 tchau\r\n');
+      else socket.write(inData ? '354 mande\r\n' : '250 ok\r\n');
+    }
+  });
+}
