@@ -35,8 +35,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Without fsync, for speed; what is killed in these tests runs in `postgres-parent.ts`, with it. */
 async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log, ...options });
+  const postgres = await startEmbeddedPostgres({ dataDir, log, throwAway: true, ...options });
   running.push(postgres);
   return postgres;
 }
@@ -89,7 +90,7 @@ it('starts, stops, and starts again with what was in it', async () => {
 });
 
 it('keeps what it holds from others', async () => {
-  const postgres = await start();
+  const postgres = await start({ throwAway: false });
   expect(await Promise.all(['.', 'cluster', 'socket', 'password'].map(modeOf))).toEqual([0o700, 0o700, 0o700, 0o600]);
   const wrong = postgres.url().replace(/:[^:@]+@/, ':wrong@');
   await expect(query(wrong, 'select 1')).rejects.toThrow(/password authentication failed/);
@@ -116,7 +117,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it('tells when the server has ended by itself', async () => {
-  const postgres = await start({ throwAway: true });
+  const postgres = await start();
   process.kill(postgres.pid, 'SIGQUIT');
   await expect(postgres.ended).resolves.toBeUndefined();
 });
@@ -183,14 +184,14 @@ it('is not misled by a postmaster.pid whose number belongs to another program by
 });
 
 it.each(['', 'bogus\n'])('is not stopped by a postmaster.pid that a power cut left as %j', async (text) => {
-  await (await start({ throwAway: true })).stop();
+  await (await start()).stop();
   await writeFile(join(dataDir, 'postgres/cluster/postmaster.pid'), text);
-  await expect(start({ throwAway: true })).resolves.toBeDefined();
+  await expect(start()).resolves.toBeDefined();
 });
 
 it('starts below a path that is too long for a socket', async () => {
   dataDir = join(folder, 'a folder with a long name, spaces & 100 % of the accents of São Paulo'.repeat(2));
-  const postgres = await start({ throwAway: true });
+  const postgres = await start();
   expect(await query(postgres.url(), 'select 1 as alive')).toEqual([{ alive: 1 }]);
   const socketDir = new URL(postgres.url()).searchParams.get('host') ?? '';
   expect(socketDir).toMatch(/^\/tmp\/painel-/);
@@ -200,7 +201,7 @@ it('starts below a path that is too long for a socket', async () => {
 });
 
 it('refuses the data of another version of PostgreSQL', async () => {
-  const postgres = await start({ throwAway: true });
+  const postgres = await start();
   await postgres.stop();
   await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow(/são do PostgreSQL 17, e este painel traz o 18/);
@@ -208,7 +209,7 @@ it('refuses the data of another version of PostgreSQL', async () => {
 
 describe.runIf(isRoot)('as root', () => {
   it('runs as nobody', async () => {
-    const { pid } = await start({ throwAway: true });
+    const { pid } = await start();
     expect(await stat(`/proc/${pid}`)).toMatchObject(nobody);
   });
 
@@ -270,7 +271,7 @@ describe.runIf(othersMayRunUs)('as an ordinary user', () => {
   });
 
   it('refuses data that belong to root, in words', async () => {
-    await (await start({ throwAway: true })).stop();
+    await (await start()).stop();
     const parent = await startParent({ prefix: ordinary });
     expect(parent.answer.refusal).toMatch(/Não foi possível usar a pasta de dados/);
   });
