@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { landingPath, type PageName, pages } from '#domain/access/pages.ts';
+import { roles } from '#domain/access/roles.ts';
+import { oneOf, search, text } from '#web/lib/search.ts';
 import type { SignedIn } from '#web/lib/session.ts';
 import { requireRole, requireSignedIn, titleFor } from './guards.ts';
 import { rootRoute } from './root-route.tsx';
@@ -12,7 +14,9 @@ const signedInRoute = createRoute({
 });
 
 /** `/clientes/edit/:id_cliente` as the router writes it: `/clientes/edit/$id_cliente`. */
-type RouterPath<Path extends string> = Path extends `${infer Head}/:${infer Rest}` ? `${Head}/$${RouterPath<Rest>}` : Path;
+type RouterPath<Path extends string> = Path extends `${infer Head}/:${infer Rest}`
+  ? `${Head}/$${RouterPath<Rest>}`
+  : Path;
 
 /** Path, guard, title and breadcrumbs of a page, all as `#domain/access/pages.ts` has them. */
 function at<Name extends PageName>(page: Name) {
@@ -28,18 +32,85 @@ function at<Name extends PageName>(page: Name) {
 }
 
 // A page is one entry: `at` its name in pages.ts, and the module that holds it. Search parameters that it keeps in the
-// address are typed by `validateSearch: search({ q: text })` (lib/search.ts).
-export const signedInRoutes = signedInRoute.addChildren([
+// address are typed by `validateSearch: search({ q: text })` (lib/search.ts); nothing of the contract is imported here, or
+// zod is in the first load. The list stands by itself: inside `addChildren([…])` its types would all become `any`.
+const pageRoutes = [
+  createRoute({ ...at('dashboard') }),
   createRoute({
     ...at('account'),
     component: lazyRouteComponent(() => import('#web/features/account/pages/account.tsx'), 'AccountPage'),
   }),
-  // Every other path leads to the landing page.
   createRoute({
-    getParentRoute: () => signedInRoute,
-    path: '$',
-    beforeLoad: ({ location }) => {
-      if (location.pathname !== landingPath) throw redirect({ to: landingPath, replace: true });
-    },
+    ...at('dashboard'),
+    component: lazyRouteComponent(() => import('#web/features/dashboard/pages/dashboard.tsx'), 'DashboardPage'),
   }),
-]);
+  createRoute({
+    ...at('partners'),
+    validateSearch: search({ q: text, status: oneOf('active', 'pending', 'suspended') }),
+    component: lazyRouteComponent(() => import('#web/features/partners/pages/partner-list.tsx'), 'PartnerListPage'),
+  }),
+  createRoute({
+    ...at('partnerNew'),
+    component: lazyRouteComponent(() => import('#web/features/partners/pages/new-partner.tsx'), 'NewPartnerPage'),
+  }),
+  createRoute({
+    ...at('partnerEdit'),
+    component: lazyRouteComponent(() => import('#web/features/partners/pages/partner-edit.tsx'), 'PartnerEditPage'),
+  }),
+  createRoute({
+    ...at('clients'),
+    validateSearch: search({ q: text, status: oneOf('active', 'suspended') }),
+    component: lazyRouteComponent(() => import('#web/features/clients/pages/client-list.tsx'), 'ClientListPage'),
+  }),
+  createRoute({
+    ...at('clientNew'),
+    component: lazyRouteComponent(() => import('#web/features/clients/pages/new-client.tsx'), 'NewClientPage'),
+  }),
+  createRoute({
+    ...at('clientEdit'),
+    component: lazyRouteComponent(() => import('#web/features/clients/pages/client-edit.tsx'), 'ClientEditPage'),
+  }),
+  createRoute({
+    ...at('users'),
+    validateSearch: search({ q: text, status: oneOf('pending', 'active', 'blocked'), tipo: oneOf(...roles) }),
+    component: lazyRouteComponent(() => import('#web/features/users/pages/user-list.tsx'), 'UserListPage'),
+  }),
+  createRoute({
+    ...at('userNew'),
+    component: lazyRouteComponent(() => import('#web/features/users/pages/new-user.tsx'), 'NewUserPage'),
+  }),
+  createRoute({
+    ...at('userEdit'),
+    component: lazyRouteComponent(() => import('#web/features/users/pages/user-edit.tsx'), 'UserEditPage'),
+  }),
+  createRoute({
+    ...at('wallet'),
+    validateSearch: search({ q: text, parceiro: text, de: text, ate: text }),
+    component: lazyRouteComponent(() => import('#web/features/wallets/pages/wallet.tsx'), 'WalletPage'),
+  }),
+  createRoute({
+    ...at('updateWallets'),
+    validateSearch: search({ parceiro: text }),
+    component: lazyRouteComponent(() => import('#web/features/wallets/pages/update-wallets.tsx'), 'UpdateWalletsPage'),
+  }),
+  createRoute({
+    ...at('settings'),
+    component: lazyRouteComponent(() => import('#web/features/settings/pages/settings.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    ...at('tariffs'),
+    validateSearch: search({ aba: oneOf('tarifas', 'locais', 'pracas'), q: text }),
+    component: lazyRouteComponent(() => import('./tariffs-page.tsx'), 'TariffsPage'),
+  }),
+] as const;
+
+/** Every other path leads to the landing page. */
+const elsewhere = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: landingPath, replace: true });
+  },
+});
+
+export const signedInRoutes = signedInRoute.addChildren([...pageRoutes, elsewhere]);

@@ -13,9 +13,13 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
  * Unknown values are dropped, not refused: people edit addresses. (A zod schema here would put zod into the first load.)
  */
 export function search<Reads extends Record<string, Read<unknown>>>(reads: Reads) {
-  type Found = { [Name in keyof Reads]?: Exclude<ReturnType<Reads[Name]>, undefined> };
+  type Found = { [Name in keyof Reads]?: ReturnType<Reads[Name]> };
   return (given: Record<string, unknown>): Found => {
-    const found = Object.entries(reads).map(([name, read]) => [name, read(String(given[name] ?? ''))]);
+    const found = Object.entries(reads).map(([name, read]) => [name, read(textOf(given[name]))]);
     return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Found;
   };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

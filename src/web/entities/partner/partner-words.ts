@@ -1,0 +1,14 @@
+import { IconCircleCheck, IconClock, IconHandStop, type Icon } from '@tabler/icons-react';
+import type { Partner } from '#contract/partners.ts';
+import type { Tone } from '#web/ui/status-badge.tsx';
+
+export const partnerKindLabels: Record<Partner['kind'], string> = {
+  driver: 'Motorista',
+  operator: 'Operador (vários motoristas)',
+};
+
+export const partnerStates: Record<Partner['status'], { label: string; icon: Icon; tone: Tone }> = {
+  pending: { label: 'Pendente', icon: IconClock, tone: 'attention' },
+  active: { label: 'Ativo', icon: IconCircleCheck, tone: 'good' },
+  suspended: { label: 'Suspenso', icon: IconHandStop, tone: 'bad' },
+};

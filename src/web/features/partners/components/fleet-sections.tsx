@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconCar, IconPlus, IconSteeringWheel } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Driver, Partner, Vehicle } from '#contract/partners.ts';
+import { DriverList, VehicleList } from '#web/entities/partner/fleet-list.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { DriverDrawer } from './driver-drawer.tsx';
+import { VehicleDrawer } from './vehicle-drawer.tsx';
+
+const plus = <IconPlus size={16} aria-hidden />;
+
+export function DriversSection({ partner }: { partner: Partner }) {
+  // undefined: closed; null: a new one.
+  const [edited, setEdited] = useState<Driver | null>();
+  return (
+    <Section
+      title="Motoristas"
+      actions={
+        <Button size="xs" leftSection={plus} onClick={() => setEdited(null)}>
+          Novo motorista
+        </Button>
+      }
+    >
+      {partner.drivers.length === 0 ? (
+        <EmptyState icon={IconSteeringWheel} title="Nenhum motorista">
+          Sem motorista em atividade, o parceiro não pode aceitar viagens.
+        </EmptyState>
+      ) : (
+        <DriverList items={partner.drivers} onEdit={setEdited} />
+      )}
+      {edited !== undefined && (
+        <DriverDrawer
+          key={edited?.id ?? 'new'}
+          partner={partner}
+          driver={edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+export function VehiclesSection({ partner }: { partner: Partner }) {
+  const [edited, setEdited] = useState<Vehicle | null>();
+  return (
+    <Section
+      title="Veículos"
+      actions={
+        <Button size="xs" leftSection={plus} onClick={() => setEdited(null)}>
+          Novo veículo
+        </Button>
+      }
+    >
+      {partner.vehicles.length === 0 ? (
+        <EmptyState icon={IconCar} title="Nenhum veículo">
+          Cadastre os veículos com que o parceiro roda, com placa e alvará.
+        </EmptyState>
+      ) : (
+        <VehicleList items={partner.vehicles} onEdit={setEdited} />
+      )}
+      {edited !== undefined && (
+        <VehicleDrawer
+          key={edited?.id ?? 'new'}
+          partner={partner}
+          vehicle={edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Partner } from '#contract/partners.ts';
+import { SectionForm } from '#web/ui/section-form.tsx';
+import { identity, IdentityFields, identityLabels, identityOf } from './identity-fields.tsx';
+import { MoneyFields, terms, termsLabels, termsOf } from './money-fields.tsx';
+import { pix, PixKeyField, pixLabels, pixOf } from './pix-key-field.tsx';
+import { service, ServiceFields, serviceLabels, serviceOf } from './service-fields.tsx';
+import { situation, SituationFields, situationLabels, situationOf } from './situation-fields.tsx';
+import { usePartnerSection } from './use-partner-section.ts';
+
+type Props = { partner: Partner };
+
+export function IdentitySection({ partner }: Props) {
+  const form = usePartnerSection({ partner, valuesOf: identityOf, schema: identity, said: 'Dados salvos.' });
+  return (
+    <SectionForm title="Dados" form={form} labels={identityLabels} submitLabel="Salvar dados">
+      <IdentityFields form={form.form} />
+    </SectionForm>
+  );
+}
+
+export function MoneySection({ partner }: Props) {
+  const form = usePartnerSection({ partner, valuesOf: termsOf, schema: terms, said: 'Comissão e saldo salvos.' });
+  return (
+    <SectionForm
+      title="Comissão e saldo mínimo"
+      lead="Valem para as próximas viagens; as já aceitas ficam como foram combinadas."
+      form={form}
+      labels={termsLabels}
+      submitLabel="Salvar comissão e saldo"
+    >
+      <MoneyFields form={form.form} />
+    </SectionForm>
+  );
+}
+
+export function ServiceSection({ partner }: Props) {
+  const form = usePartnerSection({
+    partner,
+    valuesOf: serviceOf,
+    schema: service,
+    said: 'Praças e categorias salvas.',
+  });
+  return (
+    <SectionForm
+      title="Praças e categorias"
+      lead="Decidem quais viagens o parceiro vê."
+      form={form}
+      labels={serviceLabels}
+      submitLabel="Salvar praças e categorias"
+    >
+      <ServiceFields form={form.form} />
+    </SectionForm>
+  );
+}
+
+export function SituationSection({ partner }: Props) {
+  const form = usePartnerSection({ partner, valuesOf: situationOf, schema: situation, said: 'Situação salva.' });
+  return (
+    <SectionForm title="Situação" form={form} labels={situationLabels} submitLabel="Salvar situação">
+      <SituationFields form={form.form} />
+    </SectionForm>
+  );
+}
+
+export function PixSection({ partner }: Props) {
+  const form = usePartnerSection({ partner, valuesOf: pixOf, schema: pix, said: 'Chave Pix salva.' });
+  return (
+    <SectionForm title="Chave Pix" form={form} labels={pixLabels} submitLabel="Salvar chave Pix">
+      <PixKeyField form={form.form} />
+    </SectionForm>
+  );
+}

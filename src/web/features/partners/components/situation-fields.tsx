@@ -1,0 +1,63 @@
+import { Radio, Stack, Switch, Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import * as z from 'zod/mini';
+import { type Partner, partnerStatuses } from '#contract/partners.ts';
+
+export const situation = z
+  .object({
+    status: z.enum(partnerStatuses),
+    statusReason: z.string().check(z.trim(), z.maxLength(300, 'No máximo 300 caracteres.')),
+    available: z.boolean(),
+  })
+  .check(
+    z.refine(({ status, statusReason }) => status !== 'suspended' || statusReason !== '', {
+      path: ['statusReason'],
+      error: 'Informe o motivo da suspensão.',
+    }),
+  );
+export type Situation = z.input<typeof situation>;
+
+export const situationLabels: Record<keyof Situation, string> = {
+  status: 'Situação',
+  statusReason: 'Motivo da suspensão',
+  available: 'Disponível para viagens',
+};
+
+export function situationOf({ status, statusReason, available }: Partner): Situation {
+  return { status, statusReason: statusReason ?? '', available };
+}
+
+const meanings: Record<Partner['status'], [label: string, description: string]> = {
+  active: ['Ativo', 'Vê e aceita viagens.'],
+  pending: ['Pendente', 'Cadastro em conferência: ainda não vê viagens.'],
+  suspended: ['Suspenso', 'Não aceita viagens até a suspensão acabar. O parceiro lê o motivo.'],
+};
+const order = ['active', 'pending', 'suspended'] as const;
+
+export function SituationFields({ form }: { form: UseFormReturnType<Situation> }) {
+  return (
+    <>
+      <Radio.Group label={situationLabels.status} {...form.getInputProps('status')}>
+        <Stack gap="sm" mt={6}>
+          {order.map((status) => (
+            <Radio key={status} value={status} label={meanings[status][0]} description={meanings[status][1]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {form.values.status === 'suspended' && (
+        <Textarea
+          label={situationLabels.statusReason}
+          autosize
+          minRows={2}
+          maxLength={300}
+          {...form.getInputProps('statusReason')}
+        />
+      )}
+      <Switch
+        label={situationLabels.available}
+        description="O próprio parceiro também liga e desliga."
+        {...form.getInputProps('available', { type: 'checkbox' })}
+      />
+    </>
+  );
+}

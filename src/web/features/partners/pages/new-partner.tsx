@@ -1,0 +1,59 @@
+import { getRouteApi } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { pages } from '#domain/access/pages.ts';
+import { api } from '#web/lib/api.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { FormFrame } from '#web/ui/form-frame.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { UnsavedGuard, useUnsaved } from '#web/ui/unsaved.tsx';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { identity, IdentityFields, noIdentity } from '../components/identity-fields.tsx';
+import { MoneyFields, noTerms, terms } from '../components/money-fields.tsx';
+import { pix, PixKeyField } from '../components/pix-key-field.tsx';
+import { noService, service, ServiceFields } from '../components/service-fields.tsx';
+import { keepPartner } from '../queries.ts';
+
+const schema = z.object({ ...identity.shape, ...service.shape, ...terms.shape, ...pix.shape });
+const route = getRouteApi('/_panel/parceiros/novo');
+
+export function NewPartnerPage() {
+  return (
+    <UnsavedGuard>
+      <PageFrame
+        title={pages.partnerNew.title}
+        lead="Motoristas e veículos são cadastrados em seguida, na página do parceiro."
+        width="narrow"
+      >
+        <NewPartnerForm />
+      </PageFrame>
+    </UnsavedGuard>
+  );
+}
+
+function NewPartnerForm() {
+  const navigate = route.useNavigate();
+  const create = useSend(api.partners.create);
+  const frame = useApiForm<z.input<typeof schema>>({
+    schema,
+    initialValues: { ...noIdentity, ...noService, ...noTerms, pixKey: '' },
+    onSubmit: async (values) => {
+      const partner = keepPartner(await create.mutateAsync(schema.parse(values)));
+      letGo();
+      toast({ message: 'Parceiro cadastrado.' });
+      await navigate({ to: '/parceiros/edit/$id_parceiro', params: { id_parceiro: partner.id } });
+    },
+  });
+  const letGo = useUnsaved(frame.form.isDirty());
+  return (
+    <Section title="Dados do parceiro">
+      <FormFrame api={frame} submitLabel="Cadastrar parceiro">
+        <IdentityFields form={frame.form} />
+        <ServiceFields form={frame.form} />
+        <MoneyFields form={frame.form} />
+        <PixKeyField form={frame.form} />
+      </FormFrame>
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Partner } from '#contract/partners.ts';
+import { pages } from '#domain/access/pages.ts';
+import { partnerStates } from '#web/entities/partner/partner-words.ts';
+import { Columns } from '#web/ui/columns.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { UnsavedGuard } from '#web/ui/unsaved.tsx';
+import { DriversSection, VehiclesSection } from '../components/fleet-sections.tsx';
+import {
+  IdentitySection,
+  MoneySection,
+  PixSection,
+  ServiceSection,
+  SituationSection,
+} from '../components/partner-sections.tsx';
+import { partnerQuery } from '../queries.ts';
+
+const route = getRouteApi('/_panel/parceiros/edit/$id_parceiro');
+
+export function PartnerEditPage() {
+  const { id_parceiro: id } = route.useParams();
+  const partner = useQuery(partnerQuery(id));
+  const { title } = pages.partnerEdit;
+  if (partner.data) return <PartnerRecord key={id} partner={partner.data} />;
+  if (partner.isPending) return <RecordSkeleton title={title} label="o parceiro" />;
+  return (
+    <PageFrame title={title}>
+      <Failure what="o parceiro" error={partner.error} onRetry={() => void partner.refetch()} />
+    </PageFrame>
+  );
+}
+
+function PartnerRecord({ partner }: { partner: Partner }) {
+  return (
+    <UnsavedGuard>
+      <PageFrame title={partner.name} aside={<StatusBadge {...partnerStates[partner.status]} />}>
+        <Columns aside={<About partner={partner} />}>
+          <IdentitySection partner={partner} />
+          <SituationSection partner={partner} />
+          <ServiceSection partner={partner} />
+          <MoneySection partner={partner} />
+          <PixSection partner={partner} />
+          <DriversSection partner={partner} />
+          <VehiclesSection partner={partner} />
+        </Columns>
+      </PageFrame>
+    </UnsavedGuard>
+  );
+}
+
+function About({ partner }: { partner: Partner }) {
+  return (
+    <Section title="Sobre o cadastro">
+      <Facts
+        items={[
+          { label: 'Cadastrado', value: <Instant at={partner.createdAt} brief /> },
+          { label: 'Motoristas em atividade', value: partner.drivers.filter(({ active }) => active).length },
+          { label: 'Veículos em uso', value: partner.vehicles.filter(({ active }) => active).length },
+        ]}
+      />
+      <Link to="/carteira" search={{ parceiro: partner.id }}>
+        Ver a carteira
+      </Link>
+    </Section>
+  );
+}

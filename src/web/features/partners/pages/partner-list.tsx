@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { IconPlus, IconSteeringWheel } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type PartnerSummary, partnerStatuses } from '#contract/partners.ts';
+import { pages } from '#domain/access/pages.ts';
+import { formatPhone } from '#domain/documents/phone.ts';
+import { formatTaxId } from '#domain/documents/tax-id.ts';
+import { categoryLabels } from '#domain/trips/categories.ts';
+import { partnerStates } from '#web/entities/partner/partner-words.ts';
+import { rowsOf } from '#web/lib/paging.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FilterTabs } from '#web/ui/filter-tabs.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { partnersQuery } from '../queries.ts';
+
+const route = getRouteApi('/_panel/parceiros');
+const states = partnerStatuses.map((value) => ({ value, label: `${partnerStates[value].label}s` }));
+
+const columns: Column<PartnerSummary>[] = [
+  { header: 'Nome', cell: ({ name }) => name },
+  { header: 'CPF ou CNPJ', cell: ({ document }) => (document === null ? '—' : formatTaxId(document)), width: '180px' },
+  { header: 'Telefone', cell: ({ phone }) => (phone === null ? '—' : formatPhone(phone)), width: '160px' },
+  { header: 'Categorias', cell: ({ categories }) => categories.map((one) => categoryLabels[one]).join(', ') || '—' },
+  { header: 'Recebe viagens', cell: ({ available }) => (available ? 'Sim' : 'Não'), width: '130px' },
+  { header: 'Situação', cell: ({ status }) => <StatusBadge {...partnerStates[status]} />, width: '130px' },
+];
+
+export function PartnerListPage(): ReactNode {
+  const { q, status } = route.useSearch();
+  const navigate = route.useNavigate();
+  const partners = useInfiniteQuery(partnersQuery({ q, status }));
+  const filter = (change: { q?: string | undefined; status?: typeof status }): void =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const add = (
+    <Button component={Link} to="/parceiros/novo" variant="primary" leftSection={<IconPlus size={16} aria-hidden />}>
+      Novo parceiro
+    </Button>
+  );
+  return (
+    <PageFrame
+      title={pages.partners.title}
+      actions={add}
+      filters={
+        <>
+          <SearchBox label="Buscar por nome, CPF ou telefone" value={q} onSearch={(text) => filter({ q: text })} />
+          <FilterTabs
+            label="Situação"
+            value={status}
+            all="Todos"
+            choices={states}
+            onChange={(chosen) => filter({ status: chosen })}
+          />
+        </>
+      }
+    >
+      <DataTable
+        label="Parceiros"
+        what="os parceiros"
+        columns={columns}
+        rows={rowsOf(partners.data)}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => ({ to: '/parceiros/edit/$id_parceiro', params: { id_parceiro: id } })}
+        query={partners}
+        empty={
+          q === undefined && status === undefined ? (
+            <EmptyState icon={IconSteeringWheel} title="Nenhum parceiro ainda" actions={add}>
+              Aqui ficam os motoristas e operadores que fazem as viagens. Cadastre o primeiro, ou aprove quem pediu uma
+              conta em Usuários.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconSteeringWheel} title="Nenhum parceiro encontrado">
+              Confira a busca e a situação escolhida.
+            </EmptyState>
+          )
+        }
+      />
+    </PageFrame>
+  );
+}

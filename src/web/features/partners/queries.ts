@@ -1,0 +1,32 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Partner } from '#contract/partners.ts';
+import { api } from '#web/lib/api.ts';
+import { byKey } from '#web/lib/paging.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+type PartnerFilters = { q?: string | undefined; status?: Partner['status'] | undefined };
+
+export function partnersQuery(filters: PartnerFilters) {
+  return api.partners.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...filters, cursor }),
+    ...byKey,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function partnerQuery(id: string) {
+  return api.partners.get.queryOptions({ input: { id } });
+}
+
+export const areasQuery = api.places.areas.queryOptions({ staleTime: 5 * 60_000 });
+
+/** Puts the answer of a change where the page reads it; lists are read again. */
+export function keepPartner(partner: Partner): Partner {
+  queryClient.setQueryData(partnerQuery(partner.id).queryKey, partner);
+  void queryClient.invalidateQueries({ queryKey: api.partners.list.key() });
+  return partner;
+}
+
+export async function rereadPartner(id: string): Promise<Partner> {
+  return queryClient.fetchQuery({ ...partnerQuery(id), staleTime: 0 });
+}

@@ -1,0 +1,23 @@
+import { SegmentedControl } from '@mantine/core';
+
+type Props<Value extends string> = {
+  /** Names the choice for who cannot see it. */
+  label: string;
+  /** undefined: everything. */
+  value: Value | undefined;
+  all: string;
+  choices: readonly { value: Value; label: string }[];
+  onChange: (value: Value | undefined) => void;
+};
+
+/** One of a few states of a list, kept in the address. */
+export function FilterTabs<Value extends string>({ label, value, all, choices, onChange }: Props<Value>) {
+  return (
+    <SegmentedControl
+      aria-label={label}
+      data={[{ value: '', label: all }, ...choices]}
+      value={value ?? ''}
+      onChange={(chosen) => onChange(choices.find((choice) => choice.value === chosen)?.value)}
+    />
+  );
+}
