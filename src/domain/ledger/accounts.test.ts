@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountKinds, accountNatures, naturalBalanceCents } from '#domain/ledger/accounts.ts';
-import { balanced, credit, debit } from '#domain/ledger/entries.ts';
+import { balanced, credit, debit, sumCents } from '#domain/ledger/entries.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { type EntryKind, entryKinds, walletFloorCents } from '#domain/ledger/entry-kinds.ts';
 
@@ -27,6 +27,10 @@ describe('accounts', () => {
     expect(naturalBalanceCents('commission_revenue', 10_00)).toBe(10_00);
     expect(Object.is(naturalBalanceCents('cash', 0), 0)).toBe(true);
   });
+});
+
+it('keeps credits positive and debits negative', () => {
+  expect(sumCents([debit({ kind: 'cash' }, 10_00), credit({ kind: 'suspense' }, 12_50)])).toBe(2_50);
 });
 
 it('refuses an entry that is out of balance', () => {

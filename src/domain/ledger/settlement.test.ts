@@ -111,6 +111,11 @@ describe('the cases of the product, V = 100,00 at 15 %', () => {
     ]);
   });
 
+  it('lets a trip be given away whole', () => {
+    const given = settleTrip({ ...v, discountCents: 100_00 });
+    expect(said(given)).toBe('D discounts 10000, C partner_pending 8500, C commission_revenue 1500');
+  });
+
   it.each(paymentMethods)('refuses a discount beyond the price, paid by %s', (paymentMethod) => {
     expect(() => settleTrip({ ...v, paymentMethod, discountCents: 100_01 })).toThrow(RangeError);
   });

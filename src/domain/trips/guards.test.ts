@@ -152,6 +152,7 @@ describe('running a trip', () => {
   check(attempt('record', 'holder', 'accepted', 'holding-partner'), [
     ['the client forbids it', 'forbidden', ran(0, 55, false)],
     ['no time at all', 'invalid', ran(55, 55)],
+    ['just over', null, ran(0, 60)],
     ['an end to come', 'invalid', ran(0, 61)],
     ['a week ago', null, ran(-week, 60 - week)],
     ['longer ago', 'illegal_transition', ran(-week, 59 - week)],
@@ -174,6 +175,9 @@ describe('cancelling', () => {
 });
 
 it('is said in Portuguese', () => {
+  const accept = (status: Case['in']) => decided(attempt('accept', 'partner', status));
+  expect(accept('offered')).toMatchObject({ detail: 'A viagem está ofertada a outro parceiro.' });
+  expect(accept('cancelled')).toMatchObject({ detail: 'A viagem não pode ser aceita: está “Cancelada”.' });
   expect(told(attempt('no-show', 'holder', 'arrived'), { now: atPickup(10) })).toMatchObject({
     detail: 'Ainda é preciso esperar 5 min no local.',
   });
