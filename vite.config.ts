@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
@@ -35,13 +36,43 @@ function isProcedure(contract: Contract): contract is { '~orpc': { route: Route 
   return '~orpc' in contract;
 }
 
+/** What everybody loads before signing in, and may weigh in gzip. */
+const firstLoad = { modules: ['/app/start.tsx', '/access/pages/sign-in.tsx'], maxBytes: 120_000 };
+
+/** Fails the build when the sign-in page's first load outgrows its budget; the usual cause is zod, or Mantine, in it. */
+function firstLoadBudget(): Plugin {
+  return {
+    name: 'first-load-budget',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const loaded = new Set<string>();
+      const load = (fileName: string): void => {
+        if (loaded.has(fileName)) return;
+        loaded.add(fileName);
+        for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) load(imported);
+      };
+      for (const { fileName, facadeModuleId, isEntry } of chunks) {
+        if (isEntry || firstLoad.modules.some((module) => facadeModuleId?.endsWith(module))) load(fileName);
+      }
+      const bytes = chunks
+        .filter(({ fileName }) => loaded.has(fileName))
+        .reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+      if (bytes > firstLoad.maxBytes) {
+        this.error(`The sign-in page's first load is ${bytes} bytes of gzip, ${firstLoad.maxBytes} at most`);
+      }
+      this.info(`First load of the sign-in page: ${bytes} bytes of gzip`);
+    },
+  };
+}
+
 export default defineConfig({
   root: 'src/web',
   base: '/',
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   // The server puts a fresh nonce in place of this word in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), apiRoutes()],
+  plugins: [react(), apiRoutes(), firstLoadBudget()],
   build: { outDir: '../../dist/web', emptyOutDir: true, assetsInlineLimit: 0, reportCompressedSize: true },
   server: { proxy: { '^/(api|nodejs)/': process.env['PUBLIC_URL'] ?? 'http://localhost:3000' } },
 });

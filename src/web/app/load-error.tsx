@@ -9,11 +9,7 @@ export function LoadError({ error }: ErrorComponentProps) {
     <Notice
       tone="bad"
       title="Esta página não pôde ser aberta."
-      actions={
-        <PlainButton onClick={() => window.location.reload()}>
-          Recarregar
-        </PlainButton>
-      }
+      actions={<PlainButton onClick={() => window.location.reload()}>Recarregar</PlainButton>}
     >
       {sayError(error)}
     </Notice>

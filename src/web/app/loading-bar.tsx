@@ -10,15 +10,7 @@ export function LoadingBar() {
   const [progress, setProgress] = useState<number | null>(null);
   useEffect(() => followRouter(setProgress), []);
   if (progress === null) return null;
-  return (
-    <div
-      className={classes.bar}
-      role="progressbar"
-      aria-label="Carregando a página"
-      aria-valuenow={progress}
-      style={{ transform: `scaleX(${progress / 100})` }}
-    />
-  );
+  return <progress className={classes.bar} aria-label="Carregando a página" max={100} value={progress} />;
 }
 
 function followRouter(setProgress: (next: (progress: number | null) => number | null) => void): () => void {
@@ -33,7 +25,8 @@ function followRouter(setProgress: (next: (progress: number | null) => number | 
   const finish = (): void => {
     stop();
     setProgress((progress) => (progress === null ? null : 100));
-    end = setTimeout(() => setProgress(() => null), animationMs);
+    // Unless the next section has begun to load meanwhile.
+    end = setTimeout(() => setProgress((progress) => (progress === 100 ? null : progress)), animationMs);
   };
   const stop = (): void => {
     clearInterval(increments);

@@ -27,30 +27,33 @@ const signInRoute = {
   component: lazyRouteComponent(() => import('#web/features/access/pages/sign-in.tsx'), 'SignInPage'),
 } as const;
 
-export const publicRoutes = publicRoute.addChildren([
+const signInRoutes = [
   createRoute({ ...signInRoute, path: '/' }),
   createRoute({ ...signInRoute, path: '/login' }),
   createRoute({ ...signInRoute, path: '/auth/signin-1' }),
-  formRoute.addChildren([
-    createRoute({
-      getParentRoute: () => formRoute,
-      path: '/auth/signup-1',
-      head: head(signUp.title),
-      component: lazyRouteComponent(() => import('#web/features/access/pages/sign-up.tsx'), 'SignUpPage'),
-    }),
-    createRoute({
-      getParentRoute: () => formRoute,
-      path: '/auth/reset-password-1',
-      head: head(resetPassword.title),
-      validateSearch: withCode,
-      component: lazyRouteComponent(() => import('#web/features/access/pages/reset-password.tsx'), 'ResetPasswordPage'),
-    }),
-    createRoute({
-      getParentRoute: () => formRoute,
-      path: '/primeiro-acesso',
-      head: head('Primeiro acesso'),
-      validateSearch: withCode,
-      component: lazyRouteComponent(() => import('#web/features/access/pages/first-access.tsx'), 'FirstAccessPage'),
-    }),
-  ]),
-]);
+] as const;
+
+const formRoutes = [
+  createRoute({
+    getParentRoute: () => formRoute,
+    path: '/auth/signup-1',
+    head: head(signUp.title),
+    component: lazyRouteComponent(() => import('#web/features/access/pages/sign-up.tsx'), 'SignUpPage'),
+  }),
+  createRoute({
+    getParentRoute: () => formRoute,
+    path: '/auth/reset-password-1',
+    head: head(resetPassword.title),
+    validateSearch: withCode,
+    component: lazyRouteComponent(() => import('#web/features/access/pages/reset-password.tsx'), 'ResetPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => formRoute,
+    path: '/primeiro-acesso',
+    head: head('Primeiro acesso'),
+    validateSearch: withCode,
+    component: lazyRouteComponent(() => import('#web/features/access/pages/first-access.tsx'), 'FirstAccessPage'),
+  }),
+] as const;
+
+export const publicRoutes = publicRoute.addChildren([...signInRoutes, formRoute.addChildren(formRoutes)]);

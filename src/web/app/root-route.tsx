@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
+import type { PageName } from '#domain/access/pages.ts';
 import type { SignedIn } from '#web/lib/session.ts';
 
 export type RouterContext = { session: SignedIn | null };
@@ -6,7 +7,7 @@ export type RouterContext = { session: SignedIn | null };
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page in `#domain/access/pages.ts`: its title and its place in the breadcrumbs. */
-    page?: import('#domain/access/pages.ts').PageName;
+    page?: PageName;
   }
 }
 

@@ -25,7 +25,6 @@ declare module '@tanstack/react-router' {
 /** Starts to load the code of the page in the address while the server is still asked who is there. */
 export function warmCurrentPage(): void {
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
-    const route = router.routesById[routeId];
-    if (route) void router.loadRouteChunk(route);
+    void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);
   }
 }

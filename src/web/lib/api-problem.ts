@@ -41,7 +41,7 @@ export async function fetchOrProblem(...request: Parameters<typeof fetch>): Prom
 }
 
 async function problemOf(response: Response): Promise<ApiProblem> {
-  const body = await response.json().catch(() => null) as Partial<Problem> | null;
+  const body = (await response.json().catch(() => null)) as Partial<Problem> | null;
   const fields = Object.fromEntries((body?.errors ?? []).map(({ field, message }) => [field, message]));
   return new ApiProblem(
     response.status,

@@ -10,8 +10,7 @@ export type CallContext = { idempotencyKey?: string };
 
 const link = new OpenAPILink<CallContext>(apiRoutes, {
   url: `${window.location.origin}/api/v1`,
-  headers: ({ context }) =>
-    context.idempotencyKey === undefined ? {} : { 'idempotency-key': context.idempotencyKey },
+  headers: ({ context }) => (context.idempotencyKey === undefined ? {} : { 'idempotency-key': context.idempotencyKey }),
   fetch: (request, init) => fetchOrProblem(request, init),
 });
 

@@ -31,11 +31,14 @@ export function liveConnection(url: string, listener: Listener): LiveConnection 
     close();
     const current = new AbortController();
     abort = current;
-    void run(current).then((status) => {
-      if (abort !== current) return;
-      listener.onEnd(status);
-      timer = setTimeout(open, waitMs(failures++));
-    });
+    void follow(current);
+  }
+
+  async function follow(current: AbortController): Promise<void> {
+    const status = await run(current);
+    if (abort !== current) return;
+    listener.onEnd(status);
+    timer = setTimeout(open, waitMs(failures++));
   }
 
   async function run(current: AbortController): Promise<number> {

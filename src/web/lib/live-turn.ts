@@ -2,12 +2,14 @@ const lockName = 'painel-live';
 /** A short look at another tab should not cost the connection. */
 const graceMs = 5000;
 
+function nothing(): void {}
+
 /**
  * Tells whether this tab should hold a live connection: browsers allow six per host over HTTP/1.1, so the visible tabs do,
  * and among the hidden ones the one that gets the lock (it goes on ringing). Returns the way to stop.
  */
 export function takeTurns(onTurn: (connected: boolean) => void): () => void {
-  let release = (): void => undefined;
+  let release = nothing;
 
   function show(): void {
     release();
@@ -19,20 +21,18 @@ export function takeTurns(onTurn: (connected: boolean) => void): () => void {
     if (!('locks' in navigator)) return;
     const waiting = new AbortController();
     const grace = setTimeout(() => onTurn(false), graceMs);
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+    const shown = new Promise<void>((resolve) => {
+      waiting.signal.addEventListener('abort', () => resolve());
     });
     release = () => {
       clearTimeout(grace);
       waiting.abort();
-      letGo();
     };
     navigator.locks
       .request(lockName, { signal: waiting.signal }, () => {
         clearTimeout(grace);
         onTurn(true);
-        return held;
+        return shown;
       })
       .catch(() => undefined);
   }

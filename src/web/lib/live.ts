@@ -23,8 +23,8 @@ export function onLive<Topic extends LiveTopic>(topic: Topic, handler: (event: E
 
 /** `onLive` for as long as the component is shown. */
 export function useOnLive<Topic extends LiveTopic>(topic: Topic, handler: (event: EventOf<Topic>) => void): void {
-  const heard = useEffectEvent(handler);
-  useEffect(() => onLive(topic, (event) => heard(event)), [topic]);
+  const hear = useEffectEvent(handler);
+  useEffect(() => onLive(topic, (event) => hear(event)), [topic]);
 }
 
 /**

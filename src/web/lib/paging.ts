@@ -12,6 +12,6 @@ export const byKey = {
 };
 
 /** The rows of all pages read so far. */
-export function rowsOf<Item>(data: InfiniteData<Page<Item>, unknown> | undefined): Item[] {
+export function rowsOf<Item>(data: InfiniteData<Page<Item>> | undefined): Item[] {
   return data?.pages.flatMap(({ items }) => items) ?? [];
 }

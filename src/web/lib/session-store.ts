@@ -30,21 +30,20 @@ export function rereadSession(): Promise<void> {
 /** Nobody is signed in any more, and no answer under way may say otherwise. */
 export function forgetSession(): void {
   generation += 1;
+  reading = Promise.resolve();
   set(null);
 }
 
-async function read(own: number): Promise<void> {
-  for (let failures = 0; own === generation; failures++) {
-    try {
-      const session = await fetchSession();
-      if (own === generation) set(session);
-    } catch {
-      await wait(Math.min(1000 * 2 ** failures, 15_000));
-      continue;
-    }
-    break;
+async function read(own: number, failures = 0): Promise<void> {
+  if (own !== generation) return reading;
+  try {
+    const session = await fetchSession();
+    if (own !== generation) return await reading;
+    set(session);
+  } catch {
+    await wait(Math.min(1000 * 2 ** failures, 15_000));
+    await read(own, failures + 1);
   }
-  if (own !== generation) await reading;
 }
 
 async function fetchSession(): Promise<Session | null> {

@@ -9,9 +9,7 @@ import { forgetSession, type KnownSession, knownSession, watchSession } from './
 export type SignedIn = Session & { profile: Profile & { tipo: Role } };
 
 /** `leaving`: signed in without a role, so on the way out. */
-export type SessionState =
-  | { status: 'unknown' | 'leaving' | 'signedOut' }
-  | { status: 'signedIn'; session: SignedIn };
+export type SessionState = { status: 'unknown' | 'leaving' | 'signedOut' } | { status: 'signedIn'; session: SignedIn };
 
 export function sessionStateOf(session: KnownSession): SessionState {
   if (session === undefined) return { status: 'unknown' };

@@ -33,7 +33,13 @@ export function ConfirmDialog(props: Props) {
   }
 
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeOnClickOutside={!state.busy} closeOnEscape={!state.busy}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={!state.busy}
+      closeOnEscape={!state.busy}
+    >
       <div>{children}</div>
       {state.error !== null && <Notice tone="bad">{sayError(state.error)}</Notice>}
       <Group justify="flex-end" gap="xs" mt="lg">

@@ -7,7 +7,7 @@ const widths = ['72%', '56%', '64%', '48%', '60%'];
 /** The shape of a list while it is read. */
 export function TableSkeleton({ columns, label }: { columns: number; label: string }) {
   return (
-    <div className={classes.skeleton} role="status" aria-label={`Carregando ${label}`}>
+    <output className={classes.skeleton} aria-label={`Carregando ${label}`}>
       {rows.map((row, at) => (
         <div key={row} className={classes.row} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
           {Array.from({ length: columns }, (_, column) => (
@@ -15,6 +15,6 @@ export function TableSkeleton({ columns, label }: { columns: number; label: stri
           ))}
         </div>
       ))}
-    </div>
+    </output>
   );
 }

@@ -64,6 +64,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { variant: 'default' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Anchor: { defaultProps: { underline: 'always', c: 'var(--ink)' } },
     Modal: {
       defaultProps: {
@@ -73,11 +74,14 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.45 },
       },
     },
+    // A dialog's <header> would pass for a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' }, transitionProps: { duration: 150 } } },
     Menu: { defaultProps: { transitionProps: { duration: 100 }, position: 'bottom-end' } },
     Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 100 } } },
     PasswordInput: {
-      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou esconder a senha' } },
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar o que foi digitado' } },
     },
     Select: { defaultProps: { nothingFoundMessage: 'Nada encontrado', checkIconPosition: 'right' } },
   },

@@ -5,6 +5,9 @@ import { colorSchemeKey } from '#web/lib/color-scheme.ts';
 import { cssVariables, theme } from './theme.ts';
 import { ToasterHost } from './toaster-host.tsx';
 
+// The scroll lock behind dialogs writes a <style> of its own, and looks for the page's nonce under this name.
+Object.assign(window, { __webpack_nonce__: styleNonce() });
+
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey });
 
 /** Mantine and the toasts, for every page but sign-in, whose first load does without them. */

@@ -22,7 +22,11 @@ type Options<Values extends object> = {
 };
 
 /** A form that is checked as the server checks it, and shows what the server refused where it belongs. */
-export function useApiForm<Values extends object>({ initialValues, schema, onSubmit }: Options<Values>): ApiForm<Values> {
+export function useApiForm<Values extends object>({
+  initialValues,
+  schema,
+  onSubmit,
+}: Options<Values>): ApiForm<Values> {
   const form = useForm<Values>({ initialValues, validate: schemaResolver(schema, { sync: true }) as never });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

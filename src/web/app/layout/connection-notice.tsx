@@ -7,7 +7,7 @@ import classes from './connection-notice.module.css';
 /** Says so when the page may show old figures. */
 export function ConnectionNotice() {
   const since = useSilentSince();
-  return <div role="status">{since !== null && <Silence since={since} />}</div>;
+  return <output>{since !== null && <Silence since={since} />}</output>;
 }
 
 function Silence({ since }: { since: number }) {

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { pages } from '#domain/access/pages.ts';
@@ -25,8 +25,9 @@ export function Header({ menuId, menuOpen, onMenu }: Props) {
       </div>
       <ConnectionNotice />
       <ThemeToggle />
-      <Link to={pages.account.path} className={classes.account} aria-label="Minha conta" title={profile.nome || email}>
-        {initials(profile.nome || email)}
+      <Link to={pages.account.path} className={classes.account} title={profile.nome || email}>
+        <span aria-hidden>{initials(profile.nome || email)}</span>
+        <VisuallyHidden>Minha conta</VisuallyHidden>
       </Link>
     </header>
   );

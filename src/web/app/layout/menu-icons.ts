@@ -21,6 +21,7 @@ export const menuIcons: Record<PageName, Icon> = {
   dashboard: IconChartBar,
   history: IconHistory,
   trip: IconRoute,
+  tripEdit: IconRoute,
   request: IconMapPinPlus,
   available: IconCar,
   ahead: IconCalendarTime,

@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
@@ -29,11 +29,11 @@ export function Shell() {
 
 /** The overlay goes away with Escape and with the page it led to. */
 function useOverlayClosing(menu: MenuState, covered: boolean): void {
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const router = useRouter();
   const closeOverlay = useEffectEvent(() => {
     if (menu.overlay) menu.close();
   });
-  useEffect(() => closeOverlay(), [pathname]);
+  useEffect(() => router.subscribe('onBeforeNavigate', () => closeOverlay()), [router]);
   useEffect(() => {
     if (!covered) return undefined;
     const onKey = ({ key }: KeyboardEvent): void => {

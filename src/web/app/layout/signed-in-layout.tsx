@@ -4,15 +4,28 @@ import { useEffect } from 'react';
 import { startLive } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { SessionProvider } from '#web/lib/session.ts';
-import { Themed } from '#web/ui/themed.tsx';
 import { rereadSession } from '#web/lib/session-store.ts';
+import { Themed } from '#web/ui/themed.tsx';
 import { useLiveQueries } from '../live-queries.ts';
 import { Shell } from './shell.tsx';
 
 /** What only somebody who is signed in needs: their answers from the server, and word of every change. */
 export function SignedInLayout() {
   const { session } = useRouteContext({ from: '/_panel' });
-  const { userId } = session;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider value={session}>
+        <Themed>
+          <Connection />
+          <Shell />
+        </Themed>
+      </SessionProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** One person's live stream and answers; who signs in next gets others. */
+function Connection() {
   useLiveQueries();
   useEffect(() => {
     // A stream that ends may have been ended: roles and links could have changed.
@@ -22,15 +35,6 @@ export function SignedInLayout() {
       // What was read for one person must not be seen by the next.
       queryClient.clear();
     };
-  }, [userId]);
-
-  return (
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider value={session}>
-        <Themed>
-          <Shell />
-        </Themed>
-      </SessionProvider>
-    </QueryClientProvider>
-  );
+  }, []);
+  return null;
 }

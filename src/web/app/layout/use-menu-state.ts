@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useMedia } from '#web/lib/use-media.ts';
+import { useEffect, useState } from 'react';
 
 /** Below 992 px the menu lies over the page, up to 1024 px it makes way for it, from 1025 px both fit. */
 type Band = 'overlay' | 'tablet' | 'wide';
@@ -8,14 +7,20 @@ export type MenuState = { open: boolean; overlay: boolean; toggle: () => void; c
 
 /** Open or closed as the width has it; what somebody chose lasts until the width passes into another band. */
 export function useMenuState(): MenuState {
-  const band = useBand();
-  const [state, setState] = useState(() => initial(band));
-  if (state.band !== band) setState(initial(band));
+  const [{ band, open }, setState] = useState(() => initial(currentBand()));
+  useEffect(() => {
+    const follow = (): void => setState((state) => (state.band === currentBand() ? state : initial(currentBand())));
+    const edges = [below992(), below1025()];
+    for (const edge of edges) edge.addEventListener('change', follow);
+    return () => {
+      for (const edge of edges) edge.removeEventListener('change', follow);
+    };
+  }, []);
   return {
-    open: state.band === band ? state.open : initial(band).open,
+    open,
     overlay: band === 'overlay',
-    toggle: () => setState(({ open }) => ({ band, open: !open })),
-    close: () => setState({ band, open: false }),
+    toggle: () => setState((state) => ({ ...state, open: !state.open })),
+    close: () => setState((state) => ({ ...state, open: false })),
   };
 }
 
@@ -23,9 +28,15 @@ function initial(band: Band): { band: Band; open: boolean } {
   return { band, open: band === 'wide' };
 }
 
-function useBand(): Band {
-  const belowTablet = useMedia('(width < 992px)');
-  const belowWide = useMedia('(width < 1025px)');
-  if (belowTablet) return 'overlay';
-  return belowWide ? 'tablet' : 'wide';
+function currentBand(): Band {
+  if (below992().matches) return 'overlay';
+  return below1025().matches ? 'tablet' : 'wide';
+}
+
+function below992(): MediaQueryList {
+  return window.matchMedia('(width < 992px)');
+}
+
+function below1025(): MediaQueryList {
+  return window.matchMedia('(width < 1025px)');
 }

@@ -33,7 +33,13 @@ export function AskForLink() {
         </Notice>
       ) : (
         <FormFrame api={api} submitLabel="Enviar link" fullWidth>
-          <TextInput label="E-mail" type="email" autoComplete="username" size="md" {...api.form.getInputProps('email')} />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            size="md"
+            {...api.form.getInputProps('email')}
+          />
         </FormFrame>
       )}
     </PublicFrame>

@@ -19,7 +19,11 @@ export function DemoAccounts({ onChoose }: Props) {
       <ul className={classes.demoList}>
         {demo.accounts.map(({ email, label }) => (
           <li key={email}>
-            <button type="button" className={classes.account} onClick={() => onChoose({ email, password: demo.password })}>
+            <button
+              type="button"
+              className={classes.account}
+              onClick={() => onChoose({ email, password: demo.password })}
+            >
               <span className={classes.accountLabel}>{label}</span>
               <span className={classes.accountEmail}>{email}</span>
             </button>

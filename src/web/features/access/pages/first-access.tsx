@@ -48,15 +48,21 @@ function AdminForm({ code }: { code: string }) {
   const { form } = api;
   return (
     <FormFrame api={api} submitLabel="Criar administrador" fullWidth>
-      <TextInput label="Nome" autoComplete="name" {...form.getInputProps('nome')} />
-      <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
+      <TextInput size="md" label="Nome" autoComplete="name" {...form.getInputProps('nome')} />
+      <TextInput size="md" label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
       <PasswordInput
+        size="md"
         label="Senha"
         description="Ao menos 10 caracteres."
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <PasswordInput label="Confirmar senha" autoComplete="new-password" {...form.getInputProps('confirmation')} />
+      <PasswordInput
+        size="md"
+        label="Confirmar senha"
+        autoComplete="new-password"
+        {...form.getInputProps('confirmation')}
+      />
     </FormFrame>
   );
 }

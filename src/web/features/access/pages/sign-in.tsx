@@ -40,6 +40,7 @@ export function SignInPage() {
           type="email"
           required
           autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for this field alone
           autoFocus
           value={email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}

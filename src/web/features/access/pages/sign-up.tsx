@@ -23,7 +23,7 @@ function SignUpForm({ onReceived }: { onReceived: () => void }) {
   const api = useApiForm({
     schema,
     initialValues: { name: '', email: '', phone: '', document: '', wants: '', password: '', confirmation: '' },
-    onSubmit: async ({ confirmation: _, ...values }) => {
+    onSubmit: async (values) => {
       await client.signUps.create(signUp.parse(values));
       onReceived();
     },
@@ -36,11 +36,11 @@ function SignUpForm({ onReceived }: { onReceived: () => void }) {
       footer={<BackToSignIn />}
     >
       <FormFrame api={api} submitLabel="Criar conta" fullWidth>
-        <TextInput label="Nome" autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <TextInput size="md" label="Nome" autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput size="md" label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
         <FieldRow>
-          <PhoneInput label="Telefone" {...form.getInputProps('phone')} />
-          <TaxIdInput label="CPF ou CNPJ" {...form.getInputProps('document')} />
+          <PhoneInput size="md" label="Telefone" {...form.getInputProps('phone')} />
+          <TaxIdInput size="md" label="CPF ou CNPJ" {...form.getInputProps('document')} />
         </FieldRow>
         <Radio.Group label="Sou" {...form.getInputProps('wants')}>
           <Group gap="lg" mt={6}>
@@ -49,12 +49,14 @@ function SignUpForm({ onReceived }: { onReceived: () => void }) {
           </Group>
         </Radio.Group>
         <PasswordInput
+          size="md"
           label="Senha"
           description="Ao menos 10 caracteres."
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
         <PasswordInput
+          size="md"
           label="Confirmar senha"
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}

@@ -52,7 +52,6 @@ export function PasswordChange() {
           />
           <PasswordInput
             label="Confirmar nova senha"
-            description="A mesma, de novo."
             autoComplete="new-password"
             {...form.getInputProps('confirmation')}
           />

@@ -35,9 +35,7 @@ export function Sessions() {
       }
     >
       {sessions.isPending && <TableSkeleton columns={2} label="as sessões" />}
-      {sessions.isError && (
-        <Failure what="as sessões" error={sessions.error} onRetry={() => void sessions.refetch()} />
-      )}
+      {sessions.isError && <Failure what="as sessões" error={sessions.error} onRetry={() => void sessions.refetch()} />}
       <ul className={classes.list}>
         {items.map((session) => (
           <SessionLine key={session.id} session={session} />

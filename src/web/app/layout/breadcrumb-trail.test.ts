@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { type PageName, pages, titleOf } from '#domain/access/pages.ts';
+import { roles } from '#domain/access/roles.ts';
+import { breadcrumbTrail } from './breadcrumb-trail.ts';
+
+it.each([
+  ['history', 'admin', 'Fluxo de Viagem / Histórico de Viagens'],
+  ['trip', 'cliente', 'Fluxo de Viagem / Histórico de Viagens / Viagem'],
+  ['ahead', 'parceiro', 'Fluxo de Viagem / Lançar Viagens Cadastradas'],
+  ['partnerEdit', 'admin', 'Gerenciamento / Parceiros / Editar Parceiro'],
+  ['account', 'cadviagens', 'Minha Conta'],
+] as const)('%s for %s', (page, role, trail) => {
+  const labels = breadcrumbTrail(page, role).map(({ label }) => label);
+  expect(labels.join(' / ')).toBe(trail);
+});
+
+it('always ends with the title', () => {
+  for (const page of Object.keys(pages) as PageName[]) {
+    for (const role of roles) expect(breadcrumbTrail(page, role).at(-1)).toEqual({ label: titleOf(page, role) });
+  }
+});

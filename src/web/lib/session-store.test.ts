@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+type Answer = { status: number; body: unknown } | 'no answer';
+
+let answers: ((answer: Answer) => void)[] = [];
+
+beforeEach(() => {
+  vi.resetModules();
+  answers = [];
+  // The network is the one thing that cannot be real here: which answer overtakes which is the very subject.
+  vi.stubGlobal('fetch', () =>
+    new Promise<Answer>((resolve) => answers.push(resolve)).then((answer) => {
+      if (answer === 'no answer') throw new TypeError('Failed to fetch');
+      return Response.json(answer.body, { status: answer.status });
+    }),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const ana = { status: 200, body: { userId: 'ana' } };
+const bia = { status: 200, body: { userId: 'bia' } };
+const nobody = { status: 401, body: { detail: 'Entre para continuar.' } };
+
+it('knows nothing until the server answers, however often that fails', async () => {
+  vi.useFakeTimers();
+  const { knownSession, rereadSession } = await import('./session-store.ts');
+  const done = rereadSession();
+  answers[0]?.('no answer');
+  await vi.advanceTimersByTimeAsync(1000);
+  answers[1]?.({ status: 502, body: null });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(knownSession()).toBeUndefined();
+  answers[2]?.(nobody);
+  await done;
+  expect(knownSession()).toBeNull();
+});
+
+it('believes the answer to the latest question, whichever comes last', async () => {
+  const { knownSession, rereadSession } = await import('./session-store.ts');
+  const first = rereadSession();
+  const second = rereadSession();
+  answers[1]?.(bia);
+  answers[0]?.(ana);
+  await Promise.all([first, second]);
+  expect(knownSession()).toEqual(bia.body);
+});
+
+it('is not brought back after sign-out by an answer under way', async () => {
+  const { forgetSession, knownSession, rereadSession } = await import('./session-store.ts');
+  const done = rereadSession();
+  forgetSession();
+  answers[0]?.(ana);
+  await done;
+  expect(knownSession()).toBeNull();
+});
+
+it('tells its watchers only of a change', async () => {
+  const { rereadSession, watchSession } = await import('./session-store.ts');
+  const watcher = vi.fn<() => void>();
+  watchSession(watcher);
+  for (const answer of [ana, ana, bia]) {
+    const done = rereadSession();
+    answers.at(-1)?.(answer);
+    await done;
+  }
+  expect(watcher).toHaveBeenCalledTimes(2);
+});
