@@ -35,7 +35,6 @@ function at<Name extends PageName>(page: Name) {
 // address are typed by `validateSearch: search({ q: text })` (lib/search.ts); nothing of the contract is imported here, or
 // zod is in the first load. The list stands by itself: inside `addChildren([…])` its types would all become `any`.
 const pageRoutes = [
-  createRoute({ ...at('dashboard') }),
   createRoute({
     ...at('account'),
     component: lazyRouteComponent(() => import('#web/features/account/pages/account.tsx'), 'AccountPage'),
