@@ -1,6 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Client } from '#contract/clients.ts';
 import { pages } from '#domain/access/pages.ts';
+import { clientKindLabels, clientState } from '#web/entities/client/client-words.ts';
+import { Columns } from '#web/ui/columns.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Instant } from '#web/ui/instant.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { UnsavedGuard } from '#web/ui/unsaved.tsx';
+import {
+  ApprovalSection,
+  BillingSection,
+  IdentitySection,
+  RulesSection,
+  SuspensionSection,
+} from '../components/client-sections.tsx';
+import { CostCentresSection } from '../components/cost-centres-section.tsx';
+import { clientQuery } from '../queries.ts';
+
+const route = getRouteApi('/_panel/clientes/edit/$id_cliente');
 
 export function ClientEditPage() {
-  return <PageFrame title={pages.clientEdit.title}>{null}</PageFrame>;
+  const { id_cliente: id } = route.useParams();
+  const client = useQuery(clientQuery(id));
+  const { title } = pages.clientEdit;
+  if (client.data) return <ClientRecord key={id} client={client.data} />;
+  if (client.isPending) return <RecordSkeleton title={title} label="o cliente" />;
+  return (
+    <PageFrame title={title}>
+      <Failure what="o cliente" error={client.error} onRetry={() => void client.refetch()} />
+    </PageFrame>
+  );
+}
+
+function ClientRecord({ client }: { client: Client }) {
+  return (
+    <UnsavedGuard>
+      <PageFrame title={client.name} aside={<StatusBadge {...clientState(client)} />}>
+        <Columns aside={<About client={client} />}>
+          <IdentitySection client={client} />
+          <SuspensionSection client={client} />
+          <BillingSection client={client} />
+          <CostCentresSection client={client} />
+          <ApprovalSection client={client} />
+          <RulesSection client={client} />
+        </Columns>
+      </PageFrame>
+    </UnsavedGuard>
+  );
+}
+
+function About({ client }: { client: Client }) {
+  return (
+    <Section title="Sobre o cadastro">
+      <Facts
+        items={[
+          { label: 'Tipo', value: clientKindLabels[client.kind] },
+          { label: 'Cadastrado', value: <Instant at={client.createdAt} brief /> },
+        ]}
+      />
+    </Section>
+  );
 }

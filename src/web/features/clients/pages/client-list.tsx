@@ -1,6 +1,84 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
+import type { ClientSummary } from '#contract/clients.ts';
 import { pages } from '#domain/access/pages.ts';
+import { formatPhone } from '#domain/documents/phone.ts';
+import { formatTaxId } from '#domain/documents/tax-id.ts';
+import { clientKindLabels, clientState } from '#web/entities/client/client-words.ts';
+import { rowsOf } from '#web/lib/paging.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FilterTabs } from '#web/ui/filter-tabs.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { clientsQuery } from '../queries.ts';
+
+const route = getRouteApi('/_panel/clientes');
+const states = [
+  { value: 'active', label: 'Ativos' },
+  { value: 'suspended', label: 'Suspensos' },
+] as const;
+
+const columns: Column<ClientSummary>[] = [
+  { header: 'Nome', cell: ({ name }) => name },
+  { header: 'Tipo', cell: ({ kind }) => clientKindLabels[kind], width: '130px' },
+  { header: 'CPF ou CNPJ', cell: ({ document }) => (document === null ? '—' : formatTaxId(document)), width: '180px' },
+  { header: 'Telefone', cell: ({ phone }) => (phone === null ? '—' : formatPhone(phone)), width: '160px' },
+  { header: 'E-mail', cell: ({ email }) => email ?? '—' },
+  { header: 'Situação', cell: (client) => <StatusBadge {...clientState(client)} />, width: '130px' },
+];
 
 export function ClientListPage() {
-  return <PageFrame title={pages.clients.title}>{null}</PageFrame>;
+  const { q, status } = route.useSearch();
+  const navigate = route.useNavigate();
+  const clients = useInfiniteQuery(clientsQuery({ q, status }));
+  const filter = (change: { q?: string | undefined; status?: typeof status }): void =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const add = (
+    <Button component={Link} to="/clientes/novo" variant="primary" leftSection={<IconPlus size={16} aria-hidden />}>
+      Novo cliente
+    </Button>
+  );
+  return (
+    <PageFrame
+      title={pages.clients.title}
+      actions={add}
+      filters={
+        <>
+          <SearchBox label="Buscar por nome, CNPJ ou telefone" value={q} onSearch={(text) => filter({ q: text })} />
+          <FilterTabs
+            label="Situação"
+            value={status}
+            all="Todos"
+            choices={states}
+            onChange={(chosen) => filter({ status: chosen })}
+          />
+        </>
+      }
+    >
+      <DataTable
+        label="Clientes"
+        what="os clientes"
+        columns={columns}
+        rows={rowsOf(clients.data)}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => ({ to: '/clientes/edit/$id_cliente', params: { id_cliente: id } })}
+        query={clients}
+        empty={
+          q === undefined && status === undefined ? (
+            <EmptyState icon={IconBuilding} title="Nenhum cliente ainda" actions={add}>
+              Aqui ficam as empresas, os hotéis e as pessoas que pedem viagens.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconBuilding} title="Nenhum cliente encontrado">
+              Confira a busca e a situação escolhida.
+            </EmptyState>
+          )
+        }
+      />
+    </PageFrame>
+  );
 }

@@ -1,0 +1,77 @@
+import { Checkbox, Group } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import * as z from 'zod/mini';
+import type { Client } from '#contract/clients.ts';
+import { cents } from '#contract/fields.ts';
+import { categories, categoryLabels } from '#domain/trips/categories.ts';
+import { FieldRow } from '#web/ui/field-row.tsx';
+import { MinuteInput } from '#web/ui/minute-input.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+
+const minute = z.nullable(z.int().check(z.gte(0), z.lte(1439, 'No máximo 23:59.')));
+const missing = 'Informe o início e o fim do horário.';
+
+export const approval = z
+  .object({
+    approvalAboveCents: z.nullable(cents),
+    approvalCategories: z.array(z.enum(categories)),
+    approvalFromMinute: minute,
+    approvalUntilMinute: minute,
+  })
+  .check(
+    z.refine(({ approvalFromMinute, approvalUntilMinute }) => approvalFromMinute !== null || !approvalUntilMinute, {
+      path: ['approvalFromMinute'],
+      error: missing,
+    }),
+    z.refine(
+      ({ approvalFromMinute, approvalUntilMinute }) => approvalFromMinute === null || approvalUntilMinute !== null,
+      { path: ['approvalUntilMinute'], error: missing },
+    ),
+  );
+export type Approval = z.input<typeof approval>;
+
+export const approvalLabels: Record<keyof Approval, string> = {
+  approvalAboveCents: 'Acima de',
+  approvalCategories: 'Categorias que pedem aprovação',
+  approvalFromMinute: 'Livre das',
+  approvalUntilMinute: 'até',
+};
+
+export function approvalOf(client: Client): Approval {
+  const { approvalAboveCents, approvalCategories, approvalFromMinute, approvalUntilMinute } = client;
+  return { approvalAboveCents, approvalCategories, approvalFromMinute, approvalUntilMinute };
+}
+
+/** Any of the three makes a request wait for whoever approves; all empty: nothing waits. */
+export function ApprovalFields({ form }: { form: UseFormReturnType<Approval> }) {
+  return (
+    <>
+      <MoneyInput
+        label={approvalLabels.approvalAboveCents}
+        description="Pedidos com estimativa maior esperam aprovação. Vazio: o valor não conta."
+        placeholder="Qualquer valor"
+        maw={340}
+        {...form.getInputProps('approvalAboveCents')}
+      />
+      <Checkbox.Group label={approvalLabels.approvalCategories} {...form.getInputProps('approvalCategories')}>
+        <Group gap="lg" mt={6}>
+          {categories.map((category) => (
+            <Checkbox key={category} value={category} label={categoryLabels[category]} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <FieldRow>
+        <MinuteInput
+          label="Horário livre: das"
+          description="Embarques fora deste horário esperam aprovação."
+          {...form.getInputProps('approvalFromMinute')}
+        />
+        <MinuteInput
+          label="Horário livre: até"
+          description="Vazios os dois: o horário não conta."
+          {...form.getInputProps('approvalUntilMinute')}
+        />
+      </FieldRow>
+    </>
+  );
+}

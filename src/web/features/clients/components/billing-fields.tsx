@@ -1,0 +1,59 @@
+import { NumberInput, Select } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import * as z from 'zod/mini';
+import { billingCycles, type Client } from '#contract/clients.ts';
+import { cents } from '#contract/fields.ts';
+import { billingCycleLabels } from '#web/entities/client/client-words.ts';
+import { FieldRow } from '#web/ui/field-row.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+
+export const billing = z.object({
+  billingCycle: z.enum(billingCycles),
+  dueDays: z.pipe(
+    z.transform((typed: number | '') => (typed === '' ? Number.NaN : typed)),
+    z.int('Informe os dias.').check(z.gte(0, 'Não pode ser negativo.'), z.lte(120, 'No máximo 120 dias.')),
+  ),
+  creditLimitCents: z.nullable(cents),
+});
+export type Billing = z.input<typeof billing>;
+
+export const billingLabels: Record<keyof Billing, string> = {
+  billingCycle: 'Ciclo de faturamento',
+  dueDays: 'Prazo de pagamento',
+  creditLimitCents: 'Limite por mês',
+};
+
+export const noBilling: Billing = { billingCycle: 'monthly', dueDays: 15, creditLimitCents: null };
+
+export function billingOf({ billingCycle, dueDays, creditLimitCents }: Client): Billing {
+  return { billingCycle, dueDays, creditLimitCents };
+}
+
+const cycles = billingCycles.map((value) => ({ value, label: billingCycleLabels[value] }));
+
+export function BillingFields({ form }: { form: UseFormReturnType<Billing> }) {
+  return (
+    <FieldRow>
+      <Select
+        label={billingLabels.billingCycle}
+        data={cycles}
+        allowDeselect={false}
+        {...form.getInputProps('billingCycle')}
+      />
+      <NumberInput
+        label={billingLabels.dueDays}
+        suffix=" dias"
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        {...form.getInputProps('dueDays')}
+      />
+      <MoneyInput
+        label={billingLabels.creditLimitCents}
+        description="Vazio: sem limite."
+        placeholder="Sem limite"
+        {...form.getInputProps('creditLimitCents')}
+      />
+    </FieldRow>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Client } from '#contract/clients.ts';
+import { SectionForm } from '#web/ui/section-form.tsx';
+import { approval, ApprovalFields, approvalLabels, approvalOf } from './approval-fields.tsx';
+import { billing, BillingFields, billingLabels, billingOf } from './billing-fields.tsx';
+import { identity, IdentityFields, identityLabels, identityOf } from './identity-fields.tsx';
+import { rules, RulesFields, rulesLabels, rulesOf } from './rules-fields.tsx';
+import { suspension, SuspensionFields, suspensionLabels, suspensionOf } from './suspension-fields.tsx';
+import { useClientSection } from './use-client-section.ts';
+
+type Props = { client: Client };
+
+export function IdentitySection({ client }: Props) {
+  const form = useClientSection({ client, valuesOf: identityOf, schema: identity, said: 'Dados salvos.' });
+  return (
+    <SectionForm title="Dados" form={form} labels={identityLabels} submitLabel="Salvar dados">
+      <IdentityFields form={form.form} fixedName={client.kind === 'walk_in'} />
+    </SectionForm>
+  );
+}
+
+export function BillingSection({ client }: Props) {
+  const form = useClientSection({ client, valuesOf: billingOf, schema: billing, said: 'Faturamento salvo.' });
+  return (
+    <SectionForm
+      title="Faturamento e limite"
+      lead="O limite conta as viagens do mês que são faturadas ao cliente, também as que ainda vão acontecer."
+      form={form}
+      labels={billingLabels}
+      submitLabel="Salvar faturamento"
+    >
+      <BillingFields form={form.form} />
+    </SectionForm>
+  );
+}
+
+export function ApprovalSection({ client }: Props) {
+  const form = useClientSection({ client, valuesOf: approvalOf, schema: approval, said: 'Aprovação salva.' });
+  return (
+    <SectionForm
+      title="Aprovação de pedidos"
+      lead="Pedidos que caem em uma destas regras esperam um aprovador do cliente ou a central."
+      form={form}
+      labels={approvalLabels}
+      submitLabel="Salvar aprovação"
+    >
+      <ApprovalFields form={form.form} />
+    </SectionForm>
+  );
+}
+
+export function RulesSection({ client }: Props) {
+  const form = useClientSection({ client, valuesOf: rulesOf, schema: rules, said: 'Regras salvas.' });
+  return (
+    <SectionForm title="Embarque e execução" form={form} labels={rulesLabels} submitLabel="Salvar regras">
+      <RulesFields form={form.form} />
+    </SectionForm>
+  );
+}
+
+/** The walk-in client cannot be suspended: without it nobody off the street could be booked for. */
+export function SuspensionSection({ client }: Props) {
+  const form = useClientSection({ client, valuesOf: suspensionOf, schema: suspension, said: 'Situação salva.' });
+  if (client.kind === 'walk_in') return null;
+  return (
+    <SectionForm title="Situação" form={form} labels={suspensionLabels} submitLabel="Salvar situação">
+      <SuspensionFields form={form.form} />
+    </SectionForm>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Client, CostCentre } from '#contract/clients.ts';
+import { CostCentreList } from '#web/entities/client/cost-centre-list.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { CostCentreDrawer } from './cost-centre-drawer.tsx';
+
+export function CostCentresSection({ client }: { client: Client }) {
+  // undefined: closed; null: a new one.
+  const [edited, setEdited] = useState<CostCentre | null>();
+  return (
+    <Section
+      title="Centros de custo"
+      actions={
+        <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(null)}>
+          Novo centro de custo
+        </Button>
+      }
+    >
+      {client.costCentres.length === 0 ? (
+        <EmptyState icon={IconReceipt} title="Nenhum centro de custo">
+          Com centros de custo, cada pedido diz por conta de quem corre, e cada um pode ter seu limite.
+        </EmptyState>
+      ) : (
+        <CostCentreList items={client.costCentres} onEdit={setEdited} />
+      )}
+      {edited !== undefined && (
+        <CostCentreDrawer
+          key={edited?.id ?? 'new'}
+          client={client}
+          costCentre={edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Switch } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import * as z from 'zod/mini';
+import type { Client } from '#contract/clients.ts';
+
+export const rules = z.object({ requiresPin: z.boolean(), allowsRecording: z.boolean() });
+export type Rules = z.input<typeof rules>;
+
+export const rulesLabels: Record<keyof Rules, string> = {
+  requiresPin: 'Pedir PIN de embarque',
+  allowsRecording: 'Aceitar lançamento de execução',
+};
+
+export function rulesOf({ requiresPin, allowsRecording }: Client): Rules {
+  return { requiresPin, allowsRecording };
+}
+
+export function RulesFields({ form }: { form: UseFormReturnType<Rules> }) {
+  return (
+    <>
+      <Switch
+        label={rulesLabels.requiresPin}
+        description="O passageiro diz o PIN ao motorista, e só então a viagem começa."
+        {...form.getInputProps('requiresPin', { type: 'checkbox' })}
+      />
+      <Switch
+        label={rulesLabels.allowsRecording}
+        description="O parceiro pode lançar depois uma viagem feita fora do painel. Ela sempre passa por conferência."
+        {...form.getInputProps('allowsRecording', { type: 'checkbox' })}
+      />
+    </>
+  );
+}

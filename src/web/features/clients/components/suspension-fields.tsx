@@ -1,0 +1,47 @@
+import { Switch, Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import * as z from 'zod/mini';
+import type { Client } from '#contract/clients.ts';
+
+export const suspension = z
+  .object({
+    suspended: z.boolean(),
+    statusReason: z.string().check(z.trim(), z.maxLength(300, 'No máximo 300 caracteres.')),
+  })
+  .check(
+    z.refine(({ suspended, statusReason }) => !suspended || statusReason !== '', {
+      path: ['statusReason'],
+      error: 'Informe o motivo da suspensão.',
+    }),
+  );
+export type Suspension = z.input<typeof suspension>;
+
+export const suspensionLabels: Record<keyof Suspension, string> = {
+  suspended: 'Suspenso',
+  statusReason: 'Motivo da suspensão',
+};
+
+export function suspensionOf({ suspended, statusReason }: Client): Suspension {
+  return { suspended, statusReason: statusReason ?? '' };
+}
+
+export function SuspensionFields({ form }: { form: UseFormReturnType<Suspension> }) {
+  return (
+    <>
+      <Switch
+        label={suspensionLabels.suspended}
+        description="Enquanto suspenso, o cliente não solicita viagens. As já aceitas seguem."
+        {...form.getInputProps('suspended', { type: 'checkbox' })}
+      />
+      {form.values.suspended && (
+        <Textarea
+          label={suspensionLabels.statusReason}
+          autosize
+          minRows={2}
+          maxLength={300}
+          {...form.getInputProps('statusReason')}
+        />
+      )}
+    </>
+  );
+}

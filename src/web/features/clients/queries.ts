@@ -1,0 +1,30 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Client } from '#contract/clients.ts';
+import { api } from '#web/lib/api.ts';
+import { byKey } from '#web/lib/paging.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+type ClientFilters = { q?: string | undefined; status?: 'active' | 'suspended' | undefined };
+
+export function clientsQuery(filters: ClientFilters) {
+  return api.clients.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...filters, cursor }),
+    ...byKey,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function clientQuery(id: string) {
+  return api.clients.get.queryOptions({ input: { id } });
+}
+
+/** Puts the answer of a change where the page reads it; lists are read again. */
+export function keepClient(client: Client): Client {
+  queryClient.setQueryData(clientQuery(client.id).queryKey, client);
+  void queryClient.invalidateQueries({ queryKey: api.clients.list.key() });
+  return client;
+}
+
+export async function rereadClient(id: string): Promise<Client> {
+  return queryClient.fetchQuery({ ...clientQuery(id), staleTime: 0 });
+}
