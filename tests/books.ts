@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Posting } from '#domain/ledger/entries.ts';
 import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
 import type { Outcome } from '#domain/outcome.ts';
+import { sealLedger } from '#server/features/ledger/jobs.ts';
 import { type NewEntry, postEntry, reserveWallet } from '#server/features/ledger/mutations.ts';
-import type { Database } from '#server/platform/database/pool.ts';
+import type { Database, Db } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 
@@ -24,6 +26,8 @@ export type Books = Database & {
   adjust(partnerId: string, cents: number, entry?: Entry): Promise<Posted>;
   reserve(partnerId: string, cents: number, floorCents: number): Promise<boolean>;
   wallet(partnerId: string): Promise<{ balance: number; reserved: number }>;
+  /** Seals everything, once no other test's transaction in the cluster is older than it. */
+  seal(largestBlock?: number): Promise<void>;
   /** As the database's owner, whom nothing but triggers keeps from the tables. */
   asOwner(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
@@ -58,6 +62,10 @@ export async function openBooks({ partners = 2, connections = 10 } = {}): Promis
         where kind = 'wallet' and partner_id = ${partnerId}`.execute(db);
       return rows[0] ?? { balance: 0, reserved: 0 };
     },
+    async seal(largestBlock) {
+      while (await isBehindOthers(db)) await sleep(20);
+      await sealLedger(db, dataDir, largestBlock);
+    },
     async asOwner(statement, values) {
       const client = new Client({ connectionString: database.ownerUrl });
       await client.connect();
@@ -74,6 +82,15 @@ export async function openBooks({ partners = 2, connections = 10 } = {}): Promis
     },
   };
   return books;
+}
+
+/** Transaction ids and their horizon belong to the whole cluster, which test files share. */
+async function isBehindOthers(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ behind: boolean }>`
+    select exists (select from ledger.entries where xid >= pg_snapshot_xmin(pg_current_snapshot())) as behind`.execute(
+    db,
+  );
+  return rows[0]?.behind ?? true;
 }
 
 function arrange({ walletFloorCents: _floor, ...given }: Entry): NewEntry {

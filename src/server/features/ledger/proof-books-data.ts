@@ -62,6 +62,14 @@ export async function findWrongRunningBalances(tx: Tx): Promise<Finding[]> {
   }));
 }
 
+/** What findings call every account, by its id. */
+export async function readAccountNames(tx: Tx): Promise<Map<string, string>> {
+  const { rows } = await sql<
+    Account & { id: string }
+  >`select a.id::text, a.kind, ${owner} from ledger.accounts a`.execute(tx);
+  return new Map(rows.map((row) => [row.id, subjectOfAccount(row)]));
+}
+
 /** Whose account `a` is. */
 const owner: RawBuilder<unknown> = sql`
   coalesce((select name from partners where id = a.partner_id), (select name from clients where id = a.client_id)) as owner`;

@@ -4,6 +4,7 @@ import { formatCents } from '#domain/money.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { isSignedBy, type SealTrust } from '#server/platform/seal-key.ts';
 import { type Finding, findingsOf, MOST_FINDINGS, subjectOfEntry } from './findings-data.ts';
+import { readAccountNames } from './proof-books-data.ts';
 import { addPostings, hashBlock, hashEntry, sealedColumns } from './seals-data.ts';
 
 const CHECK = 'Blocos selados';
@@ -25,6 +26,7 @@ type Told = Omit<Finding, 'check'>;
 /** Reads every block and all that it sealed, in order and in pieces, and makes each hash anew. */
 export async function findBrokenSeals(tx: Tx, trust: SealTrust): Promise<Finding[]> {
   const found: Told[] = [];
+  const names = await readAccountNames(tx);
   const running = new Map<string, bigint>();
   const entries = new Ahead(readSealedEntries(tx));
   let before: Block | null = null;
@@ -35,7 +37,7 @@ export async function findBrokenSeals(tx: Tx, trust: SealTrust): Promise<Finding
       ...checkLink(block, before),
       ...checkHash(block, sealed),
       ...checkSignature(block, trust),
-      ...checkTotals(block, sealed, running),
+      ...checkTotals(block, sealed, running, names),
     );
     if (trust.head?.number === block.number && trust.head.hash !== block.hash.toString('hex'))
       found.push({ subject: subjectOf(block), detail: 'Não é o bloco que esta máquina viu ser selado.' });
@@ -88,7 +90,12 @@ function checkSignature(block: Block, { publicKeys }: SealTrust): Told[] {
   return [{ subject: subjectOf(block), detail: 'A assinatura não confere.' }];
 }
 
-function checkTotals(block: Block, sealed: readonly Sealed[], running: Map<string, bigint>): Told[] {
+function checkTotals(
+  block: Block,
+  sealed: readonly Sealed[],
+  running: Map<string, bigint>,
+  names: Map<string, string>,
+): Told[] {
   const touched = new Map<string, bigint>();
   for (const { entry } of sealed) if (entry) addPostings(touched, entry);
   for (const [id, cents] of touched) running.set(id, (running.get(id) ?? 0n) + cents);
@@ -101,7 +108,7 @@ function checkTotals(block: Block, sealed: readonly Sealed[], running: Map<strin
     const says = kept === undefined ? 'nada' : formatCents(Number(kept));
     return {
       subject: subjectOf(block),
-      detail: `Diz ${says} da conta ${id}, e os lançamentos somam ${formatCents(Number(posted))}.`,
+      detail: `Diz que ${names.get(id) ?? `a conta ${id}`} tem ${says}, e os lançamentos somam ${formatCents(Number(posted))}.`,
     };
   });
 }

@@ -1,0 +1,164 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { settleTrip } from '#domain/ledger/settlement.ts';
+import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
+import { isSignedBy, readSealTrust } from '#server/platform/seal-key.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { type Books, openBooks } from '#tests/books.ts';
+import { sealLedger } from './jobs.ts';
+import { postEntry } from './mutations.ts';
+
+let books: Books;
+let partnerId = '';
+beforeEach(async () => {
+  books = await openBooks();
+  [partnerId = ''] = books.partnerIds;
+});
+afterEach(() => books.close());
+
+const settle = () => {
+  const trip = { paymentMethod: 'billed', clientId: books.clientId, partnerId, commissionBp: 15_00 } as const;
+  const postings = settleTrip({ ...trip, totalCents: 100_00, reimbursementsCents: 0, discountCents: 0 });
+  return books.post({ kind: 'trip_settlement', postings });
+};
+
+type Block = {
+  number: number;
+  previous_hash: Buffer;
+  hash: Buffer;
+  signature: Buffer;
+  public_key: Buffer;
+  entries: number;
+};
+
+async function readBlocks(): Promise<Block[]> {
+  const { rows } = await sql<Block>`
+    select b.*, (select count(*) from ledger.sealed_entries s where s.block_number = b.number) as entries
+    from ledger.blocks b order by number`.execute(books.db);
+  return rows;
+}
+
+async function balances(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: string; cents: number }>`
+    select kind, balance_cents as cents from ledger.account_balances where balance_cents <> 0`.execute(books.db);
+  return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));
+}
+
+it('chains blocks that are signed with the key of this machine, and nothing when nothing happened', async () => {
+  await books.seal();
+  expect(await readBlocks()).toEqual([]);
+  await settle();
+  await settle();
+  await books.seal();
+  await books.adjust(partnerId, 5_00);
+  await books.seal();
+  await books.seal();
+  const blocks = await readBlocks();
+  expect(blocks.map(({ number, entries }) => [number, entries])).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
+  expect(blocks[1]?.previous_hash).toEqual(blocks[0]?.hash);
+  const { publicKeys, head } = await readSealTrust(books.dataDir);
+  for (const { hash, signature, public_key: key } of blocks) {
+    expect(publicKeys).toContainEqual(key);
+    expect(isSignedBy(key, hash, signature)).toBe(true);
+  }
+  expect(head).toEqual({ number: 2, hash: blocks[1]?.hash.toString('hex') });
+});
+
+it('knows the balance of accounts that everything touches: the last total and the tail', async () => {
+  const after = (trips: number) => ({
+    client_unbilled: -100_00 * trips,
+    partner_pending: 85_00 * trips,
+    commission_revenue: 15_00 * trips,
+  });
+  await settle();
+  expect(await balances()).toEqual(after(1));
+  await books.seal();
+  expect(await balances()).toEqual(after(1));
+  await settle();
+  await settle();
+  expect(await balances()).toEqual(after(3));
+  await books.seal(1);
+  expect(await balances()).toEqual(after(3));
+});
+
+it('cuts what is much into blocks, one transaction’s entries too', async () => {
+  await books.db.transaction().execute(async (tx) => {
+    for (let index = 0; index < 5; index += 1) {
+      const entry = {
+        key: newId(),
+        kind: 'adjustment',
+        actorId: null,
+        reason: null,
+        effectiveOn: '2026-03-01',
+      } as const;
+      await postEntry(tx, { ...entry, subject: null, postings: adjustWallet({ partnerId, cents: 1_00 }) });
+    }
+  });
+  await books.seal(2);
+  expect((await readBlocks()).map(({ entries }) => entries)).toEqual([2, 2, 1]);
+});
+
+it('waits for transactions that are under way, so that none is passed by', async () => {
+  await books.adjust(partnerId, 1_00);
+  await books.seal();
+  await books.db.transaction().execute(async (tx) => {
+    const entry = { key: 'slow', kind: 'opening', actorId: null, reason: null, effectiveOn: '2026-03-01' } as const;
+    const postings = adjustWallet({ partnerId: books.partnerIds[1] ?? '', cents: 1_00 });
+    await postEntry(tx, { ...entry, subject: null, postings });
+    // Later in its transaction's id, earlier committed.
+    await books.adjust(partnerId, 2_00);
+    await sealLedger(books.db, books.dataDir);
+    expect((await readBlocks()).map(({ entries }) => entries)).toEqual([1]);
+  });
+  await books.seal();
+  expect((await readBlocks()).map(({ entries }) => entries)).toEqual([1, 2]);
+});
+
+it('seals every entry once, however many nodes seal while others post', async () => {
+  const post = async () => {
+    for (let index = 0; index < 25; index += 1) await settle();
+  };
+  const sealing = async () => {
+    for (let round = 0; round < 25; round += 1) await sealLedger(books.db, books.dataDir, 3);
+  };
+  await Promise.all([post(), post(), sealing(), sealing(), sealing()]);
+  await books.seal(3);
+  const blocks = await readBlocks();
+  expect(blocks.map(({ number }) => number)).toEqual(blocks.map((_, index) => index + 1));
+  expect(blocks.reduce((sum, { entries }) => sum + entries, 0)).toBe(50);
+});
+
+it('keeps the key where only the panel reads it, and goes on with no other', async () => {
+  await settle();
+  await books.seal();
+  const file = join(books.dataDir, 'ledger-seal.key');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const key = await readFile(file, 'utf8');
+  await settle();
+  await books.seal();
+  expect(await readFile(file, 'utf8')).toBe(key);
+  await rm(file);
+  await settle();
+  await expect(books.seal()).rejects.toThrow('O bloco 2 da contabilidade foi selado com uma chave que não está em');
+  expect(await readBlocks()).toHaveLength(2);
+});
+
+it('accepts only the block that follows', async () => {
+  await settle();
+  await books.seal();
+  const [block] = await readBlocks();
+  const write = (number: number, previous: Buffer) =>
+    sql`
+    select ledger.seal(${number}, ${previous}, ${Buffer.from('aa')}, ${Buffer.from('bb')}, ${Buffer.from('cc')}, now(),
+      array[${newId()}]::uuid[], array[${Buffer.from('dd')}]::bytea[], array[]::bigint[], array[]::bigint[])`.execute(
+      books.db,
+    );
+  await expect(write(1, Buffer.alloc(0))).rejects.toMatchObject({ code: 'PL004' });
+  await expect(write(3, block?.hash ?? Buffer.alloc(0))).rejects.toMatchObject({ code: 'PL004' });
+  await expect(write(2, Buffer.from('ee'))).rejects.toMatchObject({ code: 'PL004' });
+});
