@@ -69,21 +69,22 @@ it('chains blocks that are signed with the key of this machine, and nothing when
   expect(head).toEqual({ number: 2, hash: blocks[1]?.hash.toString('hex') });
 });
 
+const settledTrips = (trips: number) => ({
+  client_unbilled: -100_00 * trips,
+  partner_pending: 85_00 * trips,
+  commission_revenue: 15_00 * trips,
+});
+
 it('knows the balance of accounts that everything touches: the last total and the tail', async () => {
-  const after = (trips: number) => ({
-    client_unbilled: -100_00 * trips,
-    partner_pending: 85_00 * trips,
-    commission_revenue: 15_00 * trips,
-  });
   await settle();
-  expect(await balances()).toEqual(after(1));
+  expect(await balances()).toEqual(settledTrips(1));
   await books.seal();
-  expect(await balances()).toEqual(after(1));
+  expect(await balances()).toEqual(settledTrips(1));
   await settle();
   await settle();
-  expect(await balances()).toEqual(after(3));
+  expect(await balances()).toEqual(settledTrips(3));
   await books.seal(1);
-  expect(await balances()).toEqual(after(3));
+  expect(await balances()).toEqual(settledTrips(3));
 });
 
 it('cuts what is much into blocks, one transaction’s entries too', async () => {
@@ -119,14 +120,15 @@ it('waits for transactions that are under way, so that none is passed by', async
   expect((await readBlocks()).map(({ entries }) => entries)).toEqual([1, 2]);
 });
 
+const settleMany = async () => {
+  for (let index = 0; index < 25; index += 1) await settle();
+};
+
 it('seals every entry once, however many nodes seal while others post', async () => {
-  const post = async () => {
-    for (let index = 0; index < 25; index += 1) await settle();
-  };
   const sealing = async () => {
     for (let round = 0; round < 25; round += 1) await sealLedger(books.db, books.dataDir, 3);
   };
-  await Promise.all([post(), post(), sealing(), sealing(), sealing()]);
+  await Promise.all([settleMany(), settleMany(), sealing(), sealing(), sealing()]);
   await books.seal(3);
   const blocks = await readBlocks();
   expect(blocks.map(({ number }) => number)).toEqual(blocks.map((_, index) => index + 1));
