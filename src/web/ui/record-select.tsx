@@ -9,7 +9,7 @@ import classes from './record-select.module.css';
 export type RecordOption = { value: string; label: string; detail?: string | null };
 
 type Props = Omit<SelectProps, 'data' | 'onChange' | 'value' | 'onSearchChange' | 'searchValue'> & {
-  value: string | null;
+  value?: string | null;
   onChange?: (id: string | null, option: RecordOption | null) => void;
   /** Names the search in the cache: `partners`. */
   searchKey: string;
@@ -20,7 +20,7 @@ type Props = Omit<SelectProps, 'data' | 'onChange' | 'value' | 'onSearchChange' 
 };
 
 /** Chooses one of many records, which the server searches. */
-export function RecordSelect({ value, onChange, searchKey, find, current = null, ...others }: Props) {
+export function RecordSelect({ value = null, onChange, searchKey, find, current = null, ...others }: Props) {
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<RecordOption | null>(null);
   const known = [picked, current].find((option) => option?.value === value) ?? null;

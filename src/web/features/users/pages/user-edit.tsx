@@ -1,6 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { User } from '#contract/users.ts';
 import { pages } from '#domain/access/pages.ts';
+import { Columns } from '#web/ui/columns.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Instant } from '#web/ui/instant.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { UnsavedGuard } from '#web/ui/unsaved.tsx';
+import { AccessSection } from '../components/access-section.tsx';
+import { BlockSection } from '../components/block-section.tsx';
+import { SignUpSection } from '../components/sign-up-section.tsx';
+import { useUserDialogs } from '../components/user-dialogs.tsx';
+import { isPending, nameOf, userState } from '../components/user-words.ts';
+import { userQuery } from '../queries.ts';
+
+const route = getRouteApi('/_panel/usuarios/edit/$id_usuario');
 
 export function UserEditPage() {
-  return <PageFrame title={pages.userEdit.title}>{null}</PageFrame>;
+  const { id_usuario: id } = route.useParams();
+  const user = useQuery(userQuery(id));
+  const { title } = pages.userEdit;
+  if (user.data) return <UserRecord key={id} user={user.data} />;
+  if (user.isPending) return <RecordSkeleton title={title} label="o usuário" />;
+  return (
+    <PageFrame title={title}>
+      <Failure what="o usuário" error={user.error} onRetry={() => void user.refetch()} />
+    </PageFrame>
+  );
+}
+
+function UserRecord({ user }: { user: User }) {
+  const dialogs = useUserDialogs();
+  const signUp = <SignUpSection user={user} onApprove={dialogs.approve} onReject={dialogs.reject} />;
+  return (
+    <UnsavedGuard>
+      <PageFrame title={nameOf(user)} aside={<StatusBadge {...userState(user)} />}>
+        <Columns aside={<About user={user} />}>
+          {isPending(user) && signUp}
+          <AccessSection user={user} />
+          <BlockSection user={user} onBlock={dialogs.block} />
+          {!isPending(user) && signUp}
+        </Columns>
+      </PageFrame>
+      {dialogs.dialog}
+    </UnsavedGuard>
+  );
+}
+
+function About({ user }: { user: User }) {
+  return (
+    <Section title="Sobre a conta">
+      <Facts
+        items={[
+          { label: 'E-mail', value: user.email },
+          { label: 'Criada', value: <Instant at={user.createdAt} brief /> },
+          {
+            label: 'Último acesso',
+            value: user.lastSignInAt === null ? 'Nunca entrou' : <Instant at={user.lastSignInAt} brief />,
+          },
+        ]}
+      />
+    </Section>
+  );
 }

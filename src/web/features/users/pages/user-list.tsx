@@ -1,6 +1,98 @@
+import { Button, Select } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { IconPlus, IconUserCheck, IconUsers } from '@tabler/icons-react';
 import { pages } from '#domain/access/pages.ts';
+import { roleLabels, roles } from '#domain/access/roles.ts';
+import { rowsOf } from '#web/lib/paging.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FilterTabs } from '#web/ui/filter-tabs.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { pendingColumns, userColumns } from '../components/user-columns.tsx';
+import { useUserDialogs } from '../components/user-dialogs.tsx';
+import { usersQuery } from '../queries.ts';
+
+const route = getRouteApi('/_panel/usuarios');
+const states = [
+  { value: 'pending', label: 'Aguardam aprovação' },
+  { value: 'active', label: 'Ativos' },
+  { value: 'blocked', label: 'Bloqueados' },
+] as const;
+const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 
 export function UserListPage() {
-  return <PageFrame title={pages.users.title}>{null}</PageFrame>;
+  const { q, status, tipo } = route.useSearch();
+  const users = useInfiniteQuery(usersQuery({ q, status, tipo }));
+  const dialogs = useUserDialogs();
+  const columns =
+    status === 'pending' ? pendingColumns({ onApprove: dialogs.approve, onReject: dialogs.reject }) : userColumns;
+  return (
+    <PageFrame
+      title={pages.users.title}
+      actions={
+        <Button component={Link} to="/usuarios/novo" variant="primary" leftSection={<IconPlus size={16} aria-hidden />}>
+          Novo usuário
+        </Button>
+      }
+      filters={<Filters />}
+    >
+      <DataTable
+        label="Usuários"
+        what="os usuários"
+        columns={columns}
+        rows={rowsOf(users.data)}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => ({ to: '/usuarios/edit/$id_usuario', params: { id_usuario: id } })}
+        query={users}
+        empty={status === 'pending' && q === undefined ? nobodyWaits : nobodyFound}
+      />
+      {dialogs.dialog}
+    </PageFrame>
+  );
 }
+
+function Filters() {
+  const { q, status, tipo } = route.useSearch();
+  const navigate = route.useNavigate();
+  type Change = { q?: typeof q; status?: typeof status; tipo?: typeof tipo };
+  const filter = (change: Change): void =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  return (
+    <>
+      <SearchBox label="Buscar por nome ou e-mail" value={q} onSearch={(text) => filter({ q: text })} />
+      <FilterTabs
+        label="Situação"
+        value={status}
+        all="Todos"
+        choices={states}
+        onChange={(chosen) => filter({ status: chosen, ...(chosen === 'pending' && { tipo: undefined }) })}
+      />
+      {status !== 'pending' && (
+        <Select
+          aria-label="Tipo"
+          placeholder="Todos os tipos"
+          data={roleOptions}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Limpar tipo' }}
+          w={200}
+          value={tipo ?? null}
+          onChange={(chosen) => filter({ tipo: chosen ?? undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+const nobodyWaits = (
+  <EmptyState icon={IconUserCheck} title="Ninguém aguarda aprovação">
+    Quem pede uma conta em “Criar conta” aparece aqui, com o que pediu e os seus dados.
+  </EmptyState>
+);
+
+const nobodyFound = (
+  <EmptyState icon={IconUsers} title="Nenhum usuário encontrado">
+    Confira a busca e os filtros escolhidos.
+  </EmptyState>
+);

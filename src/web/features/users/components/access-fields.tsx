@@ -1,0 +1,120 @@
+import { Select, Switch } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import * as z from 'zod/mini';
+import type { User } from '#contract/users.ts';
+import { type Role, roleLabels, roles } from '#domain/access/roles.ts';
+import { RecordSelect } from '#web/ui/record-select.tsx';
+import { findClients, findPartners } from '../queries.ts';
+
+/** `none`: an account without a role, which cannot come in. */
+const noRole = 'none';
+const choices = [...roles, noRole] as const;
+
+const links = {
+  tipo: z.enum(choices, 'Informe o tipo.'),
+  id_cliente: z.nullable(z.string()),
+  id_parceiro: z.nullable(z.string()),
+  approvesTrips: z.boolean(),
+};
+type Links = z.input<z.ZodMiniObject<typeof links>>;
+export const accessShape = links;
+export type Access = Links;
+
+export const accessLabels: Record<keyof Access, string> = {
+  tipo: 'Tipo',
+  id_cliente: 'Cliente',
+  id_parceiro: 'Parceiro',
+  approvesTrips: 'Aprova pedidos',
+};
+
+export const noAccess: Access = { tipo: 'cliente', id_cliente: null, id_parceiro: null, approvesTrips: false };
+
+export function accessOf({ tipo, id_cliente, id_parceiro, approvesTrips }: User): Access {
+  return {
+    tipo: tipo || noRole,
+    id_cliente: id_cliente || null,
+    id_parceiro: id_parceiro || null,
+    approvesTrips,
+  };
+}
+
+/** What goes over the wire: a role has only the links that it works with. */
+export function accessInput({ tipo, id_cliente, id_parceiro, approvesTrips }: Access) {
+  const forClient = tipo === 'cliente' || tipo === 'cadviagens';
+  return {
+    tipo: tipo === noRole ? ('' as const) : tipo,
+    id_cliente: forClient ? (id_cliente ?? '') : '',
+    id_parceiro: tipo === 'parceiro' ? (id_parceiro ?? '') : '',
+    approvesTrips: forClient && id_cliente !== null && approvesTrips,
+  };
+}
+
+export function asRole(tipo: Access['tipo']): Role | null {
+  return tipo === noRole ? null : tipo;
+}
+
+const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
+const withNone = [...roleOptions, { value: noRole, label: 'Sem acesso' }];
+
+type Props = {
+  form: UseFormReturnType<Access>;
+  /** The user as stored, for the names of what it is linked to. */
+  user?: User;
+  /** Nobody changes their own rights. */
+  locked?: boolean;
+};
+
+export function AccessFields({ form, user, locked = false }: Props) {
+  const { tipo, id_cliente: clientId } = form.values;
+  const forClient = tipo === 'cliente' || tipo === 'cadviagens';
+  return (
+    <>
+      <Select
+        label={accessLabels.tipo}
+        data={user ? withNone : roleOptions}
+        allowDeselect={false}
+        disabled={locked}
+        {...(locked && { description: 'Ninguém muda o próprio tipo: peça a outro administrador.' })}
+        {...form.getInputProps('tipo')}
+      />
+      {forClient && (
+        <RecordSelect
+          label={accessLabels.id_cliente}
+          description={clientHints[tipo]}
+          placeholder="Busque por nome ou documento"
+          searchKey="clients-linkable"
+          find={findClients}
+          current={linked(user?.id_cliente, user?.clientName)}
+          {...form.getInputProps('id_cliente')}
+        />
+      )}
+      {tipo === 'parceiro' && (
+        <RecordSelect
+          label={accessLabels.id_parceiro}
+          description="Sem vínculo, a pessoa entra, mas não vê nada."
+          placeholder="Busque por nome ou documento"
+          searchKey="partners"
+          find={findPartners}
+          current={linked(user?.id_parceiro, user?.partnerName)}
+          {...form.getInputProps('id_parceiro')}
+        />
+      )}
+      {forClient && clientId !== null && (
+        <Switch
+          label="Aprova pedidos do cliente"
+          description="Decide os pedidos que esperam aprovação, menos os próprios."
+          {...form.getInputProps('approvesTrips', { type: 'checkbox' })}
+        />
+      )}
+    </>
+  );
+}
+
+const clientHints = {
+  cliente: 'Sem vínculo, a pessoa entra, mas não vê nada.',
+  cadviagens: 'Vazio: atendente da central, que solicita para qualquer cliente e vê todas as viagens.',
+};
+
+function linked(value: string | undefined, label: string | null | undefined) {
+  return value && label ? { value, label } : null;
+}

@@ -1,0 +1,137 @@
+import { Button, Modal, Radio, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { User } from '#contract/users.ts';
+import { formatPhone } from '#domain/documents/phone.ts';
+import { formatTaxId } from '#domain/documents/tax-id.ts';
+import { api } from '#web/lib/api.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { FormFrame } from '#web/ui/form-frame.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RecordSelect } from '#web/ui/record-select.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { findClients, findPartners, keepUser } from '../queries.ts';
+import { nameOf, wantsLabels } from './user-words.ts';
+
+type SignUp = NonNullable<User['signUp']>;
+type Props = { user: User; signUp: SignUp; onClose: () => void };
+
+/** What the link is called on the wire and on the page, by what was asked for. */
+const kinds = {
+  cliente: { field: 'id_cliente', one: 'cliente', key: 'clients-linkable', find: findClients },
+  parceiro: { field: 'id_parceiro', one: 'parceiro', key: 'partners', find: findPartners },
+} as const;
+
+/** Lets somebody in: as a client or partner already on record, or as a new one made from the sign-up. */
+export function ApproveDialog({ user, signUp, onClose }: Props) {
+  const { one, find } = kinds[signUp.wants];
+  // A document that is already on record is most likely the same company: offered, but for a person to decide.
+  const known = useQuery({
+    queryKey: ['sign-up-match', signUp.wants, signUp.document],
+    queryFn: async () => (await find(signUp.document))[0] ?? null,
+    enabled: signUp.document !== '',
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Aprovar ${nameOf(user)}`} size="lg">
+      <Stack>
+        <Facts
+          items={[
+            { label: 'Pede para entrar como', value: wantsLabels[signUp.wants] },
+            { label: 'E-mail', value: user.email },
+            { label: 'Telefone', value: formatPhone(signUp.phone) },
+            { label: 'CPF ou CNPJ', value: formatTaxId(signUp.document) },
+          ]}
+        />
+        {known.data && (
+          <Notice tone="attention" title={`Já existe um ${one} com este CPF ou CNPJ.`}>
+            {known.data.label}. Confira se é a mesma pessoa ou empresa antes de vincular.
+          </Notice>
+        )}
+        {!known.isLoading && (
+          <ApproveForm user={user} signUp={signUp} onClose={onClose} suggested={known.data ?? null} />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+const schema = z
+  .object({ how: z.enum(['new', 'link']), id_cliente: z.nullable(z.string()), id_parceiro: z.nullable(z.string()) })
+  .check(
+    z.refine(({ how, id_cliente }) => how === 'new' || id_cliente !== null, {
+      path: ['id_cliente'],
+      error: 'Escolha o cliente.',
+    }),
+    z.refine(({ how, id_parceiro }) => how === 'new' || id_parceiro !== null, {
+      path: ['id_parceiro'],
+      error: 'Escolha o parceiro.',
+    }),
+  );
+
+function ApproveForm({
+  user,
+  signUp,
+  suggested,
+  onClose,
+}: Props & { suggested: { value: string; label: string } | null }) {
+  const { field, one, key, find } = kinds[signUp.wants];
+  const approve = useSend(api.users.approve);
+  const [other] = useState(signUp.wants === 'cliente' ? 'id_parceiro' : 'id_cliente');
+  const frame = useApiForm<z.input<typeof schema>>({
+    schema,
+    // The link that this sign-up has no use for counts as given.
+    initialValues: {
+      how: suggested ? 'link' : 'new',
+      id_cliente: null,
+      id_parceiro: null,
+      [field]: suggested?.value ?? null,
+      [other]: '',
+    },
+    onSubmit: async ({ how, ...links }) => {
+      const link = how === 'link' ? (links[field] ?? '') : '';
+      keepUser(await approve.mutateAsync({ id: user.id, [field]: link }));
+      toast({ message: `${nameOf(user)} já pode entrar.` });
+      onClose();
+    },
+  });
+  const { form } = frame;
+  return (
+    <FormFrame api={frame} submitLabel="Aprovar" actions={<CancelButton onClose={onClose} busy={frame.busy} />}>
+      <Radio.Group label="Vínculo" {...form.getInputProps('how')}>
+        <Stack gap="sm" mt={6}>
+          <Radio
+            value="new"
+            label={`Criar um ${one} novo com os dados do cadastro`}
+            description={
+              signUp.wants === 'parceiro'
+                ? 'Ativo em todas as praças, na categoria comum. Ajuste depois na página do parceiro.'
+                : 'Faturamento mensal. Ajuste depois na página do cliente.'
+            }
+          />
+          <Radio value="link" label={`Vincular a um ${one} já cadastrado`} />
+        </Stack>
+      </Radio.Group>
+      {form.values.how === 'link' && (
+        <RecordSelect
+          label={one === 'cliente' ? 'Cliente' : 'Parceiro'}
+          placeholder="Busque por nome ou documento"
+          searchKey={key}
+          find={find}
+          current={suggested}
+          {...form.getInputProps(field)}
+        />
+      )}
+    </FormFrame>
+  );
+}
+
+function CancelButton({ onClose, busy }: { onClose: () => void; busy: boolean }) {
+  return (
+    <Button size="md" onClick={onClose} disabled={busy}>
+      Cancelar
+    </Button>
+  );
+}

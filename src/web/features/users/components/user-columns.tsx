@@ -1,0 +1,50 @@
+import { Button, Group } from '@mantine/core';
+import type { User } from '#contract/users.ts';
+import { formatPhone } from '#domain/documents/phone.ts';
+import { formatTaxId } from '#domain/documents/tax-id.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { linkText, nameOf, roleText, userState, wantsLabels } from './user-words.ts';
+
+export const userColumns: Column<User>[] = [
+  { header: 'Nome', cell: nameOf },
+  { header: 'E-mail', cell: ({ email }) => email },
+  { header: 'Tipo', cell: roleText, width: '150px' },
+  { header: 'Vínculo', cell: linkText },
+  {
+    header: 'Último acesso',
+    cell: ({ lastSignInAt }) => (lastSignInAt === null ? 'Nunca' : <Instant at={lastSignInAt} brief />),
+    width: '140px',
+  },
+  { header: 'Situação', cell: (user) => <StatusBadge {...userState(user)} />, width: '170px' },
+];
+
+type Decide = { onApprove: (user: User) => void; onReject: (user: User) => void };
+
+/** The same people while they wait: what they asked for, and the two answers. */
+export function pendingColumns({ onApprove, onReject }: Decide): Column<User>[] {
+  return [
+    { header: 'Nome', cell: nameOf },
+    { header: 'Pede para ser', cell: ({ signUp }) => signUp && wantsLabels[signUp.wants], width: '130px' },
+    { header: 'E-mail', cell: ({ email }) => email },
+    { header: 'Telefone', cell: ({ signUp }) => signUp && formatPhone(signUp.phone), width: '150px' },
+    { header: 'CPF ou CNPJ', cell: ({ signUp }) => signUp && formatTaxId(signUp.document), width: '170px' },
+    { header: 'Pedido', cell: ({ signUp }) => signUp && <Instant at={signUp.createdAt} brief />, width: '120px' },
+    {
+      header: 'Decisão',
+      cell: (user) => (
+        <Group gap="xs" wrap="nowrap" justify="flex-end">
+          <Button size="xs" variant="primary" aria-label={`Aprovar ${nameOf(user)}`} onClick={() => onApprove(user)}>
+            Aprovar
+          </Button>
+          <Button size="xs" aria-label={`Recusar ${nameOf(user)}`} onClick={() => onReject(user)}>
+            Recusar
+          </Button>
+        </Group>
+      ),
+      align: 'end',
+      width: '190px',
+    },
+  ];
+}

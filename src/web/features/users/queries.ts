@@ -1,0 +1,52 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { User } from '#contract/users.ts';
+import { formatTaxId } from '#domain/documents/tax-id.ts';
+import type { Role } from '#domain/access/roles.ts';
+import { api, client } from '#web/lib/api.ts';
+import { byKey } from '#web/lib/paging.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import type { RecordOption } from '#web/ui/record-select.tsx';
+
+type UserFilters = {
+  q?: string | undefined;
+  status?: 'pending' | 'active' | 'blocked' | undefined;
+  tipo?: Role | undefined;
+};
+
+export function usersQuery(filters: UserFilters) {
+  return api.users.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...filters, cursor }),
+    ...byKey,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function userQuery(id: string) {
+  return api.users.get.queryOptions({ input: { id } });
+}
+
+/** Puts the answer of a change where the page reads it; lists are read again. */
+export function keepUser(user: User): User {
+  queryClient.setQueryData(userQuery(user.id).queryKey, user);
+  void queryClient.invalidateQueries({ queryKey: api.users.list.key() });
+  return user;
+}
+
+export async function rereadUser(id: string): Promise<User> {
+  return queryClient.fetchQuery({ ...userQuery(id), staleTime: 0 });
+}
+
+/** Clients that a user may be linked to: the walk-in one is nobody's. */
+export async function findClients(q: string): Promise<RecordOption[]> {
+  const { items } = await client.clients.list({ q, limit: 20 });
+  return items.filter(({ kind }) => kind !== 'walk_in').map(optionOf);
+}
+
+export async function findPartners(q: string): Promise<RecordOption[]> {
+  const { items } = await client.partners.list({ q, limit: 20 });
+  return items.map(optionOf);
+}
+
+function optionOf({ id, name, document }: { id: string; name: string; document: string | null }): RecordOption {
+  return { value: id, label: name, detail: document === null ? null : formatTaxId(document) };
+}
