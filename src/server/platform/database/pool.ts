@@ -35,7 +35,9 @@ export function openPool(url: string, { role, max, log, clock, statementSeconds 
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_SECONDS * 1000,
   });
   // A connection that breaks while idle is replaced at its next use; unheard, the event would end the process.
-  pool.on('error', (error) => log?.warn({ err: error }, 'Conexão com o banco de dados perdida'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log?.warn({ err: error }, 'Conexão com o banco de dados perdida');
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => db.destroy() };
 }
