@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { liveConnection } from './live-connection.ts';
 
-type Stream = { headers: Record<string, string>; send: (text: string) => Promise<void>; end: () => void };
+type Stream = {
+  headers: Record<string, string>;
+  send: (text: string) => Promise<void>;
+  end: () => void;
+  cut: () => void;
+};
 
 let streams: Stream[] = [];
 let status = 200;
@@ -19,7 +24,7 @@ beforeEach(() => {
       const cut = () => writer.abort(new Error('cut')).catch(() => undefined);
       signal.addEventListener('abort', () => void cut());
       const send = (text: string) => writer.write(new TextEncoder().encode(text)).catch(() => undefined);
-      streams.push({ headers, send, end: () => void cut() });
+      streams.push({ headers, send, end: () => void writer.close(), cut: () => void cut() });
       return new Response(status === 200 ? readable : null, { status });
     },
   );
@@ -54,10 +59,23 @@ it('comes back after a broken stream, at the event it had reached', async () => 
   await settle();
   await streams[0]?.send(frame('trip', 'e.7'));
   await settle();
-  streams[0]?.end();
-  await vi.advanceTimersByTimeAsync(1000);
+  streams[0]?.cut();
+  await vi.advanceTimersByTimeAsync(499);
+  expect(streams).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(501);
   expect(streams.map(({ headers }) => headers)).toEqual([{}, { 'last-event-id': 'e.7' }]);
   expect({ heard, ends }).toEqual({ heard: ['trip'], ends: [0] });
+});
+
+it('is back at once when the server ended the stream in good order, but not for ever', async () => {
+  connect();
+  for (const expected of [1, 2, 3, 4, 5, 6]) {
+    await vi.advanceTimersByTimeAsync(100);
+    expect(streams).toHaveLength(expected);
+    streams.at(-1)?.end();
+  }
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(streams).toHaveLength(6);
 });
 
 it('hears nothing of a stream it has left', async () => {

@@ -15,6 +15,8 @@ export const silenceMs = 45_000;
 const staleMs = 20_000;
 const shortestWaitMs = 1000;
 const longestWaitMs = 30_000;
+/** A stream that lasted this long was a good one. */
+const steadyMs = 5000;
 
 /**
  * One stream that stays up: reopens with growing, jittered waits, gives up a stream that falls silent, resumes after the
@@ -35,10 +37,12 @@ export function liveConnection(url: string, listener: Listener): LiveConnection 
   }
 
   async function follow(current: AbortController): Promise<void> {
+    const openedAt = Date.now();
     const status = await run(current);
     if (abort !== current) return;
     listener.onEnd(status);
-    timer = setTimeout(open, waitMs(failures++));
+    if (Date.now() - openedAt > steadyMs) failures = 0;
+    timer = setTimeout(open, waitMs(status === 200, failures++));
   }
 
   async function run(current: AbortController): Promise<number> {
@@ -56,7 +60,6 @@ export function liveConnection(url: string, listener: Listener): LiveConnection 
         },
         onEvent: (event) => {
           if (abort !== current) return;
-          failures = 0;
           lastEventId = event.id ?? lastEventId;
           listener.onEvent(event);
         },
@@ -84,7 +87,12 @@ export function liveConnection(url: string, listener: Listener): LiveConnection 
   return { open, close, wake };
 }
 
-function waitMs(failures: number): number {
+/**
+ * A stream that the server ended in good order, for one person's rights or its age, is missed: the next event may follow at
+ * once. A broken one has broken for everybody, who must not all come back together.
+ */
+function waitMs(inGoodOrder: boolean, failures: number): number {
+  if (inGoodOrder && failures < 5) return 50 + Math.random() * 50;
   const wait = Math.min(shortestWaitMs * 2 ** failures, longestWaitMs);
   return wait * (0.5 + Math.random() / 2);
 }
