@@ -426,7 +426,7 @@ create table public.bookings
   id uuid not null
   client_id uuid not null
   requester_id uuid
-  created_at timestamp with time zone not null default clock_timestamp()
+  created_at timestamp with time zone not null default app_now()
   constraint bookings_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   constraint bookings_pkey PRIMARY KEY (id)
   constraint bookings_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES auth_users(id) ON DELETE SET NULL
@@ -543,6 +543,15 @@ create table public.idempotency_keys
   constraint idempotency_keys_pkey PRIMARY KEY (user_id, operation, key)
   CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at)
   grant delete, insert, select, update to painel_app
+
+create table public.installation
+  single boolean not null default true
+  kind text not null
+  complete boolean not null
+  constraint installation_kind_check CHECK ((kind = ANY (ARRAY['panel'::text, 'demo'::text])))
+  constraint installation_pkey PRIMARY KEY (single)
+  constraint installation_single_check CHECK (single)
+  grant select to painel_app
 
 create table public.linked_identities
   issuer text not null
@@ -955,7 +964,7 @@ create table public.trips
   begun_at timestamp with time zone
   ended_at timestamp with time zone
   settled_at timestamp with time zone
-  created_at timestamp with time zone not null default clock_timestamp()
+  created_at timestamp with time zone not null default app_now()
   updated_at timestamp with time zone not null default clock_timestamp()
   constraint trips_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
   constraint trips_category_check CHECK ((category = ANY (ARRAY['comum'::text, 'executivo'::text, 'van'::text, 'acessivel'::text])))

@@ -1,12 +1,10 @@
 import { createApp } from '#server/app.ts';
 import { assembleServices } from '#server/assemble.ts';
-import { loadDemo } from '#server/demo.ts';
 import { ensureFirstAdminLink } from '#server/features/access/jobs.ts';
+import { prepareInstallation } from '#server/installation.ts';
 import { allJobs } from '#server/jobs.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
 import { openPool } from '#server/platform/database/pool.ts';
-import { ensureRoles } from '#server/platform/database/roles.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
 import { startJobs } from '#server/platform/jobs/runner.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
@@ -21,9 +19,7 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   for (const warning of config.warnings) log.warn(warning);
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, log, stops));
   log.info('Preparando o banco de dados');
-  await ensureRoles(databaseUrl);
-  await migrate(databaseUrl);
-  if (config.demo) await loadDemo(config, databaseUrl, log);
+  await prepareInstallation(databaseUrl, config.demo, log);
 
   const services = await assembleServices(config, databaseUrl, log);
   stops.push(() => services.close());

@@ -1,0 +1,257 @@
+import { DEMO_PASSWORD, demoAccounts, type DemoLink } from '#domain/demo-accounts.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { entryKeys } from '#domain/ledger/entry-keys.ts';
+import { openWallet } from '#domain/ledger/wallet-entries.ts';
+import { addDays, localDate } from '#domain/time.ts';
+import type { Category } from '#domain/trips/categories.ts';
+import { addCostCentre } from '#server/features/clients/cost-centre-mutations.ts';
+import { changeClient, createClient } from '#server/features/clients/mutations.ts';
+import { postEntry } from '#server/features/ledger/mutations.ts';
+import { addDriver, addVehicle } from '#server/features/partners/fleet-mutations.ts';
+import { changePartner, createPartner } from '#server/features/partners/mutations.ts';
+import { createUser } from '#server/features/users/mutations.ts';
+import { recordSignUp } from '#server/features/users/sign-up-mutations.ts';
+import { createAccount } from '#server/platform/auth/accounts.ts';
+import { hashPassword } from '#server/platform/auth/password-hash.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { inventCnpj, inventCpf, inventPhone, inventPlate } from './documents.ts';
+import { clientRecords, partnerNames, peopleNames } from './names.ts';
+import type { SeededRandom } from './random.ts';
+
+export const byTheLoader = { actorId: null, address: null, requestId: null };
+
+export type DemoArea = { id: string; ddd: string; placeIds: string[] };
+export type DemoPartner = { id: string; areaIndex: number; drivers: number; active: boolean; categories: Category[] };
+export type DemoClient = {
+  id: string;
+  areaIndex: number;
+  costCentreIds: string[];
+  asksApproval: boolean;
+  allowsRecording: boolean;
+};
+export type DemoPeople = { partners: DemoPartner[]; clients: DemoClient[]; userIds: Record<string, string> };
+
+/** The value of what cannot be refused here. */
+export function certain<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.ok) return outcome.value;
+  throw new Error(`the demonstration was refused: ${outcome.detail}`);
+}
+
+export async function makePeople(tx: Tx, random: SeededRandom, areas: DemoArea[], today: Date): Promise<DemoPeople> {
+  const partners: DemoPartner[] = [];
+  for (const [index, name] of partnerNames.entries())
+    partners.push(await makePartner(tx, random, areas, today, { index, name }));
+  const clients: DemoClient[] = [];
+  for (const [index, record] of clientRecords.entries())
+    clients.push(await makeClient(tx, random, areas, { index, record }));
+  return { partners, clients, userIds: await makeUsers(tx, partners, clients) };
+}
+
+type PartnerPlace = { index: number; name: string };
+
+async function makePartner(
+  tx: Tx,
+  random: SeededRandom,
+  areas: DemoArea[],
+  today: Date,
+  { index, name }: PartnerPlace,
+): Promise<DemoPartner> {
+  // The two of the demonstration's accounts come first, and work in the same area and category.
+  const areaIndex = index < 2 ? 0 : index % 3 === 2 ? 1 : 0;
+  const area = areas[areaIndex];
+  if (!area) throw new RangeError('no such area');
+  const isOperator = /Cooperativa|Frota|Executivo|Rádio|Transportes/.test(name);
+  const drivers = isOperator ? random.int(4, 7) : index < 2 ? 2 : 1;
+  const categories = partnerCategories(random, index, isOperator);
+  const status = index === 12 ? ('suspended' as const) : index >= 28 ? ('pending' as const) : ('active' as const);
+  const { id } = certain(
+    await createPartner(tx, byTheLoader, {
+      kind: isOperator ? 'operator' : 'driver',
+      name,
+      document: isOperator ? inventCnpj(random) : inventCpf(random),
+      email: `parceiro${index + 1}@taxistas.example`,
+      phone: inventPhone(random, area.ddd),
+      areaIds: [area.id],
+      categories,
+      status: 'active',
+    }),
+  );
+  await makeFleet(tx, random, id, { drivers, categories, today, expiring: index % 9 === 4, ddd: area.ddd });
+  if (status !== 'active') {
+    certain(
+      await changePartner(tx, byTheLoader, {
+        id,
+        status,
+        statusReason: status === 'suspended' ? 'Alvará em renovação' : null,
+      }),
+    );
+  }
+  const cents = random.int(200, 900) * 100;
+  const opening = {
+    key: entryKeys.opening(id),
+    kind: 'opening',
+    postings: openWallet({ partnerId: id, cents }),
+  } as const;
+  const day = {
+    actorId: null,
+    reason: 'Saldo trazido do sistema anterior',
+    effectiveOn: localDate(today, 'America/Sao_Paulo'),
+    subject: null,
+  };
+  certain(await postEntry(tx, { ...opening, ...day }));
+  return { id, areaIndex, drivers, active: status === 'active', categories };
+}
+
+function partnerCategories(random: SeededRandom, index: number, isOperator: boolean): Category[] {
+  if (index < 2) return ['comum'];
+  if (isOperator) return ['comum', 'executivo', 'van', 'acessivel'];
+  return random.chance(0.3) ? ['comum', 'executivo'] : ['comum'];
+}
+
+type Fleet = { drivers: number; categories: Category[]; today: Date; expiring: boolean; ddd: string };
+
+async function makeFleet(
+  tx: Tx,
+  random: SeededRandom,
+  id: string,
+  { drivers, categories, today, expiring, ddd }: Fleet,
+): Promise<void> {
+  const day = localDate(today, 'America/Sao_Paulo');
+  for (let index = 0; index < drivers; index += 1) {
+    const soon = expiring && index === 0;
+    certain(
+      await addDriver(tx, byTheLoader, {
+        id,
+        name: random.pick(peopleNames),
+        phone: inventPhone(random, ddd),
+        licenceNumber: String(random.int(10_000_000_000, 99_999_999_999)),
+        licenceExpiresOn: addDays(day, soon ? 21 : random.int(380, 1800)),
+        municipalLicenceExpiresOn: addDays(day, random.int(380, 900)),
+        active: true,
+      }),
+    );
+    const category = categories[index % categories.length] ?? 'comum';
+    certain(
+      await addVehicle(tx, byTheLoader, {
+        id,
+        plate: inventPlate(random),
+        model: random.pick([
+          'Chevrolet Onix',
+          'Toyota Corolla',
+          'Volkswagen Virtus',
+          'Nissan Versa',
+          'Chevrolet Spin',
+          'Honda City',
+        ]),
+        colour: random.pick(['Branco', 'Prata', 'Preto']),
+        year: random.int(2018, 2026),
+        seats: category === 'van' ? 15 : 4,
+        category,
+        accessible: category === 'acessivel',
+        permitExpiresOn: addDays(day, soon ? 9 : random.int(380, 900)),
+        active: true,
+      }),
+    );
+  }
+}
+
+type ClientPlace = { index: number; record: (typeof clientRecords)[number] };
+
+async function makeClient(
+  tx: Tx,
+  random: SeededRandom,
+  areas: DemoArea[],
+  { index, record }: ClientPlace,
+): Promise<DemoClient> {
+  const area = areas[record.area];
+  if (!area) throw new RangeError('no such area');
+  const asksApproval = index === 3;
+  const { id } = certain(
+    await createClient(tx, byTheLoader, {
+      kind: record.kind,
+      name: record.name,
+      document: record.kind === 'person' ? inventCpf(random) : inventCnpj(random),
+      email: `financeiro${index + 1}@clientes.example`,
+      phone: inventPhone(random, area.ddd),
+      billingCycle: random.pick(['weekly', 'fortnightly', 'monthly'] as const),
+      dueDays: 15,
+      requiresPin: index === 5,
+      allowsRecording: index === 6 || index === 0,
+      approvalCategories: [],
+      ...(asksApproval && { approvalAboveCents: 90_00 }),
+    }),
+  );
+  const costCentreIds: string[] = [];
+  if (record.kind === 'company') {
+    for (const name of ['Diretoria', 'Comercial', 'Operações']) {
+      const added = certain(
+        await addCostCentre(tx, byTheLoader, { id, name, monthlyLimitCents: 12_000_00, active: true }),
+      );
+      costCentreIds.push(added.id);
+    }
+    certain(await changeClient(tx, byTheLoader, { id, creditLimitCents: 40_000_00 }));
+  }
+  return { id, areaIndex: record.area, costCentreIds, asksApproval, allowsRecording: index === 6 || index === 0 };
+}
+
+async function makeUsers(tx: Tx, partners: DemoPartner[], clients: DemoClient[]): Promise<Record<string, string>> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const links: Record<Exclude<DemoLink, null>, { id_cliente: string; id_parceiro: string }> = {
+    client: { id_cliente: clients[0]?.id ?? '', id_parceiro: '' },
+    partner: { id_cliente: '', id_parceiro: partners[0]?.id ?? '' },
+    partner2: { id_cliente: '', id_parceiro: partners[1]?.id ?? '' },
+  };
+  const nobody = { id_cliente: '', id_parceiro: '' };
+  const userIds: Record<string, string> = {};
+  for (const { email, nome, tipo, link } of demoAccounts) {
+    const user = {
+      email,
+      nome,
+      tipo,
+      approvesTrips: link === 'client' && tipo === 'cliente',
+      passwordHash,
+      ...(link ? links[link] : nobody),
+    };
+    userIds[email] = certain(await createUser(tx, byTheLoader, user)).id;
+  }
+  const approver = {
+    email: 'aprovador@clientes.example',
+    nome: 'Lúcia Fonseca',
+    tipo: 'cliente' as const,
+    approvesTrips: true,
+    passwordHash,
+  };
+  userIds['approver'] = certain(
+    await createUser(tx, byTheLoader, { ...approver, id_cliente: clients[3]?.id ?? '', id_parceiro: '' }),
+  ).id;
+  const requester = { ...approver, email: 'pedidos@clientes.example', nome: 'Otávio Rangel', approvesTrips: false };
+  userIds['requester'] = certain(
+    await createUser(tx, byTheLoader, { ...requester, id_cliente: clients[3]?.id ?? '', id_parceiro: '' }),
+  ).id;
+  await makeSignUps(tx, passwordHash);
+  return userIds;
+}
+
+/** Two people wait for an administrator's decision. */
+async function makeSignUps(tx: Tx, passwordHash: string): Promise<void> {
+  const asked = [
+    {
+      name: 'Jonas Albuquerque',
+      email: 'jonas@novos.example',
+      wants: 'parceiro',
+      phone: '+5511987650001',
+      document: '52998224725',
+    },
+    {
+      name: 'Clínica Bem-Estar',
+      email: 'contato@novos.example',
+      wants: 'cliente',
+      phone: '+5511987650002',
+      document: '11222333000181',
+    },
+  ] as const;
+  for (const { email, ...signUp } of asked) {
+    const userId = await createAccount(tx, { email, name: signUp.name, passwordHash });
+    if (userId) await recordSignUp(tx, byTheLoader, userId, signUp);
+  }
+}

@@ -1,0 +1,162 @@
+import { addDays, instantOfMinute, localDate, weekdayOf } from '#domain/time.ts';
+import type { Category } from '#domain/trips/categories.ts';
+import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
+import type { DemoArea, DemoClient } from './people.ts';
+import { inventPhone } from './documents.ts';
+import { peopleNames } from './names.ts';
+import type { SeededRandom } from './random.ts';
+
+const zone = 'America/Sao_Paulo';
+
+/** How a trip of the demonstration turns out. The last ones have not ended when the panel opens. */
+export type Ending =
+  | 'completed'
+  | 'reviewed'
+  | 'in_review'
+  | 'contested'
+  | 'cancelled'
+  | 'given_back'
+  | 'no_show'
+  | 'unattended'
+  | 'rejected'
+  | 'available'
+  | 'accepted'
+  | 'in_progress'
+  | 'scheduled'
+  | 'designated'
+  | 'awaiting_approval';
+
+export type TripPlan = {
+  client: DemoClient | null;
+  areaIndex: number;
+  requestedAt: Date;
+  pickupAt: Date | null;
+  category: Category;
+  paymentMethod: PaymentMethod;
+  passengers: { name: string; phone: string }[];
+  placeIds: [string, string];
+  costCentreId: string | null;
+  ending: Ending;
+};
+
+type Scene = { random: SeededRandom; areas: DemoArea[]; clients: DemoClient[]; now: Date };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** When people ride, by hour of the day, on working days and at weekends. */
+const workdayHours = [1, 1, 0, 0, 1, 4, 8, 14, 16, 10, 8, 8, 10, 9, 8, 9, 10, 14, 15, 12, 9, 7, 5, 3];
+const weekendHours = [5, 4, 3, 1, 1, 2, 3, 4, 6, 8, 9, 9, 9, 8, 7, 7, 8, 9, 9, 9, 9, 8, 7, 6];
+
+const pastEndings = [
+  ['completed', 86],
+  ['reviewed', 4],
+  ['cancelled', 4],
+  ['given_back', 2],
+  ['no_show', 1.5],
+  ['unattended', 1.5],
+  ['contested', 0.4],
+  ['rejected', 0.6],
+] as const;
+
+/** The trips of the past year, day by day, in the order of their pickups. */
+export function planPast({ random, areas, clients, now }: Scene, count: number): TripPlan[] {
+  const today = localDate(now, zone);
+  const plans = Array.from({ length: count }, () => {
+    // Busier towards today: the central grows.
+    const daysAgo = Math.floor(365 * (1 - Math.sqrt(random.next()))) + 1;
+    return planOn({ random, areas, clients, now }, addDays(today, -daysAgo), random.weighted(pastEndings));
+  });
+  for (const plan of plans)
+    if (
+      plan.ending === 'completed' &&
+      now.getTime() - (plan.pickupAt ?? plan.requestedAt).getTime() < 2 * 24 * HOUR &&
+      random.chance(0.15)
+    )
+      plan.ending = 'in_review';
+  return plans.toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime());
+}
+
+/** What is going on when the panel opens: trips to take, trips under way, trips ahead. */
+export function planPresent(scene: Scene): TripPlan[] {
+  const { random, now } = scene;
+  const soon = (ending: Ending, fromMinutes: number, untilMinutes: number): TripPlan => {
+    const pickupAt = new Date(now.getTime() + random.int(fromMinutes, untilMinutes) * MINUTE);
+    return { ...planAt(scene, pickupAt, ending, 0), requestedAt: new Date(now.getTime() - random.int(2, 25) * MINUTE) };
+  };
+  const ahead = (ending: Ending): TripPlan => planOn(scene, addDays(localDate(now, zone), random.int(1, 10)), ending);
+  return [
+    ...Array.from({ length: 9 }, () => ({
+      ...soon('available', 20, 150),
+      category: 'comum' as const,
+      paymentMethod: 'billed' as const,
+    })),
+    ...Array.from({ length: 3 }, () => soon('accepted', 15, 100)),
+    ...Array.from({ length: 3 }, () => soon('in_progress', 1, 3)),
+    ...Array.from({ length: 16 }, () => ahead('scheduled')),
+    ...Array.from({ length: 5 }, () => ({ ...ahead('designated'), areaIndex: 0, category: 'comum' as const })),
+    ...Array.from({ length: 3 }, () => ahead('awaiting_approval')),
+  ].map((plan) => ({ ...plan, requestedAt: new Date(Math.min(plan.requestedAt.getTime(), now.getTime() - MINUTE)) }));
+}
+
+function planOn(scene: Scene, day: string, ending: Ending): TripPlan {
+  const { random } = scene;
+  const hours = [0, 6].includes(weekdayOf(day)) ? weekendHours : workdayHours;
+  const hour = random.weighted(hours.map((weight, index) => [index, weight] as const));
+  return planAt(scene, instantOfMinute(day, hour * 60 + random.int(0, 11) * 5, zone), ending);
+}
+
+function planAt({ random, areas, clients }: Scene, pickupAt: Date, ending: Ending, forcedArea?: number): TripPlan {
+  const asking = clients.filter(({ asksApproval }) => asksApproval);
+  const needsApproval = ending === 'rejected' || ending === 'awaiting_approval';
+  const candidates = needsApproval
+    ? asking
+    : clients.filter((client) => !client.asksApproval && (forcedArea === undefined || client.areaIndex === forcedArea));
+  // The demonstration's own client books a good share, so that its pages are full.
+  const client =
+    needsApproval || random.chance(0.88)
+      ? ((random.chance(0.3) ? candidates[0] : random.pick(candidates)) ?? null)
+      : null;
+  const areaIndex = client?.areaIndex ?? forcedArea ?? (random.chance(0.7) ? 0 : 1);
+  const area = areas[areaIndex];
+  if (!area) throw new RangeError('no such area');
+  const origin = random.pick(area.placeIds);
+  const destination = random.pick(area.placeIds.filter((id) => id !== origin));
+  const immediate =
+    !needsApproval && ['completed', 'cancelled', 'no_show', 'given_back'].includes(ending) && random.chance(0.35);
+  return {
+    client,
+    areaIndex,
+    requestedAt: immediate ? pickupAt : new Date(pickupAt.getTime() - random.int(1, 72) * HOUR),
+    pickupAt: immediate ? null : pickupAt,
+    category: needsApproval
+      ? 'executivo'
+      : random.weighted([
+          ['comum', 84],
+          ['executivo', 11],
+          ['van', 3],
+          ['acessivel', 2],
+        ] as const),
+    paymentMethod: client
+      ? random.weighted([
+          ['billed', 82],
+          ['pix_central', 6],
+          ['pix_driver', 6],
+          ['cash', 4],
+          ['card_machine', 2],
+        ] as const)
+      : random.weighted([
+          ['cash', 40],
+          ['pix_driver', 30],
+          ['card_machine', 20],
+          ['pix_central', 10],
+        ] as const),
+    passengers: Array.from({ length: random.chance(0.12) ? 2 : 1 }, () => ({
+      name: random.pick(peopleNames),
+      phone: inventPhone(random, area.ddd),
+    })),
+    placeIds: [origin, destination],
+    costCentreId:
+      client && client.costCentreIds.length > 0 && random.chance(0.8) ? random.pick(client.costCentreIds) : null,
+    ending,
+  };
+}

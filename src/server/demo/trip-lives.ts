@@ -1,0 +1,342 @@
+import type { Actor } from '#domain/access/roles.ts';
+import { system } from '#domain/access/roles.ts';
+import { entryKeys } from '#domain/ledger/entry-keys.ts';
+import { confirmTopUp } from '#domain/ledger/wallet-entries.ts';
+import { addDays, instantOfMinute, localDate } from '#domain/time.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
+import type { ActionInput } from '#server/features/effects/data.ts';
+import { judgePartners } from '#server/features/holds/data.ts';
+import { postEntry } from '#server/features/ledger/mutations.ts';
+import { act } from '#server/features/lifecycle/mutations.ts';
+import { readRequestArea, readRequestingClient } from '#server/features/requests/data.ts';
+import { requestTrip } from '#server/features/requests/mutations.ts';
+import { contestTrip, releaseTripPart, settleReviewed } from '#server/features/settlements/mutations.ts';
+import { readMoment, readTripRow } from '#server/features/trips/data.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { cancelReasons, contestReasons, giveBackReasons } from './names.ts';
+import { certain, type DemoPartner, type DemoPeople } from './people.ts';
+import type { TripPlan } from './plans.ts';
+import type { SeededRandom } from './random.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const RELEASE_DAYS = 7;
+const zone = 'America/Sao_Paulo';
+
+/** Something that happens at an instant; it may bring about what happens later. */
+export type Happening = { at: Date; run(tx: Tx): Promise<Happening[]> };
+
+export type Cast = { random: SeededRandom; people: DemoPeople; admin: Actor; walkInId: string; until: Date };
+
+/** A trip's request, from which the rest of its life follows, each step at its own time through the panel's use cases. */
+export function beginTrip(cast: Cast, plan: TripPlan): Happening {
+  return { at: plan.requestedAt, run: (tx) => request(tx, cast, plan) };
+}
+
+async function request(tx: Tx, cast: Cast, plan: TripPlan): Promise<Happening[]> {
+  const requester = requesterOf(cast, plan);
+  const client = certain(await readRequestingClient(tx, requester, plan.client?.id ?? cast.walkInId));
+  const stops = plan.placeIds.map((placeId) => ({ ...bareStop, placeId }));
+  const area = certain(await readRequestArea(tx, null, stops[0]));
+  const terms = { ...bareTerms, ...plan, passengerCount: plan.passengers.length, stops };
+  const requested = await requestTrip(
+    tx,
+    requester,
+    { client, area, terms: { ...terms, stops: await named(tx, stops) } },
+    await readMoment(tx),
+  );
+  if (!requested.ok) return [];
+  const trip = { cast, plan, id: requested.value.id, pickupAt: requested.value.pickup_at, partner: null };
+  return afterRequest(trip, requested.value.status);
+}
+
+type Life = { cast: Cast; plan: TripPlan; id: string; pickupAt: Date; partner: DemoPartner | null };
+
+function afterRequest(life: Life, status: string): Happening[] {
+  const { plan, pickupAt, cast } = life;
+  if (status === 'awaiting_approval') return afterApprovalAsked(life);
+  switch (plan.ending) {
+    case 'scheduled':
+    case 'available':
+    case 'awaiting_approval':
+      return status === 'scheduled' ? [launchAt(life, [])] : [];
+    case 'designated':
+      return [
+        step(life, plan.requestedAt, 2, cast.admin, 'designate', { partnerId: cast.people.partners[0]?.id ?? null }),
+      ];
+    case 'unattended':
+      return [
+        ...(status === 'scheduled' ? [launchAt(life, [])] : []),
+        step(life, pickupAt, 16, system, 'unattended', {}),
+      ];
+    case 'cancelled':
+      if (cast.random.chance(0.5))
+        return [cancel(life, new Date((plan.requestedAt.getTime() + pickupAt.getTime()) / 2))];
+      return offered(life, status);
+    default:
+      return offered(life, status);
+  }
+}
+
+function afterApprovalAsked(life: Life): Happening[] {
+  const { cast, plan } = life;
+  if (plan.ending === 'awaiting_approval') return [];
+  const reason = { reason: 'Fora da política de viagens' };
+  return [step(life, plan.requestedAt, 40, cast.admin, plan.ending === 'rejected' ? 'reject' : 'approve', reason)];
+}
+
+/** Partners see it once it is on offer: at once, or at the lead time. */
+function offered(life: Life, status: string): Happening[] {
+  if (status !== 'scheduled') return [take(life, after(life.plan.requestedAt, life.cast.random.int(1, 9)))];
+  return [launchAt(life, [take])];
+}
+
+function launchAt(life: Life, then: ((life: Life, at: Date) => Happening)[]): Happening {
+  const at = new Date(life.pickupAt.getTime() - 3 * HOUR);
+  const next = () => then.map((make) => make(life, after(at, life.cast.random.int(1, 30))));
+  return step(life, at, 0, system, 'launch', {}, next);
+}
+
+function take(life: Life, at: Date): Happening {
+  return { at, run: (tx) => accept(tx, life, at) };
+}
+
+async function accept(tx: Tx, life: Life, at: Date): Promise<Happening[]> {
+  const { cast, plan, pickupAt } = life;
+  const row = await readTripRow(tx, cast.admin, life.id);
+  if (row?.status !== 'available') return [];
+  const partner = await choosePartner(tx, life);
+  if (!partner) return [step(life, pickupAt, 16, system, 'unattended', {})];
+  const input = { partnerId: partner.id, termsVersion: row.terms_version };
+  const accepted = await act(tx, partnerActor(cast, partner), life.id, 'accept', input);
+  if (!accepted.ok) return [step(life, pickupAt, 16, system, 'unattended', {})];
+  const held = { ...life, partner };
+  if (plan.ending === 'cancelled') return [cancel(held, after(at, cast.random.int(5, 40)))];
+  if (plan.ending === 'given_back') return giveBack(held, at);
+  if (plan.ending === 'accepted') return [];
+  return [drive(held)];
+}
+
+/** Whoever may have it; one whose wallet would not cover the commission tops it up first, as drivers do. */
+async function choosePartner(tx: Tx, { cast, plan, id }: Life): Promise<DemoPartner | null> {
+  const row = await readTripRow(tx, cast.admin, id);
+  if (!row) return null;
+  const near = cast.people.partners.filter(
+    (one) => one.active && one.areaIndex === plan.areaIndex && one.categories.includes(row.category),
+  );
+  // The demonstration's partner takes more than its share, so that its wallet has something to show.
+  const first =
+    plan.ending === 'accepted' || plan.ending === 'in_progress' || cast.random.chance(0.12) ? near[0] : undefined;
+  const tried = [first, ...Array.from({ length: 6 }, () => cast.random.pick(near))].filter((one) => one !== undefined);
+  for (const partner of tried) {
+    let [verdict] = await judgePartners(tx, row, [partner.id], 'take');
+    if (verdict?.whyNot.length === 1 && verdict.whyNot[0] === 'balance') {
+      await topUp(tx, partner, cast);
+      [verdict] = await judgePartners(tx, row, [partner.id], 'take');
+    }
+    if (verdict?.whyNot.length === 0) return partner;
+  }
+  return null;
+}
+
+async function topUp(tx: Tx, partner: DemoPartner, cast: Cast): Promise<void> {
+  const { now } = await readMoment(tx);
+  const postings = confirmTopUp({ partnerId: partner.id, cents: cast.random.int(4, 12) * 50_00 });
+  const entry = {
+    key: entryKeys.topUp(newId()),
+    kind: 'top_up',
+    postings,
+    actorId: cast.admin.userId,
+    reason: 'Recarga por Pix',
+  } as const;
+  certain(await postEntry(tx, { ...entry, effectiveOn: localDate(now, zone), subject: null }));
+}
+
+function giveBack(life: Life, at: Date): Happening[] {
+  const { cast } = life;
+  const back = after(at, cast.random.int(3, 20));
+  const again = () => [
+    take({ ...life, plan: { ...life.plan, ending: 'completed' }, partner: null }, after(back, cast.random.int(2, 10))),
+  ];
+  return [step(life, back, 0, holder(life), 'give-back', { reason: cast.random.pick(giveBackReasons) }, again)];
+}
+
+function drive(life: Life): Happening {
+  const { cast, plan, pickupAt } = life;
+  const departsAt =
+    plan.ending === 'in_progress'
+      ? new Date(cast.until.getTime() - 9 * MINUTE)
+      : new Date(pickupAt.getTime() - cast.random.int(8, 20) * MINUTE);
+  const run = async (tx: Tx): Promise<Happening[]> => {
+    const crew = await crewOf(tx, life);
+    const arrive = () => [
+      step(life, departsAt, 6, holder(life), 'arrive', {}, () => [atTheDoor(life, after(departsAt, 6))]),
+    ];
+    return step(life, departsAt, 0, holder(life), 'depart', crew, arrive).run(tx);
+  };
+  return { at: departsAt, run };
+}
+
+function atTheDoor(life: Life, arrivedAt: Date): Happening {
+  const { cast, plan, pickupAt } = life;
+  const from = new Date(Math.max(arrivedAt.getTime(), plan.ending === 'in_progress' ? 0 : pickupAt.getTime()));
+  if (plan.ending === 'no_show') return step(life, from, 17, holder(life), 'no-show', {});
+  const begins = after(from, plan.ending === 'in_progress' ? 1 : cast.random.int(1, 6));
+  // The passenger's PIN is known to the client's side only: the central begins for the loader.
+  const begin = { reason: 'Início confirmado com o passageiro' };
+  return step(life, begins, 0, cast.admin, 'begin', begin, () =>
+    plan.ending === 'in_progress' ? [] : [complete(life, begins)],
+  );
+}
+
+function complete(life: Life, begunAt: Date): Happening {
+  const { cast, plan } = life;
+  const at = after(begunAt, cast.random.int(14, 55));
+  const run = async (tx: Tx): Promise<Happening[]> => {
+    const row = await readTripRow(tx, cast.admin, life.id);
+    if (!row) return [];
+    const strays = plan.ending === 'reviewed' || plan.ending === 'in_review';
+    const factor = strays ? 1.32 : 0.94 + cast.random.next() * 0.12;
+    const amounts = {
+      fareCents: Math.round(((row.estimate_cents ?? 35_00) * factor) / 5) * 5,
+      tollsCents: cast.random.chance(0.05) ? 9_80 : 0,
+      parkingCents: cast.random.chance(0.03) ? 18_00 : 0,
+      waitingCents: 0,
+      extrasCents: 0,
+    };
+    return step(
+      life,
+      at,
+      0,
+      holder(life),
+      'complete',
+      { amounts, drivenMeters: row.distance_meters ?? undefined },
+      () => settled(life, at),
+    ).run(tx);
+  };
+  return { at, run };
+}
+
+/** What becomes of the money: review the next morning, a contest, the release after its days. */
+function settled(life: Life, endedAt: Date): Happening[] {
+  const { cast, plan } = life;
+  const money = async (tx: Tx, work: 'settle' | 'contest' | 'release'): Promise<Happening[]> => {
+    const row = await readTripRow(tx, cast.admin, life.id);
+    const context = { actorId: cast.admin.userId, ...(await readMoment(tx)) };
+    if (!row) return [];
+    if (work === 'settle') await settleReviewed(tx, cast.admin, row, {}, 'Trajeto conferido com o cliente', context);
+    else if (work === 'contest') await contestTrip(tx, cast.admin, row, cast.random.pick(contestReasons), context);
+    else await releaseTripPart(tx, row, context);
+    return [];
+  };
+  const morning = (days: number) => instantOfMinute(addDays(localDate(endedAt, zone), days), 9 * 60, zone);
+  const release = {
+    at: morning(plan.ending === 'reviewed' ? RELEASE_DAYS + 1 : RELEASE_DAYS),
+    run: (tx: Tx) => money(tx, 'release'),
+  };
+  if (plan.ending === 'in_review') return [];
+  if (plan.ending === 'reviewed') return [{ at: morning(1), run: (tx) => money(tx, 'settle') }, release];
+  if (plan.ending === 'contested') return [{ at: morning(2), run: (tx) => money(tx, 'contest') }, release];
+  return [release];
+}
+
+function cancel(life: Life, at: Date): Happening {
+  const reason = life.cast.random.pick(cancelReasons);
+  return step(life, at, 0, life.cast.admin, 'cancel', { reason, shownFeeCents: 100_00 });
+}
+
+/** One action, `minutes` after an instant. What is refused by then changes nothing, and nothing follows from it. */
+function step(
+  life: Life,
+  from: Date,
+  minutes: number,
+  doer: Parameters<typeof act>[1],
+  action: TripAction,
+  input: ActionInput,
+  then: () => Happening[] = () => [],
+): Happening {
+  const at = after(from, minutes);
+  return { at, run: async (tx) => ((await act(tx, doer, life.id, action, input)).ok ? then() : []) };
+}
+
+function after(from: Date, minutes: number): Date {
+  return new Date(from.getTime() + minutes * MINUTE);
+}
+
+function holder({ cast, partner }: Life): Actor {
+  if (!partner) throw new Error('nobody holds this trip');
+  return partnerActor(cast, partner);
+}
+
+function partnerActor({ people }: Cast, partner: DemoPartner): Actor {
+  const index = people.partners.indexOf(partner);
+  const email = index === 1 ? 'parceiro2@demo.example' : 'parceiro@demo.example';
+  return {
+    userId: people.userIds[email] ?? '',
+    role: 'parceiro',
+    clientId: null,
+    partnerId: partner.id,
+    approvesTrips: false,
+  };
+}
+
+function requesterOf({ people, admin, random }: Cast, { client }: TripPlan): Actor {
+  const attendant = { ...admin, userId: people.userIds['atendente@demo.example'] ?? '', role: 'cadviagens' as const };
+  if (!client) return attendant;
+  const emails =
+    client === people.clients[0]
+      ? ['cliente@demo.example', 'cadviagens@demo.example']
+      : client.asksApproval
+        ? ['requester']
+        : [];
+  if (emails.length === 0) return attendant;
+  const email = random.pick(emails);
+  const role = email === 'cadviagens@demo.example' ? ('cadviagens' as const) : ('cliente' as const);
+  return { userId: people.userIds[email] ?? '', role, clientId: client.id, partnerId: null, approvesTrips: false };
+}
+
+async function crewOf(tx: Tx, { partner }: Life): Promise<ActionInput> {
+  if (!partner || partner.drivers === 1) return {};
+  const crew = async (table: 'drivers' | 'vehicles') =>
+    (await tx.selectFrom(table).select('id').where('partner_id', '=', partner.id).orderBy('id').executeTakeFirst())
+      ?.id ?? null;
+  return { driverId: await crew('drivers'), vehicleId: await crew('vehicles') };
+}
+
+async function named<Stop extends { placeId: string; address: string }>(tx: Tx, stops: Stop[]): Promise<Stop[]> {
+  const rows = await tx
+    .selectFrom('places')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      stops.map(({ placeId }) => placeId),
+    )
+    .execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return stops.map((stop) => ({ ...stop, address: names.get(stop.placeId) ?? stop.address }));
+}
+
+const bareStop = {
+  address: '',
+  number: null,
+  complement: null,
+  district: null,
+  city: null,
+  uf: null,
+  cep: null,
+  reference: null,
+  lat: null,
+  lng: null,
+};
+const bareTerms = {
+  needs: [],
+  luggageCount: 0,
+  clientReference: null,
+  reason: null,
+  notes: null,
+  internalNote: null,
+  flightNumber: null,
+  nameSign: null,
+};
