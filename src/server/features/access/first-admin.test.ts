@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type AuthServer, PASSWORD, startAuthServer } from '#tests/auth-server.ts';
+import { becomeFirstAdmin, firstAdminCodeHash } from './first-admin-mutations.ts';
 import { ensureFirstAdminLink } from './jobs.ts';
 
 const admin = { nome: 'Chefe', email: 'chefe@exemplo.com.br', password: PASSWORD };
@@ -53,6 +55,28 @@ test('of twenty posts at once, with two links printed, one wins', () =>
       `select (select count(*) from profiles where tipo = 'admin') as admins, (select count(*) from auth_users) as accounts`,
     );
     expect(rows).toEqual([{ admins: 1, accounts: 1 }]);
+  }));
+
+test('two that arrive by different links at the same moment: the second sees the first', () =>
+  withFresh(async (fresh) => {
+    const { db } = fresh.services;
+    const hashes = [codeIn(await printed(fresh)), codeIn(await printed(fresh))].map(firstAdminCodeHash);
+    const outcomes = await Promise.all(
+      hashes.map((codeHash, index) =>
+        db.transaction().execute(async (tx) => {
+          const chief = { nome: 'Chefe', email: `chefe${index}@exemplo.com.br`, passwordHash: 'x' };
+          const outcome = await becomeFirstAdmin(
+            tx,
+            chief,
+            { actorId: null, address: null, requestId: null },
+            codeHash,
+          );
+          await delay(200);
+          return outcome.ok;
+        }),
+      ),
+    );
+    expect(outcomes.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true]);
   }));
 
 test('a wrong, an expired and a used code make nobody', () =>
