@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { password } from '#contract/fields.ts';
-import { ApiProblem } from '#web/lib/api-problem.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PublicFrame } from '#web/ui/public-frame.tsx';
@@ -21,7 +20,7 @@ export function NewPassword({ code }: { code: string }) {
     schema,
     initialValues: { password: '', confirmation: '' },
     onSubmit: async (values) => {
-      await resetPassword(code, values.password).catch(explainExpired);
+      await resetPassword(code, values.password);
       setSaved(true);
     },
   });
@@ -62,11 +61,4 @@ function Saved() {
       </p>
     </PublicFrame>
   );
-}
-
-function explainExpired(error: unknown): never {
-  if (error instanceof ApiProblem && [400, 401, 403, 404].includes(error.status)) {
-    throw new Error('Este link já foi usado ou venceu. Peça outro na página de redefinição de senha.');
-  }
-  throw error;
 }

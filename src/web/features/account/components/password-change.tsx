@@ -1,7 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import { password } from '#contract/fields.ts';
-import { ApiProblem } from '#web/lib/api-problem.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -28,7 +27,7 @@ export function PasswordChange() {
     schema,
     initialValues: empty,
     onSubmit: async (values) => {
-      await changePassword(values.currentPassword, values.newPassword).catch(blameCurrentPassword);
+      await changePassword(values.currentPassword, values.newPassword);
       api.form.reset();
       toast({ message: 'Senha alterada. As outras sessões foram encerradas.' });
     },
@@ -59,11 +58,4 @@ export function PasswordChange() {
       </FormFrame>
     </Section>
   );
-}
-
-function blameCurrentPassword(error: unknown): never {
-  if (error instanceof ApiProblem && error.status === 400 && Object.keys(error.fields).length === 0) {
-    throw new ApiProblem(400, 'invalid', error.message, { currentPassword: 'A senha atual não confere.' });
-  }
-  throw error;
 }
