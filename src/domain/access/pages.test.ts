@@ -24,6 +24,7 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/usuarios/edit/:id_usuario', 'Editar Usuário', ['admin']],
   ['/atualizacarteira', 'Atualiza Carteiras', ['admin']],
   ['/viagens/:id', 'Viagem', everybody],
+  ['/viagens/:id/editar', 'Editar Viagem', ['cliente', 'admin', 'cadviagens']],
   ['/tarifas', 'Tarifas', ['admin']],
   ['/conta', 'Minha Conta', everybody],
 ];

@@ -10,6 +10,7 @@ export const pages = {
   dashboard: { path: '/app/dashboard/default', title: 'Dashboard', roles },
   history: { path: '/viagens', title: 'Histórico de Viagens', roles },
   trip: { path: '/viagens/:id', title: 'Viagem', roles },
+  tripEdit: { path: '/viagens/:id/editar', title: 'Editar Viagem', roles: ['cliente', 'admin', 'cadviagens'] },
   request: { path: '/solicitar-viagem', title: 'Solicitar Viagem', roles: ['cliente', 'admin', 'cadviagens'] },
   available: { path: '/viagens-solicitadas', title: 'Viagens Disponíveis', roles: ['parceiro', 'admin'] },
   ahead: {

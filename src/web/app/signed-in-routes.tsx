@@ -101,6 +101,41 @@ const pageRoutes = [
     validateSearch: search({ aba: oneOf('tarifas', 'locais', 'pracas'), q: text }),
     component: lazyRouteComponent(() => import('./tariffs-page.tsx'), 'TariffsPage'),
   }),
+  createRoute({
+    ...at('history'),
+    validateSearch: search({
+      q: text,
+      status: text,
+      de: text,
+      ate: text,
+      parceiro: text,
+      cliente: text,
+      valorCliente: text,
+      valorParceiro: text,
+    }),
+    component: lazyRouteComponent(() => import('#web/features/trips/pages/history.tsx'), 'HistoryPage'),
+  }),
+  createRoute({
+    ...at('trip'),
+    component: lazyRouteComponent(() => import('#web/features/trips/pages/trip.tsx'), 'TripPage'),
+  }),
+  createRoute({
+    ...at('tripEdit'),
+    component: lazyRouteComponent(() => import('#web/features/requests/pages/edit.tsx'), 'EditPage'),
+  }),
+  createRoute({
+    ...at('request'),
+    component: lazyRouteComponent(() => import('#web/features/requests/pages/request.tsx'), 'RequestPage'),
+  }),
+  createRoute({
+    ...at('available'),
+    component: lazyRouteComponent(() => import('#web/features/trips/pages/available.tsx'), 'AvailablePage'),
+  }),
+  createRoute({
+    ...at('ahead'),
+    validateSearch: search({ semParceiro: oneOf('sim'), aba: oneOf('execucao'), viagem: text }),
+    component: lazyRouteComponent(() => import('./trips-ahead.tsx'), 'TripsAhead'),
+  }),
 ] as const;
 
 /** Every other path leads to the landing page. */

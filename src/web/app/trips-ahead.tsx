@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { AheadPage } from '#web/features/trips/pages/ahead.tsx';
+import { LaunchPage } from '#web/features/trips/pages/launch.tsx';
+import { useSession } from '#web/lib/session.ts';
+
+const RecordExecution = lazy(async () => ({
+  default: (await import('#web/features/requests/components/record-execution.tsx')).RecordExecution,
+}));
+
+/** One path, two pages: partners launch and record, everybody else plans. Features do not know each other, so they meet here. */
+export function TripsAhead() {
+  const { profile } = useSession();
+  if (profile.tipo !== 'parceiro') return <AheadPage />;
+  return (
+    <LaunchPage
+      recording={
+        <Suspense>
+          <RecordExecution />
+        </Suspense>
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { NumberInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { FieldRow } from '#web/ui/field-row.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+
+/** What a trip came to, as it is typed; null: nothing. */
+export type TypedAmounts = {
+  fareCents: number | null;
+  tollsCents: number | null;
+  parkingCents: number | null;
+  waitingCents: number | null;
+  extrasCents: number | null;
+  drivenKm: number | null;
+};
+
+export const noAmounts: TypedAmounts = {
+  fareCents: null,
+  tollsCents: null,
+  parkingCents: null,
+  waitingCents: null,
+  extrasCents: null,
+  drivenKm: null,
+};
+
+/** As the API takes them: metres instead of kilometres, and nothing where nothing was typed. */
+export function amountsOf({ fareCents, drivenKm, ...others }: TypedAmounts) {
+  return {
+    ...(fareCents !== null && { fareCents }),
+    tollsCents: others.tollsCents ?? 0,
+    parkingCents: others.parkingCents ?? 0,
+    waitingCents: others.waitingCents ?? 0,
+    extrasCents: others.extrasCents ?? 0,
+    ...(drivenKm !== null && { drivenMeters: Math.round(drivenKm * 1000) }),
+  };
+}
+
+export function sumOf({ fareCents, tollsCents, parkingCents, waitingCents, extrasCents }: TypedAmounts): number {
+  return [fareCents, tollsCents, parkingCents, waitingCents, extrasCents].reduce<number>(
+    (sum, cents) => sum + (cents ?? 0),
+    0,
+  );
+}
+
+/** The fields of a trip's final amounts, in a form that holds them under these names. */
+export function AmountFields<Values extends TypedAmounts>({ form }: { form: UseFormReturnType<Values> }) {
+  return (
+    <>
+      <FieldRow>
+        <MoneyInput label="Corrida" data-autofocus {...form.getInputProps('fareCents')} />
+        <MoneyInput label="Espera" {...form.getInputProps('waitingCents')} />
+      </FieldRow>
+      <FieldRow>
+        <MoneyInput label="Pedágios" {...form.getInputProps('tollsCents')} />
+        <MoneyInput label="Estacionamento" {...form.getInputProps('parkingCents')} />
+      </FieldRow>
+      <FieldRow>
+        <MoneyInput label="Extras" {...form.getInputProps('extrasCents')} />
+        <DistanceInput {...form.getInputProps('drivenKm')} />
+      </FieldRow>
+    </>
+  );
+}
+
+function DistanceInput({
+  value,
+  onChange,
+  ...others
+}: {
+  value?: number | null;
+  onChange?: (km: number | null) => void;
+}) {
+  return (
+    <NumberInput
+      label="Distância percorrida"
+      suffix=" km"
+      decimalSeparator=","
+      thousandSeparator="."
+      decimalScale={1}
+      hideControls
+      allowNegative={false}
+      inputMode="decimal"
+      {...others}
+      value={value ?? ''}
+      onChange={(km) => onChange?.(km === '' ? null : Number(km))}
+    />
+  );
+}

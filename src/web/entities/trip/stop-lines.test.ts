@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Stop } from '#contract/trips.ts';
+import { sayStop, stopLines } from './stop-lines.ts';
+
+const stop = (given: Partial<Stop>): Stop => ({
+  address: 'Rua Augusta',
+  number: null,
+  complement: null,
+  district: null,
+  city: null,
+  uf: null,
+  cep: null,
+  reference: null,
+  placeId: null,
+  lat: null,
+  lng: null,
+  ...given,
+});
+
+describe('a stop in two lines', () => {
+  it.each([
+    [{}, 'Rua Augusta', ''],
+    [{ number: '1500' }, 'Rua Augusta, 1500', ''],
+    [{ district: 'Consolação', city: 'São Paulo', uf: 'SP' }, 'Rua Augusta', 'Consolação · São Paulo/SP'],
+    [{ complement: 'ap. 12', reference: 'portão azul' }, 'Rua Augusta', 'ap. 12 · portão azul'],
+    // Reduced to its region, as partners see it before acceptance.
+    [{ address: 'Consolação, São Paulo', district: 'Consolação', city: 'São Paulo' }, 'Consolação, São Paulo', ''],
+    [
+      { address: 'Rua A, 1 - centro, SÃO PAULO', district: 'Centro', city: 'São Paulo', uf: 'SP' },
+      'Rua A, 1 - centro, SÃO PAULO',
+      '',
+    ],
+  ])('%j', (given, main, detail) => {
+    expect(stopLines(stop(given))).toEqual({ main, detail });
+  });
+
+  it('is one line where there is room for one', () => {
+    expect(sayStop(stop({ number: '10', district: 'Centro' }))).toBe('Rua Augusta, 10 · Centro');
+    expect(sayStop(stop({}))).toBe('Rua Augusta');
+  });
+});

@@ -1,0 +1,46 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Stop } from '#contract/trips.ts';
+import { count } from '#web/lib/words.ts';
+import { sayStop, stopLines } from './stop-lines.ts';
+import classes from './trip-route.module.css';
+
+type Props = {
+  stops: readonly Stop[];
+  /** `brief` is two lines high whatever the stops; `full` tells everything that helps to find them. */
+  size?: 'brief' | 'normal' | 'full';
+  /** Beside a stop: ways to get there. */
+  renderAside?: (stop: Stop) => ReactNode;
+};
+
+/** From and to on one vertical line, with the stops between. */
+export function TripRoute({ stops, size = 'normal', renderAside }: Props) {
+  const shown = size === 'brief' ? endsOf(stops) : stops;
+  const between = stops.length - shown.length;
+  return (
+    <ol className={classes.route} data-size={size}>
+      {shown.map((stop, at) => {
+        const { main, detail } = stopLines(stop);
+        const last = at === shown.length - 1;
+        return (
+          // Nothing else tells two equal stops of a round trip apart.
+          // oxlint-disable-next-line react/no-array-index-key -- stops have no id, and never change places in sight
+          <li key={at} className={classes.stop} title={size === 'full' ? undefined : sayStop(stop)}>
+            <VisuallyHidden>{at === 0 ? 'De' : last ? 'Para' : 'Passando por'} </VisuallyHidden>
+            <span className={classes.text}>
+              <span className={classes.main}>{main}</span>
+              {size !== 'brief' && detail !== '' && <span className={classes.detail}>{detail}</span>}
+            </span>
+            {between > 0 && last && <span className={classes.between}>+{count(between, 'parada', 'paradas')}</span>}
+            {renderAside && <span className={classes.aside}>{renderAside(stop)}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function endsOf(stops: readonly Stop[]): readonly Stop[] {
+  const [first, last] = [stops[0], stops.at(-1)];
+  return first && last && stops.length > 2 ? [first, last] : stops;
+}

@@ -1,0 +1,39 @@
+import {
+  IconBan,
+  IconBroadcast,
+  IconCalendarEvent,
+  IconCar,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockX,
+  type Icon,
+  IconHourglass,
+  IconMapPinCheck,
+  IconRoute,
+  IconSend,
+  IconUserCheck,
+  IconUserX,
+} from '@tabler/icons-react';
+import { statusLabels, type TripStatus } from '#domain/trips/status.ts';
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
+
+// Amber asks somebody to act, blue and green are under way, grey is done and calm, red went wrong.
+const looks: Record<TripStatus, { icon: Icon; tone: Tone }> = {
+  awaiting_approval: { icon: IconHourglass, tone: 'attention' },
+  scheduled: { icon: IconCalendarEvent, tone: 'neutral' },
+  available: { icon: IconBroadcast, tone: 'attention' },
+  offered: { icon: IconSend, tone: 'attention' },
+  accepted: { icon: IconUserCheck, tone: 'info' },
+  en_route: { icon: IconCar, tone: 'info' },
+  arrived: { icon: IconMapPinCheck, tone: 'info' },
+  in_progress: { icon: IconRoute, tone: 'good' },
+  completed: { icon: IconCircleCheck, tone: 'neutral' },
+  cancelled: { icon: IconBan, tone: 'neutral' },
+  no_show: { icon: IconUserX, tone: 'bad' },
+  unattended: { icon: IconClockX, tone: 'bad' },
+  rejected: { icon: IconCircleX, tone: 'bad' },
+};
+
+export function TripStatusBadge({ status }: { status: TripStatus }) {
+  return <StatusBadge label={statusLabels[status]} {...looks[status]} />;
+}

@@ -1,0 +1,23 @@
+import type { Trip } from '#contract/trips.ts';
+import { needLabels } from '#domain/trips/needs.ts';
+import { categoryLabels } from '#domain/trips/categories.ts';
+import { count } from '#web/lib/words.ts';
+
+/** `Ana Souza`, `Ana Souza e mais 2`; null while the viewer may not know. */
+export function sayPassengers({ passengers }: Trip): string | null {
+  const [first, ...others] = passengers;
+  if (!first) return null;
+  return others.length === 0 ? first.name : `${first.name} e mais ${others.length}`;
+}
+
+/** `2 pessoas · 1 volume` */
+export function sayLoad({ passengerCount, luggageCount }: Trip): string {
+  const load = [count(passengerCount, 'pessoa', 'pessoas')];
+  if (luggageCount > 0) load.push(count(luggageCount, 'volume', 'volumes'));
+  return load.join(' · ');
+}
+
+/** `Executivo · Cadeirinha infantil` */
+export function sayVehicle({ category, needs }: Trip): string {
+  return [categoryLabels[category], ...needs.map((need) => needLabels[need])].join(' · ');
+}

@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Trip } from '#contract/trips.ts';
+import { api } from '#web/lib/api.ts';
+import { ApiProblem } from '#web/lib/api-problem.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { FormFrame } from '#web/ui/form-frame.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { tripQuery } from '../queries.ts';
+import { EstimatePanel } from './estimate-panel.tsx';
+import { MoreOptions } from './more-options.tsx';
+import classes from './request-layout.module.css';
+import { changesOf, termsOf, termsSchema, type TermsValues } from './terms.ts';
+import { TermsFields } from './terms-fields.tsx';
+import { termsForm } from './terms-form.ts';
+
+/** Changes the terms of a trip; once a partner holds it, the change is a proposal. */
+export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
+  // What is being changed is the trip as it was when the page opened, whatever happens to it meanwhile.
+  const [{ before, version }, setSeen] = useState({ before: termsOf(trip), version: trip.version });
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const update = useSend(api.trips.update);
+
+  async function save(values: TermsValues): Promise<void> {
+    try {
+      const after = await update.mutateAsync({ id: trip.id, version, ...changesOf(before, values) });
+      queryClient.setQueryData(tripQuery(trip.id).queryKey, after);
+      toast({ message: after.proposal === null ? 'Viagem alterada.' : 'Alteração proposta ao parceiro.' });
+      await navigate({ to: '/viagens/$id', params: { id: trip.id } });
+    } catch (error) {
+      if (error instanceof ApiProblem && error.reason === 'version_conflict') await followUp();
+      throw error;
+    }
+  }
+
+  /** Takes note of what changed meanwhile, so that a second press sends this form's changes on top of it. */
+  async function followUp(): Promise<void> {
+    const now = await queryClient.fetchQuery({ ...tripQuery(trip.id), staleTime: 0 });
+    setSeen(({ before: seen }) => ({ before: seen, version: now.version }));
+  }
+
+  const form = useApiForm<TermsValues>({ schema: termsSchema, initialValues: before, onSubmit: save });
+  const terms = termsForm(form.form);
+  return (
+    <div className={classes.columns}>
+      <div className={classes.form}>
+        <FormFrame api={form} submitLabel={trip.partnerId === null ? 'Salvar alterações' : 'Propor alteração'}>
+          {trip.partnerId !== null && (
+            <Notice tone="attention" title={`${trip.partnerName ?? 'Um parceiro'} já aceitou esta viagem`}>
+              Horário, trajeto, categoria, necessidades e pagamento só mudam depois que o parceiro confirmar. Se ele não
+              confirmar, a viagem volta a ser ofertada com as novas condições.
+            </Notice>
+          )}
+          <TermsFields {...terms}>
+            <MoreOptions {...terms} clientId={trip.clientId} internal={central} open />
+          </TermsFields>
+        </FormFrame>
+      </div>
+      <div className={classes.aside}>
+        <EstimatePanel values={terms.values} clientId={trip.clientId} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { NativeSelect } from '@mantine/core';
+import * as z from 'zod/mini';
+import { requiredText } from '#contract/fields.ts';
+import type { Partner } from '#contract/partners.ts';
+import type { Trip } from '#contract/trips.ts';
+import { sayStop } from '#web/entities/trip/stop-lines.ts';
+import { sayWhen } from '#web/lib/instants.ts';
+import { useNow } from '#web/lib/now.ts';
+import { FormFrame } from '#web/ui/form-frame.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { ExecutionFields, executionOf, executionSchema, newExecution, useRecord } from './execution-fields.tsx';
+
+type Props = { partner: Partner; trips: readonly Trip[]; tripId: string | undefined };
+
+const schema = z.object({ ...executionSchema, tripId: requiredText('a viagem') });
+
+/** A trip that the partner had accepted and then ran without the panel. */
+export function RecordAccepted({ partner, trips, tripId }: Props) {
+  const now = useNow();
+  const record = useRecord();
+  const known = trips.find(({ id }) => id === tripId);
+  const form = useApiForm({
+    schema,
+    initialValues: { ...newExecution(partner), tripId: known?.id ?? '', fareCents: known?.estimateCents ?? null },
+    onSubmit: ({ tripId: chosen, ...execution }) => record.mutateAsync({ tripId: chosen, ...executionOf(execution) }),
+  });
+  if (trips.length === 0) {
+    return (
+      <Notice tone="info" title="Você não tem viagem aceita">
+        Se a viagem nem chegou a ser aceita aqui, lance como nova.
+      </Notice>
+    );
+  }
+  return (
+    <FormFrame api={form} submitLabel="Lançar execução">
+      <NativeSelect
+        label="Viagem"
+        data={[
+          { value: '', label: 'Escolha' },
+          ...trips.map((trip) => ({ value: trip.id, label: sayTrip(trip, now) })),
+        ]}
+        {...form.form.getInputProps('tripId')}
+      />
+      <ExecutionFields form={form.form} partner={partner} />
+    </FormFrame>
+  );
+}
+
+function sayTrip({ code, pickupAt, timeZone, stops }: Trip, now: Date): string {
+  const [from, to] = [stops[0], stops.at(-1)];
+  const way = [from, to].flatMap((stop) => (stop ? [sayStop(stop)] : [])).join(' → ');
+  return `${code} · ${sayWhen(pickupAt, now, timeZone)} · ${way}`;
+}

@@ -1,0 +1,57 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { Partner } from '#contract/partners.ts';
+import type { Trip } from '#contract/trips.ts';
+import { FormFrame } from '#web/ui/form-frame.tsx';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { heldQuery } from '../queries.ts';
+import {
+  type Execution,
+  ExecutionFields,
+  executionOf,
+  executionSchema,
+  newExecution,
+  useRecord,
+} from './execution-fields.tsx';
+import { centralTermsSchema, emptyTerms, requestOf, type TermsValues } from './terms.ts';
+import { TermsFields } from './terms-fields.tsx';
+import { nestedTermsForm } from './terms-form.ts';
+
+const schema = z.object({ ...executionSchema, request: centralTermsSchema });
+
+/** A trip that the panel never knew of, for a client that lets its partners tell them afterwards. */
+export function RecordNew({ partner }: { partner: Partner }) {
+  const record = useRecord();
+  const held = useQuery(heldQuery(partner.id));
+  const form = useApiForm<Execution & { request: TermsValues }>({
+    schema,
+    initialValues: { ...newExecution(partner), request: emptyTerms },
+    onSubmit: ({ request, ...execution }) =>
+      record.mutateAsync({ request: requestOf(request), ...executionOf(execution) }),
+  });
+  const { value, onChange, ...field } = form.form.getInputProps('request.clientId');
+  const clients = clientsOf(held.data?.items ?? []);
+  return (
+    <FormFrame api={form} submitLabel="Lançar execução">
+      <NativeSelect
+        label="Cliente"
+        description="Clientes que você já atendeu. Só alguns permitem lançar depois."
+        data={[{ value: '', label: 'Escolha' }, ...clients.map(({ id, name }) => ({ value: id, label: name }))]}
+        {...field}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+      />
+      <TermsFields {...nestedTermsForm(form.form)} asksWhen={false} />
+      <ExecutionFields form={form.form} partner={partner} />
+    </FormFrame>
+  );
+}
+
+/** A partner knows of no client but those it drove for. */
+function clientsOf(trips: readonly Trip[]): { id: string; name: string }[] {
+  const names = new Map(
+    trips.flatMap(({ clientId, clientName }) => (clientName === null ? [] : [[clientId, clientName]])),
+  );
+  return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+}

@@ -1,0 +1,58 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { categories, categoryLabels } from '#domain/trips/categories.ts';
+import { type PaymentMethod, paymentMethodLabels, paymentMethods } from '#domain/trips/payment-methods.ts';
+import { DateTimeInput } from '#web/ui/date-time-input.tsx';
+import { FieldRow } from '#web/ui/field-row.tsx';
+import { AreaField, useAreaZone } from './area-field.tsx';
+import { PassengerFields } from './passenger-fields.tsx';
+import { StopFields } from './stop-fields.tsx';
+import type { TermsForm } from './terms-form.ts';
+
+type Props = TermsForm & {
+  /** When, unless something else on the page says it. */
+  asksWhen?: boolean;
+  /** Ways of paying that do not fit whoever pays. */
+  without?: readonly PaymentMethod[];
+  children?: ReactNode;
+};
+
+const everyMethod: readonly PaymentMethod[] = [];
+
+/** What every request says: who, where from, where to, when, in what, how it is paid. */
+export function TermsFields({ asksWhen = true, without = everyMethod, children, ...terms }: Props) {
+  const { form, at, values } = terms;
+  const timeZone = useAreaZone(values.serviceAreaId);
+  const methods = paymentMethods.filter((method) => !without.includes(method));
+  return (
+    <>
+      <PassengerFields {...terms} />
+      <StopFields {...terms} />
+      <AreaField {...terms} />
+      <FieldRow>
+        {asksWhen && (
+          <DateTimeInput label="Data e hora" orNow timeZone={timeZone} {...form.getInputProps(at('pickupAt'))} />
+        )}
+        <NativeSelect
+          label="Categoria"
+          data={categories.map((category) => ({ value: category, label: categoryLabels[category] }))}
+          {...form.getInputProps(at('category'))}
+        />
+        <NativeSelect
+          label="Forma de pagamento"
+          data={methods.map((method) => ({ value: method, label: paymentMethodLabels[method] }))}
+          {...form.getInputProps(at('paymentMethod'))}
+        />
+      </FieldRow>
+      <Textarea
+        label="Observações"
+        placeholder="O que o motorista precisa saber"
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps(at('notes'))}
+      />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Trip } from '#contract/trips.ts';
+import type { AllowedAction } from '#domain/trips/decide.ts';
+import type { Answers, ButtonAction } from './trip-action.ts';
+import { AmountsDialog } from './amounts-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { CrewDialog } from './crew-dialog.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
+import { PartnerDialog } from './partner-dialog.tsx';
+import { PinDialog } from './pin-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+export type DialogProps = {
+  action: AllowedAction & { action: ButtonAction };
+  trip: Trip;
+  /** Resolves when it is done; what it throws is shown in the dialog. */
+  onSend: (answers: Answers) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** The dialog for what an action needs to know. */
+export function ActionDialog(props: DialogProps) {
+  const { action, needs } = props.action;
+  if (action === 'cancel') return <CancelDialog {...props} />;
+  if (action === 'offer') return <OfferDialog {...props} />;
+  if (needs.includes('partner')) return <PartnerDialog {...props} />;
+  if (needs.includes('crew')) return <CrewDialog {...props} />;
+  if (needs.includes('pin')) return <PinDialog {...props} />;
+  if (needs.includes('amounts')) return <AmountsDialog {...props} />;
+  return <ReasonDialog {...props} />;
+}

@@ -1,0 +1,29 @@
+import type { ButtonAction } from './trip-action.ts';
+
+/** What a toast says once it is done; what shows in place says nothing. */
+export const doneTexts: Partial<Record<ButtonAction, string>> = {
+  approve: 'Pedido aprovado.',
+  reject: 'Pedido recusado.',
+  launch: 'Viagem lançada: os parceiros já podem aceitá-la.',
+  designate: 'Parceiro designado e avisado.',
+  offer: 'Viagem ofertada.',
+  decline: 'Oferta recusada.',
+  withdraw: 'Oferta retirada.',
+  'confirm-change': 'Alteração confirmada.',
+  'decline-change': 'Alteração recusada: a viagem voltou a ser ofertada.',
+  'give-back': 'Viagem devolvida.',
+  cancel: 'Viagem cancelada.',
+  unattended: 'Viagem marcada como não atendida.',
+};
+
+/** What follows from it, said before somebody decides. */
+export const consequenceTexts: Partial<Record<ButtonAction, string>> = {
+  reject: 'Quem solicitou será avisado do motivo.',
+  decline: 'A viagem segue para o próximo parceiro.',
+  'decline-change': 'A viagem volta a ser ofertada com as novas condições, sem custo para o parceiro.',
+  'give-back':
+    'A viagem volta a ser ofertada a outros parceiros e não poderá ser aceita de novo por este. Perto do horário de embarque pode haver taxa.',
+  'no-show': 'A viagem termina aqui. Se houver taxa, a central confere antes de lançar.',
+  unattended: 'A viagem termina aqui, e o cliente é avisado.',
+  begin: 'Sem o PIN de embarque, diga por que a central está iniciando a viagem.',
+};

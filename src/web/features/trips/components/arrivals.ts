@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Trip } from '#contract/trips.ts';
+import { formatCents } from '#domain/money.ts';
+import { payOf } from '#web/entities/trip/trip-pay.ts';
+import { sayStop } from '#web/entities/trip/stop-lines.ts';
+import { sayWhen } from '#web/lib/instants.ts';
+import { chime, isChimeReady } from './chime.ts';
+
+const storageKey = 'painel.avisos';
+
+export type Alerts = { on: boolean; toggle: () => Promise<void> };
+
+/** Sound and notification for new trips: each person's own choice on each device, because browsers ask for a gesture. */
+export function useAlerts(): Alerts {
+  // After a reload the sound has to be woken by a touch: until then the choice only stands ready.
+  const [on, setOn] = useState(() => window.localStorage.getItem(storageKey) === 'on');
+  useEffect(() => {
+    if (!on) return undefined;
+    const wake = (): void => void isChimeReady();
+    document.addEventListener('pointerdown', wake, { once: true });
+    return () => document.removeEventListener('pointerdown', wake);
+  }, [on]);
+  return {
+    on,
+    toggle: async () => {
+      window.localStorage.setItem(storageKey, on ? 'off' : 'on');
+      setOn(!on);
+      if (on) return;
+      await chime();
+      if ('Notification' in window && Notification.permission === 'default') await Notification.requestPermission();
+    },
+  };
+}
+
+/** Tells of each trip that was not there before; what is there when the page opens is no news. */
+export function useArrivals(trips: readonly Trip[] | undefined, alerts: boolean): void {
+  const known = useRef<Set<string> | null>(null);
+  useEffect(() => {
+    if (!trips) return;
+    const before = known.current;
+    known.current = new Set([...(before ?? []), ...trips.map(({ id }) => id)]);
+    const arrived = before ? trips.filter(({ id }) => !before.has(id)) : [];
+    if (!alerts || arrived.length === 0) return;
+    void chime();
+    for (const trip of arrived) notify(trip);
+  }, [trips, alerts]);
+}
+
+function notify(trip: Trip): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  if (document.visibilityState === 'visible') return;
+  const { cents } = payOf(trip, 'partner');
+  const [from, to] = [trip.stops[0], trip.stops.at(-1)];
+  const way = [from, to].flatMap((stop) => (stop ? [sayStop(stop)] : [])).join(' → ');
+  const when = sayWhen(trip.pickupAt, new Date(), trip.timeZone);
+  try {
+    const shown = new Notification('Nova viagem disponível', {
+      body: [when, way, cents === null ? '' : formatCents(cents)].filter(Boolean).join(' · '),
+      tag: trip.id,
+      icon: '/favicon.svg',
+    });
+    shown.addEventListener('click', () => {
+      window.focus();
+      shown.close();
+    });
+  } catch {
+    // Chrome on Android only notifies through a service worker; the sound has to do.
+  }
+}

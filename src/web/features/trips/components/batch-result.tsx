@@ -1,0 +1,25 @@
+import { count } from '#web/lib/words.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import type { BatchAction, BatchOutcome } from './batch.ts';
+
+const done: Record<BatchAction, [string, string]> = {
+  launch: ['viagem lançada', 'viagens lançadas'],
+  assume: ['viagem assumida', 'viagens assumidas'],
+};
+
+/** What became of a batch, trip by trip where something stood in the way. */
+export function BatchResult({ outcome }: { outcome: BatchOutcome | null }) {
+  if (outcome === null) return null;
+  const { refused } = outcome;
+  const title = count(outcome.done, ...done[outcome.action]);
+  if (refused.length === 0) return <Notice tone="good" title={title} />;
+  return (
+    <Notice tone="attention" title={`${title}, ${count(refused.length, 'não pôde ser', 'não puderam ser')}:`}>
+      {refused.map(({ trip, why }) => (
+        <div key={trip.id}>
+          {trip.code}: {why}
+        </div>
+      ))}
+    </Notice>
+  );
+}

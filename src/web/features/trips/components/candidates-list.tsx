@@ -1,0 +1,59 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { Candidate } from '#contract/trips.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { candidatesQuery } from '../queries.ts';
+import classes from './candidates-list.module.css';
+
+type Props = {
+  tripId: string;
+  /** The control that chooses one; partners that cannot have the trip get none. */
+  renderControl: (candidate: Candidate) => ReactNode;
+};
+
+/** Every partner for a trip: who can have it first, the others with the reasons why not. */
+export function CandidatesList({ tripId, renderControl }: Props) {
+  const { data, error, isPending, refetch } = useQuery(candidatesQuery(tripId));
+  const [text, setText] = useState('');
+  if (isPending) return <Skeleton height={220} radius="md" />;
+  if (error) return <Failure what="os parceiros" error={error} onRetry={() => void refetch()} />;
+  const shown = data.items.filter(({ name }) => plain(name).includes(plain(text)));
+  return (
+    <div className={classes.frame}>
+      {data.items.length > 6 && (
+        <TextInput
+          aria-label="Procurar parceiro"
+          placeholder="Procurar parceiro"
+          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
+      <ul className={classes.list} aria-label="Parceiros">
+        {shown.map((candidate) => (
+          <li key={candidate.partnerId} className={classes.candidate} data-eligible={candidate.eligible || undefined}>
+            {candidate.eligible ? (
+              renderControl(candidate)
+            ) : (
+              <>
+                <span className={classes.name}>{candidate.name}</span>
+                {candidate.reasons.map((reason) => (
+                  <span key={reason} className={classes.reason}>
+                    {reason}
+                  </span>
+                ))}
+              </>
+            )}
+          </li>
+        ))}
+        {shown.length === 0 && <li className={classes.none}>Nenhum parceiro encontrado.</li>}
+      </ul>
+    </div>
+  );
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR');
+}

@@ -1,0 +1,48 @@
+import type { Trip } from '#contract/trips.ts';
+import { categoryLabels } from '#domain/trips/categories.ts';
+import { needLabels } from '#domain/trips/needs.ts';
+import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
+import { sayStop } from '#web/entities/trip/stop-lines.ts';
+import { sayWhen } from '#web/lib/instants.ts';
+import { count } from '#web/lib/words.ts';
+
+/** One thing that a proposed change would change, as people read it. */
+export type ChangedTerm = { label: string; before: string; after: string };
+
+/** The terms of a proposal, as far as a partner is shown them. */
+type Terms = Pick<
+  Trip,
+  | 'pickupAt'
+  | 'stops'
+  | 'category'
+  | 'needs'
+  | 'paymentMethod'
+  | 'passengerCount'
+  | 'luggageCount'
+  | 'passengers'
+  | 'flightNumber'
+  | 'nameSign'
+  | 'notes'
+>;
+
+const sayings: { label: string; say: (terms: Terms, now: Date, timeZone: string) => string }[] = [
+  { label: 'Data e hora', say: ({ pickupAt }, now, timeZone) => sayWhen(pickupAt, now, timeZone) },
+  { label: 'Trajeto', say: ({ stops }) => stops.map((stop) => sayStop(stop)).join(' → ') },
+  { label: 'Categoria', say: ({ category }) => categoryLabels[category] },
+  { label: 'Necessidades', say: ({ needs }) => needs.map((need) => needLabels[need]).join(', ') || 'nenhuma' },
+  { label: 'Pagamento', say: ({ paymentMethod }) => paymentMethodLabels[paymentMethod] },
+  { label: 'Passageiros', say: ({ passengers }) => passengers.map(({ name }) => name).join(', ') },
+  { label: 'Pessoas', say: ({ passengerCount }) => count(passengerCount, 'pessoa', 'pessoas') },
+  { label: 'Bagagem', say: ({ luggageCount }) => count(luggageCount, 'volume', 'volumes') },
+  { label: 'Voo', say: ({ flightNumber }) => flightNumber ?? 'nenhum' },
+  { label: 'Placa de recepção', say: ({ nameSign }) => nameSign ?? 'nenhuma' },
+  { label: 'Observações', say: ({ notes }) => notes ?? 'nenhuma' },
+];
+
+/** What the proposal would make different, old beside new. */
+export function changedTerms(trip: Trip, proposed: Record<string, unknown>, now: Date): ChangedTerm[] {
+  const after = { ...trip, ...proposed } as Terms;
+  return sayings
+    .map(({ label, say }) => ({ label, before: say(trip, now, trip.timeZone), after: say(after, now, trip.timeZone) }))
+    .filter((term) => term.before !== term.after);
+}

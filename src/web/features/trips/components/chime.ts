@@ -1,0 +1,36 @@
+let context: AudioContext | null = null;
+
+/** Two rising notes, made here so that nothing has to be fetched while somebody waits. Silent until a gesture allows it. */
+export async function chime(): Promise<void> {
+  if (!(await isChimeReady()) || context === null) return;
+  note(context, 880, 0);
+  note(context, 1174.66, 0.18);
+}
+
+/** Wakes the sound where the browser lets us, which is within a gesture. */
+export async function isChimeReady(): Promise<boolean> {
+  if (!('AudioContext' in window)) return false;
+  context ??= new AudioContext();
+  if (context.state === 'suspended') await Promise.race([context.resume(), later()]);
+  return context.state === 'running';
+}
+
+function note(audio: AudioContext, frequency: number, after: number): void {
+  const start = audio.currentTime + after;
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  tone.frequency.value = frequency;
+  volume.gain.setValueAtTime(0.0001, start);
+  volume.gain.exponentialRampToValueAtTime(0.35, start + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.5);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + 0.55);
+}
+
+/** Without a gesture `resume` never settles. */
+function later(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 200);
+  });
+}

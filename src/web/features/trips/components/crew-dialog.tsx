@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { Partner } from '#contract/partners.ts';
+import { requiredText } from '#contract/fields.ts';
+import { CrewFields, onlyOf } from '#web/entities/trip/crew-fields.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { partnerQuery } from '../queries.ts';
+import type { DialogProps } from './action-dialog.tsx';
+import { DialogForm } from './dialog-form.tsx';
+
+const schema = z.object({ driverId: requiredText('o motorista'), vehicleId: requiredText('o veículo') });
+
+/** Chooses driver and vehicle among the holder's own. */
+export function CrewDialog(props: DialogProps) {
+  const { data, error, refetch } = useQuery(partnerQuery(props.trip.partnerId ?? ''));
+  if (data) return <CrewForm {...props} partner={data} />;
+  const idle = { submit: () => undefined, busy: false, failure: null };
+  return (
+    <DialogForm title={props.action.label} api={idle} confirm={props.action.label} onClose={props.onClose}>
+      {error ? (
+        <Failure what="motoristas e veículos" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={140} radius="md" />
+      )}
+    </DialogForm>
+  );
+}
+
+function CrewForm({ action, trip, onSend, onClose, partner }: DialogProps & { partner: Partner }) {
+  const api = useApiForm({
+    schema,
+    initialValues: {
+      driverId: trip.driverId ?? onlyOf(partner.drivers),
+      vehicleId: trip.vehicleId ?? onlyOf(partner.vehicles),
+    },
+    onSubmit: (crew) => onSend(crew),
+  });
+  return (
+    <DialogForm title={`${action.label} · ${trip.code}`} api={api} confirm={action.label} onClose={onClose}>
+      <CrewFields
+        drivers={partner.drivers}
+        vehicles={partner.vehicles}
+        driver={api.form.getInputProps('driverId')}
+        vehicle={api.form.getInputProps('vehicleId')}
+      />
+    </DialogForm>
+  );
+}

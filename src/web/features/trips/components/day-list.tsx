@@ -1,0 +1,51 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Trip } from '#contract/trips.ts';
+import { localDate } from '#domain/time.ts';
+import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
+import { readerZone, sayDay } from '#web/lib/instants.ts';
+import { useNow } from '#web/lib/now.ts';
+import { count } from '#web/lib/words.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './day-list.module.css';
+import { byDay, isUncovered } from './trip-days.ts';
+import { useDoer, usePaySide } from './use-doer.ts';
+
+type Props = {
+  trips: readonly Trip[];
+  renderLead?: (trip: Trip) => ReactNode;
+  renderActions: (trip: Trip) => ReactNode;
+};
+
+/** Trips ahead under the day of their pickup; those that nobody has stand out as their hour comes. */
+export function DayList({ trips, renderLead, renderActions }: Props) {
+  const now = useNow();
+  const side = usePaySide();
+  const ofOneClient = useDoer().clientId !== null;
+  return byDay(trips).map(({ date, trips: ofDay }) => (
+    <section key={date} className={classes.day} aria-label={`Viagens de ${sayDay(date, localDate(now, readerZone))}`}>
+      <h2 className={classes.head}>
+        <span className={classes.name}>{sayDay(date, localDate(now, readerZone))}</span>
+        <span className={classes.count}>{count(ofDay.length, 'viagem', 'viagens')}</span>
+      </h2>
+      <ul className={classes.trips}>
+        {ofDay.map((trip) => {
+          const uncovered = isUncovered(trip, now);
+          return (
+            <li key={trip.id} className={classes.trip} data-uncovered={uncovered || undefined}>
+              <TripSummary
+                trip={trip}
+                density="line"
+                side={side}
+                hideClient={ofOneClient}
+                lead={renderLead?.(trip)}
+                mark={uncovered && <StatusBadge icon={IconAlertTriangle} tone="bad" label="Sem parceiro" />}
+                actions={renderActions(trip)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  ));
+}

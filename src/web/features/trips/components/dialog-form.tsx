@@ -1,0 +1,35 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Notice } from '#web/ui/notice.tsx';
+import type { ApiForm } from '#web/ui/use-api-form.ts';
+import classes from './dialog-form.module.css';
+
+type Props = {
+  title: string;
+  api: Pick<ApiForm<object>, 'submit' | 'busy' | 'failure'>;
+  confirm: string;
+  /** For what ends something. */
+  danger?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** What an action asks before it acts. */
+export function DialogForm({ title, api, confirm, danger = false, onClose, children }: Props) {
+  return (
+    <Modal opened onClose={onClose} title={title} closeOnClickOutside={!api.busy} closeOnEscape={!api.busy}>
+      <form className={classes.form} onSubmit={api.submit} noValidate>
+        {children}
+        {api.failure !== null && <Notice tone="bad">{api.failure}</Notice>}
+        <div className={classes.actions}>
+          <Button size="md" onClick={onClose} disabled={api.busy}>
+            Voltar
+          </Button>
+          <Button type="submit" size="md" variant={danger ? 'danger' : 'primary'} loading={api.busy}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import type { TripEvent } from '#contract/trips.ts';
+import { roleLabels } from '#domain/access/roles.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
+import { statusLabels } from '#domain/trips/status.ts';
+
+const texts: Record<TripAction | 'settle' | 'contest' | 'release', string> = {
+  request: 'Viagem solicitada',
+  approve: 'Pedido aprovado',
+  reject: 'Pedido recusado',
+  launch: 'Lançada aos parceiros',
+  designate: 'Parceiro designado',
+  assume: 'Assumida pelo parceiro',
+  offer: 'Ofertada a um parceiro',
+  decline: 'Oferta recusada',
+  expire: 'Oferta sem resposta',
+  withdraw: 'Oferta retirada',
+  accept: 'Aceita pelo parceiro',
+  edit: 'Alterada',
+  'confirm-change': 'Alteração confirmada',
+  'decline-change': 'Alteração recusada',
+  'give-back': 'Devolvida pelo parceiro',
+  depart: 'A caminho do passageiro',
+  arrive: 'Chegou ao local de embarque',
+  begin: 'Viagem iniciada',
+  complete: 'Viagem concluída',
+  record: 'Execução lançada',
+  'no-show': 'Passageiro não compareceu',
+  cancel: 'Viagem cancelada',
+  unattended: 'Não atendida',
+  settle: 'Valores conferidos e lançados',
+  contest: 'Valor contestado',
+  release: 'Valor liberado ao parceiro',
+};
+
+const actors: Record<string, string> = { ...roleLabels, admin: 'Central', system: 'Sistema' };
+
+/** What happened, as the timeline says it. */
+export function sayEvent({ action, toStatus }: TripEvent): string {
+  return (texts as Record<string, string>)[action] ?? statusLabels[toStatus];
+}
+
+/** At whose hands: by name where the viewer may know it, else by what they are. */
+export function sayActor({ actorName, actorRole }: TripEvent): string {
+  return actorName || (actors[actorRole] ?? actorRole);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { toInstant } from '#domain/time.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { filtersOf, sayStatuses } from './filters.ts';
+
+const id = '0190a0b0-0000-7000-8000-000000000001';
+const at = (day: string): string => toInstant(day, '00:00', readerZone).toISOString();
+
+describe('the filters of the history', () => {
+  it.each([
+    [{}, {}],
+    [{ q: 'ana' }, { q: 'ana' }],
+    [
+      { de: '2026-03-01', ate: '2026-03-31' },
+      { from: at('2026-03-01'), to: at('2026-04-01') },
+    ],
+    [{ status: 'available,offered' }, { status: 'available,offered' }],
+    [
+      { parceiro: id, cliente: id },
+      { partnerId: id, clientId: id },
+    ],
+    [
+      { valorCliente: 'unbilled', valorParceiro: 'in_review' },
+      { clientSide: 'unbilled', partnerSide: 'in_review' },
+    ],
+    // Edited by hand: what is no filter is left out.
+    [
+      { de: 'ontem', ate: '2026-02-99', status: 'feita,completed', parceiro: 'x', valorCliente: 'tudo' },
+      { status: 'completed' },
+    ],
+  ])('%j', (search, filters) => {
+    expect(filtersOf(search)).toEqual(filters);
+  });
+
+  it('says several states in words', () => {
+    expect(sayStatuses('available,offered')).toBe('Disponível, Ofertada');
+  });
+});

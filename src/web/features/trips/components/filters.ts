@@ -1,0 +1,64 @@
+import { type ClientSide, clientSides, type PartnerSide, partnerSides } from '#domain/trips/money-sides.ts';
+import { statusLabels, tripStatuses } from '#domain/trips/status.ts';
+import { addDays, toInstant } from '#domain/time.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import type { TripFilters } from '../queries.ts';
+
+/** What the address of the history keeps: `/viagens?status=completed&de=2026-03-01&parceiro=…`. The dates are days of the reader's calendar. */
+export type HistorySearch = {
+  q?: string | undefined;
+  /** One or several, separated by commas. */
+  status?: string | undefined;
+  de?: string | undefined;
+  ate?: string | undefined;
+  parceiro?: string | undefined;
+  cliente?: string | undefined;
+  valorCliente?: string | undefined;
+  valorParceiro?: string | undefined;
+};
+
+/** The API's filters. Whatever the address holds that is none is left out: people edit addresses. */
+export function filtersOf({ q, parceiro, cliente, ...search }: HistorySearch): TripFilters {
+  const statuses = knownStatuses(search.status);
+  const clientSide = sideOf(clientSides, search.valorCliente);
+  const partnerSide = sideOf(partnerSides, search.valorParceiro);
+  const from = midnight(search.de, 0);
+  const to = midnight(search.ate, 1);
+  return {
+    ...(q && { q }),
+    ...(statuses.length > 0 && { status: statuses.join(',') }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(isId(parceiro) && { partnerId: parceiro }),
+    ...(isId(cliente) && { clientId: cliente }),
+    ...(clientSide && { clientSide }),
+    ...(partnerSide && { partnerSide }),
+  };
+}
+
+export function knownStatuses(status: string | undefined): string[] {
+  return (status?.split(',') ?? []).filter((one) => tripStatuses.some((known) => known === one));
+}
+
+/** `Disponível, Ofertada` */
+export function sayStatuses(status: string | undefined): string {
+  return knownStatuses(status)
+    .map((one) => (statusLabels as Record<string, string>)[one])
+    .join(', ');
+}
+
+export function sideOf<Side extends ClientSide | PartnerSide>(
+  sides: readonly Side[],
+  text: string | undefined,
+): Side | undefined {
+  return sides.find((side) => side === text);
+}
+
+function isId(text: string | undefined): text is string {
+  return text !== undefined && /^[0-9a-f-]{36}$/i.test(text);
+}
+
+function midnight(day: string | undefined, later: number): string | null {
+  if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return null;
+  return toInstant(addDays(day, later), '00:00', readerZone).toISOString();
+}

@@ -1,0 +1,103 @@
+import { Button, NativeSelect, Pill } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { isAttendant } from '#domain/access/roles.ts';
+import { clientSideLabels, clientSides, partnerSideLabels, partnerSides } from '#domain/trips/money-sides.ts';
+import { statusLabels, tripStatuses } from '#domain/trips/status.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { type HistorySearch, sayStatuses, sideOf } from './filters.ts';
+import classes from './history-filters.module.css';
+import { ClientFilter, PartnerFilter } from './record-filters.tsx';
+import { useDoer } from './use-doer.ts';
+
+type Props = { value: HistorySearch; onChange: (change: HistorySearch) => void };
+
+/** Everything that narrows the history; it stands in the address. */
+export function HistoryFilters({ value, onChange }: Props) {
+  const doer = useDoer();
+  const central = doer.role === 'admin' || isAttendant(doer);
+  return (
+    <search className={classes.filters} aria-label="Filtros">
+      <SearchBox label="Buscar por código, passageiro ou endereço" value={value.q} onSearch={(q) => onChange({ q })} />
+      <DayInput
+        aria-label="De"
+        placeholder="De"
+        value={value.de ?? null}
+        onChange={(day) => onChange({ de: day ?? undefined })}
+      />
+      <DayInput
+        aria-label="Até"
+        placeholder="Até"
+        value={value.ate ?? null}
+        onChange={(day) => onChange({ ate: day ?? undefined })}
+      />
+      <NativeSelect
+        aria-label="Situação"
+        data={statusChoices(value.status)}
+        value={value.status ?? ''}
+        onChange={({ currentTarget }) => onChange({ status: currentTarget.value || undefined })}
+      />
+      {doer.role === 'admin' && (
+        <PartnerFilter value={value.parceiro} onChange={(parceiro) => onChange({ parceiro })} />
+      )}
+      {central && <ClientFilter value={value.cliente} onChange={(cliente) => onChange({ cliente })} />}
+      <MoneyFilters value={value} onChange={onChange} />
+    </search>
+  );
+}
+
+function statusChoices(status: string | undefined): { value: string; label: string }[] {
+  const several = status?.includes(',') ? [{ value: status, label: sayStatuses(status) }] : [];
+  const one = tripStatuses.map((value) => ({ value, label: statusLabels[value] }));
+  return [{ value: '', label: 'Todas as situações' }, ...several, ...one];
+}
+
+/** Filters that only links set, such as a dashboard's, each to be taken away again. */
+function MoneyFilters({ value, onChange }: Props) {
+  const clientSide = sideOf(clientSides, value.valorCliente);
+  const partnerSide = sideOf(partnerSides, value.valorParceiro);
+  const filtered = Object.values(value).some((one) => one !== undefined);
+  return (
+    <>
+      {partnerSide && (
+        <Removable onRemove={() => onChange({ valorParceiro: undefined })}>
+          Valor do parceiro: {partnerSideLabels[partnerSide]}
+        </Removable>
+      )}
+      {clientSide && (
+        <Removable onRemove={() => onChange({ valorCliente: undefined })}>
+          Valor do cliente: {clientSideLabels[clientSide]}
+        </Removable>
+      )}
+      {filtered && (
+        <Button variant="subtle" color="gray" onClick={() => onChange(nothing)}>
+          Limpar filtros
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Removable({ children, onRemove }: { children: ReactNode; onRemove: () => void }) {
+  return (
+    <Pill
+      size="lg"
+      withRemoveButton
+      removeButtonProps={{ 'aria-label': 'Tirar filtro', tabIndex: 0, 'aria-hidden': false }}
+      onRemove={onRemove}
+    >
+      {children}
+    </Pill>
+  );
+}
+
+const nothing: Required<HistorySearch> = {
+  q: undefined,
+  status: undefined,
+  de: undefined,
+  ate: undefined,
+  parceiro: undefined,
+  cliente: undefined,
+  valorCliente: undefined,
+  valorParceiro: undefined,
+};

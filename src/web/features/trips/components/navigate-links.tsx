@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconBrandWaze, IconMap2 } from '@tabler/icons-react';
+import type { Stop } from '#contract/trips.ts';
+import { sayStop } from '#web/entities/trip/stop-lines.ts';
+import classes from './links.module.css';
+
+/** Ways to get to a stop. Coordinates where they are known: an address may be found elsewhere. */
+export function NavigateLinks({ stop }: { stop: Stop }) {
+  const place = stop.lat !== null && stop.lng !== null ? `${stop.lat},${stop.lng}` : null;
+  const address = encodeURIComponent(sayStop(stop));
+  const waze = place === null ? `q=${address}` : `ll=${encodeURIComponent(place)}`;
+  const name = sayStop(stop);
+  return (
+    <span className={classes.links}>
+      <Button
+        component="a"
+        href={`https://waze.com/ul?${waze}&navigate=yes`}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconBrandWaze size={16} stroke={1.7} aria-hidden />}
+        aria-label={`Waze até ${name}`}
+      >
+        Waze
+      </Button>
+      <Button
+        component="a"
+        href={`https://www.google.com/maps/dir/?api=1&destination=${place === null ? address : encodeURIComponent(place)}`}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconMap2 size={16} stroke={1.7} aria-hidden />}
+        aria-label={`Google Maps até ${name}`}
+      >
+        Maps
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Trip } from '#contract/trips.ts';
+import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
+import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { OfferClock } from './offer-clock.tsx';
+import classes from './pool-card.module.css';
+import { orderedActions, useTripAction } from './trip-action.ts';
+import { TripActions } from './trip-actions.tsx';
+import { useDoer } from './use-doer.ts';
+
+type Props = {
+  trip: Trip;
+  /** Keeps the card while its answer is awaited or read, whatever the list says. */
+  onHold: (trip: Trip, held: boolean) => void;
+  onLeave: (id: string) => void;
+};
+
+const farewellMs = 4000;
+
+/** A trip that may be taken, with the one button for it under the thumb. */
+export function PoolCard({ trip, onHold, onLeave }: Props) {
+  const doer = useDoer();
+  const navigate = useNavigate();
+  const { send } = useTripAction(trip);
+  const [state, setState] = useState<{ step: 'idle' | 'sending' | 'lost'; refusal: string | null }>(idle);
+
+  async function accept(): Promise<void> {
+    if (state.step !== 'idle') return;
+    setState({ step: 'sending', refusal: null });
+    onHold(trip, true);
+    try {
+      const { id } = await send('accept');
+      await navigate({ to: '/viagens/$id', params: { id } });
+      onLeave(trip.id);
+    } catch (error) {
+      refused(error);
+    }
+  }
+
+  function refused(error: unknown): void {
+    const reason = error instanceof ApiProblem ? error.reason : null;
+    const lost = reason === 'taken' || reason === 'gone';
+    const refusal = reason === 'taken' ? 'Outro parceiro foi mais rápido' : sayError(error);
+    setState({ step: lost ? 'lost' : 'idle', refusal });
+    if (lost) setTimeout(() => onLeave(trip.id), farewellMs);
+    else onHold(trip, false);
+  }
+
+  const actions = orderedActions(doer, trip);
+  const acceptFor = actions.flatMap(({ action, needs, weight }) =>
+    action === 'accept' ? [{ action, needs, weight, label: 'Aceitar por…' }] : [],
+  );
+  const lost = state.step === 'lost';
+  return (
+    <li className={classes.card} data-lost={lost || undefined}>
+      <TripSummary
+        trip={trip}
+        density="card"
+        side={doer.role === 'parceiro' ? 'partner' : 'fare'}
+        mark={trip.offerExpiresAt !== null && <OfferClock until={trip.offerExpiresAt} />}
+        link={!lost}
+      />
+      <div className={classes.foot}>
+        {state.refusal !== null && (
+          <Notice tone={lost ? 'attention' : 'bad'} title={state.refusal}>
+            {lost ? 'Esta viagem já não está disponível.' : undefined}
+          </Notice>
+        )}
+        {doer.role === 'admin' ? (
+          <TripActions trip={trip} actions={acceptFor} size="md" />
+        ) : (
+          !lost && (
+            <div className={classes.buttons}>
+              <Button
+                variant="primary"
+                size="lg"
+                className={classes.accept ?? ''}
+                loading={state.step === 'sending'}
+                onClick={() => void accept()}
+              >
+                Aceitar
+              </Button>
+              <TripActions trip={trip} actions={actions.filter(({ action }) => action === 'decline')} size="md" />
+            </div>
+          )
+        )}
+      </div>
+    </li>
+  );
+}
+
+const idle = { step: 'idle' as const, refusal: null };

@@ -1,0 +1,24 @@
+import type { LiveEvent } from '#contract/live.ts';
+import type { Trip } from '#contract/trips.ts';
+
+export type PoolEvent = Extract<LiveEvent, { topic: 'pool' }>;
+
+/** The list with one piece of news in it, soonest first. What is older than what stands there changes nothing. */
+export function withNews(trips: readonly Trip[], { entityId, version, payload }: PoolEvent): Trip[] {
+  const known = trips.find(({ id }) => id === entityId);
+  if (known && known.version >= version) return [...trips];
+  const others = trips.filter(({ id }) => id !== entityId);
+  return payload.available ? [...others, payload.card].toSorted(bySoonest) : others;
+}
+
+/**
+ * What the server listed, corrected by what was heard while it was asked: a list is as old as its question, and a trip
+ * that came or went meanwhile is told only once.
+ */
+export function correctedBy(trips: readonly Trip[], heard: Iterable<PoolEvent>): Trip[] {
+  return [...heard].reduce<Trip[]>((list, event) => withNews(list, event), [...trips]);
+}
+
+function bySoonest(a: Trip, b: Trip): number {
+  return a.pickupAt.localeCompare(b.pickupAt) || a.id.localeCompare(b.id);
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconDots } from '@tabler/icons-react';
+import type { Trip } from '#contract/trips.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
+import { isButtonAction, type OrderedAction, orderedActions } from './trip-action.ts';
+import { TripActions, useActionRunner } from './trip-actions.tsx';
+import { useDoer } from './use-doer.ts';
+
+/** What is done with a trip ahead; the rest is on its page. */
+const planning = new Set<TripAction>([
+  'approve',
+  'reject',
+  'launch',
+  'designate',
+  'assume',
+  'offer',
+  'edit',
+  'withdraw',
+  'cancel',
+]);
+const inline = new Set<TripAction>(['approve', 'reject', 'launch', 'designate']);
+
+/** A row's buttons: what is done every day in sight, the rest behind the dots. */
+export function RowActions({ trip }: { trip: Trip }) {
+  const actions = orderedActions(useDoer(), trip).filter(({ action }) => planning.has(action));
+  const rest = actions.filter(({ action }) => !inline.has(action));
+  return (
+    <>
+      <TripActions trip={trip} actions={actions.filter(({ action }) => inline.has(action))} size="xs" calm />
+      {rest.length > 0 && <MoreActions trip={trip} actions={rest} />}
+    </>
+  );
+}
+
+function MoreActions({ trip, actions }: { trip: Trip; actions: readonly OrderedAction[] }) {
+  const { busy, start, dialog } = useActionRunner(trip);
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={`Mais ações da viagem ${trip.code}`} loading={busy !== null}>
+            <IconDots size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map((offered) => {
+            const { action, label } = offered;
+            if (action === 'edit') {
+              return (
+                <Menu.Item key={action} component={Link} to={`/viagens/${trip.id}/editar`}>
+                  {label}
+                </Menu.Item>
+              );
+            }
+            return isButtonAction(action) ? (
+              <Menu.Item key={action} onClick={() => start({ ...offered, action })}>
+                {label}
+              </Menu.Item>
+            ) : null;
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Textarea } from '@mantine/core';
+import * as z from 'zod/mini';
+import { cents, optionalText } from '#contract/fields.ts';
+import type { Trip } from '#contract/trips.ts';
+import { type ReviewReason, reviewReasonLabels } from '#domain/trips/review.ts';
+import { api } from '#web/lib/api.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { FieldRow } from '#web/ui/field-row.tsx';
+import { FormFrame } from '#web/ui/form-frame.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { showNewer } from '../queries.ts';
+import classes from './settle-form.module.css';
+
+const fields = [
+  ['fareCents', 'Corrida'],
+  ['waitingCents', 'Espera'],
+  ['tollsCents', 'Pedágios'],
+  ['parkingCents', 'Estacionamento'],
+  ['extrasCents', 'Extras'],
+  ['discountCents', 'Desconto da central'],
+] as const;
+const feeFields = [['feeCents', 'Taxa']] as const;
+
+type Name = (typeof fields)[number][0] | 'feeCents';
+type Values = Record<Name, number | null> & { reason: string };
+
+const amount = z.nullable(cents);
+const schema = z.object({
+  fareCents: amount,
+  waitingCents: amount,
+  tollsCents: amount,
+  parkingCents: amount,
+  extrasCents: amount,
+  discountCents: amount,
+  feeCents: amount,
+  reason: optionalText(300),
+});
+
+/** The central's look at a trip's amounts before they are posted, the estimate beside them. */
+export function SettleForm({ trip }: { trip: Trip }) {
+  const settle = useSend(api.trips.settle, { onSuccess: showNewer });
+  const shown = trip.totalCents !== null && trip.fareCents === null ? feeFields : fields;
+  const form = useApiForm<Values>({
+    schema,
+    initialValues: { ...amountsOf(trip), reason: '' },
+    onSubmit: async ({ reason, ...typed }) => {
+      await settle.mutateAsync({
+        id: trip.id,
+        version: trip.version,
+        ...corrections(trip, typed),
+        ...(reason.trim() !== '' && { reason }),
+      });
+      toast({ message: 'Valores lançados.' });
+    },
+  });
+  const corrected = Object.keys(corrections(trip, form.form.getValues())).length > 0;
+  return (
+    <Section title="Em conferência" lead="Confira o que foi informado e lance. Para corrigir um valor, diga por quê.">
+      <Notice tone="attention" title="Por que está em conferência">
+        {trip.reviewReasons.map((reason) => reviewReasonLabels[reason as ReviewReason] ?? reason).join(' · ')}
+      </Notice>
+      <dl className={classes.compare}>
+        <div>
+          <dt>Estimativa</dt>
+          <dd>
+            <Money cents={trip.estimateCents} missing="A combinar / taxímetro" />
+          </dd>
+        </div>
+        <div>
+          <dt>Informado</dt>
+          <dd>
+            <Money cents={trip.totalCents} />
+          </dd>
+        </div>
+      </dl>
+      <FormFrame api={form} submitLabel="Conferir e lançar">
+        <FieldRow>
+          {shown.map(([name, label]) => (
+            <MoneyInput key={name} label={label} {...form.form.getInputProps(name)} />
+          ))}
+        </FieldRow>
+        {corrected && (
+          <Textarea label="Motivo da correção" autosize minRows={2} {...form.form.getInputProps('reason')} />
+        )}
+      </FormFrame>
+    </Section>
+  );
+}
+
+function amountsOf(trip: Trip): Record<Name, number | null> {
+  const { fareCents, waitingCents, tollsCents, parkingCents, extrasCents, discountCents, feeCents } = trip;
+  return { fareCents, waitingCents, tollsCents, parkingCents, extrasCents, discountCents, feeCents };
+}
+
+/** Only what was changed goes over the wire: an untouched amount stands as it was told. */
+function corrections(trip: Trip, typed: Record<Name, number | null>): Partial<Record<Name, number>> {
+  const known = amountsOf(trip);
+  const names = Object.keys(known) as Name[];
+  return Object.fromEntries(
+    names.filter((name) => (typed[name] ?? 0) !== (known[name] ?? 0)).map((name) => [name, typed[name] ?? 0]),
+  );
+}

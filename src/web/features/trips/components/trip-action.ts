@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Trip } from '#contract/trips.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
+import { type AllowedAction, allowedActions } from '#domain/trips/decide.ts';
+import { api } from '#web/lib/api.ts';
+import { ApiProblem } from '#web/lib/api-problem.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { showNewer, tripQuery } from '../queries.ts';
+
+const procedures = {
+  approve: api.trips.approve,
+  reject: api.trips.reject,
+  launch: api.trips.launch,
+  designate: api.trips.designate,
+  assume: api.trips.assume,
+  offer: api.trips.offer,
+  decline: api.trips.decline,
+  withdraw: api.trips.withdraw,
+  accept: api.trips.accept,
+  'confirm-change': api.trips.confirmChange,
+  'decline-change': api.trips.declineChange,
+  'give-back': api.trips.giveBack,
+  depart: api.trips.depart,
+  arrive: api.trips.arrive,
+  begin: api.trips.begin,
+  complete: api.trips.complete,
+  'no-show': api.trips.noShow,
+  cancel: api.trips.cancel,
+  unattended: api.trips.unattended,
+} satisfies Partial<Record<TripAction, unknown>>;
+
+/** What a person does with a button and, at most, a dialog; request, edit and record have pages of their own. */
+export type ButtonAction = keyof typeof procedures;
+
+export function isButtonAction(action: TripAction): action is ButtonAction {
+  return action in procedures;
+}
+
+// The way forward first, then what changes the trip, then what ends it.
+const order: readonly TripAction[] = [
+  'confirm-change',
+  'approve',
+  'assume',
+  'accept',
+  'depart',
+  'arrive',
+  'begin',
+  'complete',
+  'launch',
+  'designate',
+  'offer',
+  'edit',
+  'record',
+  'withdraw',
+  'decline',
+  'decline-change',
+  'no-show',
+  'give-back',
+  'reject',
+  'cancel',
+  'unattended',
+];
+const forward = new Set(order.slice(0, 8));
+const ending = new Set(order.slice(13));
+
+/** How a button looks: the one yellow one of the page, an ordinary one, or one that ends something. */
+export type Weight = 'primary' | 'normal' | 'ending';
+export type OrderedAction = AllowedAction & { weight: Weight };
+
+/** The buttons of a trip for this person, in the order in which they are looked for; at most one is primary. */
+export function orderedActions(doer: Actor, trip: Trip): OrderedAction[] {
+  const allowed = allowedActions(doer, trip).toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
+  return allowed.map(({ action, label, needs }, at) => ({ action, label, needs, weight: weightOf(action, at === 0) }));
+}
+
+function weightOf(action: TripAction, first: boolean): Weight {
+  if (first && forward.has(action)) return 'primary';
+  return ending.has(action) ? 'ending' : 'normal';
+}
+
+/** What comes with an action, as its dialog asked for it. */
+export type Answers = {
+  reason?: string;
+  partnerId?: string;
+  partnerIds?: string[];
+  driverId?: string;
+  vehicleId?: string;
+  pin?: string;
+  feeCents?: number;
+  fareCents?: number;
+  tollsCents?: number;
+  parkingCents?: number;
+  waitingCents?: number;
+  extrasCents?: number;
+  drivenMeters?: number;
+  interrupted?: boolean;
+};
+
+type Sent = { action: ButtonAction; input: Answers & { id: string; version?: number; termsVersion?: number } };
+
+/** Sends actions on one trip. Whatever the server says, the page ends up with the trip as it is now. */
+export function useTripAction(trip: Trip) {
+  const queryClient = useQueryClient();
+  const sending = useSend<Sent, Trip>(
+    { call: ({ action, input }, options) => procedures[action].call(input as never, options) },
+    {
+      onSuccess: showNewer,
+      onError: (error) => {
+        // Somebody else was there first: show what they left.
+        if (error instanceof ApiProblem && error.status === 409) {
+          return queryClient.invalidateQueries({ queryKey: tripQuery(trip.id).queryKey });
+        }
+        return undefined;
+      },
+    },
+  );
+  return {
+    busy: sending.isPending ? sending.variables.action : null,
+    send: (action: ButtonAction, answers: Answers = {}) =>
+      sending.mutateAsync({ action, input: { id: trip.id, ...seen(action, trip), ...answers } }),
+  };
+}
+
+/** What of the trip the person went by: the server refuses if that is no longer so. */
+function seen(action: ButtonAction, trip: Trip): { version?: number; termsVersion?: number } {
+  if (action === 'accept' || action === 'assume') return { termsVersion: trip.termsVersion };
+  return action === 'approve' || action === 'confirm-change' ? { version: trip.version } : {};
+}

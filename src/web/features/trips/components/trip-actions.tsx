@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { Trip } from '#contract/trips.ts';
+import type { Requirement } from '#domain/trips/requirements.ts';
+import { sayError } from '#web/lib/api-problem.ts';
+import { toast } from '#web/ui/toast.ts';
+import { doneTexts } from './action-texts.ts';
+import { type Answers, type ButtonAction, isButtonAction, type OrderedAction, useTripAction } from './trip-action.ts';
+
+const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }));
+
+// Asked although the server would take it without: there is no way back, or something to tell.
+const askedAnyway = new Set<ButtonAction>(['decline', 'decline-change', 'no-show']);
+const silent = new Set<Requirement>(['terms']);
+
+/** Runs a trip's actions: at once, or by way of the dialog for what they need. */
+export function useActionRunner(trip: Trip) {
+  const { busy, send } = useTripAction(trip);
+  const [asked, setAsked] = useState<(OrderedAction & { action: ButtonAction }) | null>(null);
+
+  async function run(action: ButtonAction, answers: Answers = {}): Promise<void> {
+    await send(action, answers);
+    const message = doneTexts[action];
+    if (message !== undefined) toast({ message });
+  }
+
+  function start(chosen: OrderedAction & { action: ButtonAction }): void {
+    if (asks(chosen)) setAsked(chosen);
+    else run(chosen.action).catch((error: unknown) => toast({ message: sayError(error), tone: 'bad' }));
+  }
+
+  const dialog = asked && (
+    <Suspense>
+      <ActionDialog
+        action={asked}
+        trip={trip}
+        onSend={async (answers) => {
+          await run(asked.action, answers);
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
+      />
+    </Suspense>
+  );
+  return { busy, start, dialog };
+}
+
+function asks({ action, needs }: OrderedAction & { action: ButtonAction }): boolean {
+  return askedAnyway.has(action) || needs.some((requirement) => !silent.has(requirement));
+}
+
+type Props = {
+  trip: Trip;
+  actions: readonly OrderedAction[];
+  size?: 'xs' | 'sm' | 'md';
+  /** In lists no button is the page's primary one. */
+  calm?: boolean;
+};
+
+/** A trip's buttons, in a row that the page lays out. */
+export function TripActions({ trip, actions, size = 'sm', calm = false }: Props) {
+  const { busy, start, dialog } = useActionRunner(trip);
+  return (
+    <>
+      {actions.map((offered) => {
+        const { action, label, weight } = offered;
+        if (action === 'edit') {
+          return (
+            <Button key={action} size={size} component={Link} to={`/viagens/${trip.id}/editar`}>
+              {label}
+            </Button>
+          );
+        }
+        if (action === 'record') {
+          return (
+            <Button key={action} size={size} component={Link} to={`/viagens-futuras?aba=execucao&viagem=${trip.id}`}>
+              {label}
+            </Button>
+          );
+        }
+        if (!isButtonAction(action)) return null;
+        return (
+          <Button
+            key={action}
+            size={size}
+            variant={weight === 'primary' && !calm ? 'primary' : 'default'}
+            data-weight={weight}
+            loading={busy === action}
+            disabled={busy !== null}
+            onClick={() => start({ ...offered, action })}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      {dialog}
+    </>
+  );
+}

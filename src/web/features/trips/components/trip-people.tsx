@@ -1,0 +1,28 @@
+import type { Trip } from '#contract/trips.ts';
+import { formatPhone } from '#domain/documents/phone.ts';
+import { Section } from '#web/ui/section.tsx';
+import { ContactLinks } from './contact-links.tsx';
+import classes from './trip-people.module.css';
+
+/** Who is to be carried; nobody yet, for a partner before acceptance. */
+export function TripPeople({ trip }: { trip: Trip }) {
+  return (
+    <Section title={trip.passengers.length > 1 ? 'Passageiros' : 'Passageiro'}>
+      {trip.passengers.length === 0 ? (
+        <p className={classes.hidden}>Nome, telefone e endereço completo aparecem depois do aceite.</p>
+      ) : (
+        <ul className={classes.people}>
+          {trip.passengers.map(({ name, phone }) => (
+            <li key={`${name} ${phone}`} className={classes.person}>
+              <span className={classes.who}>
+                <span className={classes.name}>{name}</span>
+                {phone !== null && <span className={classes.phone}>{formatPhone(phone)}</span>}
+              </span>
+              {phone !== null && <ContactLinks name={name} phone={phone} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

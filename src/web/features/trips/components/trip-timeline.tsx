@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Trip } from '#contract/trips.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { tripEventsQuery } from '../queries.ts';
+import { sayActor, sayEvent } from './event-texts.ts';
+import classes from './trip-timeline.module.css';
+
+/** Everything that happened to a trip, the latest first. */
+export function TripTimeline({ trip }: { trip: Trip }) {
+  const { data, error, refetch } = useQuery(tripEventsQuery(trip.id));
+  return (
+    <Section title="Linha do tempo">
+      {data ? (
+        <ol className={classes.events}>
+          {data.items.toReversed().map((event) => (
+            <li key={event.version} className={classes.event}>
+              <span className={classes.text}>{sayEvent(event)}</span>
+              <span className={classes.detail}>
+                <Instant at={event.at} timeZone={trip.timeZone} /> · {sayActor(event)}
+              </span>
+              {event.reason !== null && event.reason !== '' && <q className={classes.reason}>{event.reason}</q>}
+            </li>
+          ))}
+        </ol>
+      ) : error ? (
+        <Failure what="a linha do tempo" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={160} radius="md" />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,16 @@
+import { type Actor, actorOf } from '#domain/access/roles.ts';
+import { useSession } from '#web/lib/session.ts';
+import type { PaySide } from '#web/entities/trip/trip-pay.ts';
+
+/** Whoever looks at the page, as the rules see them. */
+export function useDoer(): Actor {
+  const { userId, profile, approvesTrips } = useSession();
+  const doer = actorOf(userId, profile, approvesTrips);
+  if (doer === null) throw new Error('pages behind sign-in are for people with a role');
+  return doer;
+}
+
+/** Which side of a trip's money this person cares for. */
+export function usePaySide(): PaySide {
+  return useDoer().role === 'parceiro' ? 'partner' : 'fare';
+}

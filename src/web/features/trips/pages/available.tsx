@@ -1,0 +1,142 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconBell, IconBellOff, IconBroadcast } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Trip } from '#contract/trips.ts';
+import { titleOf } from '#domain/access/pages.ts';
+import { count } from '#web/lib/words.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { type Alerts, useAlerts, useArrivals } from '../components/arrivals.ts';
+import { AvailabilitySwitch, useAvailability } from '../components/availability.tsx';
+import { usePool } from '../components/pool.ts';
+import classes from '../components/pool-card.module.css';
+import { PoolCard } from '../components/pool-card.tsx';
+import { useDoer } from '../components/use-doer.ts';
+import { useWakeLock } from '../components/use-wake-lock.ts';
+
+export function AvailablePage() {
+  const { partnerId } = useDoer();
+  return partnerId === null ? <CentralPool /> : <PartnerPool partnerId={partnerId} />;
+}
+
+function PartnerPool({ partnerId }: { partnerId: string }) {
+  const availability = useAvailability(partnerId);
+  const alerts = useAlerts();
+  const off = availability.available === false;
+  useWakeLock(!off);
+  return (
+    <Pool
+      alerts={alerts.on && !off}
+      actions={
+        <>
+          <AvailabilitySwitch {...availability} />
+          <AlertsButton {...alerts} />
+        </>
+      }
+      notice={
+        off && (
+          <Notice tone="attention" title="Você está indisponível">
+            Novas viagens aparecem aqui sem som nem aviso. Ligue para voltar a ser avisado.
+          </Notice>
+        )
+      }
+    />
+  );
+}
+
+function CentralPool() {
+  const alerts = useAlerts();
+  return <Pool alerts={alerts.on} actions={<AlertsButton {...alerts} />} />;
+}
+
+function AlertsButton({ on, toggle }: Alerts) {
+  const Sign = on ? IconBell : IconBellOff;
+  return (
+    <Button leftSection={<Sign size={18} stroke={1.7} aria-hidden />} aria-pressed={on} onClick={() => void toggle()}>
+      {on ? 'Som e avisos ligados' : 'Ligar som e avisos'}
+    </Button>
+  );
+}
+
+type PoolProps = { alerts: boolean; actions: React.ReactNode; notice?: React.ReactNode };
+
+function Pool({ alerts, actions, notice }: PoolProps) {
+  const pool = usePool();
+  const [held, setHeld] = useState<ReadonlyMap<string, Trip>>(new Map());
+  useArrivals(pool.data, alerts);
+  const title = titleOf('available', useDoer().role);
+  const trips = pool.data && withHeld(pool.data, held);
+
+  function hold(trip: Trip, keep: boolean): void {
+    setHeld((before) => {
+      const after = new Map(before);
+      if (keep) after.set(trip.id, trip);
+      else after.delete(trip.id);
+      return after;
+    });
+  }
+
+  function leave(id: string): void {
+    pool.leave(id);
+    setHeld((before) => new Map([...before].filter(([kept]) => kept !== id)));
+  }
+
+  return (
+    <PageFrame
+      title={title}
+      lead={trips && trips.length > 0 ? count(trips.length, 'viagem disponível', 'viagens disponíveis') : undefined}
+      actions={actions}
+    >
+      {notice}
+      {trips ? (
+        <Cards trips={trips} onHold={hold} onLeave={leave} />
+      ) : pool.error ? (
+        <Failure what="as viagens disponíveis" error={pool.error} onRetry={() => void pool.refetch()} />
+      ) : (
+        <CardsSkeleton />
+      )}
+      {pool.full && <Notice tone="info">Estão aqui as primeiras 100, pela hora de embarque.</Notice>}
+    </PageFrame>
+  );
+}
+
+type CardsProps = {
+  trips: readonly Trip[];
+  onHold: (trip: Trip, held: boolean) => void;
+  onLeave: (id: string) => void;
+};
+
+function Cards({ trips, onHold, onLeave }: CardsProps) {
+  if (trips.length === 0) {
+    return (
+      <EmptyState icon={IconBroadcast} title="Nenhuma viagem disponível agora">
+        Novas viagens aparecem aqui sozinhas. Não é preciso recarregar a página.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={classes.cards} aria-label="Viagens disponíveis">
+      {trips.map((trip) => (
+        <PoolCard key={trip.id} trip={trip} onHold={onHold} onLeave={onLeave} />
+      ))}
+    </ul>
+  );
+}
+
+/** A card whose answer is awaited stays, although the list has lost it already. */
+function withHeld(trips: readonly Trip[], held: ReadonlyMap<string, Trip>): Trip[] {
+  const gone = [...held.values()].filter(({ id }) => !trips.some((trip) => trip.id === id));
+  return [...trips, ...gone].toSorted((a, b) => a.pickupAt.localeCompare(b.pickupAt) || a.id.localeCompare(b.id));
+}
+
+function CardsSkeleton() {
+  return (
+    <div className={classes.cards} aria-busy="true">
+      {['a', 'b', 'c'].map((card) => (
+        <Skeleton key={card} height={280} radius="lg" />
+      ))}
+    </div>
+  );
+}

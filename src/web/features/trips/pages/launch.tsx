@@ -1,0 +1,34 @@
+import { Tabs } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { titleOf } from '#domain/access/pages.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { DesignatedTrips } from '../components/designated-trips.tsx';
+import { useDoer } from '../components/use-doer.ts';
+
+const route = getRouteApi('/_panel/viagens-futuras');
+
+/** A partner's trips ahead, and the way to record those that ran away from the panel: a form of its own, given from outside. */
+export function LaunchPage({ recording }: { recording: ReactNode }) {
+  const { aba } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { role } = useDoer();
+  return (
+    <PageFrame title={titleOf('ahead', role)}>
+      <Tabs
+        value={aba ?? 'lancar'}
+        keepMounted={false}
+        onChange={(next) => void navigate({ search: next === 'execucao' ? { aba: next } : {}, replace: true })}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="lancar">A lançar</Tabs.Tab>
+          <Tabs.Tab value="execucao">Lançar execução</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="lancar">
+          <DesignatedTrips />
+        </Tabs.Panel>
+        <Tabs.Panel value="execucao">{recording}</Tabs.Panel>
+      </Tabs>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { IconRoute } from '@tabler/icons-react';
+import type { Stop, Trip } from '#contract/trips.ts';
+import { ApiProblem } from '#web/lib/api-problem.ts';
+import { TripRoute } from '#web/entities/trip/trip-route.tsx';
+import { TripStatusBadge } from '#web/entities/trip/trip-status.tsx';
+import { TripWhen } from '#web/entities/trip/trip-when.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { BoardingPin } from '../components/boarding-pin.tsx';
+import { Contest } from '../components/contest.tsx';
+import { NavigateLinks } from '../components/navigate-links.tsx';
+import { ProposalPanel } from '../components/proposal-panel.tsx';
+import { SettleForm } from '../components/settle-form.tsx';
+import { orderedActions } from '../components/trip-action.ts';
+import { TripActions } from '../components/trip-actions.tsx';
+import { TripAttendance } from '../components/trip-attendance.tsx';
+import { TripDetails } from '../components/trip-details.tsx';
+import { TripMoney } from '../components/trip-money.tsx';
+import classes from '../components/trip-page.module.css';
+import { TripPeople } from '../components/trip-people.tsx';
+import { TripTimeline } from '../components/trip-timeline.tsx';
+import { useDoer } from '../components/use-doer.ts';
+import { tripQuery } from '../queries.ts';
+
+const route = getRouteApi('/_panel/viagens/$id');
+
+export function TripPage() {
+  const { id } = route.useParams();
+  const { data, error, refetch } = useQuery(tripQuery(id));
+  if (data) return <TripDocument key={data.id} trip={data} />;
+  if (error instanceof ApiProblem && error.status < 500 && error.status >= 400) return <NoTrip />;
+  return (
+    <PageFrame title="Viagem">
+      {error ? <Failure what="a viagem" error={error} onRetry={() => void refetch()} /> : <TripSkeleton />}
+    </PageFrame>
+  );
+}
+
+function TripDocument({ trip }: { trip: Trip }) {
+  const doer = useDoer();
+  const actions = orderedActions(doer, trip);
+  const holds = doer.partnerId !== null && doer.partnerId === trip.partnerId;
+  const inReview = doer.role === 'admin' && trip.partnerSide === 'in_review';
+  return (
+    <PageFrame
+      title={trip.code}
+      aside={<TripStatusBadge status={trip.status} />}
+      actions={
+        actions.length > 0 && (
+          <div className={classes.actions}>
+            <TripActions trip={trip} actions={actions.filter(({ action }) => !isAnswer(action))} size="md" />
+          </div>
+        )
+      }
+    >
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <ProposalPanel trip={trip} actions={actions} />
+          {inReview && <SettleForm key={trip.version} trip={trip} />}
+          <Section title="Trajeto">
+            <TripWhen at={trip.pickupAt} timeZone={trip.timeZone} size="large" />
+            <TripRoute stops={trip.stops} size="full" {...(holds && { renderAside: navigateTo })} />
+          </Section>
+          <TripPeople trip={trip} />
+          <TripMoney trip={trip} actions={<Contest trip={trip} />} />
+        </div>
+        <div className={classes.column}>
+          <BoardingPin trip={trip} />
+          <TripAttendance trip={trip} />
+          <TripDetails trip={trip} />
+          <TripTimeline trip={trip} />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+function navigateTo(stop: Stop) {
+  return <NavigateLinks stop={stop} />;
+}
+
+/** Answers to a proposal stand beside it. */
+function isAnswer(action: string): boolean {
+  return action === 'confirm-change' || action === 'decline-change';
+}
+
+function NoTrip() {
+  return (
+    <PageFrame title="Viagem">
+      <EmptyState
+        icon={IconRoute}
+        title="Esta viagem não está ao seu alcance"
+        actions={
+          <Button component={Link} to="/viagens">
+            Ver Histórico de Viagens
+          </Button>
+        }
+      >
+        Ela não existe, ou foi para outro parceiro, ou é de outro cliente.
+      </EmptyState>
+    </PageFrame>
+  );
+}
+
+function TripSkeleton() {
+  return (
+    <div className={classes.columns} aria-busy="true">
+      <div className={classes.column}>
+        <Skeleton height={180} radius="lg" />
+        <Skeleton height={110} radius="lg" />
+        <Skeleton height={240} radius="lg" />
+      </div>
+      <div className={classes.column}>
+        <Skeleton height={160} radius="lg" />
+        <Skeleton height={280} radius="lg" />
+      </div>
+    </div>
+  );
+}

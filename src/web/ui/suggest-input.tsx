@@ -1,0 +1,72 @@
+import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import classes from './suggest-input.module.css';
+
+export type Suggestion = { value: string; label: string; detail?: string };
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit'> & {
+  text: string;
+  onText: (text: string) => void;
+  suggestions: readonly Suggestion[];
+  onChoose: (suggestion: Suggestion) => void;
+  /** Enter takes the first suggestion for what was typed: where only suggestions count, not free text. */
+  takesFirst?: boolean;
+  /** Shown when there is nothing to suggest; left out: nothing opens. */
+  none?: string;
+};
+
+/** A text field that suggests while one types. What to suggest, and what choosing means, is its owner's. */
+export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst = false, none, ...input }: Props) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const suggested = useEffectEvent(() => {
+    if (takesFirst && combobox.dropdownOpened && text !== '') combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
+  });
+  const found = suggestions.map(({ value }) => value).join(' ');
+  useEffect(() => {
+    if (found !== '') suggested();
+  }, [found]);
+
+  function choose(value: unknown): void {
+    const chosen = suggestions.find((suggestion) => suggestion.value === value);
+    combobox.closeDropdown();
+    if (chosen) onChoose(chosen);
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} transitionProps={{ duration: 100 }}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          autoComplete="off"
+          spellCheck={false}
+          {...input}
+          value={text}
+          onChange={(event) => {
+            onText(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onFocus={(event) => {
+            combobox.openDropdown();
+            input.onFocus?.(event);
+          }}
+          onBlur={(event) => {
+            combobox.closeDropdown();
+            input.onBlur?.(event);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={suggestions.length === 0 && none === undefined}>
+        <Combobox.Options aria-label="Sugestões" className={classes.options ?? ''}>
+          {suggestions.length === 0 && <Combobox.Empty>{none}</Combobox.Empty>}
+          {suggestions.map(({ value, label, detail }) => (
+            <Combobox.Option key={value} value={value}>
+              <span className={classes.label}>{label}</span>
+              {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
