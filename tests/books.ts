@@ -18,6 +18,7 @@ type Entry = Partial<NewEntry> & { walletFloorCents?: number };
 
 /** A ledger of the test's own, with partners and a client, written to as the server's role. */
 export type Books = Database & {
+  ownerUrl: string;
   dataDir: string;
   partnerIds: string[];
   clientId: string;
@@ -47,6 +48,7 @@ export async function openBooks({ partners = 2, connections = 10 } = {}): Promis
     .execute();
   const books: Books = {
     ...opened,
+    ownerUrl: database.ownerUrl,
     dataDir,
     partnerIds,
     clientId,

@@ -4,14 +4,21 @@ import { commandLine, endPostmaster, isAlive } from '#server/platform/embedded-p
 import type { Log } from '#server/platform/log.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-type PostmasterFile = { pid: number; ready: boolean };
+type PostmasterFile = { pid: number; ready: boolean; port: number; socketDir: string };
 
-/** PostgreSQL's `postmaster.pid`: line 1 is the process, line 8 how far it has got. */
+/** PostgreSQL's `postmaster.pid`: line 1 is the process, 4 its port, 5 its socket's folder (none: empty), 8 how far it has got. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
   const lines = text?.split('\n') ?? [];
   const pid = Number(lines[0]);
-  return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null;
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  return { pid, port: Number(lines[3]), socketDir: lines[4]?.trim() ?? '', ready: lines[7]?.trim() === 'ready' };
+}
+
+/** The server that is up and ready here, whoever started it. */
+export async function findServer(cluster: string): Promise<PostmasterFile | null> {
+  const file = await readPostmasterFile(cluster);
+  return file?.ready && (await isAlive(file.pid)) && (await runsHere(file.pid, cluster)) ? file : null;
 }
 
 /** Nobody else holds our lock, so a server that still runs here lost its parent: it is stopped, and nothing committed is lost. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { chooseAccount } from '#server/platform/embedded-postgres/account.ts';
 import { findBinaries } from '#server/platform/embedded-postgres/binaries.ts';
@@ -17,7 +17,7 @@ import {
   removeSocketDirectory,
   settle,
 } from '#server/platform/embedded-postgres/place.ts';
-import { stopOrphan } from '#server/platform/embedded-postgres/postmaster-file.ts';
+import { findServer, stopOrphan } from '#server/platform/embedded-postgres/postmaster-file.ts';
 import { endPostmaster, sendSignal } from '#server/platform/embedded-postgres/processes.ts';
 import { launchUntilReady, type ServerProcess } from '#server/platform/embedded-postgres/server-process.ts';
 import { serverArguments } from '#server/platform/embedded-postgres/server-settings.ts';
@@ -108,6 +108,20 @@ function stopping({ server, place, binaries, listening, release }: Running): () 
   };
   let stopped: Promise<void> | undefined;
   return () => (stopped ??= stop());
+}
+
+/** How to reach, as its owner, the database of a panel that runs on this data directory; null when none does. */
+export async function findRunning(dataDir: string): Promise<string | null> {
+  const cluster = await clusterIn(resolve(dataDir));
+  const server = await findServer(cluster);
+  if (!server) return null;
+  const { port, socketDir } = server;
+  return connectionUrl(
+    OWNER,
+    await readOrMakePassword(dirname(cluster)),
+    DATABASE,
+    socketDir ? { socketDir } : { port },
+  );
 }
 
 function connectionUrl(user: string, password: string, database: string, listening: Listening): string {

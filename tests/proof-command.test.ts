@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { ensureRoles } from '#server/platform/database/roles.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
+import { createLog } from '#server/platform/log.ts';
+import { type Books, openBooks } from '#tests/books.ts';
+import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
+
+type Ended = { code: number; out: string };
+
+/** `npm run proof` with these settings alone. */
+function runProof(env: Record<string, string>): Promise<Ended> {
+  const script = join(import.meta.dirname, '../scripts/proof.ts');
+  const cwd = join(import.meta.dirname, '..');
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [script],
+      { cwd, env: { PATH: process.env['PATH'], ...env } },
+      (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), out: (stdout + stderr).replaceAll('\u00a0', ' ') });
+      },
+    );
+  });
+}
+
+describe('over a configured database', () => {
+  let books: Books;
+  beforeAll(async () => {
+    books = await openBooks();
+    await books.adjust(books.partnerIds[0] ?? '', 10_00);
+    await books.seal();
+    await books.adjust(books.partnerIds[1] ?? '', 20_00);
+  });
+  afterAll(() => books.close());
+
+  it('says that all is well, and what is not sealed', async () => {
+    const { code, out } = await runProof({ DATABASE_URL: books.ownerUrl, DATA_DIR: books.dataDir });
+    expect(out.split('\n').slice(1)).toEqual([
+      '  Lançamentos: 2, dos quais 1 ainda sem selo',
+      '  Blocos selados: 1',
+      '',
+      'Tudo confere.',
+      '',
+    ]);
+    expect(out).toMatch(/^Contabilidade conferida em \d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d\n/);
+    expect(code).toBe(0);
+  });
+
+  it('names what is wrong, and ends with 1', async () => {
+    await books.asOwner('update ledger.balances set balance_cents = 999 where balance_cents = 2000');
+    const { code, out } = await runProof({ DATABASE_URL: books.ownerUrl, DATA_DIR: books.dataDir });
+    expect(out).toContain(
+      'Não confere: 1 divergência.\n\nSaldos\n  - Carteira de Parceiro 2: O saldo guardado é R$ 9,99, e os lançamentos somam R$ 20,00.\n',
+    );
+    expect(code).toBe(1);
+  });
+});
+
+it('finds the embedded database where the panel runs, and starts it where none does', async () => {
+  const dataDir = await makeTemporaryFolder();
+  expect(await runProof({ DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    out: `Não há banco de dados do painel em ${dataDir}. Confira DATA_DIR ou DATABASE_URL.\n`,
+  });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: 'silent' }), throwAway: true });
+  await ensureRoles(postgres.url());
+  await migrate(postgres.url());
+  expect(await runProof({ DATA_DIR: dataDir })).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Tudo confere.'),
+  });
+  await postgres.stop();
+  expect(await runProof({ DATA_DIR: dataDir })).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Tudo confere.'),
+  });
+  await rm(dataDir, { recursive: true });
+});
