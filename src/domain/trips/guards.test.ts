@@ -178,6 +178,12 @@ it('is said in Portuguese', () => {
   const accept = (status: Case['in']) => decided(attempt('accept', 'partner', status));
   expect(accept('offered')).toMatchObject({ detail: 'A viagem está ofertada a outro parceiro.' });
   expect(accept('cancelled')).toMatchObject({ detail: 'A viagem não pode ser aceita: está “Cancelada”.' });
+  expect(told(attempt('begin', 'holder', 'arrived'), { pin: 'wrong' })).toMatchObject({
+    detail: 'PIN incorreto. Peça o PIN ao passageiro e tente de novo.',
+  });
+  expect(told(attempt('begin', 'holder', 'arrived'), { pin: 'locked' })).toMatchObject({
+    detail: 'O PIN foi errado vezes demais: peça à central que inicie a viagem.',
+  });
   expect(told(attempt('no-show', 'holder', 'arrived'), { now: atPickup(10) })).toMatchObject({
     detail: 'Ainda é preciso esperar 5 min no local.',
   });

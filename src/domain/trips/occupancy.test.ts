@@ -9,6 +9,7 @@ const from = (minutes: number, durationSeconds: number | null) =>
 it.each([
   [from(0, 1_800), from(29, 600), true],
   [from(0, 1_800), from(30, 600), false],
+  [from(30, 600), from(0, 1_800), false],
   [from(0, null), from(59, 600), true],
   [from(0, null), from(60, 600), false],
   [from(0, 7_200), from(30, 60), true],
