@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { landingPath, type PageName, pages } from '#domain/access/pages.ts';
 import { roles } from '#domain/access/roles.ts';
-import { oneOf, search, text } from '#web/lib/search.ts';
+import { day, oneOf, recordId, search, text } from '#web/lib/search.ts';
 import type { SignedIn } from '#web/lib/session.ts';
 import { requireRole, requireSignedIn, titleFor } from './guards.ts';
 import { rootRoute } from './root-route.tsx';
@@ -84,12 +84,12 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('wallet'),
-    validateSearch: search({ q: text, parceiro: text, de: text, ate: text }),
+    validateSearch: search({ q: text, parceiro: recordId, de: day, ate: day }),
     component: lazyRouteComponent(() => import('#web/features/wallets/pages/wallet.tsx'), 'WalletPage'),
   }),
   createRoute({
     ...at('updateWallets'),
-    validateSearch: search({ parceiro: text }),
+    validateSearch: search({ parceiro: recordId }),
     component: lazyRouteComponent(() => import('#web/features/wallets/pages/update-wallets.tsx'), 'UpdateWalletsPage'),
   }),
   createRoute({

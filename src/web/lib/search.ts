@@ -8,6 +8,13 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
   return (value) => values.find((known) => known === value);
 }
 
+/** A calendar day, `2026-03-12`. */
+export const day: Read<string> = (value) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+
+/** The id of a record. */
+export const recordId: Read<string> = (value) => (/^[\da-f-]{36}$/i.test(value) ? value : undefined);
+
 /**
  * `validateSearch` for parameters that are kept in the address: `search({ q: text, status: oneOf('active', 'suspended') })`.
  * Unknown values are dropped, not refused: people edit addresses. (A zod schema here would put zod into the first load.)

@@ -1,6 +1,38 @@
+import { Button } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { IconArrowLeft, IconArrowsExchange } from '@tabler/icons-react';
 import { pages } from '#domain/access/pages.ts';
-import { PageFrame } from '#web/ui/page-frame.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { WalletList } from '../components/wallet-list.tsx';
+import { WalletStatement } from '../components/wallet-statement.tsx';
 
+const route = getRouteApi('/_panel/carteira');
+const { title } = pages.wallet;
+
+/** A partner's own wallet; for administrators every wallet, or the one in the address. */
 export function WalletPage() {
-  return <PageFrame title={pages.wallet.title}>{null}</PageFrame>;
+  const { profile } = useSession();
+  const { parceiro } = route.useSearch();
+  if (profile.tipo !== 'admin') return <WalletStatement partnerId={profile.id_parceiro} title={() => title} />;
+  if (parceiro === undefined) return <WalletList />;
+  return (
+    <WalletStatement
+      key={parceiro}
+      partnerId={parceiro}
+      title={(partnerName) => partnerName ?? title}
+      actions={
+        <>
+          <Button component={Link} to="/carteira" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+            Todas as carteiras
+          </Button>
+          <Button
+            renderRoot={(props) => <Link to="/atualizacarteira" search={{ parceiro }} {...props} />}
+            leftSection={<IconArrowsExchange size={16} aria-hidden />}
+          >
+            Ajustar
+          </Button>
+        </>
+      }
+    />
+  );
 }

@@ -1,0 +1,132 @@
+import { Checkbox, Input, SegmentedControl, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { requiredText } from '#contract/fields.ts';
+import type { WalletEntry } from '#contract/wallets.ts';
+import { formatCents } from '#domain/money.ts';
+import { api } from '#web/lib/api.ts';
+import { chosenId } from '#web/lib/form-fields.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormFrame } from '#web/ui/form-frame.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { RecordSelect } from '#web/ui/record-select.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { findPartners, walletQuery } from '../queries.ts';
+import { AdjustmentPreview } from './adjustment-preview.tsx';
+
+const schema = z.object({
+  partnerId: chosenId('Escolha o parceiro.'),
+  direction: z.enum(['credit', 'debit']),
+  amountCents: z.pipe(
+    z.transform((typed: number | null) => typed ?? 0),
+    z.int().check(z.gte(1, 'Informe um valor maior que zero.'), z.lte(1_000_000_000, 'Valor alto demais.')),
+  ),
+  reason: requiredText('o motivo', 300),
+  belowMinimum: z.boolean(),
+});
+type Values = z.input<typeof schema>;
+type Adjustment = z.output<typeof schema>;
+export type DoneAdjustment = Pick<WalletEntry, 'id' | 'amountCents' | 'reason'> & { partnerName: string };
+
+type Props = {
+  partnerId: string | undefined;
+  onPartner: (partnerId: string | undefined) => void;
+};
+
+/** Money into or out of a wallet by hand: looked at twice, sent once. */
+export function AdjustmentForm({ partnerId, onPartner }: Props) {
+  const wallet = useQuery({ ...walletQuery(partnerId ?? ''), enabled: partnerId !== undefined });
+  const [asked, setAsked] = useState<Adjustment | null>(null);
+  const adjust = useSend(api.wallets.adjust);
+  const frame = useApiForm<Values>({
+    schema,
+    initialValues: {
+      partnerId: partnerId ?? null,
+      direction: 'credit',
+      amountCents: null,
+      reason: '',
+      belowMinimum: false,
+    },
+    onSubmit: async (values) => setAsked(schema.parse(values)),
+  });
+  const { form } = frame;
+  const { direction, amountCents } = form.values;
+  const name = wallet.data?.partnerName ?? 'o parceiro';
+
+  async function send({ direction: way, amountCents: cents, ...rest }: Adjustment): Promise<void> {
+    await adjust.mutateAsync({ ...rest, amountCents: way === 'credit' ? cents : -cents });
+    await queryClient.invalidateQueries({ queryKey: api.wallets.key() });
+    toast({ message: `${way === 'credit' ? 'Crédito' : 'Débito'} de ${formatCents(cents)} lançado.` });
+    form.setValues({ amountCents: null, reason: '', belowMinimum: false });
+    form.clearErrors();
+  }
+
+  return (
+    <Section title="Ajuste manual" lead="Fica no extrato do parceiro, com o motivo, e não se apaga.">
+      <FormFrame api={frame} submitLabel="Lançar ajuste">
+        <RecordSelect
+          label="Parceiro"
+          placeholder="Busque por nome ou documento"
+          searchKey="partners"
+          find={findPartners}
+          current={wallet.data ? { value: wallet.data.partnerId, label: wallet.data.partnerName } : null}
+          {...form.getInputProps('partnerId')}
+          onChange={(id) => {
+            form.setFieldValue('partnerId', id);
+            onPartner(id ?? undefined);
+          }}
+        />
+        <Input.Wrapper label="Sentido" labelElement="div">
+          <SegmentedControl
+            aria-label="Sentido"
+            data={[
+              { value: 'credit', label: 'Crédito' },
+              { value: 'debit', label: 'Débito' },
+            ]}
+            {...form.getInputProps('direction')}
+          />
+        </Input.Wrapper>
+        <MoneyInput label="Valor" maw={240} {...form.getInputProps('amountCents')} />
+        <Textarea
+          label="Motivo"
+          description="O parceiro lê o motivo no extrato."
+          autosize
+          minRows={2}
+          maxLength={300}
+          {...form.getInputProps('reason')}
+        />
+        {wallet.data && (
+          <AdjustmentPreview
+            wallet={wallet.data}
+            changeCents={(direction === 'credit' ? 1 : -1) * (amountCents ?? 0)}
+          />
+        )}
+        {direction === 'debit' && (
+          <Checkbox
+            label="Permitir que o disponível fique abaixo do saldo mínimo"
+            {...form.getInputProps('belowMinimum', { type: 'checkbox' })}
+          />
+        )}
+      </FormFrame>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={asked?.direction === 'debit' ? 'Debitar a carteira?' : 'Creditar a carteira?'}
+        confirm="Sim, lançar"
+        onConfirm={() => (asked ? send(asked) : undefined)}
+        onClose={() => setAsked(null)}
+      >
+        {asked && (
+          <>
+            {asked.direction === 'debit' ? 'Debitar' : 'Creditar'} <strong>{formatCents(asked.amountCents)}</strong>{' '}
+            {asked.direction === 'debit' ? 'da' : 'na'} carteira de <strong>{name}</strong>. Motivo: {asked.reason}
+          </>
+        )}
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LedgerProof } from '#contract/wallets.ts';
+import { count } from '#web/lib/words.ts';
+import { Instant } from '#web/ui/instant.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import classes from './proof.module.css';
+
+/** What the check of the books found: green, or line by line what does not match. */
+export function Proof({ proof }: { proof: LedgerProof }) {
+  const checked = (
+    <>
+      {count(proof.entries, 'lançamento', 'lançamentos')}, {count(proof.blocks, 'bloco selado', 'blocos selados')},{' '}
+      {proof.unsealed === 0 ? 'nada por selar' : `${count(proof.unsealed, 'lançamento', 'lançamentos')} por selar`}.
+      Conferido <Instant at={proof.checkedAt} brief />.
+    </>
+  );
+  if (proof.ok) {
+    return (
+      <Notice tone="good" title="A contabilidade confere.">
+        {checked}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="bad"
+      title={`A contabilidade não confere: ${count(proof.findings.length, 'divergência', 'divergências')}.`}
+    >
+      {checked} Não ajuste nada antes de entender o que aconteceu.
+      <ul className={classes.findings}>
+        {proof.findings.map(({ check, subject, detail }) => (
+          <li key={`${check} ${subject} ${detail}`}>
+            <strong>
+              {check}: {subject}
+            </strong>
+            <br />
+            {detail}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconReceipt2 } from '@tabler/icons-react';
+import type { WalletEntry } from '#contract/wallets.ts';
+import { formatDay } from '#web/lib/local-days.ts';
+import { rowsOf } from '#web/lib/paging.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { entriesQuery, type Period } from '../queries.ts';
+import classes from './statement.module.css';
+
+const columns: Column<WalletEntry>[] = [
+  { header: 'Data', cell: ({ effectiveOn }) => <Day day={effectiveOn} />, width: '120px' },
+  { header: 'Lançamento', cell: (entry) => <What entry={entry} /> },
+  { header: 'Viagem', cell: (entry) => <Trip entry={entry} />, width: '120px' },
+  {
+    header: 'Valor',
+    cell: ({ amountCents }) => <Money cents={amountCents} signed />,
+    align: 'end',
+    width: '150px',
+  },
+  { header: 'Saldo', cell: ({ balanceCents }) => <Money cents={balanceCents} />, align: 'end', width: '150px' },
+];
+
+/** Every line of a wallet, newest first, each with the balance that it left. */
+export function Statement({ partnerId, period }: { partnerId: string; period: Period }) {
+  const entries = useInfiniteQuery(entriesQuery(partnerId, period));
+  const filtered = period.from !== undefined || period.to !== undefined;
+  return (
+    <DataTable
+      label="Extrato"
+      what="o extrato"
+      columns={columns}
+      rows={rowsOf(entries.data)}
+      rowKey={({ id }) => id}
+      card={cardOf}
+      query={entries}
+      empty={
+        <EmptyState icon={IconReceipt2} title={filtered ? 'Nada neste período' : 'Nenhum lançamento ainda'}>
+          {filtered
+            ? 'Escolha outro período para ver lançamentos.'
+            : 'Cada viagem concluída, liberação e ajuste aparece aqui, com o saldo que ficou.'}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function cardOf(entry: WalletEntry) {
+  return (
+    <div className={classes.card}>
+      <What entry={entry} />
+      <Money cents={entry.amountCents} signed />
+      <span className={classes.small}>
+        <Day day={entry.effectiveOn} />
+        {entry.tripId !== null && ' · '}
+        <Trip entry={entry} />
+      </span>
+      <span className={classes.small}>
+        saldo <Money cents={entry.balanceCents} />
+      </span>
+    </div>
+  );
+}
+
+function Day({ day }: { day: string }) {
+  return <time dateTime={day}>{formatDay(day)}</time>;
+}
+
+function What({ entry: { label, reason } }: { entry: WalletEntry }) {
+  return (
+    <span className={classes.what}>
+      {label}
+      {reason !== null && <span className={classes.reason}>{reason}</span>}
+    </span>
+  );
+}
+
+function Trip({ entry: { tripId, tripCode } }: { entry: WalletEntry }) {
+  if (tripId === null) return null;
+  return (
+    <Link to="/viagens/$id" params={{ id: tripId }} className={classes.trip}>
+      {tripCode}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sayDay } from '#web/lib/instants.ts';
+import { localDate } from '#domain/time.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { formatDay } from '#web/lib/local-days.ts';
+import { useNow } from '#web/lib/now.ts';
+import { Money } from '#web/ui/money.tsx';
+import { Section } from '#web/ui/section.tsx';
+import classes from './upcoming-releases.module.css';
+import type { WalletDetail } from './wallet-figures.tsx';
+
+const shownAtFirst = 8;
+
+/** What was earned and is promised for a day, trip by trip. */
+export function UpcomingReleases({ upcoming }: Pick<WalletDetail, 'upcoming'>) {
+  const [all, setAll] = useState(false);
+  const today = localDate(useNow(), readerZone);
+  if (upcoming.length === 0) return null;
+  const shown = all ? upcoming : upcoming.slice(0, shownAtFirst);
+  return (
+    <Section title="A liberar" lead="O valor de cada viagem entra no saldo no dia prometido.">
+      <ul className={classes.list}>
+        {shown.map(({ tripId, tripCode, amountCents, releaseOn }) => (
+          <li key={tripId} className={classes.line}>
+            <time dateTime={releaseOn} title={formatDay(releaseOn)} className={classes.day}>
+              {sayDay(releaseOn, today)}
+            </time>
+            <Link to="/viagens/$id" params={{ id: tripId }} className={classes.trip}>
+              {tripCode}
+            </Link>
+            <Money cents={amountCents} signed />
+          </li>
+        ))}
+      </ul>
+      {upcoming.length > shown.length && (
+        <Button size="xs" onClick={() => setAll(true)} style={{ alignSelf: 'start' }}>
+          Mostrar todas as {upcoming.length}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { walletsContract } from '#contract/wallets.ts';
+import { formatCents } from '#domain/money.ts';
+import { formatDay } from '#web/lib/local-days.ts';
+import { Figure, Figures } from '#web/ui/figures.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+export type WalletDetail = InferContractRouterOutputs<typeof walletsContract>['get'];
+
+/** What a partner has, what of it is spoken for, and what is still to come. */
+export function WalletFigures({ wallet }: { wallet: WalletDetail }) {
+  const [next] = wallet.upcoming;
+  return (
+    <>
+      <Figures label="Valores da carteira">
+        <Figure
+          label="Disponível"
+          value={<Money cents={wallet.availableCents} />}
+          hint="Saldo menos o reservado"
+          tone={wallet.availableCents < 0 ? 'bad' : 'plain'}
+        />
+        <Figure label="Saldo" value={<Money cents={wallet.balanceCents} />} hint="Depois do último lançamento" />
+        <Figure
+          label="Reservado"
+          value={<Money cents={wallet.reservedCents} />}
+          hint="Comissões de viagens aceitas que o passageiro paga ao motorista"
+        />
+        <Figure
+          label="A liberar"
+          value={<Money cents={wallet.pendingCents} />}
+          hint={next ? `Próxima liberação em ${formatDay(next.releaseOn)}` : 'Nenhuma liberação marcada'}
+        />
+      </Figures>
+      {wallet.availableCents < wallet.minimumBalanceCents && (
+        <Notice tone="attention" title="Disponível abaixo do saldo mínimo.">
+          O saldo mínimo é {formatCents(wallet.minimumBalanceCents)}. Até lá, viagens pagas ao motorista não podem ser
+          aceitas; as faturadas podem.
+        </Notice>
+      )}
+    </>
+  );
+}

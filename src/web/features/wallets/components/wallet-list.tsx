@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconShieldCheck, IconWallet } from '@tabler/icons-react';
+import type { Wallet } from '#contract/wallets.ts';
+import { pages } from '#domain/access/pages.ts';
+import { client } from '#web/lib/api.ts';
+import { rowsOf } from '#web/lib/paging.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Figure, Figures } from '#web/ui/figures.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { walletsQuery } from '../queries.ts';
+import { Proof } from './proof.tsx';
+
+const route = getRouteApi('/_panel/carteira');
+
+const columns: Column<Wallet>[] = [
+  { header: 'Parceiro', cell: ({ partnerName }) => partnerName },
+  { header: 'Saldo', cell: ({ balanceCents }) => <Money cents={balanceCents} />, align: 'end', width: '150px' },
+  { header: 'Reservado', cell: ({ reservedCents }) => <Money cents={reservedCents} />, align: 'end', width: '150px' },
+  {
+    header: 'Disponível',
+    cell: ({ availableCents }) => <Money cents={availableCents} />,
+    align: 'end',
+    width: '150px',
+  },
+  { header: 'A liberar', cell: ({ pendingCents }) => <Money cents={pendingCents} />, align: 'end', width: '150px' },
+];
+
+/** Every partner's wallet, what they come to, and the proof that the books hold. */
+export function WalletList() {
+  const { q } = route.useSearch();
+  const navigate = route.useNavigate();
+  const wallets = useInfiniteQuery(walletsQuery(q));
+  const proof = useMutation({ mutationFn: () => client.wallets.proof() });
+  const totals = wallets.data?.pages[0]?.totals;
+  return (
+    <PageFrame
+      title={pages.wallet.title}
+      actions={
+        <Button
+          leftSection={<IconShieldCheck size={16} aria-hidden />}
+          loading={proof.isPending}
+          onClick={() => proof.mutate()}
+        >
+          Conferir contabilidade
+        </Button>
+      }
+    >
+      {proof.isError && <Failure what="a conferência" error={proof.error} onRetry={() => proof.mutate()} />}
+      {proof.data && !proof.isPending && <Proof proof={proof.data} />}
+      {totals && (
+        <Figures label={q === undefined ? 'Soma das carteiras' : 'Soma das carteiras encontradas'}>
+          <Figure label="Saldo" value={<Money cents={totals.balanceCents} />} hint="Soma das carteiras" />
+          <Figure
+            label="Reservado"
+            value={<Money cents={totals.reservedCents} />}
+            hint="Comissões de viagens aceitas"
+          />
+          <Figure
+            label="A liberar"
+            value={<Money cents={totals.pendingCents} />}
+            hint="Prometido para os próximos dias"
+          />
+        </Figures>
+      )}
+      <SearchBox
+        label="Buscar parceiro"
+        value={q}
+        onSearch={(text) => void navigate({ search: (before) => ({ ...before, q: text }), replace: true })}
+      />
+      <DataTable
+        label="Carteiras"
+        what="as carteiras"
+        columns={columns}
+        rows={rowsOf(wallets.data)}
+        rowKey={({ partnerId }) => partnerId}
+        rowLink={({ partnerId }) => ({ to: '/carteira', search: { parceiro: partnerId } })}
+        query={wallets}
+        empty={
+          <EmptyState
+            icon={IconWallet}
+            title={q === undefined ? 'Nenhuma carteira ainda' : 'Nenhum parceiro encontrado'}
+          >
+            {q === undefined ? 'Cada parceiro cadastrado tem a sua.' : 'Confira a busca.'}
+          </EmptyState>
+        }
+      />
+    </PageFrame>
+  );
+}
