@@ -13,7 +13,7 @@ export function SideMenu({ id, hidden }: { id: string; hidden: boolean }) {
   const { profile } = useSession();
   const { groups, last } = menuOf(profile.tipo);
   return (
-    <aside id={id} className={classes.menu} hidden={hidden}>
+    <aside id={id} aria-label="Barra lateral" className={classes.menu} hidden={hidden}>
       <Link to={landingPath} className={classes.brand}>
         <BrandMark />
         Chame um Táxi
