@@ -1,10 +1,10 @@
 import { createApp } from '#server/app.ts';
 import { assembleServices } from '#server/assemble.ts';
 import { ensureFirstAdminLink } from '#server/features/access/jobs.ts';
-import { prepareInstallation } from '#server/installation.ts';
 import { allJobs } from '#server/jobs.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { openPool } from '#server/platform/database/pool.ts';
+import { prepareInstallation } from '#server/platform/installation.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
 import { startJobs } from '#server/platform/jobs/runner.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
@@ -19,7 +19,7 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   for (const warning of config.warnings) log.warn(warning);
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, log, stops));
   log.info('Preparando o banco de dados');
-  await prepareInstallation(databaseUrl, config.demo, log);
+  await prepareInstallation(databaseUrl, config.demo ? await demoLoader() : null, log);
 
   const services = await assembleServices(config, databaseUrl, log);
   stops.push(() => services.close());
@@ -37,6 +37,12 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   log.info(`Painel no ar em ${config.publicUrl}`);
   if (!config.demo) await ensureFirstAdminLink(services);
+}
+
+/** Read only where it is asked for: no other start pays for it. */
+async function demoLoader() {
+  const { loadDemo } = await import('#server/demo/load.ts');
+  return (ownerUrl: string, log: Log) => loadDemo(ownerUrl, log);
 }
 
 async function startDatabase(config: Config, log: Log, stops: Stop[]): Promise<string> {

@@ -84,7 +84,7 @@ export function planPresent(scene: Scene): TripPlan[] {
     return { ...planAt(scene, pickupAt, ending, 0), requestedAt: new Date(now.getTime() - random.int(2, 25) * MINUTE) };
   };
   const ahead = (ending: Ending): TripPlan => planOn(scene, addDays(localDate(now, zone), random.int(1, 10)), ending);
-  return [
+  const plans = [
     ...Array.from({ length: 9 }, () => ({
       ...soon('available', 20, 150),
       category: 'comum' as const,
@@ -95,7 +95,10 @@ export function planPresent(scene: Scene): TripPlan[] {
     ...Array.from({ length: 16 }, () => ahead('scheduled')),
     ...Array.from({ length: 5 }, () => ({ ...ahead('designated'), areaIndex: 0, category: 'comum' as const })),
     ...Array.from({ length: 3 }, () => ahead('awaiting_approval')),
-  ].map((plan) => ({ ...plan, requestedAt: new Date(Math.min(plan.requestedAt.getTime(), now.getTime() - MINUTE)) }));
+  ];
+  const latest = new Date(now.getTime() - MINUTE);
+  for (const plan of plans) if (plan.requestedAt > latest) plan.requestedAt = latest;
+  return plans;
 }
 
 function planOn(scene: Scene, day: string, ending: Ending): TripPlan {

@@ -236,9 +236,10 @@ function settled(life: Life, endedAt: Date): Happening[] {
     run: (tx: Tx) => money(tx, 'release'),
   };
   if (plan.ending === 'in_review') return [];
-  if (plan.ending === 'reviewed') return [{ at: morning(1), run: (tx) => money(tx, 'settle') }, release];
-  if (plan.ending === 'contested') return [{ at: morning(2), run: (tx) => money(tx, 'contest') }, release];
-  return [release];
+  // Tolls and parking alone may have put it in review; where there is nothing to review, nothing happens.
+  const review = { at: morning(1), run: (tx: Tx) => money(tx, 'settle') };
+  const contest = plan.ending === 'contested' ? [{ at: morning(2), run: (tx: Tx) => money(tx, 'contest') }] : [];
+  return [review, ...contest, release];
 }
 
 function cancel(life: Life, at: Date): Happening {

@@ -39,10 +39,25 @@ export function createLog({ level, terminal = process.stdout.isTTY, write }: Log
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      // A database error carries its whole connection; what tells is its name, code, words and place.
+      serializers: { err: describeError },
       redact: { paths: SECRET_FIELDS.flatMap(everyDepth), censor: HIDDEN },
     },
     { write: (line: string) => out(hideSecrets(terminal ? prettyLine(line) : line)) },
   );
+}
+
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, detail, cause } = error as { code?: unknown; detail?: unknown; cause?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    ...(code !== undefined && { code }),
+    ...(detail !== undefined && { detail }),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+    stack: error.stack,
+  };
 }
 
 function standardOutput(): (line: string) => void {

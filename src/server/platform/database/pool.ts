@@ -39,5 +39,11 @@ export function openPool(url: string, { role, max, log, clock, statementSeconds 
     if (!pool.ending) log?.warn({ err: error }, 'Conexão com o banco de dados perdida');
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => db.destroy() };
+  return { pool, db, close: () => closePool(pool, db) };
+}
+
+/** Kysely ends the pool only where it has used it. */
+async function closePool(pool: pg.Pool, db: Db): Promise<void> {
+  await db.destroy();
+  if (!pool.ending) await pool.end();
 }

@@ -25,6 +25,10 @@ export async function startJobs(
       await addJob(job.name, {}, { jobKey: job.name, runAt: new Date(Date.now() + job.everySeconds * 1000) });
     };
   }
+  // A connection that breaks while a job has it is that job's failure, not the process's end.
+  database.pool.on('connect', (client) =>
+    client.on('error', (error) => log.debug({ err: error }, 'Conexão da fila perdida')),
+  );
   const runner = await run({
     pgPool: database.pool,
     taskList,
