@@ -12,6 +12,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['lock file', 'npm', 'ci', '--dry-run', '--offline', '--include=dev', '--loglevel=error'],
   ['format', 'oxfmt', '--check'],
   ['structure', 'node', 'scripts/check-structure.ts'],
+  ['transition diagram', 'node', 'scripts/trip-transitions.ts', '--check'],
   ['exact versions', 'node', 'scripts/check-versions.ts'],
 ];
 

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { clientSides, partnerSides } from '#domain/trips/money-sides.ts';
 import { categories } from '#domain/trips/categories.ts';
+import { priceModes, tripKinds } from '#domain/trips/kinds.ts';
 import { needs } from '#domain/trips/needs.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
 import { tripStatuses } from '#domain/trips/status.ts';
@@ -9,9 +10,6 @@ import { cents, cep, id, instant, optionalText, phone, requiredText, version } f
 import { listOf, pageOf, pageQuery, searchText } from './page.ts';
 import { latitude, longitude } from './places.ts';
 import { fareLine } from './tariffs.ts';
-
-export const tripKinds = ['immediate', 'scheduled', 'by_the_hour'] as const;
-export const priceModes = ['taximeter', 'fixed', 'by_the_hour'] as const;
 
 export const passenger = z.object({ name: z.string(), phone: z.nullable(z.string()) });
 export const stop = z.object({
