@@ -43,7 +43,7 @@ export function openPool(url: string, { role, max, log, clock, statementSeconds 
 }
 
 /** Kysely ends the pool only where it has used it. */
-async function closePool(pool: pg.Pool, db: Db): Promise<void> {
+async function closePool(pool: Pool, db: Db): Promise<void> {
   await db.destroy();
   if (!pool.ending) await pool.end();
 }
