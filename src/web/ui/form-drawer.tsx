@@ -1,19 +1,26 @@
 import { Button, Drawer } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ClashNotice } from './clash-notice.tsx';
 import { FormFrame } from './form-frame.tsx';
+import type { SectionForm } from './use-section-form.ts';
 
-type Props = {
+type Props<Values extends object> = {
   title: string;
-  api: { submit: (event?: FormEvent<HTMLFormElement>) => void; busy: boolean; failure: string | null };
+  form: SectionForm<Values>;
+  /** What the fields are called, for the question whose change stays. */
+  labels: Record<keyof Values & string, string>;
   submitLabel: string;
-  /** With something typed, only the buttons close it. */
-  dirty: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form beside the page it belongs to, for one line of a list. Show it with a key of its own, so that it starts afresh. */
-export function FormDrawer({ title, api, submitLabel, dirty, onClose, children }: Props) {
+/**
+ * A form beside the page it belongs to, for one line of a list. Show it with a key of its own, so that it starts afresh. With
+ * something typed, only its buttons close it.
+ */
+export function FormDrawer<Values extends object>(props: Props<Values>) {
+  const { title, form, labels, submitLabel, onClose, children } = props;
+  const idle = !form.dirty && !form.busy;
   return (
     <Drawer
       opened
@@ -21,19 +28,20 @@ export function FormDrawer({ title, api, submitLabel, dirty, onClose, children }
       title={title}
       position="right"
       size={520}
-      closeOnClickOutside={!dirty && !api.busy}
-      closeOnEscape={!dirty && !api.busy}
+      closeOnClickOutside={idle}
+      closeOnEscape={idle}
     >
       <FormFrame
-        api={api}
+        api={form}
         submitLabel={submitLabel}
         actions={
-          <Button size="md" onClick={onClose} disabled={api.busy}>
+          <Button size="md" onClick={onClose} disabled={form.busy}>
             Cancelar
           </Button>
         }
       >
         {children}
+        <ClashNotice form={form} labels={labels} />
       </FormFrame>
     </Drawer>
   );

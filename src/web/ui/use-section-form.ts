@@ -35,6 +35,9 @@ export type SectionForm<Values extends object> = {
   takeStored: () => void;
 };
 
+/** What a form for a new record starts from. */
+export const notStored: { version: number } = { version: 0 };
+
 /**
  * A part of a record that is saved by itself. What others store meanwhile comes in wherever nothing was typed; where both
  * changed one field, the person decides. Nothing that was typed is ever lost to a reading.

@@ -6,9 +6,8 @@ import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { useApiForm } from '#web/ui/use-api-form.ts';
-import { keepClient } from '../queries.ts';
+import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
+import { keepClient, rereadClient } from '../queries.ts';
 
 const schema = z.object({
   name: requiredText('o nome do centro de custo', 80),
@@ -16,51 +15,61 @@ const schema = z.object({
   active: z.boolean(),
 });
 
-type Props = { client: Client; costCentre: CostCentre | null; onClose: () => void };
+const labels: Record<keyof z.input<typeof schema>, string> = {
+  name: 'Nome',
+  monthlyLimitCents: 'Limite por mês',
+  active: 'Em uso',
+};
+
+type Props = { client: Client; costCentreId: string | null; onClose: () => void };
 
 /** A cost centre to add (null) or to change. */
-export function CostCentreDrawer({ client, costCentre, onClose }: Props) {
+export function CostCentreDrawer({ client, costCentreId, onClose }: Props) {
   const add = useSend(api.clients.addCostCentre);
   const update = useSend(api.clients.updateCostCentre);
-  const form = useApiForm<z.input<typeof schema>>({
+  const centreOf = ({ costCentres }: Client) => costCentres.find(({ id }) => id === costCentreId) ?? notStored;
+  const form = useSectionForm({
+    stored: centreOf(client),
+    valuesOf,
     schema,
-    initialValues: {
-      name: costCentre?.name ?? '',
-      monthlyLimitCents: costCentre?.monthlyLimitCents ?? null,
-      active: costCentre?.active ?? true,
-    },
-    onSubmit: async (values) => {
-      const input = { ...schema.parse(values), id: client.id };
-      keepClient(
-        costCentre === null
+    said: costCentreId === null ? 'Centro de custo cadastrado.' : 'Centro de custo salvo.',
+    send: async (output, version) => {
+      const input = { ...output, id: client.id };
+      const saved = keepClient(
+        costCentreId === null
           ? await add.mutateAsync(input)
-          : await update.mutateAsync({ ...input, costCentreId: costCentre.id, version: costCentre.version }),
+          : await update.mutateAsync({ ...input, costCentreId, version }),
       );
-      toast({ message: costCentre === null ? 'Centro de custo cadastrado.' : 'Centro de custo salvo.' });
       onClose();
+      return centreOf(saved);
     },
+    reread: async () => centreOf(await rereadClient(client.id)),
   });
   const { getInputProps } = form.form;
   return (
     <FormDrawer
-      title={costCentre === null ? 'Novo centro de custo' : 'Editar centro de custo'}
-      api={form}
+      title={costCentreId === null ? 'Novo centro de custo' : 'Editar centro de custo'}
+      form={form}
+      labels={labels}
       submitLabel="Salvar centro de custo"
-      dirty={form.form.isDirty()}
       onClose={onClose}
     >
-      <TextInput label="Nome" autoComplete="off" data-autofocus {...getInputProps('name')} />
+      <TextInput label={labels.name} autoComplete="off" data-autofocus {...getInputProps('name')} />
       <MoneyInput
-        label="Limite por mês"
+        label={labels.monthlyLimitCents}
         description="Vazio: vale só o limite do cliente."
         placeholder="Sem limite"
         {...getInputProps('monthlyLimitCents')}
       />
       <Switch
-        label="Em uso"
+        label={labels.active}
         description="Fora de uso, não aparece em novos pedidos."
         {...getInputProps('active', { type: 'checkbox' })}
       />
     </FormDrawer>
   );
+}
+
+function valuesOf({ name = '', monthlyLimitCents = null, active = true }: Partial<CostCentre>): z.input<typeof schema> {
+  return { name, monthlyLimitCents, active };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Client, CostCentre } from '#contract/clients.ts';
+import type { Client } from '#contract/clients.ts';
 import { CostCentreList } from '#web/entities/client/cost-centre-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -9,7 +9,7 @@ import { CostCentreDrawer } from './cost-centre-drawer.tsx';
 
 export function CostCentresSection({ client }: { client: Client }) {
   // undefined: closed; null: a new one.
-  const [edited, setEdited] = useState<CostCentre | null>();
+  const [edited, setEdited] = useState<string | null>();
   return (
     <Section
       title="Centros de custo"
@@ -24,15 +24,10 @@ export function CostCentresSection({ client }: { client: Client }) {
           Com centros de custo, cada pedido diz por conta de quem corre, e cada um pode ter seu limite.
         </EmptyState>
       ) : (
-        <CostCentreList items={client.costCentres} onEdit={setEdited} />
+        <CostCentreList items={client.costCentres} onEdit={({ id }) => setEdited(id)} />
       )}
       {edited !== undefined && (
-        <CostCentreDrawer
-          key={edited?.id ?? 'new'}
-          client={client}
-          costCentre={edited}
-          onClose={() => setEdited(undefined)}
-        />
+        <CostCentreDrawer key={edited} client={client} costCentreId={edited} onClose={() => setEdited(undefined)} />
       )}
     </Section>
   );

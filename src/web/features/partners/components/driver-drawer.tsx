@@ -10,9 +10,8 @@ import { DayInput } from '#web/ui/day-input.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { PhoneInput } from '#web/ui/masked-input.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { useApiForm } from '#web/ui/use-api-form.ts';
-import { keepPartner } from '../queries.ts';
+import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
+import { keepPartner, rereadPartner } from '../queries.ts';
 
 const schema = z.object({
   name: requiredText('o nome do motorista', 120),
@@ -24,51 +23,69 @@ const schema = z.object({
   active: z.boolean(),
 });
 
+const labels: Record<keyof z.input<typeof schema>, string> = {
+  name: 'Nome',
+  phone: 'Telefone',
+  licenceNumber: 'Número da CNH',
+  licenceExpiresOn: 'Validade da CNH',
+  municipalLicenceNumber: 'Licença municipal',
+  municipalLicenceExpiresOn: 'Validade da licença',
+  active: 'Em atividade',
+};
+
+type Props = { partner: Partner; driverId: string | null; onClose: () => void };
+
 /** A driver to add (null) or to change. */
-export function DriverDrawer({ partner, driver, onClose }: Props) {
+export function DriverDrawer({ partner, driverId, onClose }: Props) {
   const add = useSend(api.partners.addDriver);
   const update = useSend(api.partners.updateDriver);
-  const form = useApiForm({
+  const driverOf = ({ drivers }: Partner) => drivers.find(({ id }) => id === driverId) ?? notStored;
+  const form = useSectionForm({
+    stored: driverOf(partner),
+    valuesOf,
     schema,
-    initialValues: valuesOf(driver),
-    onSubmit: async (values) => {
-      const input = { ...schema.parse(values), id: partner.id };
-      keepPartner(
-        driver === null
-          ? await add.mutateAsync(input)
-          : await update.mutateAsync({ ...input, driverId: driver.id, version: driver.version }),
+    said: driverId === null ? 'Motorista cadastrado.' : 'Motorista salvo.',
+    send: async (output, version) => {
+      const input = { ...output, id: partner.id };
+      const saved = keepPartner(
+        driverId === null ? await add.mutateAsync(input) : await update.mutateAsync({ ...input, driverId, version }),
       );
-      toast({ message: driver === null ? 'Motorista cadastrado.' : 'Motorista salvo.' });
       onClose();
+      return driverOf(saved);
     },
+    reread: async () => driverOf(await rereadPartner(partner.id)),
   });
   const { getInputProps } = form.form;
   return (
     <FormDrawer
-      title={driver === null ? 'Novo motorista' : 'Editar motorista'}
-      api={form}
+      title={driverId === null ? 'Novo motorista' : 'Editar motorista'}
+      form={form}
+      labels={labels}
       submitLabel="Salvar motorista"
-      dirty={form.form.isDirty()}
       onClose={onClose}
     >
-      <TextInput label="Nome" autoComplete="off" data-autofocus {...getInputProps('name')} />
-      <PhoneInput label="Telefone" autoComplete="off" {...getInputProps('phone')} />
+      <TextInput label={labels.name} autoComplete="off" data-autofocus {...getInputProps('name')} />
+      <PhoneInput label={labels.phone} autoComplete="off" {...getInputProps('phone')} />
       <FieldRow>
         <TextInput
-          label="Número da CNH"
+          label={labels.licenceNumber}
           inputMode="numeric"
           autoComplete="off"
           maxLength={14}
           {...getInputProps('licenceNumber')}
         />
-        <DayInput label="Validade da CNH" {...getInputProps('licenceExpiresOn')} />
+        <DayInput label={labels.licenceExpiresOn} {...getInputProps('licenceExpiresOn')} />
       </FieldRow>
       <FieldRow>
-        <TextInput label="Licença municipal" autoComplete="off" {...getInputProps('municipalLicenceNumber')} />
-        <DayInput label="Validade da licença" {...getInputProps('municipalLicenceExpiresOn')} />
+        <TextInput
+          label={labels.municipalLicenceNumber}
+          autoComplete="off"
+          {...getInputProps('municipalLicenceNumber')}
+        />
+        <DayInput label={labels.municipalLicenceExpiresOn} {...getInputProps('municipalLicenceExpiresOn')} />
       </FieldRow>
       <Switch
-        label="Em atividade"
+        label={labels.active}
         description="Fora de atividade, não pode ser escolhido para viagens."
         {...getInputProps('active', { type: 'checkbox' })}
       />
@@ -76,16 +93,14 @@ export function DriverDrawer({ partner, driver, onClose }: Props) {
   );
 }
 
-type Props = { partner: Partner; driver: Driver | null; onClose: () => void };
-
-function valuesOf(driver: Driver | null): z.input<typeof schema> {
+function valuesOf(driver: Partial<Driver>): z.input<typeof schema> {
   return {
-    name: driver?.name ?? '',
-    phone: driver?.phone ? formatPhone(driver.phone) : '',
-    licenceNumber: driver?.licenceNumber ?? '',
-    licenceExpiresOn: driver?.licenceExpiresOn ?? null,
-    municipalLicenceNumber: driver?.municipalLicenceNumber ?? '',
-    municipalLicenceExpiresOn: driver?.municipalLicenceExpiresOn ?? null,
-    active: driver?.active ?? true,
+    name: driver.name ?? '',
+    phone: driver.phone ? formatPhone(driver.phone) : '',
+    licenceNumber: driver.licenceNumber ?? '',
+    licenceExpiresOn: driver.licenceExpiresOn ?? null,
+    municipalLicenceNumber: driver.municipalLicenceNumber ?? '',
+    municipalLicenceExpiresOn: driver.municipalLicenceExpiresOn ?? null,
+    active: driver.active ?? true,
   };
 }

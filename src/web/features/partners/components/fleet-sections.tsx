@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCar, IconPlus, IconSteeringWheel } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Driver, Partner, Vehicle } from '#contract/partners.ts';
+import type { Partner } from '#contract/partners.ts';
 import { DriverList, VehicleList } from '#web/entities/partner/fleet-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -12,7 +12,7 @@ const plus = <IconPlus size={16} aria-hidden />;
 
 export function DriversSection({ partner }: { partner: Partner }) {
   // undefined: closed; null: a new one.
-  const [edited, setEdited] = useState<Driver | null>();
+  const [edited, setEdited] = useState<string | null>();
   return (
     <Section
       title="Motoristas"
@@ -27,22 +27,17 @@ export function DriversSection({ partner }: { partner: Partner }) {
           Sem motorista em atividade, o parceiro não pode aceitar viagens.
         </EmptyState>
       ) : (
-        <DriverList items={partner.drivers} onEdit={setEdited} />
+        <DriverList items={partner.drivers} onEdit={({ id }) => setEdited(id)} />
       )}
       {edited !== undefined && (
-        <DriverDrawer
-          key={edited?.id ?? 'new'}
-          partner={partner}
-          driver={edited}
-          onClose={() => setEdited(undefined)}
-        />
+        <DriverDrawer key={edited} partner={partner} driverId={edited} onClose={() => setEdited(undefined)} />
       )}
     </Section>
   );
 }
 
 export function VehiclesSection({ partner }: { partner: Partner }) {
-  const [edited, setEdited] = useState<Vehicle | null>();
+  const [edited, setEdited] = useState<string | null>();
   return (
     <Section
       title="Veículos"
@@ -57,15 +52,10 @@ export function VehiclesSection({ partner }: { partner: Partner }) {
           Cadastre os veículos com que o parceiro roda, com placa e alvará.
         </EmptyState>
       ) : (
-        <VehicleList items={partner.vehicles} onEdit={setEdited} />
+        <VehicleList items={partner.vehicles} onEdit={({ id }) => setEdited(id)} />
       )}
       {edited !== undefined && (
-        <VehicleDrawer
-          key={edited?.id ?? 'new'}
-          partner={partner}
-          vehicle={edited}
-          onClose={() => setEdited(undefined)}
-        />
+        <VehicleDrawer key={edited} partner={partner} vehicleId={edited} onClose={() => setEdited(undefined)} />
       )}
     </Section>
   );

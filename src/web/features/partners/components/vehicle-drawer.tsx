@@ -11,9 +11,8 @@ import { DayInput } from '#web/ui/day-input.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { PlateInput } from '#web/ui/plate-input.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { useApiForm } from '#web/ui/use-api-form.ts';
-import { keepPartner } from '../queries.ts';
+import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
+import { keepPartner, rereadPartner } from '../queries.ts';
 
 const year = z.int('Ano inválido.').check(z.gte(1980, 'Ano inválido.'), z.lte(2100, 'Ano inválido.'));
 const shortText = z.string().check(z.maxLength(40, 'No máximo 40 caracteres.'));
@@ -37,57 +36,78 @@ const schema = z.object({
   active: z.boolean(),
 });
 
-type Props = { partner: Partner; vehicle: Vehicle | null; onClose: () => void };
+const labels: Record<keyof z.input<typeof schema>, string> = {
+  plate: 'Placa',
+  model: 'Modelo',
+  colour: 'Cor',
+  year: 'Ano',
+  seats: 'Lugares',
+  category: 'Categoria',
+  accessible: 'Adaptado para cadeira de rodas',
+  permitNumber: 'Alvará',
+  permitExpiresOn: 'Validade do alvará',
+  active: 'Em uso',
+};
+
+type Props = { partner: Partner; vehicleId: string | null; onClose: () => void };
 
 /** A vehicle to add (null) or to change. */
-export function VehicleDrawer({ partner, vehicle, onClose }: Props) {
+export function VehicleDrawer({ partner, vehicleId, onClose }: Props) {
   const add = useSend(api.partners.addVehicle);
   const update = useSend(api.partners.updateVehicle);
-  const form = useApiForm({
+  const vehicleOf = ({ vehicles }: Partner) => vehicles.find(({ id }) => id === vehicleId) ?? notStored;
+  const form = useSectionForm({
+    stored: vehicleOf(partner),
+    valuesOf,
     schema,
-    initialValues: valuesOf(vehicle),
-    onSubmit: async (values) => {
-      const input = { ...schema.parse(values), id: partner.id };
-      keepPartner(
-        vehicle === null
-          ? await add.mutateAsync(input)
-          : await update.mutateAsync({ ...input, vehicleId: vehicle.id, version: vehicle.version }),
+    said: vehicleId === null ? 'Veículo cadastrado.' : 'Veículo salvo.',
+    send: async (output, version) => {
+      const input = { ...output, id: partner.id };
+      const saved = keepPartner(
+        vehicleId === null ? await add.mutateAsync(input) : await update.mutateAsync({ ...input, vehicleId, version }),
       );
-      toast({ message: vehicle === null ? 'Veículo cadastrado.' : 'Veículo salvo.' });
       onClose();
+      return vehicleOf(saved);
     },
+    reread: async () => vehicleOf(await rereadPartner(partner.id)),
   });
   const { getInputProps } = form.form;
   return (
     <FormDrawer
-      title={vehicle === null ? 'Novo veículo' : 'Editar veículo'}
-      api={form}
+      title={vehicleId === null ? 'Novo veículo' : 'Editar veículo'}
+      form={form}
+      labels={labels}
       submitLabel="Salvar veículo"
-      dirty={form.form.isDirty()}
       onClose={onClose}
     >
       <FieldRow>
-        <PlateInput label="Placa" data-autofocus {...getInputProps('plate')} />
+        <PlateInput label={labels.plate} data-autofocus {...getInputProps('plate')} />
         <Select
-          label="Categoria"
+          label={labels.category}
           data={categories.map((value) => ({ value, label: categoryLabels[value] }))}
           allowDeselect={false}
           {...getInputProps('category')}
         />
       </FieldRow>
-      <TextInput label="Modelo" placeholder="Chevrolet Spin" autoComplete="off" {...getInputProps('model')} />
+      <TextInput label={labels.model} placeholder="Chevrolet Spin" autoComplete="off" {...getInputProps('model')} />
       <FieldRow>
-        <TextInput label="Cor" autoComplete="off" {...getInputProps('colour')} />
-        <NumberInput label="Ano" hideControls allowDecimal={false} allowNegative={false} {...getInputProps('year')} />
-        <NumberInput label="Lugares" allowDecimal={false} allowNegative={false} {...getInputProps('seats')} />
+        <TextInput label={labels.colour} autoComplete="off" {...getInputProps('colour')} />
+        <NumberInput
+          label={labels.year}
+          hideControls
+          allowDecimal={false}
+          allowNegative={false}
+          {...getInputProps('year')}
+        />
+        <NumberInput label={labels.seats} allowDecimal={false} allowNegative={false} {...getInputProps('seats')} />
       </FieldRow>
       <FieldRow>
-        <TextInput label="Alvará" autoComplete="off" {...getInputProps('permitNumber')} />
-        <DayInput label="Validade do alvará" {...getInputProps('permitExpiresOn')} />
+        <TextInput label={labels.permitNumber} autoComplete="off" {...getInputProps('permitNumber')} />
+        <DayInput label={labels.permitExpiresOn} {...getInputProps('permitExpiresOn')} />
       </FieldRow>
-      <Switch label="Adaptado para cadeira de rodas" {...getInputProps('accessible', { type: 'checkbox' })} />
+      <Switch label={labels.accessible} {...getInputProps('accessible', { type: 'checkbox' })} />
       <Switch
-        label="Em uso"
+        label={labels.active}
         description="Fora de uso, não pode ser escolhido para viagens e a placa fica livre para outro parceiro."
         {...getInputProps('active', { type: 'checkbox' })}
       />
@@ -95,17 +115,17 @@ export function VehicleDrawer({ partner, vehicle, onClose }: Props) {
   );
 }
 
-function valuesOf(vehicle: Vehicle | null): z.input<typeof schema> {
+function valuesOf(vehicle: Partial<Vehicle>): z.input<typeof schema> {
   return {
-    plate: vehicle ? formatPlate(vehicle.plate) : '',
-    model: vehicle?.model ?? '',
-    colour: vehicle?.colour ?? '',
-    year: vehicle?.year ?? '',
-    seats: vehicle?.seats ?? 4,
-    category: vehicle?.category ?? 'comum',
-    accessible: vehicle?.accessible ?? false,
-    permitNumber: vehicle?.permitNumber ?? '',
-    permitExpiresOn: vehicle?.permitExpiresOn ?? null,
-    active: vehicle?.active ?? true,
+    plate: vehicle.plate ? formatPlate(vehicle.plate) : '',
+    model: vehicle.model ?? '',
+    colour: vehicle.colour ?? '',
+    year: vehicle.year ?? '',
+    seats: vehicle.seats ?? 4,
+    category: vehicle.category ?? 'comum',
+    accessible: vehicle.accessible ?? false,
+    permitNumber: vehicle.permitNumber ?? '',
+    permitExpiresOn: vehicle.permitExpiresOn ?? null,
+    active: vehicle.active ?? true,
   };
 }

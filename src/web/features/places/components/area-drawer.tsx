@@ -1,0 +1,103 @@
+import { Select, Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { requiredText } from '#contract/fields.ts';
+import type { ServiceArea } from '#contract/places.ts';
+import { api } from '#web/lib/api.ts';
+import { optionalField } from '#web/lib/form-fields.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { brazilianZones } from '#web/lib/zones.ts';
+import { FieldRow } from '#web/ui/field-row.tsx';
+import { FormDrawer } from '#web/ui/form-drawer.tsx';
+import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
+import { areasQuery, rereadAreas } from '../queries.ts';
+import { states } from './states.ts';
+
+const schema = z.object({
+  name: requiredText('o nome da praça', 80),
+  uf: z.string().check(z.minLength(2, 'Informe a UF.')),
+  ibgeCityCode: optionalField(z.string().check(z.regex(/^\d{7}$/, 'Código do IBGE inválido: são sete dígitos.'))),
+  timeZone: z.string(),
+  active: z.boolean(),
+});
+type Values = z.input<typeof schema>;
+
+const labels: Record<keyof Values, string> = {
+  name: 'Nome da praça',
+  uf: 'UF',
+  ibgeCityCode: 'Código do IBGE',
+  timeZone: 'Fuso horário',
+  active: 'Em uso',
+};
+
+/** A service area to add (null) or to change. */
+export function AreaDrawer({ areaId, onClose }: { areaId: string | null; onClose: () => void }) {
+  const areas = useQuery(areasQuery);
+  const add = useSend(api.places.createArea);
+  const update = useSend(api.places.updateArea);
+  const find = (items: readonly ServiceArea[]) => items.find(({ id }) => id === areaId) ?? notStored;
+  const form = useSectionForm({
+    stored: find(areas.data?.items ?? []),
+    valuesOf,
+    schema,
+    said: areaId === null ? 'Praça cadastrada.' : 'Praça salva.',
+    send: async (output, version) => {
+      const saved =
+        areaId === null ? await add.mutateAsync(output) : await update.mutateAsync({ ...output, id: areaId, version });
+      await rereadAreas();
+      onClose();
+      return saved;
+    },
+    reread: async () => find(await rereadAreas()),
+  });
+  const { getInputProps, values } = form.form;
+  return (
+    <FormDrawer
+      title={areaId === null ? 'Nova praça' : 'Editar praça'}
+      form={form}
+      labels={labels}
+      submitLabel="Salvar praça"
+      onClose={onClose}
+    >
+      <TextInput label={labels.name} autoComplete="off" data-autofocus {...getInputProps('name')} />
+      <FieldRow>
+        <Select label={labels.uf} data={states} searchable allowDeselect={false} {...getInputProps('uf')} />
+        <TextInput
+          label={labels.ibgeCityCode}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          {...getInputProps('ibgeCityCode')}
+        />
+      </FieldRow>
+      <Select
+        label={labels.timeZone}
+        description="A hora das viagens desta praça."
+        data={zonesWith(values.timeZone)}
+        allowDeselect={false}
+        {...getInputProps('timeZone')}
+      />
+      <Switch
+        label={labels.active}
+        description="Fora de uso, não recebe novos pedidos."
+        {...getInputProps('active', { type: 'checkbox' })}
+      />
+    </FormDrawer>
+  );
+}
+
+function zonesWith(zone: string) {
+  return brazilianZones.some(({ value }) => value === zone)
+    ? brazilianZones
+    : [...brazilianZones, { value: zone, label: zone }];
+}
+
+function valuesOf(area: Partial<ServiceArea>): Values {
+  return {
+    name: area.name ?? '',
+    uf: area.uf ?? '',
+    ibgeCityCode: area.ibgeCityCode ?? '',
+    timeZone: area.timeZone ?? 'America/Sao_Paulo',
+    active: area.active ?? true,
+  };
+}

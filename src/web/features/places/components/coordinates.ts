@@ -1,0 +1,19 @@
+export type Point = { lat: number; lng: number };
+
+/**
+ * A point as maps give it, `-23.6273, -46.6566`; with Brazilian commas too, `-23,6273 -46,6566` or `-23,6273; -46,6566`.
+ * Null when it is none, or lies nowhere on Earth.
+ */
+export function parsePoint(typed: string): Point | null {
+  const [, lat = '', lng = ''] =
+    /^\(?\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?$/.exec(typed.trim()) ??
+    /^(-?\d{1,2},\d+)\s*[;\s]\s*(-?\d{1,3},\d+)$/.exec(typed.trim()) ??
+    [];
+  if (lat === '') return null;
+  const point = { lat: Number(lat.replace(',', '.')), lng: Number(lng.replace(',', '.')) };
+  return Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180 ? point : null;
+}
+
+export function formatPoint({ lat, lng }: Point): string {
+  return `${lat}, ${lng}`;
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Place } from '#contract/places.ts';
+import { rowsOf } from '#web/lib/paging.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { placesQuery } from '../queries.ts';
+import { PlaceDrawer } from './place-drawer.tsx';
+import classes from './place-list.module.css';
+
+type Props = { q: string | undefined; onSearch: (q: string | undefined) => void };
+
+/** The operator's own places, which requests find without any network. */
+export function PlaceList({ q, onSearch }: Props) {
+  const places = useInfiniteQuery(placesQuery(q));
+  // undefined: closed; null: a new one.
+  const [edited, setEdited] = useState<Place | null>();
+  const add = (
+    <Button variant="primary" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(null)}>
+      Novo local
+    </Button>
+  );
+  return (
+    <div className={classes.list}>
+      <div className={classes.bar}>
+        <SearchBox label="Buscar por nome ou endereço" value={q} onSearch={onSearch} />
+        {add}
+      </div>
+      <DataTable
+        label="Locais"
+        what="os locais"
+        columns={columnsFor(setEdited)}
+        rows={rowsOf(places.data)}
+        rowKey={({ id }) => id}
+        query={places}
+        empty={
+          q === undefined ? (
+            <EmptyState icon={IconMapPin} title="Nenhum local ainda" actions={add}>
+              Aeroportos, hotéis, hospitais: o que se pede muito. Quem solicita os encontra pelo nome, e a estimativa
+              sai na hora.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconMapPin} title="Nenhum local encontrado">
+              Confira a busca.
+            </EmptyState>
+          )
+        }
+      />
+      {edited !== undefined && (
+        <PlaceDrawer key={edited?.id ?? 'new'} place={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </div>
+  );
+}
+
+function columnsFor(onEdit: (place: Place) => void): Column<Place>[] {
+  return [
+    { header: 'Nome', cell: ({ name, active }) => (active ? name : `${name} (fora de uso)`) },
+    { header: 'Endereço', cell: ({ address, district }) => [address, district].filter(Boolean).join(', ') },
+    { header: 'Cidade', cell: ({ city, uf }) => `${city} – ${uf}`, width: '200px' },
+    { header: 'Outros nomes', cell: ({ aliases }) => aliases.join(', ') || '—', wideOnly: true },
+    {
+      header: 'Ação',
+      cell: (place) => (
+        <Button
+          size="xs"
+          leftSection={<IconPencil size={14} aria-hidden />}
+          aria-label={`Editar ${place.name}`}
+          onClick={() => onEdit(place)}
+        >
+          Editar
+        </Button>
+      ),
+      align: 'end',
+      width: '120px',
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Place, ServiceArea } from '#contract/places.ts';
+import { api, client } from '#web/lib/api.ts';
+import { byKey } from '#web/lib/paging.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+export const areasQuery = api.places.areas.queryOptions();
+
+export function placesQuery(q: string | undefined) {
+  return api.places.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ q, cursor }),
+    ...byKey,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** No live event tells of places and areas: they are read again after each change. */
+export async function rereadPlaces(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: api.places.key() });
+}
+
+export async function rereadAreas(): Promise<ServiceArea[]> {
+  const { items } = await queryClient.fetchQuery({ ...areasQuery, staleTime: 0 });
+  return items;
+}
+
+/** The API reads no place by its id: it is found again by its name, which is one of a kind in its area. */
+export async function findPlace(id: string, name: string): Promise<Place | undefined> {
+  const { items } = await client.places.list({ q: name, limit: 100 });
+  return items.find((place) => place.id === id);
+}

@@ -1,0 +1,123 @@
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Tariff } from '#contract/tariffs.ts';
+import { categories, categoryLabels } from '#domain/trips/categories.ts';
+import { api } from '#web/lib/api.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { FieldRow } from '#web/ui/field-row.tsx';
+import { FormDrawer } from '#web/ui/form-drawer.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
+import { areasQuery, rereadTariffs, tariffsQuery } from '../queries.ts';
+import { noTariff, tariffInput, tariffSchema, type TariffValues, tariffValues } from './tariff-values.ts';
+import { WindowFields } from './window-fields.tsx';
+
+/** A tariff to change, or a new one: blank, or starting from another. */
+export type Edited = { id: string | null; copyOf: Tariff | null };
+
+const labels: Record<keyof TariffValues, string> = {
+  serviceAreaId: 'Praça',
+  category: 'Categoria',
+  validFrom: 'Vale a partir de',
+  legalAct: 'Ato legal',
+  flagFallCents: 'Bandeirada',
+  kmRate1: 'Quilômetro na bandeira 1',
+  kmRate2: 'Quilômetro na bandeira 2',
+  waitingHourCents: 'Hora parada',
+  minimumFareCents: 'Valor mínimo',
+  luggageCents: 'Por volume',
+  rate2Windows: 'Horários da bandeira 2',
+};
+
+const perKm = {
+  prefix: 'R$ ',
+  decimalSeparator: ',',
+  thousandSeparator: '.',
+  decimalScale: 3,
+  hideControls: true,
+  allowNegative: false,
+  inputMode: 'decimal',
+} as const;
+
+export function TariffDrawer({ edited: { id, copyOf }, onClose }: { edited: Edited; onClose: () => void }) {
+  const tariffs = useQuery(tariffsQuery);
+  const areas = useQuery(areasQuery);
+  const add = useSend(api.tariffs.create);
+  const update = useSend(api.tariffs.update);
+  const find = (items: readonly Tariff[]) => items.find((tariff) => tariff.id === id) ?? notStored;
+  const form = useSectionForm({
+    stored: find(tariffs.data?.items ?? []),
+    valuesOf: (stored: Tariff | typeof notStored) => valuesOf(stored, copyOf),
+    schema: tariffSchema,
+    said: id === null ? 'Tarifa cadastrada.' : 'Tarifa salva.',
+    send: async (_output, version) => {
+      const input = tariffInput(form.form.getValues());
+      const saved = id === null ? await add.mutateAsync(input) : await update.mutateAsync({ ...input, id, version });
+      await rereadTariffs();
+      onClose();
+      return saved;
+    },
+    reread: async () => find(await rereadTariffs()),
+  });
+  const { getInputProps } = form.form;
+  return (
+    <FormDrawer
+      title={id === null ? 'Nova tarifa' : 'Editar tarifa'}
+      form={form}
+      labels={labels}
+      submitLabel="Salvar tarifa"
+      onClose={onClose}
+    >
+      <FieldRow>
+        <Select
+          label={labels.serviceAreaId}
+          data={(areas.data?.items ?? []).map(({ id: value, name }) => ({ value, label: name }))}
+          allowDeselect={false}
+          searchable
+          data-autofocus
+          {...getInputProps('serviceAreaId')}
+        />
+        <Select
+          label={labels.category}
+          data={categories.map((value) => ({ value, label: categoryLabels[value] }))}
+          allowDeselect={false}
+          {...getInputProps('category')}
+        />
+      </FieldRow>
+      <DayInput label={labels.validFrom} maw={240} {...getInputProps('validFrom')} />
+      <TextInput
+        label={labels.legalAct}
+        placeholder="Portaria, decreto ou lei que fixou os valores"
+        autoComplete="off"
+        {...getInputProps('legalAct')}
+      />
+      <FieldRow>
+        <MoneyInput label={labels.flagFallCents} {...getInputProps('flagFallCents')} />
+        <MoneyInput label={labels.waitingHourCents} {...getInputProps('waitingHourCents')} />
+      </FieldRow>
+      <FieldRow>
+        <NumberInput label={labels.kmRate1} {...perKm} {...getInputProps('kmRate1')} />
+        <NumberInput label={labels.kmRate2} {...perKm} {...getInputProps('kmRate2')} />
+      </FieldRow>
+      <FieldRow>
+        <MoneyInput
+          label={labels.minimumFareCents}
+          description="Zero onde o ato não tem."
+          {...getInputProps('minimumFareCents')}
+        />
+        <MoneyInput
+          label={labels.luggageCents}
+          description="Zero onde o ato não tem."
+          {...getInputProps('luggageCents')}
+        />
+      </FieldRow>
+      <WindowFields form={form.form} />
+    </FormDrawer>
+  );
+}
+
+function valuesOf(stored: Tariff | typeof notStored, copyOf: Tariff | null): TariffValues {
+  if ('id' in stored) return tariffValues(stored);
+  return copyOf ? tariffValues(copyOf, true) : noTariff;
+}

@@ -1,0 +1,84 @@
+import { Button, Group } from '@mantine/core';
+import { IconCalendarEvent, IconCircleCheck, IconCopy, IconHistory, type Icon, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Tariff } from '#contract/tariffs.ts';
+import { formatCents } from '#domain/money.ts';
+import { formatMillicents } from '#domain/tariffs/tariff.ts';
+import { formatDay } from '#web/lib/local-days.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
+import { count } from '#web/lib/words.ts';
+import type { Period } from './tariff-periods.ts';
+import classes from './tariff-period.module.css';
+import { sayWindow } from './window-words.ts';
+
+const states: Record<Period['when'], { label: string; icon: Icon; tone: Tone }> = {
+  future: { label: 'Futura', icon: IconCalendarEvent, tone: 'info' },
+  now: { label: 'Em vigor', icon: IconCircleCheck, tone: 'good' },
+  past: { label: 'Encerrada', icon: IconHistory, tone: 'neutral' },
+};
+
+type Props = {
+  periods: readonly Period[];
+  onEdit: (tariff: Tariff) => void;
+  onCopy: (tariff: Tariff) => void;
+};
+
+/** One tariff after another, the past ones folded away. */
+export function TariffPeriods({ periods, ...actions }: Props) {
+  const [withPast, setWithPast] = useState(false);
+  const past = periods.filter(({ when }) => when === 'past');
+  const shown = withPast ? periods : periods.filter(({ when }) => when !== 'past');
+  return (
+    <>
+      {shown.map((period) => (
+        <TariffPeriod key={period.tariff.id} period={period} {...actions} />
+      ))}
+      {past.length > 0 && !withPast && (
+        <Button size="xs" onClick={() => setWithPast(true)} style={{ alignSelf: 'start' }}>
+          Mostrar {count(past.length, 'encerrada', 'encerradas')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function TariffPeriod({
+  period: { tariff, when, until },
+  onEdit,
+  onCopy,
+}: Omit<Props, 'periods'> & { period: Period }) {
+  const stretch = until === null ? `desde ${formatDay(tariff.validFrom)}` : `até ${formatDay(until)}`;
+  return (
+    <article className={classes.period} aria-label={`Tarifa a partir de ${formatDay(tariff.validFrom)}`}>
+      <div className={classes.head}>
+        <StatusBadge {...states[when]} />
+        <span className={classes.dates}>{until === null ? stretch : `${formatDay(tariff.validFrom)} ${stretch}`}</span>
+        <Group gap="xs" ms="auto">
+          {!tariff.inUse && (
+            <Button size="xs" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => onEdit(tariff)}>
+              Editar
+            </Button>
+          )}
+          <Button size="xs" leftSection={<IconCopy size={14} aria-hidden />} onClick={() => onCopy(tariff)}>
+            Copiar para novo período
+          </Button>
+        </Group>
+      </div>
+      <Facts
+        items={[
+          { label: 'Bandeirada', value: formatCents(tariff.flagFallCents) },
+          { label: 'Quilômetro, bandeira 1', value: formatMillicents(tariff.kmRate1Millicents) },
+          { label: 'Quilômetro, bandeira 2', value: formatMillicents(tariff.kmRate2Millicents) },
+          { label: 'Hora parada', value: formatCents(tariff.waitingHourCents) },
+          { label: 'Valor mínimo', value: tariff.minimumFareCents > 0 && formatCents(tariff.minimumFareCents) },
+          { label: 'Por volume', value: tariff.luggageCents > 0 && formatCents(tariff.luggageCents) },
+        ].filter(({ value }) => value !== false)}
+      />
+      <p className={classes.note}>
+        Bandeira 2: {tariff.rate2Windows.map(sayWindow).join('; ') || 'nunca'}. {tariff.legalAct}.
+        {tariff.inUse && ' Já usada em viagens: não muda mais.'}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import { assert, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Tariff } from '#contract/tariffs.ts';
+import { beloHorizonteComum, saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
+import { tariffInput, tariffSchema, tariffValues } from './tariff-values.ts';
+
+const real = (tariff: typeof saoPauloComum): Tariff => ({
+  ...(tariff as Omit<Tariff, 'inUse' | 'version'>),
+  inUse: false,
+  version: 1,
+});
+
+/** Messages by field. */
+function problems(change: object): Record<string, string> {
+  const values = { ...tariffValues(real(saoPauloComum)), ...change };
+  const { error } = tariffSchema.safeParse(values);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+}
+
+describe('a tariff in the form', () => {
+  it.each([saoPauloComum, beloHorizonteComum])('comes back as it was stored', (tariff) => {
+    const { id: _id, ...stored } = tariff;
+    expect(tariffInput(tariffValues(real(tariff)))).toEqual(stored);
+  });
+
+  it('keeps every price of a kilometre to three decimals', () => {
+    assert(
+      property(integer({ min: 0, max: 1_000_000 }), (tenths) => {
+        const millicents = tenths * 100;
+        const tariff = { ...real(saoPauloComum), kmRate1Millicents: millicents, kmRate2Millicents: millicents };
+        expect(tariffInput(tariffValues(tariff)).kmRate1Millicents).toBe(millicents);
+      }),
+    );
+  });
+
+  it('that is copied asks for another day and act', () => {
+    const copied = tariffSchema.safeParse(tariffValues(real(saoPauloComum), true));
+    expect(copied.error?.issues.map(({ path }) => path.join('.'))).toEqual(['validFrom', 'legalAct']);
+  });
+
+  it.each([
+    [{ kmRate2: 4 }, 'kmRate2'],
+    [{ kmRate1: '' }, 'kmRate1'],
+    [{ flagFallCents: null }, 'flagFallCents'],
+    [{ flagFallCents: -1 }, 'flagFallCents'],
+    [{ serviceAreaId: null }, 'serviceAreaId'],
+    [{ validFrom: null }, 'validFrom'],
+    [{ rate2Windows: [{ weekdays: [1], fromMinute: 1200, untilMinute: 360 }] }, 'rate2Windows.0.untilMinute'],
+    [{ rate2Windows: [{ weekdays: [1], fromMinute: 360, untilMinute: 360 }] }, 'rate2Windows.0.untilMinute'],
+    [{ rate2Windows: [{ weekdays: [], fromMinute: 0, untilMinute: 360 }] }, 'rate2Windows.0.weekdays'],
+    [{ rate2Windows: [{ weekdays: [1], fromMinute: null, untilMinute: 360 }] }, 'rate2Windows.0.fromMinute'],
+  ])('refuses %j at %s', (change, field) => {
+    expect(Object.keys(problems(change))).toEqual([field]);
+  });
+
+  it('takes a stretch that ends with the day', () => {
+    expect(problems({ rate2Windows: [{ weekdays: [1], fromMinute: 1200, untilMinute: 1440 }] })).toEqual({});
+  });
+});

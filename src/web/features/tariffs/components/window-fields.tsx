@@ -1,0 +1,99 @@
+import { ActionIcon, Button, Chip, Group, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { MinuteInput } from '#web/ui/minute-input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { TariffValues, WindowValues } from './tariff-values.ts';
+import classes from './window-fields.module.css';
+import { splitAtMidnight, weekdayLabels } from './window-words.ts';
+
+const fullNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
+const order = [1, 2, 3, 4, 5, 6, 0];
+const empty: WindowValues = { weekdays: [], fromMinute: null, untilMinute: null };
+
+/** When rate 2 holds: any number of stretches, each within one day. */
+export function WindowFields({ form }: { form: UseFormReturnType<TariffValues> }) {
+  const windows = form.values.rate2Windows;
+  const replace = (at: number, ...by: WindowValues[]): void => {
+    form.setFieldValue('rate2Windows', windows.toSpliced(at, 1, ...by));
+    form.clearErrors();
+  };
+  return (
+    <fieldset className={classes.windows}>
+      <legend>Horários da bandeira 2</legend>
+      <Text size="sm" c="dimmed">
+        Feriados valem como domingo. Uma noite são dois horários: até a meia-noite (24:00) e dela em diante.
+      </Text>
+      {windows.map((window, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a stretch has no name but its place, and is never moved
+        <div key={at} className={classes.window}>
+          <WeekdayField
+            value={window.weekdays}
+            error={form.errors[`rate2Windows.${at}.weekdays`]}
+            onChange={(weekdays) => replace(at, { ...window, weekdays })}
+          />
+          <Group gap="xs" align="start" wrap="nowrap">
+            <MinuteInput label="Das" {...form.getInputProps(`rate2Windows.${at}.fromMinute`)} />
+            <MinuteInput label="Até" {...form.getInputProps(`rate2Windows.${at}.untilMinute`)} />
+            <ActionIcon className={classes.remove} aria-label="Remover horário" onClick={() => replace(at)}>
+              <IconTrash size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Group>
+          <Overnight window={window} onSplit={(parts) => replace(at, ...parts)} />
+        </div>
+      ))}
+      <Button
+        size="xs"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => form.setFieldValue('rate2Windows', [...windows, empty])}
+        style={{ alignSelf: 'start' }}
+      >
+        Novo horário
+      </Button>
+    </fieldset>
+  );
+}
+
+type WeekdayProps = { value: number[]; error: React.ReactNode; onChange: (weekdays: number[]) => void };
+
+function WeekdayField({ value, error, onChange }: WeekdayProps) {
+  return (
+    <div>
+      <Chip.Group
+        multiple
+        value={value.map(String)}
+        onChange={(days) => onChange(days.map(Number).toSorted((one, other) => one - other))}
+      >
+        <fieldset className={classes.weekdays} aria-label="Dias da semana">
+          {order.map((day) => (
+            <Chip key={day} value={String(day)} size="xs" aria-label={fullNames[day]}>
+              {weekdayLabels[day]}
+            </Chip>
+          ))}
+        </fieldset>
+      </Chip.Group>
+      {error && (
+        <Text size="sm" c="var(--tone-bad)" mt={4}>
+          {error}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Overnight({ window, onSplit }: { window: WindowValues; onSplit: (parts: WindowValues[]) => void }) {
+  const { weekdays, fromMinute, untilMinute } = window;
+  if (fromMinute === null || untilMinute === null || fromMinute < untilMinute) return null;
+  return (
+    <Notice
+      tone="attention"
+      actions={
+        <Button size="xs" onClick={() => onSplit(splitAtMidnight({ weekdays, fromMinute, untilMinute }))}>
+          {untilMinute === 0 ? 'Usar 24:00' : 'Dividir em dois'}
+        </Button>
+      }
+    >
+      {untilMinute === 0 ? 'O fim do dia é 24:00.' : 'Este horário passa da meia-noite.'}
+    </Notice>
+  );
+}

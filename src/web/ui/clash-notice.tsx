@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core';
+import { Notice } from './notice.tsx';
+import type { SectionForm } from './use-section-form.ts';
+
+type Props<Values extends object> = { form: SectionForm<Values>; labels: Record<keyof Values & string, string> };
+
+/** Says that somebody else changed the same fields, and asks which of the two stays; nothing while there is no such thing. */
+export function ClashNotice<Values extends object>({ form, labels }: Props<Values>) {
+  if (form.clashes.length === 0) return null;
+  const names = new Intl.ListFormat('pt-BR').format(form.clashes.map((field) => labels[field]));
+  return (
+    <Notice tone="bad" title={`Outra pessoa mudou ${names} enquanto você editava.`}>
+      O que você digitou continua aqui, mas ainda não foi gravado. Escolha o que fica.
+      {form.clashes.map((field) => (
+        <StoredText key={field} label={labels[field]} value={form.stored[field]} />
+      ))}
+      <Group gap="xs" mt="xs">
+        <Button size="xs" onClick={form.takeStored}>
+          Usar o que está gravado
+        </Button>
+        <Button size="xs" onClick={form.keepTyped}>
+          Manter o que digitei
+        </Button>
+      </Group>
+    </Notice>
+  );
+}
+
+/** Texts are shown as they stand; what is no text shows itself in its field once it is taken. */
+function StoredText({ label, value }: { label: string; value: unknown }) {
+  if (typeof value !== 'string') return null;
+  return (
+    <div>
+      {label} gravado agora: <strong>{value === '' ? '(vazio)' : value}</strong>
+    </div>
+  );
+}
