@@ -20,13 +20,13 @@ const steadyMs = 5000;
 
 /**
  * One stream that stays up: reopens with growing, jittered waits, gives up a stream that falls silent, resumes after the
- * last event. Each opening is a generation of its own, so that nothing of an abandoned stream is heard any more.
+ * last event, at first after `from`. Each opening is a generation of its own, so that nothing of an abandoned stream is heard any more.
  */
-export function liveConnection(url: string, listener: Listener): LiveConnection {
+export function liveConnection(url: string, listener: Listener, from: string | null = null): LiveConnection {
   let abort: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let lastEventId: string | null = null;
+  let lastEventId = from;
   let lastSignAt = 0;
 
   function open(): void {

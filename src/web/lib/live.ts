@@ -3,6 +3,7 @@ import type { LiveEvent, LiveTopic } from '#contract/live.ts';
 import { liveConnection, silenceMs } from './live-connection.ts';
 import { newsFilter } from './live-news.ts';
 import { takeTurns } from './live-turn.ts';
+import { liveCursor } from './session-store.ts';
 import type { ServerSentEvent } from './sse.ts';
 
 type EventOf<Topic extends LiveTopic, Event = LiveEvent> = Event extends { topic: infer Own }
@@ -33,14 +34,15 @@ export function useOnLive<Topic extends LiveTopic>(topic: Topic, handler: (event
  */
 export function startLive(onEnd: (status: number) => void): () => void {
   const isNews = newsFilter();
-  const connection = liveConnection('/api/v1/live', {
-    onEvent: (received) => {
+  const listener = {
+    onEvent: (received: ServerSentEvent) => {
       const event = parse(received);
       if (event && isNews(event)) for (const handler of handlers.get(event.topic) ?? []) handler(event);
     },
     onSign: heard,
     onEnd,
-  });
+  };
+  const connection = liveConnection('/api/v1/live', listener, liveCursor());
   let open = false;
   const stopTurns = takeTurns((turn) => {
     if (turn === open) return connection.wake();

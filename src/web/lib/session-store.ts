@@ -8,12 +8,18 @@ import { ApiProblem, fetchOrProblem } from './api-problem.ts';
 export type KnownSession = Session | null | undefined;
 
 let current: KnownSession;
+let cursor: string | null = null;
 let generation = 0;
 let reading: Promise<void> = Promise.resolve();
 const watchers = new Set<() => void>();
 
 export function knownSession(): KnownSession {
   return current;
+}
+
+/** Where the live stream stood when the session was read: whatever the page reads from then on, it hears the changes of. */
+export function liveCursor(): string | null {
+  return cursor;
 }
 
 export function watchSession(watcher: () => void): () => void {
@@ -49,6 +55,7 @@ async function read(own: number, failures = 0): Promise<void> {
 async function fetchSession(): Promise<Session | null> {
   try {
     const response = await fetchOrProblem('/api/v1/session');
+    cursor = response.headers.get('x-live-cursor');
     return (await response.json()) as Session;
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) return null;

@@ -11,7 +11,7 @@ export type SignedIn = Session & { profile: Profile & { tipo: Role } };
 /** `leaving`: signed in without a role, so on the way out. */
 export type SessionState = { status: 'unknown' | 'leaving' | 'signedOut' } | { status: 'signedIn'; session: SignedIn };
 
-export function sessionStateOf(session: KnownSession): SessionState {
+function sessionStateOf(session: KnownSession): SessionState {
   if (session === undefined) return { status: 'unknown' };
   if (session === null) return { status: 'signedOut' };
   return hasRole(session) ? { status: 'signedIn', session } : { status: 'leaving' };
