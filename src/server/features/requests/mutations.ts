@@ -5,7 +5,7 @@ import { localDateTime } from '#domain/time.ts';
 import { decide } from '#domain/trips/decide.ts';
 import { resolvePickup } from '#domain/trips/launch.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
-import { reserveLimit } from '#server/features/clients/mutations.ts';
+import { reserveLimit } from '#server/features/limits/mutations.ts';
 import { limitKey } from '#server/features/settlements/mutations.ts';
 import { estimateTrip, type TripEstimate } from '#server/features/tariffs/data.ts';
 import { type TripTerms, writeTerms } from '#server/features/terms/mutations.ts';

@@ -179,6 +179,12 @@ export interface IdTokensSeen {
   token_hash: Buffer;
 }
 
+export interface Installation {
+  complete: boolean;
+  kind: 'panel' | 'demo';
+  single: Generated<boolean>;
+}
+
 export interface LedgerAccountBalances {
   account_id: number | null;
   balance_cents: number | null;
@@ -620,6 +626,7 @@ export interface DB {
   first_admin_links: FirstAdminLinks;
   id_tokens_seen: IdTokensSeen;
   idempotency_keys: IdempotencyKeys;
+  installation: Installation;
   'ledger.account_balances': LedgerAccountBalances;
   'ledger.accounts': LedgerAccounts;
   'ledger.balances': LedgerBalances;
