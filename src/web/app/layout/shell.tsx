@@ -1,6 +1,7 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { Header } from './header.tsx';
+import { LinkedOutlet } from './linked-outlet.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { type MenuState, useMenuState } from './use-menu-state.ts';
@@ -21,7 +22,7 @@ export function Shell() {
       {covered && <div className={classes.backdrop} onClick={menu.close} aria-hidden />}
       <Header menuId={menuId} menuOpen={menu.open} onMenu={menu.toggle} />
       <main id="conteudo" className={classes.main} tabIndex={-1} inert={covered}>
-        <Outlet />
+        <LinkedOutlet />
       </main>
     </div>
   );

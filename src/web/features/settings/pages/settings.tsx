@@ -1,6 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { pages } from '#domain/access/pages.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
+import { UnsavedGuard } from '#web/ui/unsaved.tsx';
+import { Availability } from '../components/availability.tsx';
+import { ClientContact } from '../components/client-contact.tsx';
+import { ClientRecord } from '../components/client-record.tsx';
+import { PartnerContact } from '../components/partner-contact.tsx';
+import { PartnerRecord } from '../components/partner-record.tsx';
+import { ownClientQuery, ownPartnerQuery } from '../queries.ts';
+
+const { title } = pages.settings;
 
 export function SettingsPage() {
-  return <PageFrame title={pages.settings.title}>{null}</PageFrame>;
+  const { profile } = useSession();
+  return profile.tipo === 'parceiro' ? (
+    <PartnerSettings key={profile.id_parceiro} id={profile.id_parceiro} />
+  ) : (
+    <ClientSettings key={profile.id_cliente} id={profile.id_cliente} />
+  );
+}
+
+function PartnerSettings({ id }: { id: string }) {
+  const partner = useQuery(ownPartnerQuery(id));
+  if (partner.isPending) return <RecordSkeleton title={title} label="as configurações" />;
+  return (
+    <Frame>
+      {partner.data ? (
+        <>
+          <Availability partner={partner.data} />
+          <PartnerContact partner={partner.data} />
+          <PartnerRecord partner={partner.data} />
+        </>
+      ) : (
+        <Failure what="as configurações" error={partner.error} onRetry={() => void partner.refetch()} />
+      )}
+    </Frame>
+  );
+}
+
+function ClientSettings({ id }: { id: string }) {
+  const client = useQuery(ownClientQuery(id));
+  if (client.isPending) return <RecordSkeleton title={title} label="as configurações" />;
+  return (
+    <Frame>
+      {client.data ? (
+        <>
+          <ClientContact client={client.data} />
+          <ClientRecord client={client.data} />
+        </>
+      ) : (
+        <Failure what="as configurações" error={client.error} onRetry={() => void client.refetch()} />
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <UnsavedGuard>
+      <PageFrame title={title} width="narrow">
+        {children}
+      </PageFrame>
+    </UnsavedGuard>
+  );
 }

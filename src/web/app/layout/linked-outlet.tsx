@@ -1,0 +1,27 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { titleOf } from '#domain/access/pages.ts';
+import { missingLink, missingLinkTexts } from '#domain/access/roles.ts';
+import { useSession } from '#web/lib/session.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { Section } from '#web/ui/section.tsx';
+
+const titles = { id_cliente: 'Falta o vínculo com o cliente', id_parceiro: 'Falta o vínculo com o parceiro' };
+
+/** The page; for who is a client or partner of none, what is missing and whom to ask. One's own account is always there. */
+export function LinkedOutlet() {
+  const { profile, email } = useSession();
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
+  const missing = missingLink(profile);
+  if (missing === null || page === undefined || page === 'account') return <Outlet />;
+  return (
+    <PageFrame title={titleOf(page, profile.tipo)}>
+      <Section title={titles[missing]}>
+        <EmptyState icon={IconUserQuestion} title={missingLinkTexts[missing]}>
+          Diga que a sua conta é {email}. Assim que o vínculo for feito, esta página se abre sozinha.
+        </EmptyState>
+      </Section>
+    </PageFrame>
+  );
+}

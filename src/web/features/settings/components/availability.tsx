@@ -1,0 +1,34 @@
+import { Switch } from '@mantine/core';
+import type { Partner } from '#contract/partners.ts';
+import { api } from '#web/lib/api.ts';
+import { sayError } from '#web/lib/api-problem.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { Section } from '#web/ui/section.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { keepOwnPartner } from '../queries.ts';
+
+/** Switched at once, for a thumb at a red light; switching back is the way to undo it. */
+export function Availability({ partner }: { partner: Partner }) {
+  const update = useSend(api.partners.updateOwn, {
+    onSuccess: keepOwnPartner,
+    onError: (error) => toast({ tone: 'bad', message: sayError(error) }),
+  });
+  // What was asked for shows until the answer comes.
+  const available = update.isPending ? (update.variables.available ?? false) : partner.available;
+  return (
+    <Section title="Disponibilidade">
+      <Switch
+        size="md"
+        label={available ? 'Disponível' : 'Indisponível'}
+        description={
+          available
+            ? 'Você recebe as viagens das suas praças e categorias.'
+            : 'Você não recebe viagens novas. As já aceitas continuam suas.'
+        }
+        checked={available}
+        disabled={update.isPending}
+        onChange={({ currentTarget }) => update.mutate({ id: partner.id, available: currentTarget.checked })}
+      />
+    </Section>
+  );
+}

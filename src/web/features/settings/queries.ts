@@ -1,0 +1,32 @@
+import type { Client } from '#contract/clients.ts';
+import type { Partner } from '#contract/partners.ts';
+import { api } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+export const areasQuery = api.places.areas.queryOptions({ staleTime: 5 * 60_000 });
+
+export function ownPartnerQuery(id: string) {
+  return api.partners.get.queryOptions({ input: { id } });
+}
+
+export function ownClientQuery(id: string) {
+  return api.clients.get.queryOptions({ input: { id } });
+}
+
+export function keepOwnPartner(partner: Partner): Partner {
+  queryClient.setQueryData(ownPartnerQuery(partner.id).queryKey, partner);
+  return partner;
+}
+
+export function keepOwnClient(client: Client): Client {
+  queryClient.setQueryData(ownClientQuery(client.id).queryKey, client);
+  return client;
+}
+
+export async function rereadOwnPartner(id: string): Promise<Partner> {
+  return queryClient.fetchQuery({ ...ownPartnerQuery(id), staleTime: 0 });
+}
+
+export async function rereadOwnClient(id: string): Promise<Client> {
+  return queryClient.fetchQuery({ ...ownClientQuery(id), staleTime: 0 });
+}
