@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { takeTurns } from './live-turn.ts';
+
+/** As much of a document as a tab's visibility needs; the locks are real. */
+function tab(visibilityState: 'visible' | 'hidden' = 'visible') {
+  const document = Object.assign(new EventTarget(), { visibilityState });
+  const turns: boolean[] = [];
+  vi.stubGlobal('document', document);
+  const stop = takeTurns((turn) => turns.push(turn));
+  const show = (state: 'visible' | 'hidden'): void => {
+    document.visibilityState = state;
+    // The listener reads the global document, which is this tab's own only while it speaks.
+    vi.stubGlobal('document', document);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  stops.push(stop);
+  return { turns, show };
+}
+
+let stops: (() => void)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  stops = [];
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function locksSettle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+it('connects every visible tab', () => {
+  expect([tab().turns, tab().turns]).toEqual([[true], [true]]);
+});
+
+it('leaves one of the hidden tabs connected, and another takes over when that one is shown', async () => {
+  const [first, second] = [tab(), tab()];
+  first.show('hidden');
+  await locksSettle();
+  second.show('hidden');
+  await locksSettle();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([first.turns.at(-1), second.turns.at(-1)]).toEqual([true, false]);
+  first.show('visible');
+  await locksSettle();
+  expect([first.turns.at(-1), second.turns.at(-1)]).toEqual([true, true]);
+});
+
+it('does not let go for a short look at another tab', async () => {
+  const [first, second] = [tab(), tab()];
+  first.show('hidden');
+  await locksSettle();
+  second.show('hidden');
+  await vi.advanceTimersByTimeAsync(4900);
+  second.show('visible');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(second.turns).not.toContain(false);
+});
