@@ -1,6 +1,58 @@
-import { pages } from '#domain/access/pages.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconMapPinPlus } from '@tabler/icons-react';
+import type { Dashboard } from '#contract/dashboards.ts';
+import { mayOpen, pages } from '#domain/access/pages.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { AdminDashboard } from '../components/admin-dashboard.tsx';
+import { BookerDashboard } from '../components/booker-dashboard.tsx';
+import { ClientDashboard } from '../components/client-dashboard.tsx';
+import { PartnerDashboard } from '../components/partner-dashboard.tsx';
+import { dashboardQuery } from '../queries.ts';
 
 export function DashboardPage() {
-  return <PageFrame title={pages.dashboard.title}>{null}</PageFrame>;
+  const { profile } = useSession();
+  const dashboard = useQuery(dashboardQuery);
+  return (
+    <PageFrame title={pages.dashboard.title} actions={mayOpen('request', profile.tipo) && <RequestButton />}>
+      {dashboard.isPending && <DashboardSkeleton />}
+      {dashboard.isError && (
+        <Failure what="os números" error={dashboard.error} onRetry={() => void dashboard.refetch()} />
+      )}
+      {/* An answer for the role that somebody just had is not shown to the one they have now. */}
+      {dashboard.data?.role === profile.tipo && <Figures data={dashboard.data} />}
+    </PageFrame>
+  );
+}
+
+function Figures({ data }: { data: Dashboard }) {
+  if (data.role === 'admin') return <AdminDashboard data={data} />;
+  if (data.role === 'parceiro') return <PartnerDashboard data={data} />;
+  if (data.role === 'cliente') return <ClientDashboard data={data} />;
+  return <BookerDashboard data={data} />;
+}
+
+function RequestButton() {
+  return (
+    <Button
+      component={Link}
+      to="/solicitar-viagem"
+      variant="primary"
+      leftSection={<IconMapPinPlus size={18} stroke={1.8} aria-hidden />}
+    >
+      Solicitar viagem
+    </Button>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <output aria-label="Carregando os números">
+      <Skeleton height={104} radius="lg" mb="md" />
+      <Skeleton height={320} radius="lg" />
+    </output>
+  );
 }

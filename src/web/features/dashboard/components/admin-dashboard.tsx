@@ -1,0 +1,91 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { addDays, formatDuration, localDate } from '#domain/time.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { useNow } from '#web/lib/now.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Figure, Figures } from '#web/ui/figures.tsx';
+import { Section } from '#web/ui/section.tsx';
+import type { DashboardOf } from '../queries.ts';
+import { DaysSection } from './days-section.tsx';
+import { SectionLink } from './section-link.tsx';
+import { TripLines } from './trip-lines.tsx';
+
+const running = 'en_route,arrived,in_progress';
+
+/** What an administrator decides next, the most pressing first. */
+export function AdminDashboard({ data }: { data: DashboardOf<'admin'> }) {
+  const today = localDate(useNow(), readerZone);
+  return (
+    <>
+      <Figures label="O que espera decisão">
+        <Figure
+          label="Sem parceiro"
+          value={data.uncoveredNext24h}
+          hint="Nas próximas 24 h"
+          link={{ to: '/viagens-futuras', search: { semParceiro: 'sim' } }}
+          tone={data.uncoveredNext24h > 0 ? 'bad' : 'plain'}
+        />
+        <Figure
+          label="Em conferência"
+          value={data.inReview}
+          hint="Valores a conferir"
+          link={{ to: '/viagens', search: { valorParceiro: 'in_review' } }}
+          tone={data.inReview > 0 ? 'attention' : 'plain'}
+        />
+        <Figure
+          label="Cadastros a aprovar"
+          value={data.pendingSignUps}
+          hint="Pediram uma conta"
+          link={{ to: '/usuarios', search: { status: 'pending' } }}
+          tone={data.pendingSignUps > 0 ? 'attention' : 'plain'}
+        />
+        <Figure
+          label="Documentos"
+          value={data.expiringDocuments}
+          hint="Vencidos ou perto de vencer"
+          link={{ to: '/parceiros' }}
+          tone={data.expiringDocuments > 0 ? 'attention' : 'plain'}
+        />
+      </Figures>
+      <Figures label="Agora">
+        <Figure
+          label="Em andamento"
+          value={data.runningNow}
+          hint="A caminho, no local ou rodando"
+          link={{ to: '/viagens', search: { status: running } }}
+        />
+        <Figure
+          label="Disponíveis"
+          value={data.availableNow}
+          hint="À espera de quem aceite"
+          link={{ to: '/viagens-solicitadas' }}
+        />
+        <Figure
+          label="Tempo até o aceite"
+          value={data.medianAcceptSeconds === null ? '—' : formatDuration(data.medianAcceptSeconds)}
+          hint="Mediana das imediatas, 7 dias"
+          link={{ to: '/viagens', search: { de: addDays(today, -6), ate: today } }}
+        />
+      </Figures>
+      <Section
+        title="Próximas sem parceiro"
+        actions={
+          data.uncovered.length > 0 && (
+            <SectionLink to="/viagens-futuras" search={{ semParceiro: 'sim' }}>
+              Ver todas
+            </SectionLink>
+          )
+        }
+      >
+        {data.uncovered.length === 0 ? (
+          <EmptyState icon={IconCircleCheck} title="Todas as viagens futuras têm parceiro">
+            As que ficarem sem parceiro aparecem aqui, a mais próxima primeiro.
+          </EmptyState>
+        ) : (
+          <TripLines label="Próximas sem parceiro" trips={data.uncovered} side="fare" />
+        )}
+      </Section>
+      <DaysSection byDay={data.byDay} money="Faturamento" />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { localDate } from '#domain/time.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { useNow } from '#web/lib/now.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Figure, Figures } from '#web/ui/figures.tsx';
+import type { DashboardOf } from '../queries.ts';
+import { UpcomingTrips } from './upcoming-trips.tsx';
+
+/** What who registers trips looks at between two calls. */
+export function BookerDashboard({ data }: { data: DashboardOf<'cadviagens'> }) {
+  const today = localDate(useNow(), readerZone);
+  const ofOneClient = useSession().profile.id_cliente !== '';
+  return (
+    <>
+      <Figures label="Agora">
+        <Figure
+          label="Viagens de hoje"
+          value={data.todayTrips}
+          hint="De todo o dia"
+          link={{ to: '/viagens', search: { de: today, ate: today } }}
+        />
+        <Figure
+          label="Sem parceiro"
+          value={data.uncovered}
+          hint="Ainda por acontecer"
+          link={{ to: '/viagens-futuras', search: { semParceiro: 'sim' } }}
+          tone={data.uncovered > 0 ? 'bad' : 'plain'}
+        />
+        <Figure
+          label="Aguardam aprovação"
+          value={data.awaitingApproval}
+          hint="À espera de um aprovador"
+          link={{ to: '/viagens', search: { status: 'awaiting_approval' } }}
+          tone={data.awaitingApproval > 0 ? 'attention' : 'plain'}
+        />
+      </Figures>
+      <UpcomingTrips trips={data.upcoming} hideClient={ofOneClient} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { localDate } from '#domain/time.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { useNow } from '#web/lib/now.ts';
+import { Figure, Figures } from '#web/ui/figures.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Section } from '#web/ui/section.tsx';
+import type { DashboardOf } from '../queries.ts';
+import { DaysSection } from './days-section.tsx';
+import { LimitBar } from './limit-bar.tsx';
+import classes from './limit-bar.module.css';
+import { SectionLink } from './section-link.tsx';
+import { UpcomingTrips } from './upcoming-trips.tsx';
+
+type Props = { data: DashboardOf<'cliente'> };
+
+/** What a client's people wait for, and what the month has cost. */
+export function ClientDashboard({ data }: Props) {
+  const month = `${localDate(useNow(), readerZone).slice(0, 7)}-01`;
+  return (
+    <>
+      <Figures label="Seus números">
+        <Figure
+          label="Aguardam aprovação"
+          value={data.awaitingApproval}
+          hint="Pedidos à espera de um aprovador"
+          link={{ to: '/viagens', search: { status: 'awaiting_approval' } }}
+          tone={data.awaitingApproval > 0 ? 'attention' : 'plain'}
+        />
+        <Figure
+          label="Gasto no mês"
+          value={<Money cents={data.monthSpentCents} />}
+          hint={
+            <>
+              Mais <Money cents={data.monthReservedCents} /> em viagens por fazer
+            </>
+          }
+          link={{ to: '/viagens', search: { de: month } }}
+        />
+        <Figure
+          label="A faturar"
+          value={<Money cents={data.unbilledCents} />}
+          hint="Entra na próxima fatura"
+          link={{ to: '/viagens', search: { valorCliente: 'unbilled' } }}
+        />
+      </Figures>
+      <UpcomingTrips trips={data.upcoming} hideClient />
+      <Limits data={data} />
+      <DaysSection byDay={data.byDay} money="Gasto" />
+    </>
+  );
+}
+
+function Limits({ data }: Props) {
+  const { limitCents, costCentres } = data;
+  if (limitCents === null && costCentres.length === 0) return null;
+  return (
+    <Section
+      title="Gasto do mês contra o limite"
+      lead="Conta também o que está reservado para viagens por fazer."
+      actions={<SectionLink to="/configuracoes">Ver limites</SectionLink>}
+    >
+      <ul className={classes.list}>
+        <LimitBar
+          name="Total do cliente"
+          spentCents={data.monthSpentCents + data.monthReservedCents}
+          limitCents={limitCents}
+        />
+        {costCentres.map((centre) => (
+          <LimitBar key={centre.id} {...centre} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Progress } from '@mantine/core';
+import { formatCents } from '#domain/money.ts';
+import { Money } from '#web/ui/money.tsx';
+import classes from './limit-bar.module.css';
+
+type Props = { name: string; spentCents: number; limitCents: number | null };
+
+/** What was spent of a month's limit; who has none just reads the amount. */
+export function LimitBar({ name, spentCents, limitCents }: Props) {
+  const share = limitCents === null || limitCents === 0 ? null : Math.round((spentCents / limitCents) * 100);
+  return (
+    <li className={classes.limit}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.amount}>
+        <Money cents={spentCents} />
+        <span className={classes.of}>
+          {limitCents === null ? ' · sem limite' : ` de ${formatCents(limitCents)}`}
+          {share !== null && ` · ${share} %`}
+        </span>
+      </span>
+      {share !== null && (
+        <Progress
+          className={classes.bar ?? ''}
+          value={Math.min(share, 100)}
+          color={toneOf(share)}
+          aria-label={`${name}: ${share} % do limite`}
+        />
+      )}
+    </li>
+  );
+}
+
+function toneOf(share: number): string {
+  if (share >= 100) return 'var(--tone-bad)';
+  return share >= 80 ? 'var(--tone-attention)' : 'var(--ink-soft)';
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconCar } from '@tabler/icons-react';
+import { localDate } from '#domain/time.ts';
+import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
+import { readerZone } from '#web/lib/instants.ts';
+import { formatDay, formatDayShort } from '#web/lib/local-days.ts';
+import { useNow } from '#web/lib/now.ts';
+import { count } from '#web/lib/words.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Figure, Figures } from '#web/ui/figures.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Section } from '#web/ui/section.tsx';
+import type { DashboardOf } from '../queries.ts';
+import { DaysSection } from './days-section.tsx';
+import { SectionLink } from './section-link.tsx';
+
+type Props = { data: DashboardOf<'parceiro'> };
+
+/** What a partner does next, and what it has earned. */
+export function PartnerDashboard({ data }: Props) {
+  const today = localDate(useNow(), readerZone);
+  const { nextRelease } = data;
+  return (
+    <>
+      <Expiring data={data} />
+      <NextTrip data={data} />
+      <Figures label="Seus números">
+        <Figure
+          label="Disponíveis agora"
+          value={data.availableNow}
+          hint="Nas suas praças e categorias"
+          link={{ to: '/viagens-solicitadas' }}
+          tone={data.availableNow > 0 ? 'attention' : 'plain'}
+        />
+        <Figure
+          label="Ganhos do mês"
+          value={<Money cents={data.monthEarningsCents} />}
+          hint={count(data.monthTrips, 'viagem concluída', 'viagens concluídas')}
+          link={{ to: '/viagens', search: { status: 'completed', de: `${today.slice(0, 7)}-01`, ate: today } }}
+        />
+        <Figure
+          label="Disponível na carteira"
+          value={<Money cents={data.availableCents} />}
+          hint={
+            <>
+              Saldo <Money cents={data.balanceCents} />
+            </>
+          }
+          link={{ to: '/carteira' }}
+          tone={data.availableCents < 0 ? 'bad' : 'plain'}
+        />
+        <Figure
+          label="A liberar"
+          value={<Money cents={data.pendingCents} />}
+          hint={
+            nextRelease === null ? (
+              'Nenhuma liberação marcada'
+            ) : (
+              <>
+                <Money cents={nextRelease.amountCents} /> em {formatDayShort(nextRelease.day)}
+              </>
+            )
+          }
+          link={{ to: '/carteira' }}
+        />
+      </Figures>
+      <DaysSection byDay={data.byDay} money="Ganhos" />
+    </>
+  );
+}
+
+function NextTrip({ data: { nextTrip, availableNow } }: Props) {
+  if (nextTrip !== null) {
+    return (
+      <Section title="Próxima viagem">
+        <TripSummary trip={nextTrip} density="card" side="partner" />
+      </Section>
+    );
+  }
+  return (
+    <Section title="Próxima viagem">
+      <EmptyState
+        icon={IconCar}
+        title="Nenhuma viagem aceita"
+        actions={
+          <Button component={Link} to="/viagens-solicitadas" variant="primary" size="md">
+            {availableNow === 0
+              ? 'Abrir viagens disponíveis'
+              : `Ver ${count(availableNow, 'viagem disponível', 'viagens disponíveis')}`}
+          </Button>
+        }
+      >
+        A próxima viagem que você aceitar aparece aqui.
+      </EmptyState>
+    </Section>
+  );
+}
+
+function Expiring({ data: { expiring } }: Props) {
+  const today = localDate(useNow(), readerZone);
+  if (expiring.length === 0) return null;
+  const lapsed = expiring.some(({ expiresOn }) => expiresOn < today);
+  return (
+    <Notice
+      tone={lapsed ? 'bad' : 'attention'}
+      title={lapsed ? 'Há documentos vencidos.' : 'Há documentos perto de vencer.'}
+      actions={<SectionLink to="/configuracoes">Ver cadastro</SectionLink>}
+    >
+      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        {expiring.map(({ what, expiresOn }) => (
+          <li key={`${what} ${expiresOn}`}>
+            {what}: {expiresOn < today ? 'venceu' : 'vence'} em {formatDay(expiresOn)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconCalendarEvent } from '@tabler/icons-react';
+import type { Trip } from '#contract/trips.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SectionLink } from './section-link.tsx';
+import { TripLines } from './trip-lines.tsx';
+
+/** The next trips of who requests them. */
+export function UpcomingTrips({ trips, hideClient = false }: { trips: readonly Trip[]; hideClient?: boolean }) {
+  return (
+    <Section
+      title="Próximas viagens"
+      actions={trips.length > 0 && <SectionLink to="/viagens-futuras">Ver todas</SectionLink>}
+    >
+      {trips.length === 0 ? (
+        <EmptyState icon={IconCalendarEvent} title="Nenhuma viagem marcada">
+          As viagens que você solicitar aparecem aqui até acabarem.
+        </EmptyState>
+      ) : (
+        <TripLines label="Próximas viagens" trips={trips} side="fare" hideClient={hideClient} />
+      )}
+    </Section>
+  );
+}
