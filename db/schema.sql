@@ -183,7 +183,7 @@ CREATE OR REPLACE FUNCTION ledger.sealed_until()
  RETURNS xid8
  LANGUAGE sql
  STABLE
-RETURN COALESCE((SELECT e.xid FROM (ledger.sealed_entries s JOIN ledger.entries e ON ((e.id = s.entry_id))) WHERE (s.block_number = (SELECT max(blocks.number) AS max FROM ledger.blocks)) ORDER BY s."position" DESC LIMIT 1), '0'::xid8)
+RETURN COALESCE((SELECT entries.xid FROM ledger.entries WHERE (entries.id = (SELECT sealed_entries.entry_id FROM ledger.sealed_entries WHERE (sealed_entries.block_number = (SELECT max(blocks.number) AS max FROM ledger.blocks)) ORDER BY sealed_entries."position" DESC LIMIT 1))), '0'::xid8)
   grant execute to painel_app
 
 CREATE OR REPLACE FUNCTION public.plain_text(text)
@@ -217,9 +217,9 @@ create view ledger.account_balances as
             sum(p.cents)::bigint AS cents
            FROM ledger.entries e
              JOIN ledger.postings p ON p.entry_id = e.id
-          WHERE e.xid >= ledger.sealed_until() AND NOT (EXISTS ( SELECT
+          WHERE e.xid >= ledger.sealed_until() AND (( SELECT s."position"
                    FROM ledger.sealed_entries s
-                  WHERE s.entry_id = e.id))
+                  WHERE s.entry_id = e.id)) IS NULL
           GROUP BY p.account_id
         )
  SELECT a.id AS account_id,

@@ -94,15 +94,16 @@ return kind in ('wallet', 'payout_pending', 'client_credit');
 -- Entries are sealed in the order of their transactions: older ones than this all are, younger ones are not.
 create function ledger.sealed_until() returns xid8 language sql stable
 return coalesce((
-  select e.xid from ledger.sealed_entries s join ledger.entries e on e.id = s.entry_id
-  where s.block_number = (select max(number) from ledger.blocks) order by s.position desc limit 1
+  select xid from ledger.entries where id = (
+    select entry_id from ledger.sealed_entries where block_number = (select max(number) from ledger.blocks) order by position desc limit 1)
 ), '0'::xid8);
 
+-- The tail is short: its entries are looked up one by one (a scalar subquery is no join that would read all that was ever sealed).
 create view ledger.account_balances as
 with tail as (
   select p.account_id, sum(p.cents)::bigint as cents
   from ledger.entries e join ledger.postings p on p.entry_id = e.id
-  where e.xid >= ledger.sealed_until() and not exists (select from ledger.sealed_entries s where s.entry_id = e.id)
+  where e.xid >= ledger.sealed_until() and (select s.position from ledger.sealed_entries s where s.entry_id = e.id) is null
   group by p.account_id
 )
 select a.id as account_id, a.kind, a.partner_id, a.client_id,

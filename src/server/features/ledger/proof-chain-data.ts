@@ -9,7 +9,7 @@ import { addPostings, hashBlock, hashEntry, sealedColumns } from './seals-data.t
 
 const CHECK = 'Blocos selados';
 const ENTRIES_A_TIME = 2000;
-const BLOCKS_A_TIME = 500;
+const BLOCKS_A_TIME = 100;
 
 type Block = {
   number: number;

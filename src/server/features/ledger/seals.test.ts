@@ -1,14 +1,16 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { settleTrip } from '#domain/ledger/settlement.ts';
 import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
-import { isSignedBy, readSealTrust } from '#server/platform/seal-key.ts';
+import { inSnapshot } from '#server/platform/database/snapshot.ts';
+import { isSignedBy, makeSealKey, readSealTrust } from '#server/platform/seal-key.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Books, openBooks } from '#tests/books.ts';
 import { sealLedger } from './jobs.ts';
 import { postEntry } from './mutations.ts';
+import { proveLedger } from './proof-data.ts';
 
 let books: Books;
 let partnerId = '';
@@ -147,7 +149,19 @@ it('keeps the key where only the panel reads it, and goes on with no other', asy
   await rm(file);
   await settle();
   await expect(books.seal()).rejects.toThrow('O bloco 2 da contabilidade foi selado com uma chave que não está em');
+  await expect(stat(file)).rejects.toThrow('ENOENT');
+
+  // Another machine goes on with a key of its own only when it believes the one before.
+  await makeSealKey(books.dataDir);
+  await expect(books.seal()).rejects.toThrow('foi selado com uma chave que não está em');
   expect(await readBlocks()).toHaveLength(2);
+  await appendFile(file, key);
+  await books.seal();
+  const blocks = await readBlocks();
+  expect(blocks).toHaveLength(3);
+  expect(blocks[2]?.public_key).not.toEqual(blocks[1]?.public_key);
+  const trust = await readSealTrust(books.dataDir);
+  expect(await inSnapshot(books.db, (tx) => proveLedger(tx, trust, []))).toMatchObject({ ok: true, blocks: 3 });
 });
 
 it('accepts only the block that follows', async () => {
