@@ -13,7 +13,7 @@ export function ConnectionNotice() {
 function Silence({ since }: { since: number }) {
   const distance = sayDistance(new Date(since), useNow());
   return (
-    <span className={classes.notice}>
+    <span className={classes.notice} data-silent>
       <IconPlugConnectedX size={16} stroke={1.8} aria-hidden />
       <span>sem conexão ao vivo · atualizado {distance}</span>
     </span>

@@ -12,10 +12,14 @@ export async function fetchDemo(): Promise<PanelInfo['demo']> {
   return ((await response.json()) as PanelInfo).demo;
 }
 
-/** On success the session appears, and the routes lead on from there. */
-export async function signIn(email: string, password: string): Promise<void> {
-  await postAuth('/sign-in/email', { email, password, rememberMe: true });
+/**
+ * On success the session appears, and the routes lead on from there. False: the password was right, but an account without
+ * a role gets no session, and is told nothing.
+ */
+export async function signIn(email: string, password: string): Promise<boolean> {
+  const { signedIn } = (await postAuth('/sign-in/email', { email, password })) as { signedIn: boolean };
   await rereadSession();
+  return signedIn;
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -14,14 +14,18 @@ export function SignInPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [state, setState] = useState<{ busy: boolean; failure: string | null }>({ busy: false, failure: null });
+  const navigate = useNavigate();
   const passwordField = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setState({ busy: true, failure: null });
     try {
-      await signIn(email.trim(), password);
+      const signedIn = await signIn(email.trim(), password);
       setState({ busy: false, failure: null });
+      if (signedIn) return;
+      setPassword('');
+      await navigate({ to: '/' });
     } catch (error) {
       setState({ busy: false, failure: sayRefusal(error) });
       passwordField.current?.select();
