@@ -1,4 +1,4 @@
-/** What stands alone on the page while nobody knows who is signed in; index.html shows the same before any script runs. */
+/** What stands alone on the page while nobody knows who is signed in; main.tsx shows the same before anything else runs. */
 export function LoadingImage() {
   return (
     <picture>

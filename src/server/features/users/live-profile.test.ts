@@ -59,6 +59,9 @@ describe('an open page', () => {
     expect(topics).toContain('profile');
     expect(ms).toBeLessThan(1_000);
     expect((await caller.get('/session')).status).toBe(401);
+    // A role given back is for a new session: this one has ended.
+    await admin.patch(`/users/${caller.userId}`, { tipo: 'cliente' });
+    expect((await caller.get('/session')).status).toBe(401);
   });
 
   test('is out at once when blocked, and in again only by signing in after the block', async () => {

@@ -50,7 +50,11 @@ export async function changeUser(tx: Tx, audit: AuditContext, actor: Actor, { id
     (id === actor.userId && changesRights(row, columns) ? ownRights : null) ??
     (admins && isLast(admins, id) ? lastAdmin : null) ??
     (await refuseLinks(tx, input));
-  return refusal ?? changeProfile(tx, audit, { row, seenVersion: version, columns, action: 'user.update' });
+  if (refusal) return refusal;
+  const changed = await changeProfile(tx, audit, { row, seenVersion: version, columns, action: 'user.update' });
+  // Who has lost every role is signed out: one given later is for a new session.
+  if (changed.ok && columns.tipo === null) await endSessions(tx, id);
+  return changed;
 }
 
 export async function blockUser(tx: Tx, audit: AuditContext, actor: Actor, id: string, reason: string) {

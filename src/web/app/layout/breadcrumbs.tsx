@@ -13,7 +13,13 @@ export function Breadcrumbs() {
       <ol>
         {trail.map(({ label, path }, at) => (
           <li key={label} aria-current={at === trail.length - 1 ? 'page' : undefined}>
-            {path === undefined ? label : <Link to={path}>{label}</Link>}
+            {path === undefined ? (
+              label
+            ) : (
+              <Link to={path} activeOptions={{ exact: true }}>
+                {label}
+              </Link>
+            )}
           </li>
         ))}
       </ol>
