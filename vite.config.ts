@@ -69,7 +69,7 @@ function firstLoadBudget(): Plugin {
 export default defineConfig({
   root: 'src/web',
   base: '/',
-  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  define: { PANEL_VERSION: JSON.stringify(packageJson.version) },
   // The server puts a fresh nonce in place of this word in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [react(), apiRoutes(), firstLoadBudget()],

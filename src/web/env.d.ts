@@ -1,4 +1,4 @@
-declare const __APP_VERSION__: string;
+declare const PANEL_VERSION: string;
 
 declare module 'virtual:api-routes' {
   import type { AnyContractRouter } from '@orpc/contract';

@@ -38,7 +38,7 @@ export function SideMenu({ id, hidden }: { id: string; hidden: boolean }) {
           </li>
         </ul>
       </nav>
-      <p className={classes.version}>Versão {__APP_VERSION__}</p>
+      <p className={classes.version}>Versão {PANEL_VERSION}</p>
     </aside>
   );
 }
