@@ -15,11 +15,21 @@ const LARGEST_BACKLOG_BYTES = 1_000_000;
 
 /** `GET /api/v1/live`: server-sent events for one signed-in person, written straight to the response. */
 export function registerLive(app: FastifyInstance, services: Services): void {
+  tellCursorAtLoad(app, services);
   app.get('/api/v1/live', async (request, reply) => {
     const signedIn = await readSession(services, request.headers);
     if (!signedIn?.actor) return sendProblem(reply, notSignedIn);
     const cursor = String(request.headers['last-event-id'] ?? '') || null;
     await openStream(services, reply, { ...signedIn, actor: signedIn.actor }, cursor);
+  });
+}
+
+/** Where the stream stood before a page read anything: it opens its own from there, and misses nothing in between. */
+function tellCursorAtLoad(app: FastifyInstance, { live }: Pick<Services, 'live'>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || request.url !== '/api/v1/session') return;
+    const { epoch, xmin } = live.position;
+    reply.header('x-live-cursor', `${epoch}.${xmin}`);
   });
 }
 
