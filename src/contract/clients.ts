@@ -4,7 +4,7 @@ import { categories } from '#domain/trips/categories.ts';
 import { cents, email, id, instant, optionalText, phone, requiredText, taxId, version } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
-export const clientKinds = ['company', 'hotel', 'agency', 'person', 'walk_in'] as const;
+const clientKinds = ['company', 'hotel', 'agency', 'person', 'walk_in'] as const;
 export const billingCycles = ['weekly', 'fortnightly', 'monthly'] as const;
 const minuteOfDay = z.int().check(z.gte(0), z.lte(1439));
 
@@ -64,7 +64,7 @@ const record = {
   approvalUntilMinute: z.optional(z.nullable(minuteOfDay)),
 };
 
-export const newClient = z.object({
+const newClient = z.object({
   ...record,
   kind: z._default(z.enum(['company', 'hotel', 'agency', 'person']), 'company'),
   billingCycle: z._default(record.billingCycle, 'monthly'),

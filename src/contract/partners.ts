@@ -121,7 +121,7 @@ const record = {
   categories: z.array(z.enum(categories)).check(z.maxLength(4)),
 };
 
-export const newPartner = z.object({
+const newPartner = z.object({
   ...record,
   kind: z._default(record.kind, 'driver'),
   areaIds: z._default(record.areaIds, []),

@@ -11,7 +11,7 @@ const millicents = z
 const minute = z.int().check(z.gte(0), z.lte(1440));
 
 /** A stretch of local time in which rate 2 applies: weekdays 0 (Sunday) to 6, minutes of the day, end exclusive. */
-export const rate2Window = z.object({
+const rate2Window = z.object({
   weekdays: z.array(z.int().check(z.gte(0), z.lte(6))),
   fromMinute: minute,
   untilMinute: minute,

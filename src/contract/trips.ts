@@ -11,7 +11,7 @@ import { listOf, pageOf, pageQuery, searchText } from './page.ts';
 import { latitude, longitude } from './places.ts';
 import { fareLine } from './tariffs.ts';
 
-export const passenger = z.object({ name: z.string(), phone: z.nullable(z.string()) });
+const passenger = z.object({ name: z.string(), phone: z.nullable(z.string()) });
 export const stop = z.object({
   address: z.string(),
   number: z.nullable(z.string()),
@@ -176,7 +176,7 @@ export const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
-export const tripQuery = z.object({
+const tripQuery = z.object({
   ...pageQuery,
   status: listOf(tripStatuses, 'Situação desconhecida.'),
   from: z.optional(instant),

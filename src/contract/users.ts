@@ -49,7 +49,7 @@ export const newUser = z.object({
   approvesTrips: z._default(z.boolean(), false),
 });
 
-export const userChange = z.object({
+const userChange = z.object({
   id,
   version: z.optional(z.int()),
   nome: z.optional(z.string().check(z.trim(), z.maxLength(120, 'No máximo 120 caracteres.'))),
@@ -59,7 +59,7 @@ export const userChange = z.object({
   approvesTrips: z.optional(z.boolean()),
 });
 
-export const userFilter = z.enum(['all', 'pending', 'active', 'blocked']);
+const userFilter = z.enum(['all', 'pending', 'active', 'blocked']);
 
 export const usersContract = {
   list: oc

@@ -13,7 +13,7 @@ import { registerWebPages } from '#server/platform/http/web-pages.ts';
 import { registerLive } from '#server/platform/live/stream.ts';
 import type { Services } from '#server/platform/services.ts';
 
-export const webFolder = join(import.meta.dirname, '../../dist/web');
+const webFolder = join(import.meta.dirname, '../../dist/web');
 
 /** The whole HTTP surface over given services: what main.ts serves and what the integration tests call. */
 export async function createApp(services: Services): Promise<FastifyInstance> {

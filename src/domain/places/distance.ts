@@ -2,10 +2,10 @@
 export type Coordinates = { lat: number; lng: number };
 
 /** How much longer a street's way is than the straight line, where nothing better is known. */
-export const defaultDetourFactor = 1.3;
+const defaultDetourFactor = 1.3;
 
 /** What a taxi averages door to door in a Brazilian city, where nothing better is known. */
-export const defaultAverageSpeedKmh = 25;
+const defaultAverageSpeedKmh = 25;
 
 const earthRadiusMeters = 6_371_009;
 

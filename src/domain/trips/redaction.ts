@@ -66,7 +66,7 @@ function withFirstName<P extends Passenger>(passenger: P): P {
 }
 
 /** What of an address any partner may read. The address itself is free text and may hold the door number. */
-export function regionOf({ district, city }: Pick<Stop, 'district' | 'city'>): string {
+function regionOf({ district, city }: Pick<Stop, 'district' | 'city'>): string {
   return [district, city].filter(Boolean).join(', ') || 'Região não informada';
 }
 

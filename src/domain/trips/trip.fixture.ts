@@ -13,7 +13,7 @@ export const atPickup = (minutes: number) => plusSeconds(pickupAt, minutes * 60)
 
 export const policy = { ...defaultPolicy, cancelFeeCents: 15_00, noShowFeeCents: 20_00, giveBackFeeCents: 10_00 };
 
-export const actor = (role: Actor['role'], links: Partial<Actor> = {}): Actor => ({
+const actor = (role: Actor['role'], links: Partial<Actor> = {}): Actor => ({
   userId: `a-${role}`,
   role,
   clientId: null,

@@ -90,7 +90,7 @@ export function billedCents({ paymentMethod }: Pick<TripTerms, 'paymentMethod'>,
 }
 
 /** What the schema of a request cannot know: places, cost centres, who may be billed. */
-export async function checkTerms(tx: Tx, client: RequestingClient, terms: TripTerms): Promise<Outcome<TripTerms>> {
+async function checkTerms(tx: Tx, client: RequestingClient, terms: TripTerms): Promise<Outcome<TripTerms>> {
   if (client.kind === 'walk_in' && terms.paymentMethod === 'billed') {
     return refuseField('paymentMethod', 'Passageiro avulso não pode ser faturado: escolha outra forma de pagamento.');
   }

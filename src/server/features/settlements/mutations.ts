@@ -117,7 +117,7 @@ export async function postGiveBackFee(
 }
 
 /** The partner's part of a settled trip becomes its own to draw. */
-export async function postRelease(tx: Tx, trip: TripRow, partnerId: string, cents: number, context: PostingContext) {
+async function postRelease(tx: Tx, trip: TripRow, partnerId: string, cents: number, context: PostingContext) {
   const postings = releaseTrip({ partnerId, cents });
   await post(tx, trip, partnerId, { key: entryKeys.tripRelease(trip.id), kind: 'release', postings }, context);
 }

@@ -60,7 +60,7 @@ export async function changeTrip(
   return after;
 }
 
-export async function recordEvent(
+async function recordEvent(
   tx: Tx,
   before: TripRow | null,
   after: TripRow,
@@ -84,7 +84,7 @@ export async function recordEvent(
 }
 
 /** Tells everybody who sees the trip, before or after, that it changed; and the pool that it came or went, with its card. */
-export async function tellChange(tx: Tx, before: TripRow | null, after: TripRow, policy: TripPolicy): Promise<void> {
+async function tellChange(tx: Tx, before: TripRow | null, after: TripRow, policy: TripPolicy): Promise<void> {
   const event = { entityId: after.id, version: after.version };
   await publish(tx, {
     topic: 'trip',
