@@ -139,7 +139,15 @@ const of = z.object({ id });
 export const partnersContract = {
   list: oc
     .route({ method: 'GET', path: '/partners', summary: 'Lista os parceiros', tags })
-    .input(z.object({ ...pageQuery, q: searchText, status: z.optional(z.enum(partnerStatuses)) }))
+    .input(
+      z.object({
+        ...pageQuery,
+        q: searchText,
+        status: z.optional(z.enum(partnerStatuses)),
+        /** Only those with a driver's or vehicle's document that has ended or soon will. */
+        expiring: z.optional(z.boolean()),
+      }),
+    )
     .output(pageOf(partnerSummary)),
   create: oc
     .route({ method: 'POST', path: '/partners', successStatus: 201, summary: 'Cadastra um parceiro', tags })

@@ -45,7 +45,11 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('partners'),
-    validateSearch: search({ q: text, status: oneOf('active', 'pending', 'suspended') }),
+    validateSearch: search({
+      q: text,
+      status: oneOf('active', 'pending', 'suspended'),
+      documentos: oneOf('vencendo'),
+    }),
     component: lazyRouteComponent(() => import('#web/features/partners/pages/partner-list.tsx'), 'PartnerListPage'),
   }),
   createRoute({

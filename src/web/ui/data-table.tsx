@@ -12,6 +12,8 @@ export type Column<Row> = {
   /** `end` for money and numbers. */
   align?: 'start' | 'end';
   width?: string;
+  /** Kept on one line: numbers, dates, documents. */
+  nowrap?: boolean;
   /** Left out of the cards of narrow screens. */
   wideOnly?: boolean;
 };
@@ -85,13 +87,13 @@ function Rows<Row>({ label, columns, rows, rowKey, rowLink }: Props<Row>) {
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)} data-link={rowLink ? true : undefined}>
-            {columns.map(({ header, cell, align }, index) =>
+            {columns.map(({ header, cell, align, nowrap }, index) =>
               index === 0 ? (
-                <th key={header} scope="row" data-align={align}>
+                <th key={header} scope="row" data-align={align} data-nowrap={nowrap}>
                   <Lead link={rowLink?.(row)}>{cell(row)}</Lead>
                 </th>
               ) : (
-                <td key={header} data-align={align}>
+                <td key={header} data-align={align} data-nowrap={nowrap}>
                   {cell(row)}
                 </td>
               ),

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import classes from './filter-tabs.module.css';
 
 type Props<Value extends string> = {
   /** Names the choice for who cannot see it. */
@@ -13,11 +14,13 @@ type Props<Value extends string> = {
 /** One of a few states of a list, kept in the address. */
 export function FilterTabs<Value extends string>({ label, value, all, choices, onChange }: Props<Value>) {
   return (
-    <SegmentedControl
-      aria-label={label}
-      data={[{ value: '', label: all }, ...choices]}
-      value={value ?? ''}
-      onChange={(chosen) => onChange(choices.find((choice) => choice.value === chosen)?.value)}
-    />
+    <div className={classes.tabs}>
+      <SegmentedControl
+        aria-label={label}
+        data={[{ value: '', label: all }, ...choices]}
+        value={value ?? ''}
+        onChange={(chosen) => onChange(choices.find((choice) => choice.value === chosen)?.value)}
+      />
+    </div>
   );
 }

@@ -2,12 +2,12 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Dashboard } from '#contract/dashboards.ts';
 import type { Trip } from '#contract/trips.ts';
 import type { Actor } from '#domain/access/roles.ts';
+import { expiryWarningDays } from '#domain/documents/expiry.ts';
 import { inScope, listTrips, type TripFilter } from '#server/features/trips/data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 const DAYS_SHOWN = 30;
 const LIST_LENGTH = 5;
-const EXPIRY_DAYS = 60;
 /** The central's days and months are those of its first service area. */
 const zone = sql`coalesce((select time_zone from service_areas where active order by id limit 1), 'America/Sao_Paulo')`;
 const today = sql`(app_now() at time zone ${zone})::date`;
@@ -156,7 +156,7 @@ function sinceRecently(): string {
 
 /** Documents of active drivers and vehicles that end soon; `o` is the table they stand in. */
 function expiringDocuments(condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  const soon = sql`${today} + ${EXPIRY_DAYS}::int`;
+  const soon = sql`${today} + ${expiryWarningDays}::int`;
   return sql`
     select 'CNH de ' || o.name as what, o.licence_expires_on as "expiresOn" from drivers o
       where o.active and o.licence_expires_on <= ${soon} and ${condition}

@@ -1,21 +1,29 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Partner, PartnerSummary, partnersContract } from '#contract/partners.ts';
+import { expiryWarningDays } from '#domain/documents/expiry.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { containsDigits, containsText, sortText } from '#server/platform/database/search-text.ts';
 
+// Of what is in use; the nulls of documents without an end do not count.
+const soon = sql`(app_now() at time zone 'America/Sao_Paulo')::date + ${expiryWarningDays}::int`;
+const hasExpiring = sql<boolean>`(exists (select from drivers d where d.partner_id = partners.id and d.active
+    and least(d.licence_expires_on, d.municipal_licence_expires_on) <= ${soon})
+  or exists (select from vehicles v where v.partner_id = partners.id and v.active and v.permit_expires_on <= ${soon}))`;
+
 type PartnerFilter = InputOf<typeof partnersContract.list>;
 
-export async function listPartners(db: Db, { q, status, cursor, limit }: PartnerFilter) {
+export async function listPartners(db: Db, { q, status, expiring, cursor, limit }: PartnerFilter) {
   let query = summaries(db)
     .select(sortText('name').as('sort'))
     .orderBy('sort')
     .orderBy('id')
     .limit(limit + 1);
   if (status) query = query.where('status', '=', status);
+  if (expiring) query = query.where(hasExpiring);
   if (q) query = query.where((eb) => eb.or([containsText(q, 'name', 'email'), containsDigits(q, 'document', 'phone')]));
   if (cursor) {
     const [sort, id] = readCursor(cursor, 'text', 'id');

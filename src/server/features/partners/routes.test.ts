@@ -158,6 +158,11 @@ async function ids(query: string): Promise<string[]> {
   return body.items.map((partner: { id: string }) => partner.id);
 }
 
+/** The calendar day so many days from now. */
+function day(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 describe('the list', () => {
   test('is searched without accents, by document in any punctuation, and by status', async () => {
     const { id } = await makePartner({ name: 'Ângela Brandão', document: '168.995.350-09', status: 'pending' });
@@ -165,6 +170,23 @@ describe('the list', () => {
     expect(await ids('q=168.995')).toEqual([id]);
     expect(await ids('status=pending')).toEqual([id]);
     expect(await ids('q=angela&status=active')).toEqual([]);
+  });
+
+  test('finds whose documents have ended or soon will, of what is in use', async () => {
+    const driver = async (more: object) => {
+      const { id } = await makePartner();
+      await admin.post(`/partners/${id}/drivers`, { name: 'Dalva', ...more });
+      return id;
+    };
+    const ended = await driver({ municipalLicenceExpiresOn: day(-3) });
+    const ending = (await makePartner()).id;
+    const vehicle = { plate: 'EXP1R23', model: 'Spin', category: 'comum', permitExpiresOn: day(30) };
+    expect((await admin.post(`/partners/${ending}/vehicles`, vehicle)).status).toBe(201);
+    await driver({ licenceExpiresOn: day(200) });
+    await driver({ licenceExpiresOn: day(-3), active: false });
+    await driver({});
+    expect(new Set(await ids('expiring=true'))).toEqual(new Set([ended, ending]));
+    expect((await ids('expiring=false&limit=100')).length).toBeGreaterThan(4);
   });
 
   test('shows what is asked of a summary', async () => {

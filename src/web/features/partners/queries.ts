@@ -4,7 +4,11 @@ import { api } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
-type PartnerFilters = { q?: string | undefined; status?: Partner['status'] | undefined };
+type PartnerFilters = {
+  q?: string | undefined;
+  status?: Partner['status'] | undefined;
+  expiring?: boolean | undefined;
+};
 
 export function partnersQuery(filters: PartnerFilters) {
   return api.partners.list.infiniteOptions({

@@ -11,6 +11,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 import {
   ApprovalSection,
@@ -63,6 +64,9 @@ function About({ client }: { client: Client }) {
           { label: 'Cadastrado', value: <Instant at={client.createdAt} brief /> },
         ]}
       />
+      <TextLink to="/viagens" search={{ cliente: client.id }}>
+        Ver as viagens
+      </TextLink>
     </Section>
   );
 }

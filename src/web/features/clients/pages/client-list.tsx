@@ -11,6 +11,7 @@ import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
+import { ListCard } from '#web/ui/list-card.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -24,9 +25,9 @@ const states = [
 
 const columns: Column<ClientSummary>[] = [
   { header: 'Nome', cell: ({ name }) => name },
-  { header: 'Tipo', cell: ({ kind }) => clientKindLabels[kind], width: '130px' },
-  { header: 'CPF ou CNPJ', cell: ({ document }) => (document === null ? '—' : formatTaxId(document)), width: '180px' },
-  { header: 'Telefone', cell: ({ phone }) => (phone === null ? '—' : formatPhone(phone)), width: '160px' },
+  { header: 'Tipo', cell: ({ kind }) => clientKindLabels[kind], nowrap: true },
+  { header: 'CPF ou CNPJ', cell: ({ document }) => (document === null ? '—' : formatTaxId(document)), nowrap: true },
+  { header: 'Telefone', cell: ({ phone }) => (phone === null ? '—' : formatPhone(phone)), nowrap: true },
   { header: 'E-mail', cell: ({ email }) => email ?? '—' },
   { header: 'Situação', cell: (client) => <StatusBadge {...clientState(client)} />, width: '130px' },
 ];
@@ -66,6 +67,7 @@ export function ClientListPage() {
         rows={rowsOf(clients.data)}
         rowKey={({ id }) => id}
         rowLink={({ id }) => ({ to: '/clientes/edit/$id_cliente', params: { id_cliente: id } })}
+        card={cardOf}
         query={clients}
         empty={
           q === undefined && status === undefined ? (
@@ -80,5 +82,16 @@ export function ClientListPage() {
         }
       />
     </PageFrame>
+  );
+}
+
+function cardOf(client: ClientSummary) {
+  const { name, kind, document, phone, email } = client;
+  return (
+    <ListCard
+      title={name}
+      aside={<StatusBadge {...clientState(client)} />}
+      details={[clientKindLabels[kind], document && formatTaxId(document), phone && formatPhone(phone), email]}
+    />
   );
 }

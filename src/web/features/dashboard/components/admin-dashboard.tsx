@@ -5,9 +5,9 @@ import { useNow } from '#web/lib/now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import type { DashboardOf } from '../queries.ts';
 import { DaysSection } from './days-section.tsx';
-import { SectionLink } from './section-link.tsx';
 import { TripLines } from './trip-lines.tsx';
 
 const running = 'en_route,arrived,in_progress';
@@ -43,7 +43,7 @@ export function AdminDashboard({ data }: { data: DashboardOf<'admin'> }) {
           label="Documentos"
           value={data.expiringDocuments}
           hint="Vencidos ou perto de vencer"
-          link={{ to: '/parceiros' }}
+          link={{ to: '/parceiros', search: { documentos: 'vencendo' } }}
           tone={data.expiringDocuments > 0 ? 'attention' : 'plain'}
         />
       </Figures>
@@ -71,9 +71,9 @@ export function AdminDashboard({ data }: { data: DashboardOf<'admin'> }) {
         title="Próximas sem parceiro"
         actions={
           data.uncovered.length > 0 && (
-            <SectionLink to="/viagens-futuras" search={{ semParceiro: 'sim' }}>
+            <TextLink to="/viagens-futuras" search={{ semParceiro: 'sim' }}>
               Ver todas
-            </SectionLink>
+            </TextLink>
           )
         }
       >

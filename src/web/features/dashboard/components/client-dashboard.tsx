@@ -4,11 +4,11 @@ import { useNow } from '#web/lib/now.ts';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import type { DashboardOf } from '../queries.ts';
 import { DaysSection } from './days-section.tsx';
 import { LimitBar } from './limit-bar.tsx';
 import classes from './limit-bar.module.css';
-import { SectionLink } from './section-link.tsx';
 import { UpcomingTrips } from './upcoming-trips.tsx';
 
 type Props = { data: DashboardOf<'cliente'> };
@@ -57,7 +57,7 @@ function Limits({ data }: Props) {
     <Section
       title="Gasto do mês contra o limite"
       lead="Conta também o que está reservado para viagens por fazer."
-      actions={<SectionLink to="/configuracoes">Ver limites</SectionLink>}
+      actions={<TextLink to="/configuracoes">Ver limites</TextLink>}
     >
       <ul className={classes.list}>
         <LimitBar

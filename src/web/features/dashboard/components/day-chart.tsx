@@ -1,4 +1,5 @@
 import '@mantine/charts/styles.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
 import { CompositeChart } from '@mantine/charts';
 import { formatCents } from '#domain/money.ts';
 import { formatDay, formatDayShort } from '#web/lib/local-days.ts';
@@ -23,15 +24,14 @@ export function DayChart({ byDay, money, height }: Props) {
         { name: 'trips', label: 'Viagens', type: 'line', color: 'var(--chart-line)', yAxisId: 'right' },
       ]}
       className={classes.chart}
-      curveType="monotone"
+      curveType="linear"
       withDots={false}
       withRightYAxis
       withLegend
       legendProps={{ verticalAlign: 'top', height: 36 }}
-      gridAxis="y"
       tickLine="none"
       maxBarWidth={24}
-      xAxisProps={{ tickFormatter: formatDayShort, interval: 'preserveStartEnd', minTickGap: 32 }}
+      xAxisProps={{ tickFormatter: formatDayShort, interval: 'equidistantPreserveStart', minTickGap: 32 }}
       yAxisProps={{ tickFormatter: (value: number) => `R$ ${reais.format(value)}`, width: 68 }}
       rightYAxisProps={{ allowDecimals: false, width: 36 }}
       tooltipProps={{

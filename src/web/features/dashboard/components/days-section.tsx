@@ -4,8 +4,8 @@ import { formatCents } from '#domain/money.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { count } from '#web/lib/words.ts';
 import { Section } from '#web/ui/section.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import type { DashboardOf } from '../queries.ts';
-import { SectionLink } from './section-link.tsx';
 
 const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }));
 const chartHeight = 240;
@@ -26,9 +26,9 @@ export function DaysSection({ byDay, money }: Props) {
       title={`Últimos ${byDay.length} dias`}
       lead={`${count(trips, 'viagem concluída', 'viagens concluídas')}, ${formatCents(cents)}`}
       actions={
-        <SectionLink to="/viagens" search={{ status: 'completed', de: first, ate: last }}>
+        <TextLink to="/viagens" search={{ status: 'completed', de: first, ate: last }}>
           Ver as viagens
-        </SectionLink>
+        </TextLink>
       }
     >
       <div aria-hidden>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCar } from '@tabler/icons-react';
+import type { Trip } from '#contract/trips.ts';
 import { localDate } from '#domain/time.ts';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { readerZone } from '#web/lib/instants.ts';
@@ -12,9 +13,9 @@ import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import type { DashboardOf } from '../queries.ts';
 import { DaysSection } from './days-section.tsx';
-import { SectionLink } from './section-link.tsx';
 
 type Props = { data: DashboardOf<'parceiro'> };
 
@@ -74,7 +75,7 @@ export function PartnerDashboard({ data }: Props) {
 function NextTrip({ data: { nextTrip, availableNow } }: Props) {
   if (nextTrip !== null) {
     return (
-      <Section title="Próxima viagem">
+      <Section title={isUnderWay(nextTrip) ? 'Viagem em curso' : 'Próxima viagem'}>
         <TripSummary trip={nextTrip} density="card" side="partner" />
       </Section>
     );
@@ -98,6 +99,11 @@ function NextTrip({ data: { nextTrip, availableNow } }: Props) {
   );
 }
 
+/** The driver is on the way, or the passenger on board. */
+function isUnderWay({ status }: Trip): boolean {
+  return status !== 'accepted';
+}
+
 function Expiring({ data: { expiring } }: Props) {
   const today = localDate(useNow(), readerZone);
   if (expiring.length === 0) return null;
@@ -106,7 +112,7 @@ function Expiring({ data: { expiring } }: Props) {
     <Notice
       tone={lapsed ? 'bad' : 'attention'}
       title={lapsed ? 'Há documentos vencidos.' : 'Há documentos perto de vencer.'}
-      actions={<SectionLink to="/configuracoes">Ver cadastro</SectionLink>}
+      actions={<TextLink to="/configuracoes">Ver cadastro</TextLink>}
     >
       <ul style={{ margin: 0, paddingInlineStart: 18 }}>
         {expiring.map(({ what, expiresOn }) => (

@@ -2,7 +2,7 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import type { Trip } from '#contract/trips.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { SectionLink } from './section-link.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { TripLines } from './trip-lines.tsx';
 
 /** The next trips of who requests them. */
@@ -10,7 +10,7 @@ export function UpcomingTrips({ trips, hideClient = false }: { trips: readonly T
   return (
     <Section
       title="Próximas viagens"
-      actions={trips.length > 0 && <SectionLink to="/viagens-futuras">Ver todas</SectionLink>}
+      actions={trips.length > 0 && <TextLink to="/viagens-futuras">Ver todas</TextLink>}
     >
       {trips.length === 0 ? (
         <EmptyState icon={IconCalendarEvent} title="Nenhuma viagem marcada">

@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput, Input } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import * as z from 'zod/mini';
 import { email, phone, requiredText, taxId } from '#contract/fields.ts';
@@ -7,6 +7,7 @@ import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { partnerKindLabels } from '#web/entities/partner/partner-words.ts';
 import { optionalField } from '#web/lib/form-fields.ts';
+import { Choice } from '#web/ui/choice.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { PhoneInput, TaxIdInput } from '#web/ui/masked-input.tsx';
 
@@ -44,9 +45,7 @@ const kinds = partnerKinds.map((value) => ({ value, label: partnerKindLabels[val
 export function IdentityFields({ form }: { form: UseFormReturnType<Identity> }) {
   return (
     <>
-      <Input.Wrapper label={identityLabels.kind} labelElement="div">
-        <SegmentedControl data={kinds} aria-label={identityLabels.kind} {...form.getInputProps('kind')} />
-      </Input.Wrapper>
+      <Choice label={identityLabels.kind} data={kinds} {...form.getInputProps('kind')} />
       <TextInput label={identityLabels.name} autoComplete="off" {...form.getInputProps('name')} />
       <FieldRow>
         <TaxIdInput label={identityLabels.document} {...form.getInputProps('document')} />

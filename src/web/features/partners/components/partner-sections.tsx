@@ -65,7 +65,7 @@ export function SituationSection({ partner }: Props) {
 export function PixSection({ partner }: Props) {
   const form = usePartnerSection({ partner, valuesOf: pixOf, schema: pix, said: 'Chave Pix salva.' });
   return (
-    <SectionForm title="Chave Pix" form={form} labels={pixLabels} submitLabel="Salvar chave Pix">
+    <SectionForm title="Saques" form={form} labels={pixLabels} submitLabel="Salvar chave Pix">
       <PixKeyField form={form.form} />
     </SectionForm>
   );

@@ -37,8 +37,8 @@ const order = ['active', 'pending', 'suspended'] as const;
 export function SituationFields({ form }: { form: UseFormReturnType<Situation> }) {
   return (
     <>
-      <Radio.Group label={situationLabels.status} {...form.getInputProps('status')}>
-        <Stack gap="sm" mt={6}>
+      <Radio.Group aria-label={situationLabels.status} {...form.getInputProps('status')}>
+        <Stack gap="sm">
           {order.map((status) => (
             <Radio key={status} value={status} label={meanings[status][0]} description={meanings[status][1]} />
           ))}

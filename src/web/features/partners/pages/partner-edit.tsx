@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { Partner } from '#contract/partners.ts';
 import { pages } from '#domain/access/pages.ts';
 import { partnerStates } from '#web/entities/partner/partner-words.ts';
@@ -11,6 +11,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 import { DriversSection, VehiclesSection } from '../components/fleet-sections.tsx';
 import {
@@ -65,9 +66,12 @@ function About({ partner }: { partner: Partner }) {
           { label: 'Veículos em uso', value: partner.vehicles.filter(({ active }) => active).length },
         ]}
       />
-      <Link to="/carteira" search={{ parceiro: partner.id }}>
+      <TextLink to="/carteira" search={{ parceiro: partner.id }}>
         Ver a carteira
-      </Link>
+      </TextLink>
+      <TextLink to="/viagens" search={{ parceiro: partner.id }}>
+        Ver as viagens
+      </TextLink>
     </Section>
   );
 }

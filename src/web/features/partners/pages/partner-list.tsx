@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconPlus, IconSteeringWheel } from '@tabler/icons-react';
@@ -13,28 +13,34 @@ import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
+import { ListCard } from '#web/ui/list-card.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { partnersQuery } from '../queries.ts';
+import classes from './partner-list.module.css';
 
 const route = getRouteApi('/_panel/parceiros');
 const states = partnerStatuses.map((value) => ({ value, label: `${partnerStates[value].label}s` }));
 
 const columns: Column<PartnerSummary>[] = [
   { header: 'Nome', cell: ({ name }) => name },
-  { header: 'CPF ou CNPJ', cell: ({ document }) => (document === null ? '—' : formatTaxId(document)), width: '180px' },
-  { header: 'Telefone', cell: ({ phone }) => (phone === null ? '—' : formatPhone(phone)), width: '160px' },
+  { header: 'CPF ou CNPJ', cell: ({ document }) => (document === null ? '—' : formatTaxId(document)), nowrap: true },
+  { header: 'Telefone', cell: ({ phone }) => (phone === null ? '—' : formatPhone(phone)), nowrap: true },
   { header: 'Categorias', cell: ({ categories }) => categories.map((one) => categoryLabels[one]).join(', ') || '—' },
-  { header: 'Recebe viagens', cell: ({ available }) => (available ? 'Sim' : 'Não'), width: '130px' },
+  {
+    header: 'Recebe viagens',
+    cell: ({ available, status }) => (available && status === 'active' ? 'Sim' : 'Não'),
+    width: '130px',
+  },
   { header: 'Situação', cell: ({ status }) => <StatusBadge {...partnerStates[status]} />, width: '130px' },
 ];
 
 export function PartnerListPage(): ReactNode {
-  const { q, status } = route.useSearch();
+  const { q, status, documentos } = route.useSearch();
   const navigate = route.useNavigate();
-  const partners = useInfiniteQuery(partnersQuery({ q, status }));
-  const filter = (change: { q?: string | undefined; status?: typeof status }): void =>
+  const partners = useInfiniteQuery(partnersQuery({ q, status, ...(documentos && { expiring: true }) }));
+  const filter = (change: { q?: string | undefined; status?: typeof status; documentos?: typeof documentos }): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const add = (
     <Button component={Link} to="/parceiros/novo" variant="primary" leftSection={<IconPlus size={16} aria-hidden />}>
@@ -55,6 +61,12 @@ export function PartnerListPage(): ReactNode {
             choices={states}
             onChange={(chosen) => filter({ status: chosen })}
           />
+          <Switch
+            label="Documentos vencendo"
+            checked={documentos !== undefined}
+            onChange={({ currentTarget }) => filter({ documentos: currentTarget.checked ? 'vencendo' : undefined })}
+            className={classes.toggle ?? ''}
+          />
         </>
       }
     >
@@ -65,20 +77,36 @@ export function PartnerListPage(): ReactNode {
         rows={rowsOf(partners.data)}
         rowKey={({ id }) => id}
         rowLink={({ id }) => ({ to: '/parceiros/edit/$id_parceiro', params: { id_parceiro: id } })}
+        card={cardOf}
         query={partners}
         empty={
-          q === undefined && status === undefined ? (
+          q === undefined && status === undefined && documentos === undefined ? (
             <EmptyState icon={IconSteeringWheel} title="Nenhum parceiro ainda" actions={add}>
               Aqui ficam os motoristas e operadores que fazem as viagens. Cadastre o primeiro, ou aprove quem pediu uma
               conta em Usuários.
             </EmptyState>
           ) : (
             <EmptyState icon={IconSteeringWheel} title="Nenhum parceiro encontrado">
-              Confira a busca e a situação escolhida.
+              Confira a busca e os filtros escolhidos.
             </EmptyState>
           )
         }
       />
     </PageFrame>
+  );
+}
+
+function cardOf({ name, document, phone, status, categories, available }: PartnerSummary) {
+  return (
+    <ListCard
+      title={name}
+      aside={<StatusBadge {...partnerStates[status]} />}
+      details={[
+        document && formatTaxId(document),
+        phone && formatPhone(phone),
+        categories.map((one) => categoryLabels[one]).join(', '),
+        status === 'active' && !available && 'não recebe viagens',
+      ]}
+    />
   );
 }

@@ -65,6 +65,8 @@ function columnsFor(onEdit: (area: ServiceArea) => void): Column<ServiceArea>[] 
       cell: (area) => (
         <Button
           size="xs"
+          variant="subtle"
+          color="gray"
           leftSection={<IconPencil size={14} aria-hidden />}
           aria-label={`Editar ${area.name}`}
           onClick={() => onEdit(area)}

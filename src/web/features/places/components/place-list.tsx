@@ -67,6 +67,8 @@ function columnsFor(onEdit: (place: Place) => void): Column<Place>[] {
       cell: (place) => (
         <Button
           size="xs"
+          variant="subtle"
+          color="gray"
           leftSection={<IconPencil size={14} aria-hidden />}
           aria-label={`Editar ${place.name}`}
           onClick={() => onEdit(place)}

@@ -5,7 +5,6 @@ import type { Tariff } from '#contract/tariffs.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatMillicents } from '#domain/tariffs/tariff.ts';
 import { formatDay } from '#web/lib/local-days.ts';
-import { Facts } from '#web/ui/facts.tsx';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { count } from '#web/lib/words.ts';
 import type { Period } from './tariff-periods.ts';
@@ -65,20 +64,27 @@ function TariffPeriod({
           </Button>
         </Group>
       </div>
-      <Facts
-        items={[
-          { label: 'Bandeirada', value: formatCents(tariff.flagFallCents) },
-          { label: 'Quilômetro, bandeira 1', value: formatMillicents(tariff.kmRate1Millicents) },
-          { label: 'Quilômetro, bandeira 2', value: formatMillicents(tariff.kmRate2Millicents) },
-          { label: 'Hora parada', value: formatCents(tariff.waitingHourCents) },
-          { label: 'Valor mínimo', value: tariff.minimumFareCents > 0 && formatCents(tariff.minimumFareCents) },
-          { label: 'Por volume', value: tariff.luggageCents > 0 && formatCents(tariff.luggageCents) },
-        ].filter(({ value }) => value !== false)}
-      />
+      <dl className={classes.prices}>
+        <Price label="Bandeirada" value={formatCents(tariff.flagFallCents)} />
+        <Price label="Km, bandeira 1" value={formatMillicents(tariff.kmRate1Millicents)} />
+        <Price label="Km, bandeira 2" value={formatMillicents(tariff.kmRate2Millicents)} />
+        <Price label="Hora parada" value={formatCents(tariff.waitingHourCents)} />
+        {tariff.minimumFareCents > 0 && <Price label="Mínimo" value={formatCents(tariff.minimumFareCents)} />}
+        {tariff.luggageCents > 0 && <Price label="Por volume" value={formatCents(tariff.luggageCents)} />}
+      </dl>
       <p className={classes.note}>
         Bandeira 2: {tariff.rate2Windows.map(sayWindow).join('; ') || 'nunca'}. {tariff.legalAct}.
         {tariff.inUse && ' Já usada em viagens: não muda mais.'}
       </p>
     </article>
+  );
+}
+
+function Price({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
   );
 }

@@ -4,21 +4,36 @@ import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { ListCard } from '#web/ui/list-card.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { linkText, nameOf, roleText, userState, wantsLabels } from './user-words.ts';
 
 export const userColumns: Column<User>[] = [
   { header: 'Nome', cell: nameOf },
   { header: 'E-mail', cell: ({ email }) => email },
-  { header: 'Tipo', cell: roleText, width: '150px' },
+  { header: 'Tipo', cell: roleText, nowrap: true },
   { header: 'Vínculo', cell: linkText },
   {
     header: 'Último acesso',
     cell: ({ lastSignInAt }) => (lastSignInAt === null ? 'Nunca' : <Instant at={lastSignInAt} brief />),
-    width: '140px',
+    nowrap: true,
   },
   { header: 'Situação', cell: (user) => <StatusBadge {...userState(user)} />, width: '170px' },
 ];
+
+export function userCard(user: User) {
+  return (
+    <ListCard
+      title={nameOf(user)}
+      aside={<StatusBadge {...userState(user)} />}
+      details={[
+        user.email,
+        user.tipo !== '' && roleText(user),
+        user.tipo !== '' && user.tipo !== 'admin' && linkText(user),
+      ]}
+    />
+  );
+}
 
 type Decide = { onApprove: (user: User) => void; onReject: (user: User) => void };
 
@@ -26,19 +41,25 @@ type Decide = { onApprove: (user: User) => void; onReject: (user: User) => void 
 export function pendingColumns({ onApprove, onReject }: Decide): Column<User>[] {
   return [
     { header: 'Nome', cell: nameOf },
-    { header: 'Pede para ser', cell: ({ signUp }) => signUp && wantsLabels[signUp.wants], width: '130px' },
+    { header: 'Pede para ser', cell: ({ signUp }) => signUp && wantsLabels[signUp.wants], nowrap: true },
     { header: 'E-mail', cell: ({ email }) => email },
-    { header: 'Telefone', cell: ({ signUp }) => signUp && formatPhone(signUp.phone), width: '150px' },
-    { header: 'CPF ou CNPJ', cell: ({ signUp }) => signUp && formatTaxId(signUp.document), width: '170px' },
-    { header: 'Pedido', cell: ({ signUp }) => signUp && <Instant at={signUp.createdAt} brief />, width: '120px' },
+    { header: 'Telefone', cell: ({ signUp }) => signUp && formatPhone(signUp.phone), nowrap: true },
+    { header: 'CPF ou CNPJ', cell: ({ signUp }) => signUp && formatTaxId(signUp.document), nowrap: true },
+    { header: 'Pedido', cell: ({ signUp }) => signUp && <Instant at={signUp.createdAt} brief />, nowrap: true },
     {
       header: 'Decisão',
       cell: (user) => (
         <Group gap="xs" wrap="nowrap" justify="flex-end">
-          <Button size="xs" variant="primary" aria-label={`Aprovar ${nameOf(user)}`} onClick={() => onApprove(user)}>
+          <Button size="xs" aria-label={`Aprovar ${nameOf(user)}`} onClick={() => onApprove(user)}>
             Aprovar
           </Button>
-          <Button size="xs" aria-label={`Recusar ${nameOf(user)}`} onClick={() => onReject(user)}>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            aria-label={`Recusar ${nameOf(user)}`}
+            onClick={() => onReject(user)}
+          >
             Recusar
           </Button>
         </Group>

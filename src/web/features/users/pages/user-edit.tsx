@@ -40,8 +40,7 @@ function UserRecord({ user }: { user: User }) {
     <UnsavedGuard>
       <PageFrame title={nameOf(user)} aside={<StatusBadge {...userState(user)} />}>
         <Columns aside={<About user={user} />}>
-          {isPending(user) && signUp}
-          <AccessSection user={user} />
+          {isPending(user) ? signUp : <AccessSection user={user} />}
           <BlockSection user={user} onBlock={dialogs.block} />
           {!isPending(user) && signUp}
         </Columns>

@@ -10,13 +10,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { pendingColumns, userColumns } from '../components/user-columns.tsx';
+import { pendingColumns, userCard, userColumns } from '../components/user-columns.tsx';
 import { useUserDialogs } from '../components/user-dialogs.tsx';
 import { usersQuery } from '../queries.ts';
 
 const route = getRouteApi('/_panel/usuarios');
 const states = [
-  { value: 'pending', label: 'Aguardam aprovação' },
+  { value: 'pending', label: 'A aprovar' },
   { value: 'active', label: 'Ativos' },
   { value: 'blocked', label: 'Bloqueados' },
 ] as const;
@@ -45,6 +45,7 @@ export function UserListPage() {
         rows={rowsOf(users.data)}
         rowKey={({ id }) => id}
         rowLink={({ id }) => ({ to: '/usuarios/edit/$id_usuario', params: { id_usuario: id } })}
+        {...(status !== 'pending' && { card: userCard })}
         query={users}
         empty={status === 'pending' && q === undefined ? nobodyWaits : nobodyFound}
       />

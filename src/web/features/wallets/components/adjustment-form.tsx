@@ -1,4 +1,4 @@
-import { Checkbox, Input, SegmentedControl, Textarea } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -9,6 +9,7 @@ import { api } from '#web/lib/api.ts';
 import { chosenId } from '#web/lib/form-fields.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
+import { Choice } from '#web/ui/choice.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
@@ -81,16 +82,14 @@ export function AdjustmentForm({ partnerId, onPartner }: Props) {
             onPartner(id ?? undefined);
           }}
         />
-        <Input.Wrapper label="Sentido" labelElement="div">
-          <SegmentedControl
-            aria-label="Sentido"
-            data={[
-              { value: 'credit', label: 'Crédito' },
-              { value: 'debit', label: 'Débito' },
-            ]}
-            {...form.getInputProps('direction')}
-          />
-        </Input.Wrapper>
+        <Choice
+          label="Sentido"
+          data={[
+            { value: 'credit', label: 'Crédito' },
+            { value: 'debit', label: 'Débito' },
+          ]}
+          {...form.getInputProps('direction')}
+        />
         <MoneyInput label="Valor" maw={240} {...form.getInputProps('amountCents')} />
         <Textarea
           label="Motivo"

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Wallet } from '#contract/wallets.ts';
 import { formatCents } from '#domain/money.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -17,7 +18,9 @@ export function AdjustmentPreview({ wallet, changeCents }: { wallet: Wallet; cha
         <caption>Como fica a carteira</caption>
         <thead>
           <tr>
-            <th scope="col">Valor</th>
+            <th scope="col">
+              <VisuallyHidden>Valor</VisuallyHidden>
+            </th>
             <th scope="col">Agora</th>
             <th scope="col">Depois</th>
           </tr>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Skeleton } from '@mantine/core';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { recentEntriesQuery } from '../queries.ts';
 import classes from './recent-adjustments.module.css';
 
@@ -32,20 +32,22 @@ function Adjustments({ partnerId }: { partnerId: string }) {
       {entries.data && adjustments.length === 0 && (
         <p className={classes.none}>Nenhum ajuste entre os últimos lançamentos desta carteira.</p>
       )}
-      <ul className={classes.list}>
-        {adjustments.map(({ id, amountCents, reason, createdAt }) => (
-          <li key={id} className={classes.line}>
-            <span className={classes.reason}>{reason}</span>
-            <Money cents={amountCents} signed />
-            <span className={classes.when}>
-              <Instant at={createdAt} brief />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Link to="/carteira" search={{ parceiro: partnerId }} className={classes.link}>
+      {adjustments.length > 0 && (
+        <ul className={classes.list}>
+          {adjustments.map(({ id, amountCents, reason, createdAt }) => (
+            <li key={id} className={classes.line}>
+              <span className={classes.reason}>{reason}</span>
+              <Money cents={amountCents} signed />
+              <span className={classes.when}>
+                <Instant at={createdAt} brief />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextLink to="/carteira" search={{ parceiro: partnerId }}>
         Ver o extrato
-      </Link>
+      </TextLink>
     </Section>
   );
 }

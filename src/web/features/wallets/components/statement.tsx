@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { IconReceipt2 } from '@tabler/icons-react';
 import type { WalletEntry } from '#contract/wallets.ts';
 import { formatDay } from '#web/lib/local-days.ts';
@@ -7,6 +6,7 @@ import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { entriesQuery, type Period } from '../queries.ts';
 import classes from './statement.module.css';
 
@@ -80,8 +80,8 @@ function What({ entry: { label, reason } }: { entry: WalletEntry }) {
 function Trip({ entry: { tripId, tripCode } }: { entry: WalletEntry }) {
   if (tripId === null) return null;
   return (
-    <Link to="/viagens/$id" params={{ id: tripId }} className={classes.trip}>
+    <TextLink to="/viagens/$id" params={{ id: tripId }}>
       {tripCode}
-    </Link>
+    </TextLink>
   );
 }

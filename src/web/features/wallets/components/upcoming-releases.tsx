@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sayDay } from '#web/lib/instants.ts';
 import { localDate } from '#domain/time.ts';
-import { readerZone } from '#web/lib/instants.ts';
+import { readerZone, sayDay } from '#web/lib/instants.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import classes from './upcoming-releases.module.css';
 import type { WalletDetail } from './wallet-figures.tsx';
 
@@ -27,9 +26,9 @@ export function UpcomingReleases({ upcoming }: Pick<WalletDetail, 'upcoming'>) {
             <time dateTime={releaseOn} title={formatDay(releaseOn)} className={classes.day}>
               {sayDay(releaseOn, today)}
             </time>
-            <Link to="/viagens/$id" params={{ id: tripId }} className={classes.trip}>
+            <TextLink to="/viagens/$id" params={{ id: tripId }}>
               {tripCode}
-            </Link>
+            </TextLink>
             <Money cents={amountCents} signed />
           </li>
         ))}

@@ -68,11 +68,13 @@ export function WalletList() {
           />
         </Figures>
       )}
-      <SearchBox
-        label="Buscar parceiro"
-        value={q}
-        onSearch={(text) => void navigate({ search: (before) => ({ ...before, q: text }), replace: true })}
-      />
+      <div>
+        <SearchBox
+          label="Buscar parceiro"
+          value={q}
+          onSearch={(text) => void navigate({ search: (before) => ({ ...before, q: text }), replace: true })}
+        />
+      </div>
       <DataTable
         label="Carteiras"
         what="as carteiras"

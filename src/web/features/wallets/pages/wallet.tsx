@@ -23,7 +23,7 @@ export function WalletPage() {
       actions={
         <>
           <Button component={Link} to="/carteira" leftSection={<IconArrowLeft size={16} aria-hidden />}>
-            Todas as carteiras
+            Carteiras
           </Button>
           <Button
             renderRoot={(props) => <Link to="/atualizacarteira" search={{ parceiro }} {...props} />}
