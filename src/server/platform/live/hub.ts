@@ -67,7 +67,9 @@ export class LiveHub {
   }
 
   all(): Set<Listener> {
-    return new Set([...this.#listeners.values()].flatMap((group) => [...group]));
+    const all = new Set<Listener>();
+    for (const group of this.#listeners.values()) for (const listener of group) all.add(listener);
+    return all;
   }
 
   /** Looks for new events soon; many calls in one moment are one look. */
@@ -97,19 +99,21 @@ export class LiveHub {
   async #deliver(): Promise<void> {
     try {
       if (!this.#hints) await this.#listen();
+      // A stream may break amid the events of one look: their id is where it began, so that none of the rest is missed.
+      const cursor = `${this.#epoch}.${this.#tail?.checkpoint ?? 0n}`;
       const rows = (await this.#tail?.next()) ?? [];
-      for (const row of rows.toSorted(closingFirst)) this.#dispatch(row);
+      for (const row of rows.toSorted(closingFirst)) this.#dispatch(row, cursor);
     } catch (error) {
       this.#options.log.warn({ err: error }, 'Eventos ao vivo não puderam ser lidos; nova tentativa em instantes');
     }
   }
 
-  #dispatch(row: OutboxRow): void {
+  #dispatch(row: OutboxRow, cursor: string): void {
     const hearers = new Set(row.audiences.flatMap((audience) => [...(this.#listeners.get(audience) ?? [])]));
     const closing = CLOSING_TOPICS.has(row.topic);
     if (closing) this.#options.onRightsChanged(row.audiences);
     if (hearers.size === 0) return;
-    const frame = eventFrame(row, this.#epoch, this.#tail?.checkpoint ?? 0n);
+    const frame = eventFrame(row, cursor);
     for (const listener of hearers) {
       listener.send(frame);
       if (closing) listener.end();
@@ -136,12 +140,12 @@ function closingFirst(a: OutboxRow, b: OutboxRow): number {
 }
 
 /** The text of one server-sent event. Its id lets a page that lost the stream go on where it was. */
-export function eventFrame(row: OutboxRow, epoch: string, checkpoint: bigint): string {
+export function eventFrame(row: OutboxRow, cursor: string): string {
   const data = JSON.stringify({
     topic: row.topic,
     entityId: row.entity_id,
     version: row.version,
     payload: row.payload,
   });
-  return `id: ${epoch}.${checkpoint}\nevent: ${row.topic}\ndata: ${data}\n\n`;
+  return `id: ${cursor}\nevent: ${row.topic}\ndata: ${data}\n\n`;
 }

@@ -18,8 +18,9 @@ export async function replay(
 ): Promise<OutboxRow[] | 'reset'> {
   const parts = /^([0-9a-f-]{36})\.(\d{1,19})$/.exec(cursor);
   if (!parts?.[2] || parts[1] !== epoch) return 'reset';
+  // The purge keeps the last transaction it removed: a cursor that stands on it has not heard that one either.
   const { rows: oldest } = await pool.query<{ purged: boolean }>(
-    `select coalesce((select checkpoint > $1::xid8 from outbox_readers where name = 'purged'), false) as purged`,
+    `select coalesce((select checkpoint >= $1::xid8 from outbox_readers where name = 'purged'), false) as purged`,
     [parts[2]],
   );
   if (oldest[0]?.purged) return 'reset';

@@ -20,7 +20,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     const signedIn = await readSession(services, request.headers);
     if (!signedIn?.actor) return sendProblem(reply, notSignedIn);
     const cursor = String(request.headers['last-event-id'] ?? '') || null;
-    await openStream(services, reply, { ...signedIn, actor: signedIn.actor }, cursor);
+    return openStream(services, reply, { ...signedIn, actor: signedIn.actor }, cursor);
   });
 }
 
@@ -54,7 +54,8 @@ async function openStream(
   const { epoch, xmin } = services.live.position;
   const past = cursor ? await replay(services.pool, cursor, epoch, audiences) : [];
   if (past === 'reset') stream.send(`id: ${epoch}.${xmin}\nevent: reset\ndata: {"topic":"reset"}\n\n`);
-  else for (const row of past) stream.send(eventFrame(row, epoch, xmin));
+  // The page keeps its old place until the whole past is told: only the greeting moves it on.
+  else for (const row of past) stream.send(eventFrame(row, cursor ?? ''));
   stream.send(`id: ${epoch}.${xmin}\nevent: hello\ndata: {"topic":"hello"}\n\n`);
 }
 

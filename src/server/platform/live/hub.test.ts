@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '#server/platform/database/pool.ts';
+import { createLog } from '#server/platform/log.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
+import { LiveHub } from './hub.ts';
+import { type Audience, publish } from './outbox.ts';
+import { replay } from './replay.ts';
+
+let database: TestDatabase;
+let pools: Database;
+let hub: LiveHub;
+let rightsChanged: string[][];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pools = database.openPool();
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  rightsChanged = [];
+  hub = await startHub(pools);
+});
+afterEach(() => hub.stop());
+
+async function startHub({ pool }: Database): Promise<LiveHub> {
+  const log = createLog({ level: 'silent' });
+  const started = new LiveHub({ pool, log, onRightsChanged: (audiences) => rightsChanged.push(audiences) });
+  await started.start();
+  return started;
+}
+
+/** One open stream: what it was sent, and whether it was ended. */
+function hear(audience: Audience, on = hub) {
+  const heard = { frames: [] as string[], ended: false };
+  on.add({
+    audiences: new Set([audience]),
+    send: (frame) => heard.frames.push(frame),
+    end: () => {
+      heard.ended = true;
+    },
+  });
+  return heard;
+}
+
+const happening = (version: number, audience: Audience, topic = 'trip') => {
+  return { topic, audiences: [audience], entityId: newId(), version };
+};
+
+const tell = (...events: Parameters<typeof happening>[]) =>
+  pools.db.transaction().execute((tx) => publish(tx, ...events.map((event) => happening(...event))));
+
+const versions = (frames: string[]): number[] =>
+  frames.map((frame) => JSON.parse(/^data: (.+)$/m.exec(frame)?.[1] ?? '{}').version);
+
+/** Looks as often as a busy minute would, so that what comes twice has come twice. */
+async function lookAgain(): Promise<void> {
+  for (let look = 0; look < 3; look += 1) {
+    hub.wake();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('delivery', () => {
+  it('does not skip an event that commits after one that began later, and brings each once', async () => {
+    const audience: Audience = `client:${newId()}`;
+    const { frames } = hear(audience);
+    const early = await pools.db.startTransaction().execute();
+    await publish(early, happening(1, audience));
+    await tell([2, audience]);
+    hub.hint();
+    await vi.waitFor(() => expect(versions(frames)).toEqual([2]), 5_000);
+    await lookAgain();
+    await early.commit().execute();
+    hub.hint();
+    await vi.waitFor(() => expect(versions(frames)).toEqual([2, 1]), 5_000);
+    await lookAgain();
+    expect(versions(frames)).toEqual([2, 1]);
+  });
+
+  it('is not held up by a long writing transaction beside it', async () => {
+    const audience: Audience = `client:${newId()}`;
+    const { frames } = hear(audience);
+    const long = await pools.db.startTransaction().execute();
+    const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(long);
+    for (const version of [1, 2, 3]) {
+      await tell([version, audience]);
+      hub.hint();
+      await vi.waitFor(() => expect(versions(frames)).toHaveLength(version), 5_000);
+    }
+    expect(versions(frames)).toEqual([1, 2, 3]);
+    expect(hub.position.xmin <= BigInt(rows[0]?.xid ?? 0)).toBe(true);
+    await long.rollback().execute();
+    await lookAgain();
+    expect(hub.position.xmin > BigInt(rows[0]?.xid ?? 0)).toBe(true);
+    expect(versions(frames)).toEqual([1, 2, 3]);
+  });
+
+  it('finds by itself what no hint told of', async () => {
+    const audience: Audience = `client:${newId()}`;
+    const { frames } = hear(audience);
+    await tell([1, audience]);
+    await vi.waitFor(() => expect(versions(frames)).toEqual([1]), 2_500);
+  });
+
+  it('reaches the other nodes by the hint', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const other = await startHub(database.openPool({ max: 2 })).finally(() => vi.useRealTimers());
+    try {
+      const audience: Audience = `client:${newId()}`;
+      const { frames } = hear(audience, other);
+      await tell([1, audience]);
+      hub.hint();
+      await vi.waitFor(() => expect(versions(frames)).toEqual([1]), 5_000);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('brings an event to its audience only', async () => {
+    const [mine, theirs]: [Audience, Audience] = [`client:${newId()}`, `client:${newId()}`];
+    const heard = [hear(mine), hear(theirs)];
+    await tell([1, mine], [2, theirs]);
+    hub.hint();
+    await vi.waitFor(() => expect(heard.map(({ frames }) => versions(frames))).toEqual([[1], [2]]), 5_000);
+  });
+});
+
+it('handles a change of rights before anything else, and ends the streams that it concerns', async () => {
+  const [gone, stays]: [Audience, Audience] = [`user:${newId()}`, `user:${newId()}`];
+  const [ended, open] = [hear(gone), hear(stays)];
+  await tell([1, gone], [2, gone, 'session'], [3, stays]);
+  hub.hint();
+  await vi.waitFor(() => expect(versions(open.frames)).toEqual([3]), 5_000);
+  expect(versions(ended.frames)[0]).toBe(2);
+  expect([ended.ended, open.ended]).toEqual([true, false]);
+  expect(rightsChanged).toEqual([[gone]]);
+});
+
+it('gives every event an id from which nothing that came with it is missed', async () => {
+  const audience: Audience = `client:${newId()}`;
+  const { frames } = hear(audience);
+  const both = [await pools.db.startTransaction().execute(), await pools.db.startTransaction().execute()];
+  for (const [version, tx] of both.entries()) await publish(tx, happening(version, audience));
+  for (const tx of both) await tx.commit().execute();
+  hub.hint();
+  await vi.waitFor(() => expect(versions(frames)).toEqual([0, 1]), 5_000);
+  // The connection breaks after the first of them.
+  const id = /^id: (.+)$/m.exec(frames[0] ?? '')?.[1] ?? '';
+  const missed = await replay(pools.pool, id, hub.position.epoch, new Set([audience]));
+  expect(missed === 'reset' ? missed : missed.map(({ version }) => version)).toContain(1);
+});

@@ -1,0 +1,225 @@
+import { get, type IncomingMessage } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '#server/platform/uuid.ts';
+import { makeCentral } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import type { Listener } from './hub.ts';
+import { type Audience, publish } from './outbox.ts';
+
+let panel: Panel;
+let admin: Caller;
+let clientIds: string[];
+let partnerId: string;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  const central = await makeCentral(panel);
+  clientIds = [central.clientId, central.otherClientId];
+  partnerId = await central.makePartner();
+  admin = await panel.signIn({ tipo: 'admin' });
+});
+afterAll(() => panel.close());
+
+type Event = { id?: string; event?: string; data?: string };
+
+/** Opens somebody's stream as a browser would; `upTo` reads until the event came, or the stream ended. */
+async function open({ cookie }: Pick<Caller, 'cookie'>, lastEventId?: string) {
+  const leaving = new AbortController();
+  const headers = { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
+  const response = await fetch(`${panel.url}/api/v1/live`, { headers, signal: leaving.signal });
+  if (!response.body) throw new Error('no stream');
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const events: Event[] = [];
+  let text = '';
+  let ended = false;
+  const upTo = async (topic: string): Promise<Event[]> => {
+    while (!ended && !events.some(({ event }) => event === topic)) {
+      const part = await reader.read();
+      ended = part.done;
+      const frames = (text + (part.value ?? '')).split('\n\n');
+      text = frames.pop() ?? '';
+      events.push(...frames.map(parse));
+    }
+    return events;
+  };
+  return { response, upTo, hasEnded: () => ended, leave: () => leaving.abort() };
+}
+
+function parse(frame: string): Event {
+  return Object.fromEntries(frame.split('\n').map((line) => line.split(/: (.*)/, 2)));
+}
+
+/** Tells of something, and waits until every open stream has heard it. */
+async function tell(topic: string, ...audiences: Audience[]): Promise<void> {
+  const { db, live } = panel.services;
+  const events = audiences.map((audience) => ({ topic, audiences: [audience], entityId: newId(), version: 1 }));
+  const xid = await db.transaction().execute(async (tx) => {
+    await publish(tx, ...events);
+    return (await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(tx)).rows[0]?.xid;
+  });
+  live.hint();
+  // Another test file's transaction in the same cluster may hold the place back; it ends.
+  await vi.waitFor(() => expect(live.position.xmin > BigInt(xid ?? 0)).toBe(true), 30_000);
+}
+
+/** What a page that comes back with this cursor is told before the greeting. */
+async function comeBack(caller: Caller, cursor: string): Promise<(string | undefined)[]> {
+  const stream = await open(caller, cursor);
+  const events = await stream.upTo('hello');
+  stream.leave();
+  return events.map(({ event }) => event);
+}
+
+const cursorNow = async (): Promise<string> => (await admin.get('/session')).headers.get('x-live-cursor') ?? '';
+
+/** The open stream of this person, as the server sees it. */
+function listenerOf({ userId }: Caller): Listener | undefined {
+  return [...panel.services.live.all()].find(({ audiences }) => audiences.has(`user:${userId}`));
+}
+
+const poolsOf = (caller: Caller): string[] =>
+  [...(listenerOf(caller)?.audiences ?? [])].filter((audience) => audience.startsWith('pool:'));
+
+describe('a stream', () => {
+  it('is refused to who has no session', async () => {
+    const response = await fetch(`${panel.url}/api/v1/live`);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ reason: 'unauthenticated' });
+  });
+
+  it('greets with where it stands, and may not be kept by anything in between', async () => {
+    const stream = await open(admin);
+    const [hello] = await stream.upTo('hello');
+    stream.leave();
+    expect(hello).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}\.\d+$/),
+      event: 'hello',
+      data: '{"topic":"hello"}',
+    });
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.response.headers.get('cache-control')).toBe('no-store');
+    expect(stream.response.headers.get('x-accel-buffering')).toBe('no');
+  });
+
+  it('misses nothing between the session that a page read and the stream that it opened', async () => {
+    const cursor = await cursorNow();
+    expect(cursor).toMatch(/^[0-9a-f-]{36}\.\d+$/);
+    await tell('in-between', 'admin');
+    expect(await comeBack(admin, cursor)).toEqual(['in-between', 'hello']);
+  });
+
+  it.each(['profile', 'session', 'eligibility'])(
+    'ends when a %s event concerns its user, and no other',
+    async (topic) => {
+      const people = [await panel.signIn({ tipo: 'admin' }), await panel.signIn({ tipo: 'admin' })];
+      const [theirs, other] = await Promise.all(people.map((caller) => open(caller)));
+      await Promise.all([theirs?.upTo('hello'), other?.upTo('hello')]);
+      await tell(topic, `user:${people[0]?.userId}`);
+      expect((await theirs?.upTo('never'))?.map(({ event }) => event)).toEqual(['hello', topic]);
+      await tell('later', `user:${people[1]?.userId}`);
+      expect((await other?.upTo('later'))?.map(({ event }) => event)).toEqual(['hello', 'later']);
+      expect([theirs?.hasEnded(), other?.hasEnded()]).toEqual([true, false]);
+      other?.leave();
+    },
+  );
+
+  it('of a partner ends when the partner is suspended, and opens again without its pools', async () => {
+    const partner = await panel.signIn({ tipo: 'parceiro', partnerId });
+    const stream = await open(partner);
+    await stream.upTo('hello');
+    expect(poolsOf(partner)).toHaveLength(1);
+    const answer = await admin.patch(`/partners/${partnerId}`, {
+      status: 'suspended',
+      statusReason: 'Documento vencido',
+    });
+    expect(answer.status).toBe(200);
+    await stream.upTo('never');
+    expect(stream.hasEnded()).toBe(true);
+    const again = await open(partner);
+    await again.upTo('hello');
+    expect(poolsOf(partner)).toEqual([]);
+    again.leave();
+  });
+
+  it('whose reader does not keep up is dropped', async () => {
+    const caller = await panel.signIn({ tipo: 'admin' });
+    const [response, dropped] = await readNothing(caller);
+    const listener = () => listenerOf(caller);
+    await vi.waitFor(() => expect(listener()).toBeDefined());
+    const frame = `data: ${'x'.repeat(500_000)}\n\n`;
+    for (let sent = 0; sent < 100; sent += 1) listener()?.send(frame);
+    await vi.waitFor(() => expect(listener()).toBeUndefined(), 5_000);
+    response.resume();
+    await dropped;
+  });
+});
+
+/** A connection that is open and never read; resolves with it and a promise of its end. */
+async function readNothing({ cookie }: Caller) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  get(`${panel.url}/api/v1/live`, { headers: { cookie } }, resolve).on('error', reject);
+  const response = await promise;
+  const dropped = new Promise<void>((done) => void response.on('error', () => done()).on('close', () => done()));
+  return [response, dropped] as const;
+}
+
+describe('a page that comes back', () => {
+  it('is told what it missed, by the rights of today', async () => {
+    const [before, now] = clientIds as [string, string];
+    const caller = await panel.signIn({ tipo: 'cliente', clientId: before });
+    const cursor = await cursorNow();
+    await tell('missed-before', `client:${before}`);
+    await tell('missed-now', `client:${now}`);
+    await tell('missed-own', `user:${caller.userId}`);
+    expect(await comeBack(caller, cursor)).toEqual(['missed-before', 'missed-own', 'hello']);
+    expect((await admin.patch(`/users/${caller.userId}`, { id_cliente: now })).status).toBe(200);
+    expect(await comeBack(caller, cursor)).toEqual(['missed-now', 'missed-own', 'profile', 'hello']);
+  });
+
+  it('keeps its place until it has been told the whole', async () => {
+    const caller = await panel.signIn({ tipo: 'admin' });
+    const cursor = await cursorNow();
+    await tell('one', `user:${caller.userId}`);
+    await tell('two', `user:${caller.userId}`);
+    const stream = await open(caller, cursor);
+    const [first] = await stream.upTo('hello');
+    stream.leave();
+    expect(first?.event).toBe('one');
+    expect(await comeBack(caller, first?.id ?? '')).toContain('two');
+  });
+
+  it.each([
+    ['of another epoch', () => `${newId()}.1`],
+    ['that is none', () => 'ontem'],
+    ['with a number that is none', () => `${panel.services.live.position.epoch}.-1`],
+    ['with a number beyond every transaction', () => `${panel.services.live.position.epoch}.${'9'.repeat(30)}`],
+  ])('with a cursor %s reads everything again', async (_what, cursor) => {
+    expect(await comeBack(admin, cursor())).toEqual(['reset', 'hello']);
+  });
+
+  it('reads everything again when it missed more than a page of events', async () => {
+    const caller = await panel.signIn({ tipo: 'admin' });
+    const cursor = await cursorNow();
+    await sql`insert into outbox (topic, audiences, entity_id, version)
+      select 'many', array[${`user:${caller.userId}`}], gen_random_uuid(), n from generate_series(1, 501) n`.execute(
+      panel.services.db,
+    );
+    expect(await comeBack(caller, cursor)).toEqual(['reset', 'hello']);
+  });
+
+  it('reads everything again when what it missed is no longer kept', async () => {
+    const cursor = await cursorNow();
+    await tell('purged', 'admin');
+    const { rows } = await sql<{ xid: string }>`
+      with gone as (delete from outbox where topic = 'purged' returning xid)
+      insert into outbox_readers (name, checkpoint) select 'purged', max(xid) from gone returning checkpoint::text as xid`.execute(
+      panel.services.db,
+    );
+    const { epoch } = panel.services.live.position;
+    expect(await comeBack(admin, cursor)).toEqual(['reset', 'hello']);
+    // At that very transaction the page had not heard it either.
+    expect(await comeBack(admin, `${epoch}.${rows[0]?.xid}`)).toEqual(['reset', 'hello']);
+    expect(await comeBack(admin, `${epoch}.${BigInt(rows[0]?.xid ?? 0) + 1n}`)).not.toContain('reset');
+  });
+});
