@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ok, refuse } from '#domain/outcome.ts';
+import type { SignedInContext } from '#server/platform/api/context.ts';
+import { readSession } from '#server/platform/auth/session.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { command, withRetries } from './command.ts';
+
+let panel: Panel;
+let caller: Caller;
+let key: string;
+let noteId: string;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  caller = await panel.signIn({ tipo: 'admin' });
+});
+afterAll(() => panel.close());
+beforeEach(() => {
+  [key, noteId] = [newId(), newId()];
+});
+
+/** What a route hands to its command: who was signed in when it looked. */
+async function contextOf({ cookie }: Caller, idempotencyKey: string | null = key): Promise<SignedInContext> {
+  const { services } = panel;
+  const signedIn = await readSession(services, { cookie });
+  if (!signedIn?.actor) throw new Error('not signed in');
+  const { actor } = signedIn;
+  const request = { requestId: 'teste', address: '127.0.0.1', headers: { cookie } };
+  return { services, signedIn: { ...signedIn, actor }, actor, idempotencyKey, ...request };
+}
+
+/** Something a mutation writes, and how often it stands in the database. */
+const writeNote = (tx: Tx) =>
+  tx
+    .insertInto('outbox')
+    .values({ topic: 'note', audiences: sql<string[]>`'{}'`, entity_id: noteId })
+    .execute();
+
+async function notes(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from outbox where entity_id = ${noteId}`.execute(
+    panel.services.db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+let runs = 0;
+const note = (context: SignedInContext, input: unknown = { a: 1 }, operation = 'notes.write') =>
+  command(context, { operation, input }, async (tx) => {
+    runs += 1;
+    await writeNote(tx);
+    return ok({ run: runs });
+  });
+
+const refusedNote = (context: SignedInContext) =>
+  command(context, { operation: 'notes.write', input: {} }, async (tx) => {
+    runs += 1;
+    await writeNote(tx);
+    return refuse('gone', `Tarde demais (${runs})`);
+  });
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: { data?: { reason: string; detail: string } }) => error.data ?? error,
+  );
+
+describe('an idempotency key', () => {
+  it('acts once and answers alike, in whatever order the body was written', async () => {
+    const context = await contextOf(caller);
+    const first = await note(context, { a: 1, b: { c: [1, 2], d: null } });
+    expect(await note(context, { b: { d: null, c: [1, 2] }, a: 1 })).toEqual(first);
+    expect(await notes()).toBe(1);
+  });
+
+  it('is refused with another body', async () => {
+    const context = await contextOf(caller);
+    await note(context, { items: [1, 2] });
+    expect(await refusal(note(context, { items: [2, 1] }))).toMatchObject({ reason: 'key_reused' });
+    expect(await notes()).toBe(1);
+  });
+
+  it('belongs to its user and its operation', async () => {
+    const other = await panel.signIn({ tipo: 'admin' });
+    await note(await contextOf(caller));
+    await note(await contextOf(other));
+    await note(await contextOf(caller), { a: 2 }, 'notes.other');
+    expect(await notes()).toBe(3);
+  });
+
+  it('acts once for twins that arrive together', async () => {
+    const context = await contextOf(caller);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => note(context)));
+    expect(new Set(answers.map(({ run }) => run)).size).toBe(1);
+    expect(await notes()).toBe(1);
+  });
+
+  it('is kept by a refusal, which undoes what was written and is answered alike', async () => {
+    const context = await contextOf(caller);
+    const first = await refusal(refusedNote(context));
+    expect(first).toMatchObject({ reason: 'gone' });
+    expect(await refusal(refusedNote(context))).toEqual(first);
+    expect(await notes()).toBe(0);
+  });
+
+  it('is free again after a fault, which was nobody’s answer', async () => {
+    const context = await contextOf(caller);
+    const fault = command(context, { operation: 'notes.write', input: { a: 1 } }, async (tx) => {
+      await writeNote(tx);
+      throw new Error('broken');
+    });
+    await expect(fault).rejects.toThrow('broken');
+    await note(context);
+    expect(await notes()).toBe(1);
+  });
+
+  it('is asked for by its header where money moves', async () => {
+    const context = await contextOf(caller, null);
+    const options = { operation: 'notes.write', input: {}, keyRequired: true };
+    const answer = await refusal(command(context, options, async (tx) => ok(void (await writeNote(tx)))));
+    expect(answer).toMatchObject({ reason: 'invalid', errors: [{ field: 'Idempotency-Key' }] });
+    const adjustment = { partnerId: newId(), amountCents: 1_00, reason: 'Crédito' };
+    expect(await caller.post('/wallets/adjustments', adjustment)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'Idempotency-Key' }] },
+    });
+    expect(await notes()).toBe(0);
+  });
+});
+
+it('undoes what a refusal without a key had written', async () => {
+  expect(await refusal(refusedNote(await contextOf(caller, null)))).toMatchObject({ reason: 'gone' });
+  expect(await notes()).toBe(0);
+});
+
+describe('who acts is read again in the transaction', () => {
+  it.each([
+    ['another role one is asked to look again', { tipo: 'cadviagens' as const }, 'changed'],
+    ['no role one acts no more', { tipo: null }, 'unauthenticated'],
+    ['a block one acts no more', { blocked_at: new Date() }, 'unauthenticated'],
+  ])('and with %s', async (_what, change, reason) => {
+    const person = await panel.signIn({ tipo: 'admin' });
+    const context = await contextOf(person);
+    await panel.services.db.updateTable('profiles').set(change).where('user_id', '=', person.userId).execute();
+    expect(await refusal(note(context))).toMatchObject({ reason });
+    expect(await notes()).toBe(0);
+  });
+
+  it('and a session that ended meanwhile acts no more', async () => {
+    const person = await panel.signIn({ tipo: 'admin' });
+    const context = await contextOf(person);
+    await panel.services.db.deleteFrom('auth_sessions').where('user_id', '=', person.userId).execute();
+    expect(await refusal(note(context))).toMatchObject({ reason: 'unauthenticated' });
+    expect(await notes()).toBe(0);
+  });
+});
+
+async function makeClients(): Promise<[string, string]> {
+  const ids: [string, string] = [newId(), newId()];
+  await panel.services.db
+    .insertInto('clients')
+    .values(ids.map((id) => ({ id, kind: 'company' as const, name: 'Aurora' })))
+    .execute();
+  return ids;
+}
+
+const lock = (tx: Tx, id: string) => tx.updateTable('clients').set({ name: 'Boreal' }).where('id', '=', id).execute();
+
+describe('what the database asks to try again is tried again', () => {
+  it('after a deadlock, as a whole and with its key', async () => {
+    const [one, other] = await makeClients();
+    const both = Promise.withResolvers<void>();
+    let tries = 0;
+    const crosswise = async (first: string, second: string) =>
+      command(await contextOf(caller, newId()), { operation: 'notes.lock', input: {} }, async (tx) => {
+        tries += 1;
+        await writeNote(tx);
+        await lock(tx, first);
+        if (tries >= 2) both.resolve();
+        await both.promise;
+        await lock(tx, second);
+        return ok();
+      });
+    await Promise.all([crosswise(one, other), crosswise(other, one)]);
+    expect(tries).toBe(3);
+    expect(await notes()).toBe(2);
+  });
+
+  it('after a serialisation failure, until it has failed five times', async () => {
+    const [id] = await makeClients();
+    const { db } = panel.services;
+    let tries = 0;
+    const overtaken = (times: number) =>
+      withRetries(() =>
+        db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .execute(async (tx) => {
+            tries += 1;
+            await tx.selectFrom('clients').select('id').where('id', '=', id).execute();
+            if (tries <= times)
+              await db
+                .updateTable('clients')
+                .set({ name: `${tries}` })
+                .where('id', '=', id)
+                .execute();
+            await lock(tx, id);
+          }),
+      );
+    await overtaken(4);
+    expect(tries).toBe(5);
+    tries = 0;
+    await expect(overtaken(5)).rejects.toMatchObject({ code: '40001' });
+    expect(tries).toBe(5);
+  });
+
+  it('and nothing else is', async () => {
+    let tries = 0;
+    const wrong = withRetries(async () => {
+      tries += 1;
+      await panel.services.pool.query('select 1 / 0');
+    });
+    await expect(wrong).rejects.toBeInstanceOf(DatabaseError);
+    expect(tries).toBe(1);
+  });
+});
