@@ -5,7 +5,7 @@ import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
 import { withRetries } from '#server/platform/command.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
-import { act, type ActionAnswer } from './mutations.ts';
+import { act } from './mutations.ts';
 
 const ROUND = 200;
 
@@ -43,8 +43,7 @@ export async function sweep({ db, live, log }: Pick<Services, 'db' | 'live' | 'l
     const { rows } = await sql<{ id: string }>`${due}`.execute(db);
     for (const { id } of rows) {
       try {
-        const outcome = await withRetries(() => db.transaction().execute((tx) => actOrUndo(tx, id, action)));
-        if (outcome) moved += 1;
+        if (await withRetries(() => actOrUndo(db, id, action))) moved += 1;
       } catch (error) {
         log.error({ err: error, tripId: id, action }, 'Varredura não moveu a viagem');
       }
@@ -54,8 +53,18 @@ export async function sweep({ db, live, log }: Pick<Services, 'db' | 'live' | 'l
   return moved;
 }
 
-/** A refusal here is somebody else's change: nothing was written before it was known. */
-async function actOrUndo(tx: Parameters<typeof act>[0], id: string, action: TripAction): Promise<ActionAnswer | null> {
-  const outcome = await act(tx, system, id, action, {});
-  return outcome.ok ? outcome.value : null;
+class Undo extends Error {}
+
+/** False where the action was refused: mostly somebody was faster, but an effect may refuse too, after the row was written. */
+async function actOrUndo(db: Services['db'], id: string, action: TripAction): Promise<boolean> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      const outcome = await act(tx, system, id, action, {});
+      if (!outcome.ok) throw new Undo(outcome.detail);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Undo) return false;
+    throw error;
+  }
 }

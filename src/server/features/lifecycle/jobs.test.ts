@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localDate } from '#domain/time.ts';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { sweep } from './jobs.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let client: Caller;
+let other: Caller;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  other = await panel.signIn({ tipo: 'cliente', clientId: central.otherClientId });
+});
+afterAll(() => panel.close());
+
+/** What the system does when the database's clock stands so many minutes from now. */
+async function sweepIn(minutes: number): Promise<number> {
+  const clock = new Date(Date.now() + minutes * 60_000);
+  const later = panel.database.openPool({ clock, max: 2 });
+  try {
+    return await sweep({ ...panel.services, db: later.db });
+  } finally {
+    await later.close();
+  }
+}
+
+async function makeHolder(): Promise<{ partnerId: string; holder: Caller }> {
+  const partnerId = await central.makePartner();
+  return { partnerId, holder: await panel.signIn({ tipo: 'parceiro', partnerId }) };
+}
+
+const show = async (id: string) => (await admin.get(`/trips/${id}`)).body;
+
+async function story(id: string): Promise<string[]> {
+  const { body } = await admin.get(`/trips/${id}/events`);
+  return body.items.map(({ action }: { action: string }) => action);
+}
+
+async function reservedLimit(clientId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(reserved_cents), 0) as cents from client_limits where client_id = ${clientId}`.execute(
+    panel.services.db,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
+describe('the sweep', () => {
+  it('launches a scheduled trip when its lead time comes, three hours before', async () => {
+    const { id } = await runTrip(client, client, tripBody(central, { minutes: 240 }));
+    await sweepIn(59);
+    expect((await show(id)).status).toBe('scheduled');
+    await sweepIn(61);
+    expect(await show(id)).toMatchObject({ status: 'available', version: 2 });
+    expect(await story(id)).toEqual(['request', 'launch']);
+  });
+
+  it('takes an unanswered offer to the next of the queue, and then to the market', async () => {
+    const [first, second] = [await makeHolder(), await makeHolder()];
+    const { id } = await runTrip(client, client, tripBody(central));
+    const partnerIds = [first.partnerId, second.partnerId];
+    expect((await admin.post(`/trips/${id}/offer`, { partnerIds })).body.offeredPartnerId).toBe(first.partnerId);
+    await sweepIn(0.8);
+    expect((await show(id)).offeredPartnerId).toBe(first.partnerId);
+    await sweepIn(1.1);
+    expect(await show(id)).toMatchObject({ status: 'offered', offeredPartnerId: second.partnerId });
+    expect((await first.holder.post(`/trips/${id}/accept`, { termsVersion: 1 })).body.reason).toBe('gone');
+    await sweepIn(2.2);
+    expect(await show(id)).toMatchObject({ status: 'available', offeredPartnerId: null });
+    expect(await story(id)).toEqual(['request', 'offer', 'expire', 'offer', 'expire']);
+    expect((await first.holder.post(`/trips/${id}/accept`, { termsVersion: 1 })).status).toBe(200);
+  });
+
+  it('passes over who may not have the trip any more', async () => {
+    const [first, gone, last] = [await makeHolder(), await makeHolder(), await makeHolder()];
+    const { id } = await runTrip(client, client, tripBody(central));
+    await admin.post(`/trips/${id}/offer`, { partnerIds: [first, gone, last].map(({ partnerId }) => partnerId) });
+    await admin.patch(`/partners/${gone.partnerId}`, { status: 'suspended', statusReason: 'Documento vencido' });
+    await sweepIn(1.1);
+    expect(await show(id)).toMatchObject({ status: 'offered', offeredPartnerId: last.partnerId });
+  });
+
+  it('gives up a trip that nobody took a quarter of an hour after pickup, and its limit is free again', async () => {
+    const { id, estimateCents } = await runTrip(other, other, tripBody(central));
+    expect(await reservedLimit(central.otherClientId)).toBe(estimateCents);
+    await sweepIn(14.5);
+    expect((await show(id)).status).toBe('available');
+    await sweepIn(15.1);
+    expect((await show(id)).status).toBe('unattended');
+    expect(await reservedLimit(central.otherClientId)).toBe(0);
+  });
+
+  it('declines a change that its holder did not answer within half an hour, and sets the holder free', async () => {
+    const { holder } = await makeHolder();
+    const trip = await runTrip(client, holder, tripBody(central, { minutes: 120 }), ['accept']);
+    const pickupAt = new Date(Date.now() + 150 * 60_000).toISOString();
+    expect((await client.patch(`/trips/${trip.id}`, { version: trip.version, pickupAt })).status).toBe(200);
+    await sweepIn(29);
+    expect((await show(trip.id)).status).toBe('accepted');
+    await sweepIn(31);
+    expect(await show(trip.id)).toMatchObject({ status: 'available', partnerId: null, pickupAt, proposal: null });
+    const same = await runTrip(client, holder, tripBody(central, { minutes: 150 }), ['accept']);
+    expect(same.status).toBe('accepted');
+  });
+
+  it('leaves a trip whole where what follows is refused', async () => {
+    const { partnerId, holder } = await makeHolder();
+    const trip = await runTrip(other, holder, tripBody(central, { minutes: 120 }), ['accept']);
+    const pickupAt = new Date(Date.now() + 40 * 24 * 60 * 60_000);
+    const proposed = await other.patch(`/trips/${trip.id}`, {
+      version: trip.version,
+      pickupAt: pickupAt.toISOString(),
+    });
+    expect(proposed.status).toBe(200);
+    // The month that the trip would move to has nothing left.
+    const month = `${localDate(pickupAt, 'America/Sao_Paulo').slice(0, 7)}-01`;
+    const { db } = panel.services;
+    await db
+      .updateTable('clients')
+      .set({ credit_limit_cents: 500_00 })
+      .where('id', '=', central.otherClientId)
+      .execute();
+    await db
+      .insertInto('client_limits')
+      .values({ client_id: central.otherClientId, cost_centre_id: null, month, confirmed_cents: 500_00 })
+      .execute();
+    const before = await show(trip.id);
+    await sweepIn(31);
+    expect(await show(trip.id)).toEqual(before);
+    expect(before).toMatchObject({ status: 'accepted', partnerId });
+    expect(await story(trip.id)).toEqual(['request', 'accept', 'edit']);
+  });
+
+  it('moves each trip once, however many nodes sweep', async () => {
+    await sweepIn(61);
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count += 1)
+      ids.push((await runTrip(client, client, tripBody(central, { minutes: 240 }))).id);
+    const moved = await Promise.all([sweepIn(61), sweepIn(61), sweepIn(61)]);
+    expect(moved.reduce((sum, count) => sum + count, 0)).toBe(6);
+    for (const id of ids) expect(await story(id)).toEqual(['request', 'launch']);
+  });
+});
