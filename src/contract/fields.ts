@@ -37,13 +37,12 @@ export function optionalText(max = 500) {
   );
 }
 
+// PostgreSQL refuses NUL in text, and no other control character but tab and line breaks belongs in what people type.
+// oxlint-disable-next-line no-control-regex -- control characters are the very thing looked for
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
 function noControl() {
-  // PostgreSQL refuses NUL in text, and no other control character but tab and line breaks belongs in what people type.
-  // oxlint-disable-next-line no-control-regex -- control characters are the very thing looked for
-  return z.refine<string>(
-    (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
-    'O texto contém caracteres inválidos.',
-  );
+  return z.refine<string>((value) => !controlCharacter.test(value), 'O texto contém caracteres inválidos.');
 }
 
 /** Text in any punctuation that `parse` turns into its stored form. */

@@ -16,6 +16,7 @@ import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
 const TRIPS = 60;
 const now = new Date('2026-11-18T17:00:00Z');
 const log = createLog({ level: 'silent' });
+const cutOff = () => Promise.reject(new Error('power cut'));
 const load = (url: string) => loadDemo(url, log, now, TRIPS);
 
 // A cluster of its own: loading lets its login set the clock, and takes the right away again, for the whole cluster.
@@ -84,7 +85,6 @@ describe('the demonstration', () => {
 
   it('is the same at every load, and begins again where it was cut off', async () => {
     const other = await startThrowAwayCluster();
-    const cutOff = () => Promise.reject(new Error('power cut'));
     await expect(prepareInstallation(other.url(), cutOff, log)).rejects.toThrow('power cut');
     await prepareInstallation(other.url(), load, log);
     const again = openPool(other.url(), { role: 'painel_app', max: 2 });

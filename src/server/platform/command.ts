@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
+import { DatabaseError } from 'pg';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/outcome.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
@@ -143,7 +143,7 @@ export async function withRetries<Value>(work: () => Promise<Value>): Promise<Va
     try {
       return await work();
     } catch (error) {
-      const again = error instanceof pg.DatabaseError && TRY_AGAIN.has(error.code ?? '');
+      const again = error instanceof DatabaseError && TRY_AGAIN.has(error.code ?? '');
       if (!again || tried === RETRIES) throw error;
     }
   }

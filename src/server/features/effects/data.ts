@@ -130,11 +130,11 @@ const planners: Partial<Record<Effect, Planner>> = {
 /** Everything that the action writes into the trip's row. */
 export async function plannedColumns(work: Work, amounts: FinalAmounts | undefined): Promise<TripColumns> {
   const { permit, trip } = work;
-  let columns: TripColumns = { status: permit.to, ...momentColumns(work), ...moneyColumns(work, amounts) };
+  const columns: TripColumns = { status: permit.to, ...momentColumns(work), ...moneyColumns(work, amounts) };
   for (const effect of permit.effects) {
     // Each effect sees what the ones before it changed: a commission is reserved on the terms that a proposal brought.
     const seen = { ...work, trip: { ...trip, ...(columns as Partial<TripRow>) } };
-    columns = { ...columns, ...(await planners[effect]?.(seen, amounts)) };
+    Object.assign(columns, await planners[effect]?.(seen, amounts));
   }
   return columns;
 }

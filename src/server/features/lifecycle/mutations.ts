@@ -2,7 +2,7 @@ import type { NewTrip, tripsContract } from '#contract/trips.ts';
 import { type Actor, type Doer, isPartnerSide, missingLinkTexts, system } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
-import { decide, type Permit } from '#domain/trips/decide.ts';
+import { decide } from '#domain/trips/decide.ts';
 import type { Candidate, Context } from '#domain/trips/facts.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { isCrewOf, judgePartners } from '#server/features/holds/data.ts';

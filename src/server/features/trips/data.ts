@@ -6,7 +6,7 @@ import { cancellationFeeCents } from '#domain/trips/fees.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import { redactTrip } from '#domain/trips/redaction.ts';
-import { openStatuses, type TripStatus } from '#domain/trips/status.ts';
+import { openStatuses } from '#domain/trips/status.ts';
 import { tripScope, viewOf } from '#domain/trips/visibility.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
@@ -169,13 +169,13 @@ export async function readTripEvents(db: Db, actor: Actor, id: string): Promise<
   const visible = await sql`select from trips t where t.id = ${id} and ${inScope(actor)}`.execute(db);
   if (visible.rows.length === 0) return null;
   const central = tripScope(actor).kind === 'all';
-  const { rows } = await sql<TripEvent & { at: Date | string }>`
+  const { rows } = await sql<Omit<TripEvent, 'at'> & { at: Date }>`
     select e.trip_version as version, e.action, e.from_status as "fromStatus", e.to_status as "toStatus",
       case when ${central} or e.actor_id = ${actor.userId} then r.nome end as "actorName",
       e.actor_role as "actorRole", e.reason, e.at
     from trip_events e left join profiles r on r.user_id = e.actor_id
     where e.trip_id = ${id} order by e.trip_version`.execute(db);
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+  return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
 }
 
 /** The administrator's settings about trips. */
@@ -238,7 +238,7 @@ function identity(row: ViewRow) {
     clientName: row.client_name,
     requesterId: row.requester_id,
     serviceAreaId: row.service_area_id,
-    status: row.status as TripStatus,
+    status: row.status,
     createdAt: row.created_at.toISOString(),
     acceptedAt: iso(row.accepted_at),
     arrivedAt: iso(row.arrived_at),
