@@ -175,7 +175,7 @@ export async function readTripEvents(db: Db, actor: Actor, id: string): Promise<
       e.actor_role as "actorRole", e.reason, e.at
     from trip_events e left join profiles r on r.user_id = e.actor_id
     where e.trip_id = ${id} order by e.trip_version`.execute(db);
-  return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
+  return rows.map((row) => Object.assign(row, { at: row.at.toISOString() }));
 }
 
 /** The administrator's settings about trips. */
