@@ -5,6 +5,7 @@ const { executablePath, env } = await chooseBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
@@ -15,7 +16,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A trace costs a third of the time, passing or not: `--trace on` when a failure is looked into.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       // As root there is no sandbox to have; no background traffic leaves the machine.

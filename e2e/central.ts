@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
 import type { Role } from '#domain/access/roles.ts';
 import { ADMIN, type PanelProcess } from './panel-process.ts';
@@ -9,14 +12,15 @@ export type Json = any;
 
 /** Calls the API as one user does without a browser: the session as a bearer. */
 export type Caller = {
-  call(
+  cookie: string;
+  call: (
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<{ status: number; body: Json }>;
+  ) => Promise<{ status: number; body: Json }>;
   /** The same, for what must succeed. */
-  must(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Json>;
+  must: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Json>;
 };
 
 export async function signInByApi(
@@ -35,6 +39,7 @@ export async function signInByApi(
     .map((line) => line.split(';')[0])
     .join('; ');
   const caller: Caller = {
+    cookie,
     call: async (method, path, body, headers = {}) => {
       const sent = {
         cookie,
@@ -59,6 +64,13 @@ export async function signInByApi(
   return caller;
 }
 
+/** An ID token of the panel's own, as another application of the company would hand it over. */
+export async function ownIdToken({ url }: Pick<PanelProcess, 'url'>, { cookie }: Caller): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie } });
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
 export type User = { id: string; email: string; nome: string };
 
 /** A central with its area, tariff, places, a client and partners, made through the API as an administrator would. */
@@ -68,9 +80,31 @@ export type Central = {
   areaId: string;
   clientId: string;
   placeIds: [string, string];
-  makePartner(name: string): Promise<string>;
-  makeUser(tipo: Role, nome: string, links?: { id_cliente?: string; id_parceiro?: string }): Promise<User>;
+  makePartner: (name: string) => Promise<string>;
+  makeUser: (tipo: Role, nome: string, links?: { id_cliente?: string; id_parceiro?: string }) => Promise<User>;
+  /** A request of the client's between the two places, for now. */
+  tripBody: Record<string, unknown>;
+  /** Sends it as the administrator, with changes. */
+  requestTrip: (change?: Record<string, unknown>) => Promise<Json>;
+  /** The first address of ours in the last mail to somebody, which may still be on its way. */
+  linkMailedTo: (email: string) => Promise<string>;
 };
+
+/** One user of each kind; the partner has a driver and a vehicle. */
+export type People = Record<Role | 'attendant', User> & { partnerId: string };
+
+export async function makePeople(central: Central): Promise<People> {
+  const { clientId, makeUser } = central;
+  const partnerId = await central.makePartner('Ponto Central');
+  return {
+    partnerId,
+    admin: await makeUser('admin', 'Ada Prado'),
+    cliente: await makeUser('cliente', 'Clara Nunes', { id_cliente: clientId }),
+    parceiro: await makeUser('parceiro', 'Paulo Reis', { id_parceiro: partnerId }),
+    cadviagens: await makeUser('cadviagens', 'Célia Braga', { id_cliente: clientId }),
+    attendant: await makeUser('cadviagens', 'Átila Moura'),
+  };
+}
 
 export async function makeCentral(panel: PanelProcess): Promise<Central> {
   const admin = await signInByApi(panel, ADMIN.email, ADMIN.password);
@@ -95,6 +129,13 @@ export async function makeCentral(panel: PanelProcess): Promise<Central> {
     lng: -46.6345,
   });
   const client = await admin.must('POST', '/clients', { name: 'Aurora S.A.' });
+  const tripBody = {
+    clientId: client.id,
+    passengers: [{ name: 'Marina Duarte', phone: '(11) 98765-4321' }],
+    stops: [airport, station].map(({ id, address }) => ({ placeId: id, address })),
+    category: 'comum',
+    paymentMethod: 'billed',
+  };
   let users = 0;
   return {
     panel,
@@ -106,7 +147,8 @@ export async function makeCentral(panel: PanelProcess): Promise<Central> {
       const partner = await admin.must('POST', '/partners', { name, areaIds: [area.id], categories: ['comum'] });
       users += 1;
       await admin.must('POST', `/partners/${partner.id}/drivers`, { name: `Motorista de ${name}` });
-      const plate = `ABC${users % 10}D${String(users % 100).padStart(2, '0')}`;
+      const letter = String.fromCodePoint(65 + Math.floor(users / 100));
+      const plate = `ABC${users % 10}${letter}${String(users % 100).padStart(2, '0')}`;
       await admin.must('POST', `/partners/${partner.id}/vehicles`, { plate, model: 'Sedã prata', category: 'comum' });
       return partner.id;
     },
@@ -116,5 +158,24 @@ export async function makeCentral(panel: PanelProcess): Promise<Central> {
       const user = await admin.must('POST', '/users', { email, password: PASSWORD, nome, tipo, ...links });
       return { id: user.id, email, nome };
     },
+    tripBody,
+    requestTrip: (change = {}) => admin.must('POST', '/trips', { ...tripBody, ...change }),
+    linkMailedTo: (email) => linkMailedTo(panel, email),
   };
+}
+
+async function linkMailedTo({ dataDir, url }: PanelProcess, email: string): Promise<string> {
+  const folder = join(dataDir, 'mail');
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.toSorted((a, b) => b.localeCompare(a))) {
+      // Quoted-printable: a line that goes on ends in `=`.
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+      const link = text.includes(`To: ${email}`) && new RegExp(`${url}\\S+`).exec(text)?.[0];
+      if (link) return link;
+    }
+    await setTimeout(50);
+  }
+  throw new Error(`no mail with a link to ${email}`);
 }

@@ -1,46 +1,117 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import { type Central, makeCentral, PASSWORD, type User } from './central.ts';
+import { type BrowserContext, type BrowserContextOptions, type Page, test as base, expect } from '@playwright/test';
+import { startTokenIssuer, type TokenIssuer } from '#tests/token-issuer.ts';
+import { type Central, makeCentral, type People, makePeople, PASSWORD } from './central.ts';
 import { startPanelProcess } from './panel-process.ts';
 
-type WorkerFixtures = { central: Central };
+type Person = { email: string; password?: string };
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+type WorkerFixtures = {
+  /** Another application of the company, which the panel trusts to hand its users over. */
+  issuer: TokenIssuer;
+  central: Central;
+  /** One user of each kind, for tests that change none of them and sign none of them out. */
+  people: People;
+  /** The browser of one of `people`, which stays open for the next test: quicker, for tests that only look. */
+  desk: (who: Who) => Promise<Page>;
+  /** The cookies of those of `people` who have signed in before: a password is slow to check. */
+  keptSessions: Map<string, StorageState>;
+};
+
+type Who = Exclude<keyof People, 'partnerId'>;
+
 type TestFixtures = {
-  /** Signs in through the page, in a browser context of its own. */
-  openAs(user: { email: string; password?: string }, path?: string): Promise<Page>;
+  /** A browser of its own, with nobody signed in. */
+  openNew: (path?: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** A browser of its own, where somebody is signed in. */
+  openAs: (person: Person, path?: string, options?: BrowserContextOptions) => Promise<Page>;
 };
 
 /** Every worker has a panel of its own, as an operator starts it, with one small central in it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  central: [
+  issuer: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from this pattern
-    async ({}, use) => {
-      const panel = await startPanelProcess();
-      await use(await makeCentral(panel));
+    async ({}, provide) => {
+      const issuer = await startTokenIssuer();
+      await provide(issuer);
+      await issuer.close();
+    },
+    { scope: 'worker' },
+  ],
+  central: [
+    async ({ issuer: { issuer, audience } }, provide) => {
+      const panel = await startPanelProcess({
+        TRUSTED_ISSUERS: JSON.stringify([{ issuer, audience, linkByEmail: true }]),
+      });
+      await provide(await makeCentral(panel));
       await panel.stop();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ central }, use) => use(central.panel.url),
-  openAs: async ({ browser, central, contextOptions }, use) => {
+  people: [async ({ central }, provide) => provide(await makePeople(central)), { scope: 'worker', timeout: 60_000 }],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  keptSessions: [async ({}, provide) => provide(new Map()), { scope: 'worker' }],
+  desk: [
+    async ({ browser, central, people }, provide, { project }) => {
+      const { locale, timezoneId, viewport } = project.use;
+      const desks = new Map<Who, Promise<Page>>();
+      const open = async (who: Who): Promise<Page> => {
+        const options = { locale, timezoneId, viewport, baseURL: central.panel.url } as BrowserContextOptions;
+        const page = await (await browser.newContext(options)).newPage();
+        await signInQuietly(page, people[who]);
+        return page;
+      };
+      await provide((who) => {
+        const desk = desks.get(who) ?? open(who);
+        desks.set(who, desk);
+        return desk;
+      });
+      for (const desk of desks.values()) await (await desk).context().close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ central }, provide) => provide(central.panel.url),
+  openNew: async ({ browser, central, contextOptions }, provide) => {
     const pages: Page[] = [];
-    await use(async (user, path = '/') => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: central.panel.url });
+    const mistakes: string[] = [];
+    await provide(async (path, options = {}) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: central.panel.url, ...options });
       const page = await context.newPage();
       pages.push(page);
-      await signIn(page, user.email, user.password ?? PASSWORD);
-      if (path !== '/') await page.goto(path);
+      // What nobody would see otherwise: the page goes on, a little broken.
+      page.on('pageerror', (error) => mistakes.push(String(error)));
+      page.on('console', (message) => {
+        if (message.text().startsWith('Refused to')) mistakes.push(message.text());
+      });
+      if (path !== undefined) await page.goto(path);
       return page;
     });
     for (const page of pages) await page.context().close();
+    expect(mistakes).toEqual([]);
+  },
+  openAs: async ({ openNew, people, keptSessions }, provide) => {
+    await provide(async (person, path = '/', options = {}) => {
+      const kept = keptSessions.get(person.email);
+      const page = await openNew(undefined, { ...(kept && { storageState: kept }), ...options });
+      if (!kept) await signInQuietly(page, person);
+      const isKept = Object.values(people).some((one) => typeof one === 'object' && one.email === person.email);
+      if (!kept && isKept) keptSessions.set(person.email, await page.context().storageState());
+      await page.goto(path);
+      return page;
+    });
   },
 });
 
 export { expect };
-export type { User };
 
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/');
+/** The page's own session, without going through its form. */
+export async function signInQuietly(page: Page, { email, password = PASSWORD }: Person): Promise<void> {
+  const answer = await page.request.post('/api/auth/sign-in/email', { data: { email, password } });
+  expect(await answer.json()).toMatchObject({ signedIn: true });
+}
+
+export async function signInByForm(page: Page, { email, password = PASSWORD }: Person): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.waitForURL('**/app/dashboard/default');
 }

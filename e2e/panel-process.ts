@@ -34,7 +34,8 @@ export async function startPanelProcess(
   const said: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  await untilReady(url, child, said);
+  const madeAdmin = () => argv.includes('--demo') || said.join('').includes('Administrador criado');
+  await untilReady(url, child, said, madeAdmin);
   return {
     url,
     dataDir,
@@ -49,12 +50,13 @@ export async function startPanelProcess(
   };
 }
 
-async function untilReady(url: string, child: ChildProcess, said: string[]): Promise<void> {
-  for (let tried = 0; tried < 240; tried += 1) {
+/** The panel answers before its first administrator is made. */
+async function untilReady(url: string, child: ChildProcess, said: string[], madeAdmin: () => boolean): Promise<void> {
+  for (let tried = 0; tried < 600; tried += 1) {
     if (child.exitCode !== null) break;
     const ready = await fetch(`${url}/readyz`).catch(() => null);
-    if (ready?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    if (ready?.ok && madeAdmin()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
   child.kill('SIGKILL');
   throw new Error(`the panel did not start:\n${said.join('')}`);

@@ -20,7 +20,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   if (state.step === 'failed') {
     return (
       <Modal opened onClose={onClose} title="Erro!">
-        Ocorreu um erro ao tentar sair: {state.message}
+        <div>Ocorreu um erro ao tentar sair: {state.message}</div>
         <Group justify="flex-end" mt="lg">
           <Button onClick={onClose} data-autofocus>
             Fechar
@@ -31,7 +31,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal opened onClose={onClose} title="Você realmente quer sair?" withCloseButton={false}>
-      Essa ação irá encerrar sua sessão atual.
+      <div>Essa ação irá encerrar sua sessão atual.</div>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button onClick={onClose}>Cancelar</Button>
         <Button variant="primary" loading={state.step === 'leaving'} onClick={() => void leave()} data-autofocus>

@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The menu at the side, as a person reads it. */
+export class SideMenu {
+  readonly aside: Locator;
+  readonly nav: Locator;
+  /** The header's button. */
+  readonly button: Locator;
+  readonly main: Locator;
+
+  constructor(page: Page) {
+    this.aside = page.locator('aside');
+    this.nav = page.getByRole('navigation', { name: 'Menu' });
+    this.button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+    this.main = page.locator('main');
+  }
+
+  group(label: string): Locator {
+    return this.nav.getByRole('button', { name: label, exact: true });
+  }
+
+  entry(label: string): Locator {
+    return this.nav.getByRole('link', { name: label, exact: true });
+  }
+
+  /** Groups, entries and what stands below them, from top to bottom. */
+  async read(): Promise<string[]> {
+    await this.nav.waitFor();
+    const labels = await this.nav.locator('button, a').allInnerTexts();
+    return labels.map((label) => label.trim());
+  }
+
+  /** The entries of one group, in order. */
+  async entriesOf(group: string): Promise<string[]> {
+    const list = await this.group(group).getAttribute('aria-controls');
+    const labels = await this.nav.locator(`[id="${list}"] a`).allInnerTexts();
+    return labels.map((label) => label.trim());
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import type { User } from './central.ts';
+
+/** `/usuarios/edit/:id_usuario`, as the administrator uses it. */
+export class UserPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async open({ id, nome }: User): Promise<void> {
+    await this.#page.goto(`/usuarios/edit/${id}`);
+    await expect(this.#page.getByLabel('Nome', { exact: true })).toHaveValue(nome);
+  }
+
+  async rename(nome: string): Promise<void> {
+    await this.#page.getByLabel('Nome', { exact: true }).fill(nome);
+  }
+
+  /** As the list of types shows it: `Cadastro de viagens`, `Sem acesso`. */
+  async setType(label: string): Promise<void> {
+    await this.#page.getByRole('combobox', { name: 'Tipo', exact: true }).click();
+    await this.#page.getByRole('option', { name: label, exact: true }).click();
+  }
+
+  /** Links to a client or partner by its name. */
+  async link(field: 'Cliente' | 'Parceiro', name: string): Promise<void> {
+    const input = this.#page.getByRole('combobox', { name: field, exact: true });
+    await input.fill(name);
+    await this.#page.getByRole('option', { name }).click();
+  }
+
+  /** Ends when the server has answered, which is when the change holds. */
+  async save(): Promise<void> {
+    const answered = this.#page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await this.#page.getByRole('button', { name: 'Salvar acesso' }).click();
+    expect((await answered).status()).toBe(200);
+  }
+}
