@@ -13,18 +13,30 @@ export function purgeJob({ db }: Pick<Database, 'db'>): RecurringJob {
 }
 
 async function purge(db: Database['db']): Promise<void> {
-  await sql`
-    with old as (select id, xid from outbox where created_at < now() - make_interval(hours => ${OUTBOX_HOURS}) order by id limit ${BATCH}),
-      gone as (delete from outbox where id in (select id from old))
-    insert into outbox_readers (name, checkpoint) select 'purged', max(xid) from old having max(xid) is not null
-    on conflict (name) do update set checkpoint = greatest(outbox_readers.checkpoint, excluded.checkpoint)`.execute(db);
-  await sql`
-    delete from idempotency_keys where (user_id, operation, key) in (
-      select user_id, operation, key from idempotency_keys
-      where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS}) limit ${BATCH})`.execute(db);
+  // Batch after batch: one alone would fall behind a busy central.
+  while (await purgeOutbox(db));
+  while (await purgeKeys(db));
   await sql`delete from auth_sessions where expires_at < now()`.execute(db);
   await sql`delete from auth_verifications where expires_at < now()`.execute(db);
   await sql`delete from id_tokens_seen where expires_at < now()`.execute(db);
   await sql`delete from custom_tokens where expires_at < now()`.execute(db);
   await sql`delete from rate_limits where window_started_at < now() - interval '1 day'`.execute(db);
+}
+
+/** Removes one batch, and keeps how far; false when nothing was left to remove. */
+async function purgeOutbox(db: Database['db']): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with old as (select id, xid from outbox where created_at < now() - make_interval(hours => ${OUTBOX_HOURS}) order by id limit ${BATCH}),
+      gone as (delete from outbox where id in (select id from old))
+    insert into outbox_readers (name, checkpoint) select 'purged', max(xid) from old having max(xid) is not null
+    on conflict (name) do update set checkpoint = greatest(outbox_readers.checkpoint, excluded.checkpoint)`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+async function purgeKeys(db: Database['db']): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from idempotency_keys where (user_id, operation, key) in (
+      select user_id, operation, key from idempotency_keys
+      where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS}) limit ${BATCH})`.execute(db);
+  return numAffectedRows === BigInt(BATCH);
 }

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#server/platform/database/pool.ts';
+import { replay } from '#server/platform/live/replay.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
+import { purgeJob } from './purge.ts';
+
+let database: TestDatabase;
+let pools: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pools = database.openPool();
+});
+afterAll(() => database.drop());
+
+const run = () => purgeJob(pools).run();
+
+/** An event of so many minutes ago; answers its transaction. */
+async function happened(topic: string, minutesAgo: number): Promise<bigint> {
+  const { rows } = await sql<{ xid: string }>`
+    insert into outbox (topic, audiences, created_at) values (${topic}, '{admin}', now() - make_interval(mins => ${minutesAgo}))
+    returning xid::text as xid`.execute(pools.db);
+  return BigInt(rows[0]?.xid ?? 0);
+}
+
+async function missedSince(xid: bigint): Promise<string[] | 'reset'> {
+  const { rows } = await pools.pool.query<{ epoch: string }>('select epoch from live_epoch');
+  const epoch = rows[0]?.epoch ?? '';
+  const missed = await replay(pools.pool, `${epoch}.${xid}`, epoch, new Set(['admin']));
+  return missed === 'reset' ? missed : missed.map(({ topic }) => topic);
+}
+
+it('removes events after six hours, and a page that stood before them reads everything again', async () => {
+  const xids = [await happened('first', 400), await happened('old', 361), await happened('kept', 359)] as const;
+  expect(await missedSince(xids[0])).toEqual(['first', 'old', 'kept']);
+  await run();
+  expect(await missedSince(xids[0])).toBe('reset');
+  expect(await missedSince(xids[1])).toBe('reset');
+  expect(await missedSince(xids[2])).toEqual(['kept']);
+  // A round that finds nothing, and one that finds something older, leave the place where it is.
+  await run();
+  expect(await missedSince(xids[1])).toBe('reset');
+  expect(await missedSince(xids[2])).toEqual(['kept']);
+});
+
+it('removes every event that is too old, also after a busy hour', async () => {
+  await sql`insert into outbox (topic, audiences, created_at)
+    select 'busy', '{admin}', now() - interval '7 hours' from generate_series(1, 12000)`.execute(pools.db);
+  await run();
+  const { rows } = await sql<{ n: number }>`select count(*) as n from outbox where topic = 'busy'`.execute(pools.db);
+  expect(rows).toEqual([{ n: 0 }]);
+});
+
+it('removes idempotency keys after 72 hours', async () => {
+  const userId = newId();
+  for (const [key, hours] of [
+    ['old', 73],
+    ['kept', 71],
+  ] as const) {
+    await sql`insert into idempotency_keys (user_id, operation, key, body_hash, answer, created_at)
+      values (${userId}, 'trips.create', ${key}, '', '{}', now() - make_interval(hours => ${hours}))`.execute(pools.db);
+  }
+  await run();
+  const { rows } = await sql<{ key: string }>`select key from idempotency_keys where user_id = ${userId}`.execute(
+    pools.db,
+  );
+  expect(rows).toEqual([{ key: 'kept' }]);
+});
