@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { sayError } from '#web/lib/api-problem.ts';
 import { Notice } from './notice.tsx';
@@ -25,25 +25,26 @@ export function ConfirmDialog(props: Props) {
     setState({ busy: true, error: null });
     try {
       await props.onConfirm();
-      setState({ busy: false, error: null });
-      onClose();
+      close();
     } catch (error) {
       setState({ busy: false, error });
     }
   }
 
+  function close(): void {
+    // What went wrong this time says nothing about the next.
+    setState({ busy: false, error: null });
+    onClose();
+  }
+
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={!state.busy}
-      closeOnEscape={!state.busy}
-    >
-      <div>{children}</div>
-      {state.error !== null && <Notice tone="bad">{sayError(state.error)}</Notice>}
+    <Modal opened={opened} onClose={close} title={title} closeOnClickOutside={!state.busy} closeOnEscape={!state.busy}>
+      <Stack gap="sm">
+        <div>{children}</div>
+        {state.error !== null && <Notice tone="bad">{sayError(state.error)}</Notice>}
+      </Stack>
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button onClick={onClose} disabled={state.busy}>
+        <Button onClick={close} disabled={state.busy}>
           {cancel}
         </Button>
         <Button variant={tone} onClick={() => void run()} loading={state.busy} data-autofocus>

@@ -16,6 +16,10 @@ export function DayInput({ value = null, onChange, ...others }: Props) {
     <DateInput
       locale="pt-br"
       firstDayOfWeek={0}
+      weekdayFormat="ddd"
+      weekendDays={noDays}
+      hideOutsideDates
+      highlightToday
       valueFormat={formatDay}
       dateParser={parseDay}
       value={value}
@@ -25,18 +29,20 @@ export function DayInput({ value = null, onChange, ...others }: Props) {
       autoComplete="off"
       clearable
       clearButtonProps={{ 'aria-label': 'Limpar data' }}
-      previousLabel="Mês anterior"
-      nextLabel="Próximo mês"
       ariaLabels={ariaLabels}
-      popoverProps={{ transitionProps: { duration: 100 } }}
+      popoverProps={popover}
       {...others}
     />
   );
 }
 
+// Saturdays and Sundays in pale red could not be read.
+const noDays: [] = [];
+
+// Beside its field, where the Tab key and the landmarks of the page expect it.
+const popover = { withinPortal: false, transitionProps: { duration: 100 } };
+
 const ariaLabels = {
-  monthLevelControl: 'Escolher o mês',
-  yearLevelControl: 'Escolher o ano',
   nextMonth: 'Próximo mês',
   previousMonth: 'Mês anterior',
   nextYear: 'Próximo ano',

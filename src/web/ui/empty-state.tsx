@@ -2,12 +2,19 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
-type Props = { icon: Icon; title: string; children?: ReactNode; actions?: ReactNode };
+type Props = {
+  icon: Icon;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** Within a section, which has room of its own. */
+  compact?: boolean;
+};
 
 /** Says what will appear here and how to make it appear. */
-export function EmptyState({ icon: Sign, title, children, actions }: Props) {
+export function EmptyState({ icon: Sign, title, children, actions, compact = false }: Props) {
   return (
-    <div className={classes.empty}>
+    <div className={classes.empty} data-compact={compact || undefined}>
       <Sign size={28} stroke={1.5} aria-hidden className={classes.sign} />
       <p className={classes.title}>{title}</p>
       {children !== undefined && <p className={classes.text}>{children}</p>}

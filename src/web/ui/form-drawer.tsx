@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ClashNotice } from './clash-notice.tsx';
 import { FormFrame } from './form-frame.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 import type { SectionForm } from './use-section-form.ts';
 
 type Props<Values extends object> = {
@@ -20,6 +21,7 @@ type Props<Values extends object> = {
  */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
   const { title, form, labels, submitLabel, onClose, children } = props;
+  useReturnFocus();
   const idle = !form.dirty && !form.busy;
   return (
     <Drawer
@@ -28,6 +30,7 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
       title={title}
       position="right"
       size={520}
+      padding="lg"
       closeOnClickOutside={idle}
       closeOnEscape={idle}
     >

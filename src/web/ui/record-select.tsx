@@ -36,6 +36,7 @@ export function RecordSelect({ value = null, onChange, searchKey, find, current 
     <Select
       searchable
       clearable
+      openOnFocus={false}
       data={options}
       filter={({ options: all }) => all}
       value={value}

@@ -83,7 +83,11 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar o que foi digitado' } },
     },
-    Select: { defaultProps: { nothingFoundMessage: 'Nada encontrado', checkIconPosition: 'right' } },
+    // The list of options scrolls itself: a scroll area around it would want the focus that the field keeps.
+    Select: {
+      defaultProps: { nothingFoundMessage: 'Nada encontrado', checkIconPosition: 'right', withScrollArea: false },
+    },
+    MultiSelect: { defaultProps: { nothingFoundMessage: 'Nada encontrado', withScrollArea: false } },
   },
 });
 

@@ -1,11 +1,10 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { IconUserQuestion } from '@tabler/icons-react';
 import { titleOf } from '#domain/access/pages.ts';
 import { missingLink, missingLinkTexts } from '#domain/access/roles.ts';
 import { useSession } from '#web/lib/session.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { Section } from '#web/ui/section.tsx';
+import classes from './linked-outlet.module.css';
 
 const titles = { id_cliente: 'Falta o vínculo com o cliente', id_parceiro: 'Falta o vínculo com o parceiro' };
 
@@ -16,12 +15,13 @@ export function LinkedOutlet() {
   const missing = missingLink(profile);
   if (missing === null || page === undefined || page === 'account') return <Outlet />;
   return (
-    <PageFrame title={titleOf(page, profile.tipo)}>
-      <Section title={titles[missing]}>
-        <EmptyState icon={IconUserQuestion} title={missingLinkTexts[missing]}>
-          Diga que a sua conta é {email}. Assim que o vínculo for feito, esta página se abre sozinha.
-        </EmptyState>
-      </Section>
+    <PageFrame title={titleOf(page, profile.tipo)} width="narrow">
+      <Notice tone="attention" title={titles[missing]}>
+        <p className={classes.text}>{missingLinkTexts[missing]}</p>
+        <p className={classes.text}>
+          Diga que a sua conta é <strong>{email}</strong>. Assim que o vínculo for feito, esta página se abre sozinha.
+        </p>
+      </Notice>
     </PageFrame>
   );
 }

@@ -20,7 +20,7 @@ export function CostCentresSection({ client }: { client: Client }) {
       }
     >
       {client.costCentres.length === 0 ? (
-        <EmptyState icon={IconReceipt} title="Nenhum centro de custo">
+        <EmptyState compact icon={IconReceipt} title="Nenhum centro de custo">
           Com centros de custo, cada pedido diz por conta de quem corre, e cada um pode ter seu limite.
         </EmptyState>
       ) : (

@@ -83,6 +83,7 @@ function NextTrip({ data: { nextTrip, availableNow } }: Props) {
   return (
     <Section title="Próxima viagem">
       <EmptyState
+        compact
         icon={IconCar}
         title="Nenhuma viagem aceita"
         actions={

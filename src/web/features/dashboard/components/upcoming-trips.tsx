@@ -13,7 +13,7 @@ export function UpcomingTrips({ trips, hideClient = false }: { trips: readonly T
       actions={trips.length > 0 && <TextLink to="/viagens-futuras">Ver todas</TextLink>}
     >
       {trips.length === 0 ? (
-        <EmptyState icon={IconCalendarEvent} title="Nenhuma viagem marcada">
+        <EmptyState compact icon={IconCalendarEvent} title="Nenhuma viagem marcada">
           As viagens que você solicitar aparecem aqui até acabarem.
         </EmptyState>
       ) : (

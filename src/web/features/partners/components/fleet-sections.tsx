@@ -23,7 +23,7 @@ export function DriversSection({ partner }: { partner: Partner }) {
       }
     >
       {partner.drivers.length === 0 ? (
-        <EmptyState icon={IconSteeringWheel} title="Nenhum motorista">
+        <EmptyState compact icon={IconSteeringWheel} title="Nenhum motorista">
           Sem motorista em atividade, o parceiro não pode aceitar viagens.
         </EmptyState>
       ) : (
@@ -48,7 +48,7 @@ export function VehiclesSection({ partner }: { partner: Partner }) {
       }
     >
       {partner.vehicles.length === 0 ? (
-        <EmptyState icon={IconCar} title="Nenhum veículo">
+        <EmptyState compact icon={IconCar} title="Nenhum veículo">
           Cadastre os veículos com que o parceiro roda, com placa e alvará.
         </EmptyState>
       ) : (

@@ -35,7 +35,6 @@ export function ServiceFields({ form }: { form: UseFormReturnType<Service> }) {
         data={options}
         searchable
         hidePickedOptions
-        nothingFoundMessage="Nada encontrado"
         clearButtonProps={{ 'aria-label': 'Limpar praças' }}
         {...form.getInputProps('areaIds')}
         {...(areas.isError && { error: sayError(areas.error) })}

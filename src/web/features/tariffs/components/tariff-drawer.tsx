@@ -34,7 +34,7 @@ const perKm = {
   prefix: 'R$ ',
   decimalSeparator: ',',
   thousandSeparator: '.',
-  decimalScale: 3,
+  decimalScale: 5,
   hideControls: true,
   allowNegative: false,
   inputMode: 'decimal',

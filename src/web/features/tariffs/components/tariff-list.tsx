@@ -42,7 +42,7 @@ export function TariffList() {
       {groups.length > 0 && <div className={classes.actions}>{add}</div>}
       {groups.length === 0 && (
         <Section title="Tarifas">
-          <EmptyState icon={IconCoin} title="Nenhuma tarifa ainda" actions={add}>
+          <EmptyState compact icon={IconCoin} title="Nenhuma tarifa ainda" actions={add}>
             Sem tarifa não há estimativa: as viagens ficam “A combinar / taxímetro”.
           </EmptyState>
         </Section>

@@ -1,4 +1,4 @@
-import { Select, Switch } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import * as z from 'zod/mini';
 import type { User } from '#contract/users.ts';
@@ -69,14 +69,21 @@ export function AccessFields({ form, user, locked = false }: Props) {
   const forClient = tipo === 'cliente' || tipo === 'cadviagens';
   return (
     <>
-      <Select
-        label={accessLabels.tipo}
-        data={user ? withNone : roleOptions}
-        allowDeselect={false}
-        disabled={locked}
-        {...(locked && { description: 'Ninguém muda o próprio tipo: peça a outro administrador.' })}
-        {...form.getInputProps('tipo')}
-      />
+      {locked ? (
+        <TextInput
+          label={accessLabels.tipo}
+          description="Ninguém muda o próprio tipo: peça a outro administrador."
+          value={withNone.find(({ value }) => value === tipo)?.label ?? ''}
+          readOnly
+        />
+      ) : (
+        <Select
+          label={accessLabels.tipo}
+          data={user ? withNone : roleOptions}
+          allowDeselect={false}
+          {...form.getInputProps('tipo')}
+        />
+      )}
       {forClient && (
         <RecordSelect
           label={accessLabels.id_cliente}

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RecordSelect } from '#web/ui/record-select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { findClients, findPartners, keepUser } from '../queries.ts';
 import { nameOf, wantsLabels } from './user-words.ts';
 
@@ -28,6 +29,7 @@ const kinds = {
 /** Lets somebody in: as a client or partner already on record, or as a new one made from the sign-up. */
 export function ApproveDialog({ user, signUp, onClose }: Props) {
   const { one, find } = kinds[signUp.wants];
+  useReturnFocus();
   // A document that is already on record is most likely the same company: offered, but for a person to decide.
   const known = useQuery({
     queryKey: ['sign-up-match', signUp.wants, signUp.document],

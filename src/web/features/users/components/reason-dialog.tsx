@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { requiredText } from '#contract/fields.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 
 type Props = {
   title: string;
@@ -17,6 +18,7 @@ const schema = z.object({ reason: requiredText('o motivo') });
 
 /** Asks why, before something that somebody else will feel. */
 export function ReasonDialog({ title, children, submitLabel, onSubmit, onClose }: Props) {
+  useReturnFocus();
   const frame = useApiForm({
     schema,
     initialValues: { reason: '' },

@@ -77,7 +77,7 @@ function NewUserForm() {
         <AccessFields form={form} />
         <Radio.Group label="Senha" {...form.getInputProps('how')}>
           <Stack gap="sm" mt={6}>
-            <Radio value="invite" label="Enviar convite por e-mail" description="A pessoa escolhe a própria senha." />
+            <Radio value="invite" label="Enviar convite" description="A pessoa escolhe a própria senha." />
             <Radio value="password" label="Definir uma senha agora" />
           </Stack>
         </Radio.Group>
