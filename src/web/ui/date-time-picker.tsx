@@ -24,6 +24,10 @@ export function DateTimePicker({ value, timeZone, onChange, onDone }: Props) {
       <DatePicker
         locale="pt-br"
         firstDayOfWeek={0}
+        weekdayFormat="ddd"
+        weekendDays={noDays}
+        hideOutsideDates
+        highlightToday
         value={value ? shown.date : null}
         defaultDate={shown.date}
         onChange={(date) => date !== null && pick({ date: date.slice(0, 10) })}
@@ -34,8 +38,6 @@ export function DateTimePicker({ value, timeZone, onChange, onDone }: Props) {
           previousYear: 'Ano anterior',
           nextDecade: 'Próxima década',
           previousDecade: 'Década anterior',
-          monthLevelControl: 'Escolher o mês',
-          yearLevelControl: 'Escolher o ano',
         }}
       />
       <div className={classes.foot}>
@@ -51,6 +53,9 @@ export function DateTimePicker({ value, timeZone, onChange, onDone }: Props) {
     </div>
   );
 }
+
+// Saturdays and Sundays in pale red could not be read.
+const noDays: [] = [];
 
 function nextQuarter(now: Date): Date {
   const quarterMs = 15 * 60_000;

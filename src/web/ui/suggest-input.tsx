@@ -34,7 +34,7 @@ export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst =
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} transitionProps={{ duration: 100 }}>
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} transitionProps={{ duration: 100 }}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           autoComplete="off"

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { FieldRow } from '#web/ui/field-row.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
+import classes from './amount-fields.module.css';
 
 /** What a trip came to, as it is typed; null: nothing. */
 export type TypedAmounts = {
@@ -44,20 +44,14 @@ export function sumOf({ fareCents, tollsCents, parkingCents, waitingCents, extra
 /** The fields of a trip's final amounts, in a form that holds them under these names. */
 export function AmountFields<Values extends TypedAmounts>({ form }: { form: UseFormReturnType<Values> }) {
   return (
-    <>
-      <FieldRow>
-        <MoneyInput label="Corrida" data-autofocus {...form.getInputProps('fareCents')} />
-        <MoneyInput label="Espera" {...form.getInputProps('waitingCents')} />
-      </FieldRow>
-      <FieldRow>
-        <MoneyInput label="Pedágios" {...form.getInputProps('tollsCents')} />
-        <MoneyInput label="Estacionamento" {...form.getInputProps('parkingCents')} />
-      </FieldRow>
-      <FieldRow>
-        <MoneyInput label="Extras" {...form.getInputProps('extrasCents')} />
-        <DistanceInput {...form.getInputProps('drivenKm')} />
-      </FieldRow>
-    </>
+    <div className={classes.amounts}>
+      <MoneyInput label="Corrida" data-autofocus {...form.getInputProps('fareCents')} />
+      <MoneyInput label="Espera" {...form.getInputProps('waitingCents')} />
+      <MoneyInput label="Pedágios" {...form.getInputProps('tollsCents')} />
+      <MoneyInput label="Estacionamento" {...form.getInputProps('parkingCents')} />
+      <MoneyInput label="Extras" {...form.getInputProps('extrasCents')} />
+      <DistanceInput {...form.getInputProps('drivenKm')} />
+    </div>
   );
 }
 
@@ -71,7 +65,7 @@ function DistanceInput({
 }) {
   return (
     <NumberInput
-      label="Distância percorrida"
+      label="Quilômetros rodados"
       suffix=" km"
       decimalSeparator=","
       thousandSeparator="."

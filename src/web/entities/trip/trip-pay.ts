@@ -6,17 +6,17 @@ import { isTerminal } from '#domain/trips/status.ts';
 export type PaySide = 'fare' | 'partner';
 
 /** An amount of a trip as one side knows it. `cents` null: nothing is known, or there is nothing to pay; `note` says which. */
-export type Pay = { cents: number | null; note: string };
+export type Pay = { cents: number | null; note: string; method: string };
 
 /** What a trip pays: the final amount once there is one, the estimate before. */
 export function payOf(trip: Trip, side: PaySide): Pay {
   const final = trip.totalCents !== null;
   const method = paymentMethodLabels[trip.paymentMethod];
-  if (isTerminal(trip.status) && !final) return { cents: null, note: 'Sem valor' };
+  if (isTerminal(trip.status) && !final) return { cents: null, note: 'Sem valor', method };
   const cents = side === 'partner' ? trip.partnerCents : fareOf(trip);
-  if (cents === null) return { cents, note: `A combinar / taxímetro · ${method}` };
-  if (side === 'partner') return { cents, note: `${final ? 'Sua parte' : 'Sua parte estimada'} · ${method}` };
-  return { cents, note: `${final ? 'Valor final' : 'Estimativa'} · ${method}` };
+  if (cents === null) return { cents, note: 'A combinar / taxímetro', method };
+  if (side === 'partner') return { cents, note: final ? 'Sua parte' : 'Sua parte estimada', method };
+  return { cents, note: final ? 'Valor final' : 'Estimativa', method };
 }
 
 /** What the client pays: the total less the central's discount, or the estimate. */

@@ -8,59 +8,50 @@ import { TripRoute } from './trip-route.tsx';
 import { TripStatusBadge } from './trip-status.tsx';
 import classes from './trip-summary.module.css';
 import { TripWhen } from './trip-when.tsx';
-import { sayLoad, sayPassengers, sayVehicle } from './trip-who.ts';
+import { sayLoad, sayPassengers, saySpecial, sayVehicle } from './trip-who.ts';
 
 type Props = {
   trip: Trip;
-  /** `line` for lists, which becomes a card where it has no room; `card` for what is taken one by one; `page` for the trip itself. */
+  /** `line` for lists, which becomes a card where it has no room; `card` for what is taken one by one; `page` for one alone. */
   density: 'line' | 'card' | 'page';
   side: PaySide;
   /** The code leads to the trip's page, and the whole summary takes the click. */
   link?: boolean;
-  /** Marks it among others: nobody has it and it is soon. */
-  urgent?: boolean;
-  /** Instead of the client: for clients themselves. */
+  /** A heading says the day already. */
+  underDay?: boolean;
+  /** For clients themselves, whose trips are all of one client. */
   hideClient?: boolean;
   /** Beside the code: a box to choose it. */
   lead?: ReactNode;
-  /** Beside the state: why it stands out. */
+  /** Under the state: why it stands out. */
   mark?: ReactNode;
   actions?: ReactNode;
 };
 
+const routeSizes = { line: 'brief', card: 'normal', page: 'full' } as const;
+
 /** A trip as it looks everywhere: code, when, the way, who, how many, what it pays, state. */
-export function TripSummary({ trip, density, side, link = true, urgent = false, ...parts }: Props) {
-  const pay = payOf(trip, side);
+export function TripSummary({ trip, density, side, link = true, underDay = false, ...parts }: Props) {
   return (
     <article className={classes.frame} aria-label={`Viagem ${trip.code}`}>
-      <div className={classes.trip} data-density={density} data-urgent={urgent || undefined}>
+      <div className={classes.trip} data-density={density}>
         <div className={classes.code}>
-          {parts.lead}
-          {link ? (
-            <Link to="/viagens/$id" params={{ id: trip.id }} className={classes.link}>
-              {trip.code}
-            </Link>
-          ) : (
-            trip.code
-          )}
+          {parts.lead !== undefined && <span className={classes.lead}>{parts.lead}</span>}
+          <Code trip={trip} link={link} />
         </div>
         <div className={classes.when}>
-          <TripWhen at={trip.pickupAt} timeZone={trip.timeZone} size={density === 'line' ? 'normal' : 'large'} />
+          <TripWhen
+            at={trip.pickupAt}
+            timeZone={trip.timeZone}
+            size={density === 'line' ? 'normal' : 'large'}
+            underDay={underDay}
+          />
         </div>
         <div className={classes.route}>
-          <TripRoute stops={trip.stops} size={density === 'line' ? 'brief' : density === 'card' ? 'normal' : 'full'} />
+          <TripRoute stops={trip.stops} size={routeSizes[density]} />
         </div>
-        <Who trip={trip} hideClient={parts.hideClient ?? false} />
-        <div className={classes.pay}>
-          {pay.cents === null ? (
-            <span className={classes.noPay}>{pay.note}</span>
-          ) : (
-            <>
-              <Money cents={pay.cents} size={density === 'line' ? 'normal' : 'large'} />
-              <span className={classes.note}>{pay.note}</span>
-            </>
-          )}
-        </div>
+        <Who trip={trip} brief={density === 'line'} hideClient={parts.hideClient ?? false} />
+        <HowMuch trip={trip} side={side} large={density !== 'line'} />
         <div className={classes.state}>
           <TripStatusBadge status={trip.status} />
           {parts.mark}
@@ -71,27 +62,55 @@ export function TripSummary({ trip, density, side, link = true, urgent = false, 
   );
 }
 
-function Who({ trip, hideClient }: { trip: Trip; hideClient: boolean }) {
+function Code({ trip, link }: { trip: Trip; link: boolean }) {
+  if (!link) return trip.code;
+  return (
+    <Link to="/viagens/$id" params={{ id: trip.id }} className={classes.link}>
+      {trip.code}
+    </Link>
+  );
+}
+
+function HowMuch({ trip, side, large }: { trip: Trip; side: PaySide; large: boolean }) {
+  const { cents, note, method } = payOf(trip, side);
+  return (
+    <div className={classes.pay}>
+      {cents === null ? (
+        <span className={classes.noPay}>{note}</span>
+      ) : (
+        <Money cents={cents} size={large ? 'large' : 'normal'} />
+      )}
+      <span className={classes.note}>
+        {cents !== null && <span className={classes.which}>{note} · </span>}
+        {method}
+      </span>
+    </div>
+  );
+}
+
+function Who({ trip, brief, hideClient }: { trip: Trip; brief: boolean; hideClient: boolean }) {
   const passengers = sayPassengers(trip);
   return (
     <ul className={classes.who}>
       {passengers !== null && (
-        <li>
+        <li className={classes.passenger}>
           <IconUser size={16} stroke={1.7} aria-hidden />
-          <span className={classes.name}>{passengers}</span>
+          <span className={classes.name} title={passengers}>
+            {passengers}
+          </span>
         </li>
       )}
       {trip.clientName !== null && !hideClient && (
-        <li>
+        <li className={classes.client}>
           <IconBriefcase size={16} stroke={1.7} aria-hidden />
-          <span className={classes.name}>{trip.clientName}</span>
+          <span className={classes.name} title={trip.clientName}>
+            {trip.clientName}
+          </span>
         </li>
       )}
-      <li>
+      <li className={classes.load}>
         <IconCar size={16} stroke={1.7} aria-hidden />
-        <span>
-          {sayLoad(trip)} · {sayVehicle(trip)}
-        </span>
+        <span>{[sayLoad(trip), brief ? saySpecial(trip) : sayVehicle(trip)].filter(Boolean).join(' · ')}</span>
       </li>
     </ul>
   );

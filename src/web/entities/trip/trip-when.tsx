@@ -1,22 +1,25 @@
+import { localDateTime } from '#domain/time.ts';
 import { sayDistance, sayExactly, sayWhen } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import classes from './trip-when.module.css';
 
-/** When a trip begins, by the clock of where it begins: the first thing that anybody looks for. */
-export function TripWhen({
-  at,
-  timeZone,
-  size = 'normal',
-}: {
+type Props = {
   at: string;
   timeZone: string;
   size?: 'normal' | 'large';
-}) {
+  /** The time alone, where a heading says the day. */
+  underDay?: boolean;
+};
+
+/** When a trip begins, by the clock of where it begins: the first thing that anybody looks for. */
+export function TripWhen({ at, timeZone, size = 'normal', underDay = false }: Props) {
   const now = useNow();
   const distance = sayDistance(at, now);
   return (
     <time className={classes.when} data-size={size} dateTime={at} title={sayExactly(at, timeZone)}>
-      <span className={classes.moment}>{sayWhen(at, now, timeZone)}</span>{' '}
+      <span className={classes.moment}>
+        {underDay ? localDateTime(new Date(at), timeZone).time : sayWhen(at, now, timeZone)}
+      </span>{' '}
       {distance !== '' && <span className={classes.distance}>{distance}</span>}
     </time>
   );

@@ -17,6 +17,12 @@ export function sayLoad({ passengerCount, luggageCount }: Trip): string {
   return load.join(' · ');
 }
 
+/** What of the vehicle is out of the ordinary: nothing, most of the time. */
+export function saySpecial({ category, needs }: Trip): string {
+  const special = category === 'comum' ? [] : [categoryLabels[category]];
+  return [...special, ...needs.map((need) => needLabels[need])].join(' · ');
+}
+
 /** `Executivo · Cadeirinha infantil` */
 export function sayVehicle({ category, needs }: Trip): string {
   return [categoryLabels[category], ...needs.map((need) => needLabels[need])].join(' · ');

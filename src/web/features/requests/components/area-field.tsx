@@ -1,32 +1,37 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { ServiceArea } from '#contract/places.ts';
 import { readerZone } from '#web/lib/instants.ts';
-import { areasQuery } from '../queries.ts';
+import { areasQuery, latestTripQuery } from '../queries.ts';
+import type { TermsValues } from './terms.ts';
 import type { TermsForm } from './terms-form.ts';
 
 const storageKey = 'painel.praca';
+const none: ServiceArea[] = [];
 
-/** Where the trip begins, by whose clock and tariff it goes. Asked only where the central works in several areas and no place says it. */
+/** Where the trip begins, which its clock and tariff go by, where the central works in several areas; a place says it by itself. */
 export function AreaField({ form, at, values }: TermsForm) {
-  const { data } = useQuery(areasQuery);
-  const areas = data?.items.filter(({ active }) => active) ?? [];
-  const asked = areas.length > 1 && values.stops[0]?.placeId === null;
+  const areas = useAreas();
+  const latest = useQuery(latestTripQuery);
+  const ofOrigin = values.stops[0]?.areaId ?? null;
   const { serviceAreaId } = values;
-  const remembered = areas.find(({ id }) => id === window.localStorage.getItem(storageKey)) ?? areas[0];
-  const wanted = asked ? (serviceAreaId ?? remembered?.id ?? null) : null;
+  const usual = usualArea(areas, latest.data?.items[0]?.serviceAreaId);
+  const wanted = !latest.isPending ? (ofOrigin ?? serviceAreaId ?? usual) : serviceAreaId;
   useEffect(() => {
     if (wanted !== serviceAreaId) form.setFieldValue(at('serviceAreaId'), wanted);
     // oxlint-disable-next-line react/exhaustive-deps -- the form is new in every render, its fields are not
   }, [wanted, serviceAreaId]);
-  if (!asked) return null;
-  const { error } = form.getInputProps(at('serviceAreaId'));
   return (
     <NativeSelect
       label="Praça"
-      data={areas.map(({ id, name, uf }) => ({ value: id, label: `${name}/${uf}` }))}
+      data={[
+        ...(serviceAreaId === null ? [{ value: '', label: 'Escolha' }] : []),
+        ...areas.map(({ id, name, uf }) => ({ value: id, label: `${name}/${uf}` })),
+      ]}
       value={serviceAreaId ?? ''}
-      error={error}
+      disabled={ofOrigin !== null}
+      error={form.getInputProps(at('serviceAreaId')).error}
       onChange={({ currentTarget }) => {
         window.localStorage.setItem(storageKey, currentTarget.value);
         form.setFieldValue(at('serviceAreaId'), currentTarget.value);
@@ -37,9 +42,25 @@ export function AreaField({ form, at, values }: TermsForm) {
 }
 
 /** By whose clock the pickup is said: that of the area where it begins. */
-export function useAreaZone(serviceAreaId: string | null): string {
-  const { data } = useQuery(areasQuery);
-  const areas = data?.items ?? [];
-  const area = areas.find(({ id }) => id === serviceAreaId) ?? (areas.length === 1 ? areas[0] : undefined);
+export function useAreaZone({ stops, serviceAreaId }: TermsValues): string {
+  const areas = useAreas();
+  const id = stops[0]?.areaId ?? serviceAreaId;
+  const area = areas.find((one) => one.id === id) ?? (areas.length === 1 ? areas[0] : undefined);
   return area?.timeZone ?? readerZone;
+}
+
+/** Whether there is anything to choose. */
+export function useManyAreas(): boolean {
+  return useAreas().length > 1;
+}
+
+function useAreas(): ServiceArea[] {
+  const { data } = useQuery(areasQuery);
+  return data ? data.items.filter(({ active }) => active) : none;
+}
+
+/** The one chosen last here, else that of the latest trip. */
+function usualArea(areas: readonly ServiceArea[], latest: string | undefined): string | null {
+  const known = [window.localStorage.getItem(storageKey), latest, areas[0]?.id];
+  return known.find((id) => areas.some((area) => area.id === id)) ?? null;
 }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { Trip } from '#contract/trips.ts';
 import { api } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
+import { roomBeside } from './room.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -45,6 +47,8 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
 
   const form = useApiForm<TermsValues>({ schema: termsSchema, initialValues: before, onSubmit: save });
   const terms = termsForm(form.form);
+  const beside = useMedia(roomBeside);
+  const estimate = <EstimatePanel values={terms.values} clientId={trip.clientId} />;
   return (
     <div className={classes.columns}>
       <div className={classes.form}>
@@ -55,14 +59,13 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
               confirmar, a viagem volta a ser ofertada com as novas condições.
             </Notice>
           )}
-          <TermsFields {...terms}>
+          <TermsFields {...terms} asksArea={false}>
             <MoreOptions {...terms} clientId={trip.clientId} internal={central} open />
           </TermsFields>
+          {!beside && estimate}
         </FormFrame>
       </div>
-      <div className={classes.aside}>
-        <EstimatePanel values={terms.values} clientId={trip.clientId} />
-      </div>
+      {beside && <div className={classes.aside}>{estimate}</div>}
     </div>
   );
 }

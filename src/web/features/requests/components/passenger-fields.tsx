@@ -15,7 +15,7 @@ export function PassengerFields({ form, at, values }: TermsForm) {
         const suffix = index === 0 ? '' : ` ${index + 1}`;
         return (
           // oxlint-disable-next-line react/no-array-index-key -- the place in the list is what tells a passenger
-          <div key={index} className={classes.passenger}>
+          <div key={index} className={classes.passenger} data-first={index === 0 || undefined}>
             <TextInput
               label={`Passageiro${suffix}`}
               autoComplete="off"

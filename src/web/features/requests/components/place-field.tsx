@@ -42,7 +42,7 @@ export function PlaceField({ label, value, onChange, ...input }: Props) {
 
 function stopAt(place: Place): TypedStop {
   const address = `${place.name}, ${place.address}`.slice(0, 200);
-  return { ...noStop, address, placeId: place.id, lat: place.lat, lng: place.lng };
+  return { ...noStop, address, placeId: place.id, lat: place.lat, lng: place.lng, areaId: place.serviceAreaId };
 }
 
 function sayAddress({ address, district, city, uf }: Place): string {

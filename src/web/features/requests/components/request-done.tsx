@@ -19,7 +19,9 @@ export function RequestDone({ trip, onAgain }: { trip: Trip; onAgain: () => void
           <span className={classes.code}>{trip.code}</span>
         </h2>
       </div>
-      <TripSummary trip={trip} density="page" side="fare" link={false} />
+      <div className={classes.summary}>
+        <TripSummary trip={trip} density="page" side="fare" link={false} />
+      </div>
       <div className={classes.actions}>
         <Button component={Link} to={`/viagens/${trip.id}`} size="md" variant="primary">
           Ver viagem

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Trip } from '#contract/trips.ts';
 import { api } from '#web/lib/api.ts';
+import { roomBeside } from './room.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
@@ -31,6 +33,8 @@ export function RequestForm({ clientId, onDone }: Props) {
   const terms = termsForm(form.form);
   const billedTo = terms.values.clientId;
   const walkIn = useIsWalkIn(central, billedTo);
+  const beside = useMedia(roomBeside);
+  const estimate = <EstimatePanel values={terms.values} clientId={billedTo} />;
   return (
     <div className={classes.columns}>
       <div className={classes.form}>
@@ -39,11 +43,10 @@ export function RequestForm({ clientId, onDone }: Props) {
           <TermsFields {...terms} without={walkIn ? ['billed'] : []}>
             <MoreOptions {...terms} clientId={walkIn ? null : billedTo} internal={central} />
           </TermsFields>
+          {!beside && estimate}
         </FormFrame>
       </div>
-      <div className={classes.aside}>
-        <EstimatePanel values={terms.values} clientId={billedTo} />
-      </div>
+      {beside && <div className={classes.aside}>{estimate}</div>}
     </div>
   );
 }

@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 import { categories, categoryLabels } from '#domain/trips/categories.ts';
 import { type PaymentMethod, paymentMethodLabels, paymentMethods } from '#domain/trips/payment-methods.ts';
 import { DateTimeInput } from '#web/ui/date-time-input.tsx';
-import { FieldRow } from '#web/ui/field-row.tsx';
-import { AreaField, useAreaZone } from './area-field.tsx';
+import { AreaField, useAreaZone, useManyAreas } from './area-field.tsx';
 import { PassengerFields } from './passenger-fields.tsx';
 import { StopFields } from './stop-fields.tsx';
+import classes from './terms-fields.module.css';
 import type { TermsForm } from './terms-form.ts';
 
 type Props = TermsForm & {
   /** When, unless something else on the page says it. */
   asksWhen?: boolean;
+  /** Where, unless that stands for good. */
+  asksArea?: boolean;
   /** Ways of paying that do not fit whoever pays. */
   without?: readonly PaymentMethod[];
   children?: ReactNode;
@@ -20,19 +22,20 @@ type Props = TermsForm & {
 const everyMethod: readonly PaymentMethod[] = [];
 
 /** What every request says: who, where from, where to, when, in what, how it is paid. */
-export function TermsFields({ asksWhen = true, without = everyMethod, children, ...terms }: Props) {
+export function TermsFields({ asksWhen = true, asksArea = true, without = everyMethod, children, ...terms }: Props) {
   const { form, at, values } = terms;
-  const timeZone = useAreaZone(values.serviceAreaId);
+  const timeZone = useAreaZone(values);
+  const area = useManyAreas() && asksArea;
   const methods = paymentMethods.filter((method) => !without.includes(method));
   return (
     <>
       <PassengerFields {...terms} />
       <StopFields {...terms} />
-      <AreaField {...terms} />
-      <FieldRow>
+      <div className={classes.row} data-area={area || undefined}>
         {asksWhen && (
           <DateTimeInput label="Data e hora" orNow timeZone={timeZone} {...form.getInputProps(at('pickupAt'))} />
         )}
+        {area && <AreaField {...terms} />}
         <NativeSelect
           label="Categoria"
           data={categories.map((category) => ({ value: category, label: categoryLabels[category] }))}
@@ -43,7 +46,7 @@ export function TermsFields({ asksWhen = true, without = everyMethod, children, 
           data={methods.map((method) => ({ value: method, label: paymentMethodLabels[method] }))}
           {...form.getInputProps(at('paymentMethod'))}
         />
-      </FieldRow>
+      </div>
       <Textarea
         label="Observações"
         placeholder="O que o motorista precisa saber"

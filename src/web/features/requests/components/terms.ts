@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { newTrip, type NewTrip, type Stop, type Trip } from '#contract/trips.ts';
+import { formatPhone } from '#domain/documents/phone.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
@@ -11,6 +12,8 @@ export type TypedStop = {
   placeId: string | null;
   lat: number | null;
   lng: number | null;
+  /** The area of the place; null where none says it. */
+  areaId: string | null;
   kept: Stop | null;
 };
 
@@ -36,7 +39,7 @@ export type TermsValues = {
   internalNote: string;
 };
 
-export const noStop: TypedStop = { address: '', placeId: null, lat: null, lng: null, kept: null };
+export const noStop: TypedStop = { address: '', placeId: null, lat: null, lng: null, areaId: null, kept: null };
 
 export const emptyTerms: TermsValues = {
   clientId: null,
@@ -75,12 +78,13 @@ export function termsOf(trip: Trip): TermsValues {
   return {
     clientId: trip.clientId,
     serviceAreaId: trip.serviceAreaId,
-    passengers: trip.passengers.map(({ name, phone }) => ({ name, phone: phone ?? '' })),
+    passengers: trip.passengers.map(({ name, phone }) => ({ name, phone: phone === null ? '' : formatPhone(phone) })),
     stops: trip.stops.map((stop) => ({
       address: writeAddress(stop),
       placeId: stop.placeId,
       lat: stop.lat,
       lng: stop.lng,
+      areaId: trip.serviceAreaId,
       kept: stop,
     })),
     pickupAt: trip.pickupAt,

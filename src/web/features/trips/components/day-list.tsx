@@ -2,11 +2,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Trip } from '#contract/trips.ts';
 import { localDate } from '#domain/time.ts';
+import { TripMark } from '#web/entities/trip/trip-mark.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { readerZone, sayDay } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { count } from '#web/lib/words.ts';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './day-list.module.css';
 import { byDay, isUncovered } from './trip-days.ts';
 import { useDoer, usePaySide } from './use-doer.ts';
@@ -37,9 +37,10 @@ export function DayList({ trips, renderLead, renderActions }: Props) {
                 trip={trip}
                 density="line"
                 side={side}
+                underDay
                 hideClient={ofOneClient}
                 lead={renderLead?.(trip)}
-                mark={uncovered && <StatusBadge icon={IconAlertTriangle} tone="bad" label="Sem parceiro" />}
+                mark={uncovered && <TripMark icon={IconAlertTriangle} label="Sem parceiro" />}
                 actions={renderActions(trip)}
               />
             </li>

@@ -39,38 +39,18 @@ export function DesignatedTrips() {
     <div className={classes.frame}>
       <BatchResult {...batch} />
       {trips.length > 0 && (
-        <div className={classes.bar}>
-          <Checkbox
-            label={chosen.length === 0 ? 'Marcar todas' : count(chosen.length, 'viagem marcada', 'viagens marcadas')}
-            checked={chosen.length === trips.length}
-            indeterminate={chosen.length > 0 && chosen.length < trips.length}
-            onChange={({ currentTarget }) =>
-              mark(
-                trips.map(({ id }) => id),
-                currentTarget.checked,
-              )
-            }
-          />
-          {chosen.length > 0 && (
-            <div className={classes.buttons}>
-              <Button
-                loading={batch.busy === 'launch'}
-                disabled={batch.busy !== null}
-                onClick={() => void run('launch')}
-              >
-                Lançar marcadas
-              </Button>
-              <Button
-                variant="primary"
-                loading={batch.busy === 'assume'}
-                disabled={batch.busy !== null}
-                onClick={() => void run('assume')}
-              >
-                Assumir marcadas
-              </Button>
-            </div>
-          )}
-        </div>
+        <Checkbox
+          className={classes.all ?? ''}
+          label="Marcar todas"
+          checked={chosen.length === trips.length}
+          indeterminate={chosen.length > 0 && chosen.length < trips.length}
+          onChange={({ currentTarget }) =>
+            mark(
+              trips.map(({ id }) => id),
+              currentTarget.checked,
+            )
+          }
+        />
       )}
       <MoreOf
         query={query}
@@ -90,6 +70,24 @@ export function DesignatedTrips() {
           />
         )}
       />
+      {chosen.length > 0 && (
+        <div className={classes.bar}>
+          <output>{count(chosen.length, 'viagem marcada', 'viagens marcadas')}</output>
+          <div className={classes.buttons}>
+            <Button loading={batch.busy === 'launch'} disabled={batch.busy !== null} onClick={() => void run('launch')}>
+              Lançar marcadas
+            </Button>
+            <Button
+              variant="primary"
+              loading={batch.busy === 'assume'}
+              disabled={batch.busy !== null}
+              onClick={() => void run('assume')}
+            >
+              Assumir marcadas
+            </Button>
+          </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function HistoryFilters({ value, onChange }: Props) {
   const central = doer.role === 'admin' || isAttendant(doer);
   return (
     <search className={classes.filters} aria-label="Filtros">
-      <SearchBox label="Buscar por código, passageiro ou endereço" value={value.q} onSearch={(q) => onChange({ q })} />
+      <SearchBox label="Código, passageiro ou endereço" value={value.q} onSearch={(q) => onChange({ q })} />
       <DayInput
         aria-label="De"
         placeholder="De"
@@ -33,6 +33,7 @@ export function HistoryFilters({ value, onChange }: Props) {
       />
       <NativeSelect
         aria-label="Situação"
+        className={classes.status ?? ''}
         data={statusChoices(value.status)}
         value={value.status ?? ''}
         onChange={({ currentTarget }) => onChange({ status: currentTarget.value || undefined })}

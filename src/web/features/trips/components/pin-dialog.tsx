@@ -35,12 +35,14 @@ export function PinDialog({ action, trip, onSend, onClose }: DialogProps) {
           oneTimeCode={false}
           className={classes.pin ?? ''}
           aria-label="PIN de embarque"
-          getInputProps={(at) => ({ 'aria-label': `PIN de embarque, número ${at + 1}` })}
+          getInputProps={(at) => ({
+            'aria-label': `PIN de embarque, número ${at + 1}`,
+            'data-autofocus': at === 0 || undefined,
+          })}
           value={field.value}
           onChange={field.onChange}
           onComplete={() => setTimeout(api.submit)}
           error={Boolean(field.error)}
-          data-autofocus
         />
       </InputWrapper>
     </DialogForm>

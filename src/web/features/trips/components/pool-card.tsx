@@ -19,6 +19,7 @@ type Props = {
 };
 
 const farewellMs = 4000;
+const refusalMs = 8000;
 
 /** A trip that may be taken, with the one button for it under the thumb. */
 export function PoolCard({ trip, onHold, onLeave }: Props) {
@@ -45,8 +46,8 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
     const lost = reason === 'taken' || reason === 'gone';
     const refusal = reason === 'taken' ? 'Outro parceiro foi mais rápido' : sayError(error);
     setState({ step: lost ? 'lost' : 'idle', refusal });
-    if (lost) setTimeout(() => onLeave(trip.id), farewellMs);
-    else onHold(trip, false);
+    // Whoever was refused has to be able to read why, also when the trip goes to somebody else meanwhile.
+    setTimeout(() => (lost ? onLeave(trip.id) : onHold(trip, false)), lost ? farewellMs : refusalMs);
   }
 
   const actions = orderedActions(doer, trip);
@@ -70,7 +71,7 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
           </Notice>
         )}
         {doer.role === 'admin' ? (
-          <TripActions trip={trip} actions={acceptFor} size="md" />
+          <TripActions trip={trip} actions={acceptFor} size="md" calm />
         ) : (
           !lost && (
             <div className={classes.buttons}>

@@ -33,11 +33,14 @@ export function RowActions({ trip }: { trip: Trip }) {
   );
 }
 
+/** Whatever floats belongs to the page's content, for those who jump between its parts. */
+const insidePage = { target: '#conteudo' };
+
 function MoreActions({ trip, actions }: { trip: Trip; actions: readonly OrderedAction[] }) {
   const { busy, start, dialog } = useActionRunner(trip);
   return (
     <>
-      <Menu>
+      <Menu withInitialFocusPlaceholder={false} portalProps={insidePage}>
         <Menu.Target>
           <ActionIcon aria-label={`Mais ações da viagem ${trip.code}`} loading={busy !== null}>
             <IconDots size={18} stroke={1.7} aria-hidden />

@@ -51,7 +51,6 @@ const order: readonly TripAction[] = [
   'designate',
   'offer',
   'edit',
-  'record',
   'withdraw',
   'decline',
   'decline-change',
@@ -60,9 +59,10 @@ const order: readonly TripAction[] = [
   'reject',
   'cancel',
   'unattended',
+  'record',
 ];
 const forward = new Set(order.slice(0, 8));
-const ending = new Set(order.slice(13));
+const ending = new Set(order.slice(12, -1));
 
 /** How a button looks: the one yellow one of the page, an ordinary one, or one that ends something. */
 export type Weight = 'primary' | 'normal' | 'ending';

@@ -12,26 +12,38 @@ import classes from './trip-cells.module.css';
 /** The columns of the history, as far as they say something to this role. */
 export function historyColumns(role: Role): Column<Trip>[] {
   const side: PaySide = role === 'parceiro' ? 'partner' : 'fare';
-  const columns: (Column<Trip> & { for?: readonly Role[] })[] = [
-    { header: 'Código', cell: ({ code }) => code, width: '104px' },
+  const columns: (Column<Trip> & { notFor?: readonly Role[] })[] = [
     {
-      header: 'Embarque',
-      width: '148px',
-      cell: ({ pickupAt, timeZone }) => <Instant at={pickupAt} timeZone={timeZone} brief />,
+      header: 'Viagem',
+      width: '152px',
+      cell: ({ code, pickupAt, timeZone }) => (
+        <span className={classes.trip}>
+          {code}
+          <span className={classes.when}>
+            <Instant at={pickupAt} timeZone={timeZone} brief />
+          </span>
+        </span>
+      ),
     },
-    { header: 'Trajeto', cell: ({ stops }) => <TripRoute stops={stops} size="brief" /> },
-    { header: 'Passageiro', width: '15%', cell: (trip) => <Text>{sayPassengers(trip)}</Text> },
     {
-      header: 'Cliente',
-      width: '14%',
-      cell: ({ clientName }) => <Text>{clientName}</Text>,
-      for: ['admin', 'cadviagens', 'parceiro'],
+      header: 'Trajeto',
+      width: '26%',
+      cell: ({ stops }) => (
+        <div className={classes.fluid}>
+          <TripRoute stops={stops} size="brief" />
+        </div>
+      ),
+    },
+    {
+      header: role === 'cliente' ? 'Passageiro' : 'Passageiro e cliente',
+      width: '22%',
+      cell: (trip) => <Lines first={sayPassengers(trip)} second={role === 'cliente' ? null : trip.clientName} />,
     },
     {
       header: 'Parceiro',
       width: '14%',
-      cell: ({ partnerName }) => <Text>{partnerName}</Text>,
-      for: ['admin', 'cadviagens', 'cliente'],
+      notFor: ['parceiro'],
+      cell: ({ partnerName }) => <Lines first={partnerName} second={null} />,
     },
     {
       header: side === 'partner' ? 'Sua parte' : 'Valor',
@@ -39,17 +51,24 @@ export function historyColumns(role: Role): Column<Trip>[] {
       width: '108px',
       cell: (trip) => <Money cents={payOf(trip, side).cents} />,
     },
-    { header: 'Situação', width: '168px', cell: ({ status }) => <TripStatusBadge status={status} /> },
+    { header: 'Situação', width: '184px', cell: ({ status }) => <TripStatusBadge status={status} /> },
   ];
-  return columns.filter((column) => column.for?.includes(role) ?? true);
+  return columns.filter((column) => !column.notFor?.includes(role));
 }
 
-/** One line, whole on hover. */
-function Text({ children }: { children: string | null }) {
-  if (children === null) return <span className={classes.none}>—</span>;
+/** Up to two lines, each cut off where the column ends and whole on hover. */
+function Lines({ first, second }: { first: string | null; second: string | null }) {
+  if (first === null && second === null) return <span className={classes.none}>—</span>;
   return (
-    <span className={classes.text} title={children}>
-      {children}
-    </span>
+    <div className={classes.fluid}>
+      {[first, second].map(
+        (text) =>
+          text !== null && (
+            <span key={text} className={classes.text} title={text}>
+              {text}
+            </span>
+          ),
+      )}
+    </div>
   );
 }

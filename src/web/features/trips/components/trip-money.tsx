@@ -33,9 +33,12 @@ export function TripMoney({ trip, actions }: { trip: Trip; actions?: ReactNode }
         items={[
           { label: role === 'parceiro' ? 'Sua parte' : 'Parte do parceiro', value: partOf(trip) },
           { label: 'Comissão', value: trip.commissionBp === null ? null : formatRate(trip.commissionBp) },
-          { label: 'Cliente', value: role === 'parceiro' || !final ? null : clientSideLabels[trip.clientSide] },
           {
-            label: role === 'parceiro' ? 'Situação do valor' : 'Parceiro',
+            label: 'Cobrança do cliente',
+            value: role === 'parceiro' || !final ? null : clientSideLabels[trip.clientSide],
+          },
+          {
+            label: 'Repasse ao parceiro',
             value: role === 'cliente' || !final ? null : partnerSideLabels[trip.partnerSide],
           },
         ]}

@@ -8,6 +8,7 @@ import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import controls from '../components/controls.module.css';
 import { DayList } from '../components/day-list.tsx';
 import { MoreOf } from '../components/more-of.tsx';
 import { RowActions } from '../components/row-actions.tsx';
@@ -30,7 +31,7 @@ export function AheadPage() {
     <PageFrame
       title={titleOf('ahead', doer.role)}
       actions={
-        <>
+        <div className={controls.controls}>
           <Switch
             label="Só as sem parceiro"
             checked={uncovered}
@@ -41,7 +42,7 @@ export function AheadPage() {
           <Button component={Link} to="/solicitar-viagem" leftSection={<IconPlus size={16} aria-hidden />}>
             Solicitar viagem
           </Button>
-        </>
+        </div>
       }
     >
       <MoreOf

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { type Alerts, useAlerts, useArrivals } from '../components/arrivals.ts';
 import { AvailabilitySwitch, useAvailability } from '../components/availability.tsx';
+import controls from '../components/controls.module.css';
 import { usePool } from '../components/pool.ts';
 import classes from '../components/pool-card.module.css';
 import { PoolCard } from '../components/pool-card.tsx';
@@ -30,10 +31,10 @@ function PartnerPool({ partnerId }: { partnerId: string }) {
     <Pool
       alerts={alerts.on && !off}
       actions={
-        <>
+        <div className={controls.controls}>
           <AvailabilitySwitch {...availability} />
           <AlertsButton {...alerts} />
-        </>
+        </div>
       }
       notice={
         off && (
@@ -128,7 +129,13 @@ function Cards({ trips, onHold, onLeave }: CardsProps) {
 /** A card whose answer is awaited stays, although the list has lost it already. */
 function withHeld(trips: readonly Trip[], held: ReadonlyMap<string, Trip>): Trip[] {
   const gone = [...held.values()].filter(({ id }) => !trips.some((trip) => trip.id === id));
-  return [...trips, ...gone].toSorted((a, b) => a.pickupAt.localeCompare(b.pickupAt) || a.id.localeCompare(b.id));
+  return [...trips, ...gone].toSorted(byUrgency);
+}
+
+/** Offers first: they do not wait. */
+function byUrgency(a: Trip, b: Trip): number {
+  const offers = Number(b.offerExpiresAt !== null) - Number(a.offerExpiresAt !== null);
+  return offers || a.pickupAt.localeCompare(b.pickupAt) || a.id.localeCompare(b.id);
 }
 
 function CardsSkeleton() {

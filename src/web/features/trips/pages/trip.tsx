@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconRoute } from '@tabler/icons-react';
 import type { Stop, Trip } from '#contract/trips.ts';
+import { isTerminal } from '#domain/trips/status.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
 import { TripRoute } from '#web/entities/trip/trip-route.tsx';
 import { TripStatusBadge } from '#web/entities/trip/trip-status.tsx';
@@ -44,11 +45,12 @@ export function TripPage() {
 function TripDocument({ trip }: { trip: Trip }) {
   const doer = useDoer();
   const actions = orderedActions(doer, trip);
-  const holds = doer.partnerId !== null && doer.partnerId === trip.partnerId;
+  const drives = doer.partnerId !== null && doer.partnerId === trip.partnerId && !isTerminal(trip.status);
   const inReview = doer.role === 'admin' && trip.partnerSide === 'in_review';
   return (
     <PageFrame
       title={trip.code}
+      lead={<TripWhen at={trip.pickupAt} timeZone={trip.timeZone} size="large" />}
       aside={<TripStatusBadge status={trip.status} />}
       actions={
         actions.length > 0 && (
@@ -63,16 +65,15 @@ function TripDocument({ trip }: { trip: Trip }) {
           <ProposalPanel trip={trip} actions={actions} />
           {inReview && <SettleForm key={trip.version} trip={trip} />}
           <Section title="Trajeto">
-            <TripWhen at={trip.pickupAt} timeZone={trip.timeZone} size="large" />
-            <TripRoute stops={trip.stops} size="full" {...(holds && { renderAside: navigateTo })} />
+            <TripRoute stops={trip.stops} size="full" {...(drives && { renderAside: navigateTo })} />
           </Section>
           <TripPeople trip={trip} />
           <TripMoney trip={trip} actions={<Contest trip={trip} />} />
+          <TripDetails trip={trip} />
         </div>
         <div className={classes.column}>
           <BoardingPin trip={trip} />
           <TripAttendance trip={trip} />
-          <TripDetails trip={trip} />
           <TripTimeline trip={trip} />
         </div>
       </div>
