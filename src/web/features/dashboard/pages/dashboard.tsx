@@ -17,7 +17,7 @@ export function DashboardPage() {
   const { profile } = useSession();
   const dashboard = useQuery(dashboardQuery);
   return (
-    <PageFrame title={pages.dashboard.title} actions={mayOpen('request', profile.tipo) && <RequestButton />}>
+    <PageFrame title={pages.dashboard.title} {...(mayOpen('request', profile.tipo) && { actions: <RequestButton /> })}>
       {dashboard.isPending && <DashboardSkeleton />}
       {dashboard.isError && (
         <Failure what="os números" error={dashboard.error} onRetry={() => void dashboard.refetch()} />

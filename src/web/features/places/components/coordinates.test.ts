@@ -13,6 +13,8 @@ it.each([
   ['-23.6, -190.2', null],
   ['-23,6273, -46,6566', null],
   ['-23.6273', null],
+  ['-19,92', null],
+  ['-19,-92', null],
   ['', null],
   ['Congonhas', null],
 ])('reads %j as %j', (typed, point) => {

@@ -2,11 +2,12 @@ export type Point = { lat: number; lng: number };
 
 /**
  * A point as maps give it, `-23.6273, -46.6566`; with Brazilian commas too, `-23,6273 -46,6566` or `-23,6273; -46,6566`.
- * Null when it is none, or lies nowhere on Earth.
+ * Null when it is none, could be one number written with a comma (`-19,92`), or lies nowhere on Earth.
  */
 export function parsePoint(typed: string): Point | null {
   const [, lat = '', lng = ''] =
-    /^\(?\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?$/.exec(typed.trim()) ??
+    /^\(?(-?\d{1,2}(?:\.\d+)?)(?:,\s+|\s*;\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\)?$/.exec(typed.trim()) ??
+    /^\(?(-?\d{1,2}\.\d+),(-?\d{1,3}\.\d+)\)?$/.exec(typed.trim()) ??
     /^(-?\d{1,2},\d+)\s*[;\s]\s*(-?\d{1,3},\d+)$/.exec(typed.trim()) ??
     [];
   if (lat === '') return null;
