@@ -11,6 +11,7 @@ export default defineConfig({
             'src/contract/**/*.test.ts',
             'src/web/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'e2e/**/*.test.ts',
           ],
         },
       },

@@ -105,7 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /** The page's own session, without going through its form. */
-export async function signInQuietly(page: Page, { email, password = PASSWORD }: Person): Promise<void> {
+async function signInQuietly(page: Page, { email, password = PASSWORD }: Person): Promise<void> {
   const answer = await page.request.post('/api/auth/sign-in/email', { data: { email, password } });
   expect(await answer.json()).toMatchObject({ signedIn: true });
 }

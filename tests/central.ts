@@ -19,7 +19,7 @@ export type Central = {
   }): Promise<string>;
 };
 
-export async function makeCentral({ services: { db } }: Panel): Promise<Central> {
+export async function makeCentral({ services: { db } }: { services: Pick<Panel['services'], 'db'> }): Promise<Central> {
   const [areaId, clientId, otherClientId] = [newId(), newId(), newId()];
   await db
     .insertInto('service_areas')

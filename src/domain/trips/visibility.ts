@@ -53,7 +53,7 @@ export function isInScope(scope: TripScope, trip: ScopedTrip, inPool: boolean): 
 export type View = 'central' | 'client' | 'holder' | 'past' | 'preview';
 
 /** How long after a trip its partner may still reach the passenger, for things left behind. */
-const contactSeconds = 86_400;
+export const contactSeconds = 86_400;
 
 export function viewOf(
   doer: Doer,

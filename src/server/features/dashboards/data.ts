@@ -68,8 +68,9 @@ async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
       left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = ${partnerId}
       left join ledger.balances b on b.account_id = a.id`,
     ),
-    readByDay(db, actor, sql`coalesce(partner_cents, 0)`),
-    upcoming(db, actor, { status: 'accepted,en_route,arrived,in_progress' }, 1),
+    readByDay(db, actor, sql`coalesce(partner_cents, 0)`, sql<SqlBool>`t.partner_id = ${partnerId}`),
+    // A trip that it gave back is in its sight, and may be another's by now.
+    partnerId ? upcoming(db, actor, { partnerId, status: 'accepted,en_route,arrived,in_progress' }, 1) : [],
     sql<{
       what: string;
       expiresOn: string;
@@ -134,11 +135,11 @@ async function one<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row> {
   return rows[0] as Row;
 }
 
-async function readByDay(db: Db, actor: Actor, amount: RawBuilder<unknown>) {
+async function readByDay(db: Db, actor: Actor, amount: RawBuilder<unknown>, which = sql<SqlBool>`true`) {
   const { rows } = await sql<{ day: string; trips: number; revenueCents: number }>`
     select d.day::date as day, count(t.id) as trips, coalesce(sum(${amount}), 0) as "revenueCents"
     from generate_series(${today} - ${DAYS_SHOWN - 1}::int, ${today}, interval '1 day') as d(day)
-    left join trips t on t.status = 'completed' and ${inScope(actor)}
+    left join trips t on t.status = 'completed' and ${inScope(actor)} and ${which}
       and t.ended_at >= d.day at time zone ${zone} and t.ended_at < (d.day + interval '1 day') at time zone ${zone}
     group by d.day order by d.day`.execute(db);
   return rows;

@@ -189,17 +189,23 @@ function reservedCommission({ trip }: Work): TripColumns {
   return { holder_reserved_cents: isPaidToDriver(trip.payment_method) ? trip.expected_commission_cents : 0 };
 }
 
-/** The holder's own commission plan counts from here on, snapshot in the trip. */
 async function takenHold({ tx, trip, input, partnerId, now, policy }: Work): Promise<TripColumns> {
   if (!partnerId) throw new Error(`nobody to hold trip ${trip.id}`);
-  const [crew, plan] = [await onlyCrew(tx, partnerId), await commissionPlan(tx, partnerId)];
-  const commissionBp = plan ?? policy.commissionBp;
+  const crew = await onlyCrew(tx, partnerId);
   return {
-    partner_id: partnerId,
+    ...(await holderColumns(tx, trip, partnerId, policy)),
     driver_id: input.driverId ?? crew.driver_id,
     vehicle_id: input.vehicleId ?? crew.vehicle_id,
     accepted_at: now,
     designated_partner_id: null,
+  };
+}
+
+/** Whose the trip is. The holder's own commission plan counts from here on, snapshot in the trip. */
+export async function holderColumns(tx: Tx, trip: TripRow, partnerId: string, policy: TripPolicy) {
+  const commissionBp = (await commissionPlan(tx, partnerId)) ?? policy.commissionBp;
+  return {
+    partner_id: partnerId,
     commission_bp: commissionBp,
     expected_commission_cents: expectedCommission(trip, commissionBp),
   };
@@ -215,6 +221,11 @@ function expectedCommission(trip: TripRow, commissionBp: number): number {
 async function commissionPlan(tx: Tx, partnerId: string): Promise<number | null> {
   const row = await tx.selectFrom('partners').select('commission_bp').where('id', '=', partnerId).executeTakeFirst();
   return row?.commission_bp ?? null;
+}
+
+/** The trip as other terms would make it. */
+export async function withTerms(tx: Tx, trip: TripRow, terms: TripTerms): Promise<TripRow> {
+  return { ...trip, ...((await changedTerms(tx, trip, terms, true)) as Partial<TripRow>) };
 }
 
 /** New terms are estimated again; a partner that relies on the old ones sees by the terms' version that they changed. */

@@ -2,12 +2,12 @@ import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import type { Effect } from '#domain/trips/consequences.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { isPosted } from '#domain/trips/money-sides.ts';
-import { moveLimit, releaseLimit } from '#server/features/limits/mutations.ts';
+import { checkMove, moveLimit, releaseLimit } from '#server/features/limits/mutations.ts';
 import { barPartner, letGo, takeHold } from '#server/features/holds/mutations.ts';
 import { reserveWallet } from '#server/features/ledger/mutations.ts';
 import { closeOffers, openOffers } from '#server/features/offers/mutations.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
-import { readRequestingClient } from '#server/features/requests/data.ts';
+import { readClientPolicy } from '#server/features/requests/data.ts';
 import {
   giveBackReserved,
   limitKey,
@@ -19,7 +19,7 @@ import { readProposedTerms, readTerms } from '#server/features/terms/data.ts';
 import { closeProposal, proposeTerms, writeTerms } from '#server/features/terms/mutations.ts';
 import type { TripRow } from '#server/features/trips/data.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
-import type { Work } from './data.ts';
+import { withTerms, type Work } from './data.ts';
 
 /** What an effect does beside the trip's row: `work.trip` is the row before, `after` the row as it was just written. */
 type Performer = (work: Work, after: TripRow) => Promise<Outcome<unknown> | void>;
@@ -59,14 +59,19 @@ const performers: Record<Effect, Performer> = {
     if (input.edited) await writeTerms(tx, trip.id, input.edited.terms);
   },
   'propose-edit': async ({ tx, trip, doer, input, now }) => {
-    if (input.edited) await proposeTerms(tx, trip.id, 'userId' in doer ? doer.userId : null, input.edited.terms, now);
+    if (!input.edited) return undefined;
+    const { terms } = input.edited;
+    const room = await checkMove(tx, reservation(trip), reservation(await withTerms(tx, trip, terms)));
+    if (room.ok) await proposeTerms(tx, trip.id, 'userId' in doer ? doer.userId : null, terms, now);
+    return room;
   },
   'apply-proposal': async ({ tx, trip, permit, now }, after) => {
     const terms = await readProposedTerms(tx, trip.id);
     if (!terms) return undefined;
     await writeTerms(tx, trip.id, terms);
-    await closeProposal(tx, trip.id, permit.action === 'confirm-change' ? 'confirmed' : 'declined', now);
-    return moveLimit(tx, reservation(trip), reservation(after));
+    const confirmed = permit.action === 'confirm-change';
+    await closeProposal(tx, trip.id, confirmed ? 'confirmed' : 'declined', now);
+    return moveLimit(tx, reservation(trip), reservation(after), { mayPass: !confirmed });
   },
   'drop-proposal': ({ tx, trip, now }) => closeProposal(tx, trip.id, 'withdrawn', now),
   'start-waiting': async () => undefined,
@@ -137,12 +142,12 @@ function reservation(trip: TripRow) {
   return { ...limitKey(trip), cents: trip.limit_reserved_cents };
 }
 
-/** What is left of an interrupted trip is a new trip of the same booking, to be taken at once. */
+/** What is left of an interrupted trip is a new trip of the same booking, to be taken at once whatever has changed since. */
 async function openRemainder({ tx, trip, now, policy }: Work): Promise<Outcome<unknown>> {
   const terms = await readTerms(tx, trip.id);
-  const client = await readRequestingClient(tx, { role: 'system' }, trip.client_id);
-  if (!client.ok) return client;
+  const client = await readClientPolicy(tx, trip.client_id);
+  if (!client) throw new Error(`the client of trip ${trip.id} is gone`);
   const area = { id: trip.service_area_id, timeZone: trip.time_zone };
-  const request = { client: client.value, area, terms: { ...terms, pickupAt: null }, bookingId: trip.booking_id };
+  const request = { client, area, terms: { ...terms, pickupAt: null }, restOf: trip.booking_id };
   return requestTrip(tx, { role: 'system' }, request, { now, policy });
 }

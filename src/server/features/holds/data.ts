@@ -55,7 +55,8 @@ async function readPartnerFacts(tx: Tx | Db, trip: TripToHold, partnerIds: reado
   const until = sql`${trip.pickup_at}::timestamptz + make_interval(secs => ${trip.duration_seconds ?? unknownDurationSeconds})`;
   const { rows } = await sql<Row>`
     select p.id, p.name, p.status, coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
-      coalesce(b.balance_cents - b.reserved_cents, 0) as "availableCents",
+      coalesce(b.balance_cents - b.reserved_cents, 0) + coalesce((
+        select o.holder_reserved_cents from trips o where o.id = ${trip.id} and o.partner_id = p.id), 0) as "availableCents",
       array(select service_area_id from partner_areas where partner_id = p.id) as "serviceAreaIds",
       array(select category from partner_categories where partner_id = p.id) as categories,
       coalesce((select json_agg(json_build_object('active', d.active,

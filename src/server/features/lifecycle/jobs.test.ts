@@ -109,7 +109,7 @@ describe('the sweep', () => {
     expect(same.status).toBe('accepted');
   });
 
-  it('leaves a trip whole where what follows is refused', async () => {
+  it('sets the holder free although the client has no limit left for what it proposed', async () => {
     const { partnerId, holder } = await makeHolder();
     const trip = await runTrip(other, holder, tripBody(central, { minutes: 120 }), ['accept']);
     const pickupAt = new Date(Date.now() + 40 * 24 * 60 * 60_000);
@@ -130,11 +130,14 @@ describe('the sweep', () => {
       .insertInto('client_limits')
       .values({ client_id: central.otherClientId, cost_centre_id: null, month, confirmed_cents: 500_00 })
       .execute();
-    const before = await show(trip.id);
+    expect(await show(trip.id)).toMatchObject({ status: 'accepted', partnerId });
     await sweepIn(31);
-    expect(await show(trip.id)).toEqual(before);
-    expect(before).toMatchObject({ status: 'accepted', partnerId });
-    expect(await story(trip.id)).toEqual(['request', 'accept', 'edit']);
+    expect(await show(trip.id)).toMatchObject({
+      status: 'available',
+      partnerId: null,
+      pickupAt: pickupAt.toISOString(),
+    });
+    expect(await story(trip.id)).toEqual(['request', 'accept', 'edit', 'decline-change']);
   });
 
   it('moves each trip once, however many nodes sweep', async () => {

@@ -11,6 +11,7 @@ import { queuedPartners } from '#server/features/offers/data.ts';
 import { openQueued } from '#server/features/offers/mutations.ts';
 import { readRequestArea, readRequestingClient } from '#server/features/requests/data.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
+import { readProposedTerms } from '#server/features/terms/data.ts';
 import { requestedTerms } from '#server/features/terms/mutations.ts';
 import { readMoment, type TripRow } from '#server/features/trips/data.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
@@ -19,9 +20,11 @@ import { changeTrip } from '#server/features/trips/mutations.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import {
   type ActionInput,
+  holderColumns,
   plannedColumns,
   readStanding,
   type Standing,
+  withTerms,
   type Work,
 } from '#server/features/effects/data.ts';
 import { carryOut } from '#server/features/effects/mutations.ts';
@@ -140,8 +143,15 @@ async function judge(
   action: TripAction,
 ): Promise<Candidate | undefined> {
   const purpose = action === 'offer' ? 'offer' : 'take';
-  const [verdict] = await judgePartners(tx, trip, [partnerId], purpose);
+  const wanted = action === 'confirm-change' ? await asProposed(tx, trip) : trip;
+  const [verdict] = await judgePartners(tx, wanted, [partnerId], purpose);
   return verdict;
+}
+
+/** Who confirms a change takes the trip on its new terms. */
+async function asProposed(tx: Tx, trip: TripRow): Promise<TripRow> {
+  const terms = await readProposedTerms(tx, trip.id);
+  return terms ? withTerms(tx, trip, terms) : trip;
 }
 
 /** What was typed, over what the trip knows: a fare left out is the estimate. Undefined where there is neither. */
@@ -211,7 +221,8 @@ async function startRecorded(tx: Tx, partnerId: string, request: NewTrip, begunA
     { now: begunAt, policy },
   );
   if (!requested.ok) return requested;
-  const held = { status: 'accepted' as const, partner_id: partnerId, accepted_at: begunAt };
+  const holder = await holderColumns(tx, requested.value, partnerId, policy);
+  const held = { ...holder, status: 'accepted' as const, accepted_at: begunAt };
   const row = await changeTrip(tx, requested.value, held, { action: 'accept', doer: system }, policy);
   await takeHold(tx, { tripId: requested.value.id, partnerId, requiresPin: false, now: begunAt });
   return row ? ok(row.id) : refuse('changed', 'A viagem mudou enquanto era lançada. Tente de novo.');

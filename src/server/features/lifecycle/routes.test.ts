@@ -236,7 +236,8 @@ describe('dispatch', () => {
     const offered = await attendant.post(`/trips/${id}/offer`, { partnerIds: [partnerId, secondId] });
     expect(offered.body).toMatchObject({ status: 'offered', offeredPartnerId: partnerId });
     expect((await second.post(`/trips/${id}/accept`, { termsVersion: 1 })).body.reason).toBe('gone');
-    expect((await partner.post(`/trips/${id}/decline`)).status).toBe(404);
+    expect((await partner.post(`/trips/${id}/decline`)).status).toBe(200);
+    expect((await partner.get(`/trips/${id}`)).status).toBe(404);
     expect((await admin.get(`/trips/${id}`)).body).toMatchObject({ status: 'offered', offeredPartnerId: secondId });
     expect((await second.post(`/trips/${id}/accept`, { termsVersion: 1 })).body.status).toBe('accepted');
   });

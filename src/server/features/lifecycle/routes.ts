@@ -13,6 +13,8 @@ import { patchedTerms, requestedTerms } from '#server/features/terms/mutations.t
 import {
   listTrips,
   readMoment,
+  readPolicy,
+  readPreview,
   readTrip,
   readTripEvents,
   readTripRow,
@@ -65,7 +67,7 @@ export const tripRoutes = api.router({
   designate: api.designate.use(central).handler(({ context, input }) => take(context, 'designate', input)),
   assume: api.assume.use(partners).handler(({ context, input }) => take(context, 'assume', input)),
   offer: api.offer.use(central).handler(({ context, input }) => take(context, 'offer', input)),
-  decline: api.decline.use(allow('partner')).handler(({ context, input }) => take(context, 'decline', input)),
+  decline: api.decline.use(allow('partner')).handler(({ context, input }) => decline(context, input)),
   withdraw: api.withdraw.use(allow('admin')).handler(({ context, input }) => take(context, 'withdraw', input)),
   accept: api.accept.use(partners).handler(({ context, input }) => take(context, 'accept', input)),
   confirmChange: api.confirmChange
@@ -115,6 +117,15 @@ export const tripRoutes = api.router({
     return show(context, id);
   }),
 });
+
+/** What a partner declined may be out of its sight now: it is answered as a partner sees any trip. */
+async function decline(context: SignedInContext, input: Targeted) {
+  const { db } = context.services;
+  const { id } = await command(context, { operation: 'trips.decline', input }, (tx, actor) =>
+    act(tx, actor, input.id, 'decline', input),
+  );
+  return (await readTrip(db, context.actor, id)) ?? readPreview(db, id, await readPolicy(db));
+}
 
 async function create(context: SignedInContext, input: NewTrip) {
   const { id } = await command(context, { operation: 'trips.create', input }, async (tx, actor) => {

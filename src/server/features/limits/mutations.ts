@@ -10,14 +10,30 @@ export type LimitAmount = LimitKey & { cents: number };
 /** A row of the limits. A client's own has no cost centre. */
 type Shift = LimitKey & { reserved: number; confirmed: number };
 
+/** `mayPass`: nobody is left on the road, or kept in a trip, by its client's limit. */
+type Strictness = { mayPass?: boolean };
+
 /** Reserves what a trip is expected to cost; refused, naming the limit, when it would pass the client's or the cost centre's. */
-export async function reserveLimit(tx: Tx, amount: LimitAmount): Promise<Outcome<undefined>> {
-  return shiftAll(tx, rowsOf(amount, { reserved: amount.cents }));
+export async function reserveLimit(tx: Tx, amount: LimitAmount, how: Strictness = {}): Promise<Outcome<undefined>> {
+  return shiftAll(tx, rowsOf(amount, { reserved: amount.cents }), how);
 }
 
 /** A changed trip's reservation goes from where it was to where it belongs now; only what it grows by can be refused. */
-export async function moveLimit(tx: Tx, from: LimitAmount, to: LimitAmount): Promise<Outcome<undefined>> {
-  return shiftAll(tx, [...rowsOf(from, { reserved: -from.cents }), ...rowsOf(to, { reserved: to.cents })]);
+export async function moveLimit(
+  tx: Tx,
+  from: LimitAmount,
+  to: LimitAmount,
+  how: Strictness = {},
+): Promise<Outcome<undefined>> {
+  return shiftAll(tx, [...rowsOf(from, { reserved: -from.cents }), ...rowsOf(to, { reserved: to.cents })], how);
+}
+
+/** Whether `moveLimit` would be let through now. Nothing moves: a change that is only proposed reserves where the trip still is. */
+export async function checkMove(tx: Tx, from: LimitAmount, to: LimitAmount): Promise<Outcome<undefined>> {
+  await sql`savepoint limits`.execute(tx);
+  const moved = await moveLimit(tx, from, to);
+  await sql`rollback to savepoint limits`.execute(tx);
+  return moved;
 }
 
 export async function releaseLimit(tx: Tx, amount: LimitAmount): Promise<void> {
@@ -42,9 +58,9 @@ function rowsOf({ clientId, costCentreId, month }: LimitKey, by: { reserved?: nu
 }
 
 /** Always clients before cost centres, and each in one order, so that two trips never wait for each other. */
-async function shiftAll(tx: Tx, shifts: Shift[]): Promise<Outcome<undefined>> {
+async function shiftAll(tx: Tx, shifts: Shift[], how: Strictness = {}): Promise<Outcome<undefined>> {
   for (const shift of netOf(shifts).toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))) {
-    if (!(await shiftRow(tx, shift))) return refuseAbove(tx, shift);
+    if (!(await shiftRow(tx, shift, how))) return refuseAbove(tx, shift);
   }
   return ok();
 }
@@ -64,7 +80,7 @@ function orderOf({ clientId, costCentreId, month }: LimitKey): string {
 }
 
 /** False when the row would pass its limit, which only a growing reservation can. */
-async function shiftRow(tx: Tx, shift: Shift): Promise<boolean> {
+async function shiftRow(tx: Tx, shift: Shift, { mayPass = false }: Strictness): Promise<boolean> {
   const { clientId, costCentreId, month, reserved, confirmed } = shift;
   await tx
     .insertInto('client_limits')
@@ -73,7 +89,7 @@ async function shiftRow(tx: Tx, shift: Shift): Promise<boolean> {
     .execute();
   const { numAffectedRows } = await sql`
     update client_limits set reserved_cents = reserved_cents + ${reserved}, confirmed_cents = confirmed_cents + ${confirmed}
-    where ${isRow(shift)} and (${reserved} <= 0 or ${limitOf(shift)} is null
+    where ${isRow(shift)} and (${mayPass} or ${reserved} <= 0 or ${limitOf(shift)} is null
       or reserved_cents + confirmed_cents + ${reserved} <= ${limitOf(shift)})`.execute(tx);
   return numAffectedRows === 1n;
 }

@@ -26,15 +26,20 @@ export async function readRequestingClient(
   const wanted = isClientSide(doer) ? (clientId ?? doer.clientId) : clientId;
   if (!wanted) return refuseField('clientId', 'Informe o cliente.');
   if (isClientSide(doer) && wanted !== doer.clientId) return refuse('not_found', 'Cliente não encontrado.');
-  const { rows } = await sql<RequestingClient>`
-    select id, kind, suspended, approval_above_cents as "approvalAboveCents", approval_categories as "approvalCategories",
-      approval_from_minute as "approvalFromMinute", approval_until_minute as "approvalUntilMinute"
-    from clients where id = ${wanted}`.execute(tx);
-  const [client] = rows;
+  const client = await readClientPolicy(tx, wanted);
   if (!client)
     return refuse('not_found', 'Cliente não encontrado.', [{ field: 'clientId', message: 'Cliente não encontrado.' }]);
   if (client.suspended) return refuse('not_eligible', 'O cadastro deste cliente está suspenso: fale com a central.');
   return ok(client);
+}
+
+/** What decides about a client's trips, also about those of one that may request no more. */
+export async function readClientPolicy(tx: Tx, clientId: string): Promise<RequestingClient | undefined> {
+  const { rows } = await sql<RequestingClient>`
+    select id, kind, suspended, approval_above_cents as "approvalAboveCents", approval_categories as "approvalCategories",
+      approval_from_minute as "approvalFromMinute", approval_until_minute as "approvalUntilMinute"
+    from clients where id = ${clientId}`.execute(tx);
+  return rows[0];
 }
 
 /** Whether the client's policy asks somebody's approval, by amount, category or local hour of pickup. */

@@ -27,20 +27,21 @@ export type TripRequest = {
   client: RequestingClient;
   area: RequestArea;
   terms: Omit<TripTerms, 'pickupAt'> & { pickupAt: Date | null };
-  /** The booking it belongs to; left out: one of its own. */
-  bookingId?: string;
+  /** The booking of an interrupted trip of which this is the rest: its terms were agreed on, and no limit ends it on the way. */
+  restOf?: string;
 };
 
 /** Registers a trip: estimate kept, the client's limit reserved, and where the transition table says it begins. */
 export async function requestTrip(
   tx: Tx,
   doer: Doer,
-  { client, area, terms, bookingId }: TripRequest,
+  { client, area, terms, restOf }: TripRequest,
   { now, policy }: { now: Date; policy: TripPolicy },
 ): Promise<Outcome<TripRow>> {
   const pickup = resolvePickup(terms.pickupAt, now, policy);
   if (!pickup) return refuseField('pickupAt', 'O horário de embarque já passou.');
-  const checked = await checkTerms(tx, client, { ...terms, pickupAt: pickup.pickupAt });
+  const asked = { ...terms, pickupAt: pickup.pickupAt };
+  const checked = restOf ? ok(asked) : await checkTerms(tx, client, asked);
   if (!checked.ok) return checked;
   const quote = await quoteTerms(tx, area, checked.value);
   const estimateCents = quote.estimateCents;
@@ -61,9 +62,13 @@ export async function requestTrip(
     ...quoteColumns(quote, policy.commissionBp),
     limit_reserved_cents: reservedCents,
   };
-  const reserved = await reserveLimit(tx, { ...limitKey(columns), cents: reservedCents });
+  const reserved = await reserveLimit(
+    tx,
+    { ...limitKey(columns), cents: reservedCents },
+    { mayPass: restOf !== undefined },
+  );
   if (!reserved.ok) return reserved;
-  return ok(await insert(tx, doer, columns, checked.value, bookingId, policy));
+  return ok(await insert(tx, doer, columns, checked.value, restOf, policy));
 }
 
 async function insert(
@@ -71,11 +76,11 @@ async function insert(
   doer: Doer,
   columns: Omit<NewTripColumns, 'booking_id'>,
   terms: TripTerms,
-  bookingId: string | undefined,
+  restOf: string | undefined,
   policy: TripPolicy,
 ): Promise<TripRow> {
-  const booking_id = bookingId ?? newId();
-  if (!bookingId) {
+  const booking_id = restOf ?? newId();
+  if (!restOf) {
     const { client_id, requester_id = null } = columns;
     await tx.insertInto('bookings').values({ id: booking_id, client_id, requester_id }).execute();
   }

@@ -7,7 +7,7 @@ import type { Need } from '#domain/trips/needs.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import { redactTrip } from '#domain/trips/redaction.ts';
 import { openStatuses } from '#domain/trips/status.ts';
-import { tripScope, viewOf } from '#domain/trips/visibility.ts';
+import { contactSeconds, tripScope, viewOf } from '#domain/trips/visibility.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Trips } from '#server/platform/database/schema.ts';
@@ -82,8 +82,8 @@ export async function readTrip(db: Db | Tx, actor: Actor, id: string): Promise<T
 }
 
 /** Any trip's card as a partner sees it before acceptance: what the pool is told. */
-export async function readPreview(tx: Tx, id: string, policy: TripPolicy): Promise<Trip> {
-  const { rows } = await sql<ViewRow>`${viewSelect} where t.id = ${id}`.execute(tx);
+export async function readPreview(db: Db | Tx, id: string, policy: TripPolicy): Promise<Trip> {
+  const { rows } = await sql<ViewRow>`${viewSelect} where t.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`trip ${id} is missing`);
   return redactTrip('preview', toTrip(row, policy));
@@ -145,7 +145,7 @@ function filterConditions(filter: TripFilter, actor: Actor): RawBuilder<SqlBool>
     status && sql<SqlBool>`t.status = any(${status.split(',')}::text[])`,
     from && sql<SqlBool>`t.pickup_at >= ${from}::timestamptz`,
     to && sql<SqlBool>`t.pickup_at < ${to}::timestamptz`,
-    q && matchesText(q),
+    q && matchesText(q, actor),
     // What a partner holds is found by who holds it; that it also sees others' is no reason to tell of them.
     partnerId && sql<SqlBool>`t.partner_id = ${actor.partnerId ?? partnerId} and t.partner_id = ${partnerId}`,
     clientId && sql<SqlBool>`t.client_id = ${clientId}`,
@@ -156,23 +156,30 @@ function filterConditions(filter: TripFilter, actor: Actor): RawBuilder<SqlBool>
   ].filter((condition): condition is RawBuilder<SqlBool> => Boolean(condition));
 }
 
-/** A partner searches what it may see of trips that are not its own: neither passengers nor doors. */
-function matchesText(text: string): RawBuilder<SqlBool> {
+/** What somebody may not read they may not find out by searching: a partner neither the client's words, nor people and doors of trips that it does not hold. */
+function matchesText(text: string, actor: Actor): RawBuilder<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`(t.code ilike ${pattern} or t.client_reference ilike ${pattern}
-    or exists (select from trip_passengers x where x.trip_id = t.id and x.name ilike ${pattern})
+  const people = sql<SqlBool>`(exists (select from trip_passengers x where x.trip_id = t.id and x.name ilike ${pattern})
     or exists (select from trip_stops x where x.trip_id = t.id and x.address ilike ${pattern}))`;
+  if (tripScope(actor).kind !== 'partner')
+    return sql<SqlBool>`(t.code ilike ${pattern} or t.client_reference ilike ${pattern} or ${people})`;
+  return sql<SqlBool>`(t.code ilike ${pattern}
+    or exists (select from trip_stops x where x.trip_id = t.id and (x.district ilike ${pattern} or x.city ilike ${pattern}))
+    or (t.partner_id = ${actor.partnerId} and ${people}
+      and (t.ended_at is null or t.ended_at > app_now() - make_interval(secs => ${contactSeconds}))))`;
 }
 
-/** The timeline. The central's own people are not named to clients and partners. */
+/** The timeline. The central's own people are not named to clients and partners, and reasons are not for partners that do not hold the trip. */
 export async function readTripEvents(db: Db, actor: Actor, id: string): Promise<TripEvent[] | null> {
-  const visible = await sql`select from trips t where t.id = ${id} and ${inScope(actor)}`.execute(db);
-  if (visible.rows.length === 0) return null;
-  const central = tripScope(actor).kind === 'all';
+  const trip = await readTripRow(db, actor, id);
+  if (!trip) return null;
+  const scope = tripScope(actor).kind;
+  const central = scope === 'all';
+  const concerned = scope !== 'partner' || trip.partner_id === actor.partnerId;
   const { rows } = await sql<Omit<TripEvent, 'at'> & { at: Date }>`
     select e.trip_version as version, e.action, e.from_status as "fromStatus", e.to_status as "toStatus",
       case when ${central} or e.actor_id = ${actor.userId} then r.nome end as "actorName",
-      e.actor_role as "actorRole", e.reason, e.at
+      e.actor_role as "actorRole", case when ${concerned} or e.actor_id = ${actor.userId} then e.reason end as reason, e.at
     from trip_events e left join profiles r on r.user_id = e.actor_id
     where e.trip_id = ${id} order by e.trip_version`.execute(db);
   return rows.map((row) => Object.assign(row, { at: row.at.toISOString() }));

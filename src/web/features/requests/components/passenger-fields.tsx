@@ -29,7 +29,7 @@ export function PassengerFields({ form, at, values }: TermsForm) {
             {index > 0 && (
               <ActionIcon
                 className={classes.remove ?? ''}
-                aria-label={`Tirar o passageiro ${index + 1}`}
+                aria-label={`Remover a pessoa ${index + 1}`}
                 onClick={() => form.removeListItem(at('passengers'), index)}
               >
                 <IconX size={18} stroke={1.7} aria-hidden />

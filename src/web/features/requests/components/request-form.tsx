@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { Trip } from '#contract/trips.ts';
 import { api } from '#web/lib/api.ts';
 import { roomBeside } from './room.ts';
@@ -18,11 +19,13 @@ import { termsForm } from './terms-form.ts';
 type Props = {
   /** Whose trips the person books; null: anybody's, and they say whose. */
   clientId: string | null;
+  /** Another one right after the last: typing goes on without the mouse. */
+  focusFirst: boolean;
   onDone: (trip: Trip) => void;
 };
 
 /** A request, quick to fill by keyboard alone. Sent twice, it is carried out once. */
-export function RequestForm({ clientId, onDone }: Props) {
+export function RequestForm({ clientId, focusFirst, onDone }: Props) {
   const central = clientId === null;
   const create = useSend(api.trips.create, { onSuccess: onDone });
   const form = useApiForm<TermsValues>({
@@ -30,6 +33,10 @@ export function RequestForm({ clientId, onDone }: Props) {
     initialValues: { ...emptyTerms, clientId },
     onSubmit: (values) => create.mutateAsync(requestOf(values)),
   });
+  const first = useEffectEvent(() => form.form.getInputNode(central ? 'clientId' : 'passengers.0.name')?.focus());
+  useEffect(() => {
+    if (focusFirst) first();
+  }, [focusFirst]);
   const terms = termsForm(form.form);
   const billedTo = terms.values.clientId;
   const walkIn = useIsWalkIn(central, billedTo);

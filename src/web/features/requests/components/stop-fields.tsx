@@ -31,7 +31,7 @@ export function StopFields({ form, at, values }: TermsForm) {
               {index > 0 && !last && (
                 <ActionIcon
                   className={classes.remove ?? ''}
-                  aria-label={`Tirar a parada ${index}`}
+                  aria-label={`Remover o ponto ${index + 1}`}
                   onClick={() => form.removeListItem(at('stops'), index)}
                 >
                   <IconX size={18} stroke={1.7} aria-hidden />

@@ -9,12 +9,17 @@ import { RequestForm } from '../components/request-form.tsx';
 export function RequestPage() {
   const { profile } = useSession();
   const [done, setDone] = useState<Trip | null>(null);
+  const [again, setAgain] = useState(false);
   return (
     <PageFrame title={titleOf('request', profile.tipo)}>
       {done ? (
-        <RequestDone trip={done} onAgain={() => setDone(null)} />
+        <RequestDone trip={done} onAgain={() => (setDone(null), setAgain(true))} />
       ) : (
-        <RequestForm clientId={profile.id_cliente === '' ? null : profile.id_cliente} onDone={setDone} />
+        <RequestForm
+          clientId={profile.id_cliente === '' ? null : profile.id_cliente}
+          focusFirst={again}
+          onDone={setDone}
+        />
       )}
     </PageFrame>
   );

@@ -36,7 +36,7 @@ export function filtersOf({ q, parceiro, cliente, ...search }: HistorySearch): T
   };
 }
 
-export function knownStatuses(status: string | undefined): string[] {
+function knownStatuses(status: string | undefined): string[] {
   return (status?.split(',') ?? []).filter((one) => tripStatuses.some((known) => known === one));
 }
 

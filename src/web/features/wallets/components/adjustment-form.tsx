@@ -32,7 +32,7 @@ const schema = z.object({
 });
 type Values = z.input<typeof schema>;
 type Adjustment = z.output<typeof schema>;
-export type DoneAdjustment = Pick<WalletEntry, 'id' | 'amountCents' | 'reason'> & { partnerName: string };
+type DoneAdjustment = Pick<WalletEntry, 'id' | 'amountCents' | 'reason'> & { partnerName: string };
 
 type Props = {
   partnerId: string | undefined;

@@ -1,0 +1,231 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type Central, ownIdToken, PASSWORD, type People, signInByApi } from './central.ts';
+import { expect, test } from './fixtures.ts';
+import { expectPage, landingPath } from './page-address.ts';
+import { RequestForm } from './request-form.ts';
+import { SideMenu } from './side-menu.ts';
+
+const widths = [1440, 390];
+
+// Every page by itself, so that two workers share them.
+test.describe.configure({ mode: 'parallel' });
+
+/** What axe finds in both appearances and at both widths. */
+async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await settled(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        where: nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`),
+      }));
+      expect.soft(found, `${new URL(page.url()).pathname}, ${width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+}
+
+/** Shown, and with what it asked the server for. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main [aria-busy=true], main .mantine-Skeleton-root')).toHaveCount(0);
+}
+
+/** Something of everything, once per worker: empty lists have little that could be wrong. */
+let scene: Promise<Scene> | undefined;
+type Scene = { trips: Record<'available' | 'scheduled' | 'completed', string> };
+
+async function setScene(central: Central, { parceiro, partnerId }: People): Promise<Scene> {
+  const partner = await signInByApi(central.panel, parceiro.email, PASSWORD);
+  const completed = await central.requestTrip();
+  const { drivers, vehicles } = await partner.must('GET', `/partners/${partnerId}`);
+  const crew = { driverId: drivers[0].id, vehicleId: vehicles[0].id };
+  for (const [action, body] of [
+    ['accept', { termsVersion: completed.termsVersion }],
+    ['arrive', crew],
+    ['begin', {}],
+    ['complete', { fareCents: 300_00 }],
+  ] as const) {
+    await partner.must('POST', `/trips/${completed.id}/${action}`, body);
+  }
+  const key = { 'idempotency-key': 'cena' };
+  const credit = { partnerId, amountCents: 250_00, reason: 'Bônus de indicação' };
+  await central.admin.must('POST', '/wallets/adjustments', credit, key);
+  const pickupAt = new Date(Date.now() + 30 * 3_600_000).toISOString();
+  const scheduled = await central.requestTrip({ pickupAt });
+  await central.admin.must('POST', `/trips/${scheduled.id}/designate`, { partnerId });
+  const available = await central.requestTrip();
+  return { trips: { available: available.id, scheduled: scheduled.id, completed: completed.id } };
+}
+
+const shared = [landingPath, '/viagens', '/viagens-futuras', '/conta', '/viagens/:completed'];
+const clients = [...shared, '/solicitar-viagem', '/viagens/:scheduled', '/viagens/:scheduled/editar'];
+const pagesOf = {
+  parceiro: [
+    ...shared,
+    '/viagens-futuras?aba=execucao',
+    '/viagens-solicitadas',
+    '/viagens/:available',
+    '/carteira',
+    '/configuracoes',
+  ],
+  cliente: [...clients, '/configuracoes'],
+  cadviagens: clients,
+  attendant: clients,
+  admin: [
+    ...clients,
+    '/viagens/:available',
+    '/viagens-solicitadas',
+    '/carteira',
+    '/carteira?parceiro=:id_parceiro',
+    '/parceiros',
+    '/parceiros/novo',
+    '/parceiros/edit/:id_parceiro',
+    '/clientes',
+    '/clientes/novo',
+    '/clientes/edit/:id_cliente',
+    '/usuarios',
+    '/usuarios/novo',
+    '/usuarios/edit/:id_usuario',
+    '/atualizacarteira',
+    '/tarifas',
+    '/tarifas?aba=locais',
+    '/tarifas?aba=pracas',
+  ],
+} as const;
+
+for (const who of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
+  for (const path of pagesOf[who]) {
+    test(`axe finds nothing: ${who}, ${path}`, async ({ openAs, central, people }) => {
+      const { trips } = await (scene ??= setScene(central, people));
+      const ids: Record<string, string> = {
+        ...trips,
+        id_parceiro: people.partnerId,
+        id_cliente: central.clientId,
+        id_usuario: people.cliente.id,
+      };
+      const address = path.replace(/:(\w+)/, (_, name: string) => ids[name] ?? '');
+      const page = await openAs(people[who], address);
+      await expect(page).toHaveURL(address);
+      await expectAccessible(page);
+    });
+  }
+}
+
+for (const path of [
+  '/',
+  '/auth/signup-1',
+  '/auth/reset-password-1',
+  '/auth/reset-password-1?code=abc',
+  '/primeiro-acesso?code=abc',
+]) {
+  test(`axe finds nothing: nobody, ${path}`, async ({ openNew }) => {
+    await expectAccessible(await openNew(path));
+  });
+}
+
+test('axe finds nothing: a refused sign-in, a sign-up without its fields', async ({ openNew }) => {
+  const page = await openNew('/');
+  await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br');
+  await page.getByLabel('Senha', { exact: true }).fill('nada');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('E-mail ou senha incorretos.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/auth/signup-1');
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing: which of two accounts to keep', async ({ openAs, central, people }) => {
+  const arriving = await signInByApi(central.panel, people.cadviagens.email, PASSWORD);
+  const page = await openAs(people.cliente, `/?token=${await ownIdToken(central.panel, arriving)}`);
+  await expect(page.getByRole('heading', { name: 'Qual conta usar?' })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});
+
+test('axe finds nothing: the dialog of Sair, the menu over the page', async ({ openAs, people }) => {
+  const page = await openAs(people.cliente, '/viagens');
+  await settled(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 800 });
+  const menu = new SideMenu(page);
+  await menu.button.click();
+  await expect(menu.aside).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await menu.nav.getByRole('button', { name: 'Sair' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('a dialog keeps the focus and gives it back', async ({ openAs, people }) => {
+  const page = await openAs(people.cliente, '/viagens');
+  const leave = new SideMenu(page).nav.getByRole('button', { name: 'Sair' });
+  await leave.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Sim, sair' })).toBeFocused();
+  for (let presses = 0; presses < 5; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(leave).toBeFocused();
+});
+
+test('signing in and requesting a trip need no mouse', async ({ openNew, central }) => {
+  const user = await central.makeUser('cliente', 'Teclada Silva', { id_cliente: central.clientId });
+  const page = await openNew('/');
+  const { keyboard } = page;
+  const tabTo = async (target: ReturnType<Page['locator']>) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await target.evaluate((element) => element.ownerDocument.activeElement === element)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`the Tab key does not lead to ${String(target)}`);
+  };
+
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await keyboard.type(user.email);
+  await tabTo(page.getByLabel('Senha', { exact: true }));
+  await keyboard.type(PASSWORD);
+  await keyboard.press('Enter');
+  await expectPage(page, landingPath, 'Dashboard');
+
+  const menu = new SideMenu(page);
+  await tabTo(page.getByRole('link', { name: 'Ir para o conteúdo' }));
+  await tabTo(menu.entry('Solicitar Viagem'));
+  await keyboard.press('Enter');
+  await expectPage(page, '/solicitar-viagem', 'Solicitar Viagem');
+
+  const form = new RequestForm(page);
+  await tabTo(form.passenger);
+  await keyboard.type('Marina Duarte');
+  await keyboard.press('Tab');
+  await expect(form.phone).toBeFocused();
+  await keyboard.type('11987654321');
+  for (const [field, place] of [
+    [form.origin, 'Congonhas'],
+    [form.destination, 'Luz'],
+  ] as const) {
+    await tabTo(field);
+    await keyboard.type(place);
+    await expect(page.getByRole('listbox', { name: 'Sugestões' }).getByRole('option')).toHaveCount(1);
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(field).toHaveValue(new RegExp(place));
+  }
+  await tabTo(form.payment);
+  await tabTo(form.submit);
+  await keyboard.press('Enter');
+  const done = page.getByRole('heading', { name: 'Viagem solicitada' });
+  await expect(done).toBeFocused();
+  await expect(done).toContainText(/V-\d{6}/);
+});

@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** `Solicitar Viagem`, filled in as a person does. */
+export class RequestForm {
+  readonly passenger: Locator;
+  readonly phone: Locator;
+  readonly origin: Locator;
+  readonly destination: Locator;
+  readonly when: Locator;
+  readonly category: Locator;
+  readonly payment: Locator;
+  readonly notes: Locator;
+  readonly submit: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    this.#page = page;
+    this.passenger = field('Passageiro');
+    this.phone = field('Telefone');
+    this.origin = page.getByRole('combobox', { name: 'Origem' });
+    this.destination = page.getByRole('combobox', { name: 'Destino' });
+    this.when = field('Data e hora');
+    this.category = field('Categoria');
+    this.payment = field('Forma de pagamento');
+    this.notes = field('Observações');
+    this.submit = page.getByRole('button', { name: 'Solicitar viagem', exact: true });
+  }
+
+  async choosePlace(field: Locator, name: string): Promise<void> {
+    await field.fill(name);
+    const suggestions = this.#page.getByRole('listbox', { name: 'Sugestões' });
+    await suggestions.getByRole('option', { name }).click();
+    await expect(suggestions).toHaveCount(0);
+  }
+
+  /** Ends with the trip's code, which the page shows. */
+  async send(): Promise<string> {
+    await this.submit.click();
+    const heading = this.#page.getByRole('heading', { name: 'Viagem solicitada' });
+    await expect(heading).toBeVisible();
+    const [code] = /V-\d{6}/.exec(await heading.innerText()) ?? [];
+    if (!code) throw new Error('no code');
+    return code;
+  }
+}

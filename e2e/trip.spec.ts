@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { RequestForm } from './request-form.ts';
+import { SideMenu } from './side-menu.ts';
+
+function cardOf(page: Page, code: string): Locator {
+  return page.getByRole('article', { name: `Viagem ${code}` });
+}
+
+/** The partner's next step, by its button; a dialog that asks for more is answered with what it suggests. */
+async function step(page: Page, label: string, status: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: label, exact: true }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: label, exact: true });
+  const badge = page.getByRole('main').getByText(status, { exact: true }).first();
+  await expect(confirm.or(badge)).toBeVisible();
+  if (await confirm.isVisible()) await confirm.click();
+  await expect(badge).toBeVisible();
+}
+
+test('a trip, from the request to the wallet, in the browsers of client and partners', async ({ openAs, central }) => {
+  const partnerId = await central.makePartner('Táxi Paulista');
+  const rivalId = await central.makePartner('Táxi Mineiro');
+  const client = await openAs(
+    await central.makeUser('cliente', 'Clara Braga', { id_cliente: central.clientId }),
+    '/solicitar-viagem',
+  );
+  const partner = await openAs(
+    await central.makeUser('parceiro', 'Paulo Mota', { id_parceiro: partnerId }),
+    '/viagens-solicitadas',
+  );
+  const rival = await openAs(
+    await central.makeUser('parceiro', 'Mário Luz', { id_parceiro: rivalId }),
+    '/viagens-solicitadas',
+  );
+  for (const page of [partner, rival]) {
+    await expect(page.getByRole('heading', { name: 'Viagens Disponíveis' })).toBeVisible();
+  }
+
+  // The client asks; the code is what everybody calls the trip by.
+  const form = new RequestForm(client);
+  await form.passenger.fill('Marina Duarte');
+  await form.phone.fill('11987654321');
+  await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
+  await form.choosePlace(form.destination, 'Estação da Luz');
+  await form.notes.fill('Duas malas');
+  await expect(client.getByText(/R\$\s?\d/).first()).toBeVisible();
+  const code = await form.send();
+  await client.getByRole('link', { name: 'Ver viagem' }).click();
+  await expect(client.getByRole('heading', { level: 1 })).toHaveText(code);
+
+  // Both partners have it before them, without a reload.
+  await expect(cardOf(partner, code)).toBeVisible();
+  await expect(cardOf(rival, code)).toBeVisible();
+
+  await cardOf(partner, code).locator('..').getByRole('button', { name: 'Aceitar', exact: true }).click();
+  await expect(partner.getByRole('heading', { level: 1 })).toHaveText(code);
+  await expect(partner).toHaveURL(/\/viagens\/[\da-f-]{36}$/);
+  // The other one's page lets it go.
+  await expect(cardOf(rival, code)).toHaveCount(0);
+  await expect(client.getByText('Aceita', { exact: true }).first()).toBeVisible();
+
+  const main = partner.getByRole('main');
+  await expect(main).toContainText('Marina Duarte');
+  await expect(main).toContainText('(11) 98765-4321');
+  await expect(main).toContainText('Duas malas');
+  for (const [label, status] of [
+    ['Saindo para buscar', 'A caminho'],
+    ['Cheguei', 'No local'],
+    ['Iniciar viagem', 'Em andamento'],
+    ['Concluir viagem', 'Concluída'],
+  ] as const) {
+    await step(partner, label, status);
+    await expect(client.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible();
+  }
+
+  // Both histories have it.
+  for (const page of [client, partner]) {
+    await new SideMenu(page).entry('Histórico de Viagens').click();
+    const row = page.getByRole('row').filter({ hasText: code });
+    await expect(row).toContainText('Concluída');
+  }
+  await new SideMenu(rival).entry('Histórico de Viagens').click();
+  await expect(rival.getByRole('heading', { name: 'Histórico de Viagens' })).toBeVisible();
+  await expect(rival.getByText(code)).toHaveCount(0);
+
+  // And the wallet: a billed trip's part is still to be released.
+  await new SideMenu(partner).entry('Carteira').click();
+  await expect(partner.getByRole('heading', { level: 1 })).toHaveText('Carteira');
+  await expect(partner.getByRole('main').getByText(code)).toBeVisible();
+  const { body: wallet } = await central.admin.call('GET', `/wallets/${partnerId}`);
+  expect(wallet.pendingCents).toBeGreaterThan(0);
+  const pending = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(
+    wallet.pendingCents / 100,
+  );
+  await expect(partner.getByRole('main')).toContainText(pending);
+  const { body: proof } = await central.admin.call('GET', '/ledger/proof');
+  expect(proof).toMatchObject({ ok: true, findings: [] });
+});
+
+test('two partners tap at the same moment: one has it, the other reads why', async ({ openAs, central }) => {
+  const pages: Page[] = [];
+  for (const name of ['Frota Azul', 'Frota Verde']) {
+    const id_parceiro = await central.makePartner(name);
+    pages.push(await openAs(await central.makeUser('parceiro', name, { id_parceiro }), '/viagens-solicitadas'));
+  }
+  const { code } = await central.requestTrip();
+  // Both have asked before either is answered.
+  const waiting = Promise.withResolvers<void>();
+  let asked = 0;
+  for (const page of pages) {
+    await expect(cardOf(page, code)).toBeVisible();
+    await page.route('**/accept', async (route) => {
+      asked += 1;
+      if (asked === pages.length) waiting.resolve();
+      await waiting.promise;
+      await route.continue();
+    });
+  }
+  await Promise.all(
+    pages.map((page) => cardOf(page, code).locator('..').getByRole('button', { name: 'Aceitar', exact: true }).click()),
+  );
+  const [one, other] = pages as [Page, Page];
+  const won = (page: Page) => page.getByRole('heading', { level: 1, name: code });
+  const winner = await Promise.race(
+    [one, other].map((page) =>
+      won(page)
+        .waitFor()
+        .then(() => page),
+    ),
+  );
+  const loser = winner === one ? other : one;
+  await expect(loser.getByText('Outro parceiro foi mais rápido')).toBeVisible();
+  await expect(loser).toHaveURL('/viagens-solicitadas');
+  // Read, it goes.
+  await expect(cardOf(loser, code)).toHaveCount(0);
+  await expect(won(winner)).toBeVisible();
+});
+
+test('a double tap accepts once', async ({ openAs, central }) => {
+  const id_parceiro = await central.makePartner('Frota Rápida');
+  const page = await openAs(
+    await central.makeUser('parceiro', 'Frota Rápida', { id_parceiro }),
+    '/viagens-solicitadas',
+  );
+  const { id, code } = await central.requestTrip();
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/accept')) calls += 1;
+  });
+  await cardOf(page, code).locator('..').getByRole('button', { name: 'Aceitar', exact: true }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
+  expect(calls).toBe(1);
+  const { body } = await central.admin.call('GET', `/trips/${id}/events`);
+  expect(body.items.filter(({ action }: { action: string }) => action === 'accept')).toHaveLength(1);
+});
+
+test('a partner gives back, another takes it; the passenger does not come', async ({ openAs, central }) => {
+  const pages: Page[] = [];
+  for (const name of ['Frota Prata', 'Frota Ouro']) {
+    const id_parceiro = await central.makePartner(name);
+    pages.push(await openAs(await central.makeUser('parceiro', name, { id_parceiro }), '/viagens-solicitadas'));
+  }
+  const [first, second] = pages as [Page, Page];
+  const { code } = await central.requestTrip();
+  await cardOf(first, code).locator('..').getByRole('button', { name: 'Aceitar', exact: true }).click();
+  await expect(first.getByRole('heading', { level: 1, name: code })).toBeVisible();
+  await expect(cardOf(second, code)).toHaveCount(0);
+
+  await first.getByRole('main').getByRole('button', { name: 'Devolver', exact: true }).click();
+  const dialog = first.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('Pneu furado');
+  await dialog.getByRole('button', { name: 'Devolver', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await cardOf(second, code).locator('..').getByRole('button', { name: 'Aceitar', exact: true }).click();
+  await expect(second.getByRole('heading', { level: 1, name: code })).toBeVisible();
+  await step(second, 'Cheguei', 'No local');
+  // Nobody has waited long enough yet, and that is said.
+  await second.getByRole('main').getByRole('button', { name: 'Não compareceu', exact: true }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Não compareceu', exact: true }).click();
+  await expect(second.getByRole('dialog').getByRole('alert')).toBeVisible();
+});
+
+test('a client cancels, and the partner who holds the trip is told', async ({ openAs, central }) => {
+  const id_parceiro = await central.makePartner('Frota Lilás');
+  const partner = await openAs(
+    await central.makeUser('parceiro', 'Frota Lilás', { id_parceiro }),
+    '/viagens-solicitadas',
+  );
+  const { id, code } = await central.requestTrip();
+  await cardOf(partner, code).locator('..').getByRole('button', { name: 'Aceitar', exact: true }).click();
+  await expect(partner.getByRole('heading', { level: 1, name: code })).toBeVisible();
+  const user = await central.makeUser('cliente', 'Clélia Mar', { id_cliente: central.clientId });
+  const client = await openAs(user, `/viagens/${id}`);
+  await client.getByRole('main').getByRole('button', { name: 'Cancelar viagem', exact: true }).click();
+  const dialog = client.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('A reunião foi adiada');
+  await dialog.getByRole('button', { name: 'Cancelar viagem', exact: true }).click();
+  await expect(client.getByRole('main').getByText('Cancelada', { exact: true }).first()).toBeVisible();
+  await expect(partner.getByRole('main').getByText('Cancelada', { exact: true }).first()).toBeVisible();
+  await expect(partner.getByRole('main').getByRole('button', { name: 'Saindo para buscar' })).toHaveCount(0);
+});

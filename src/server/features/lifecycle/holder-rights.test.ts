@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let client: Caller;
+let partnerId: string;
+let partner: Caller;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+});
+beforeEach(async () => {
+  partnerId = await central.makePartner();
+  partner = await panel.signIn({ tipo: 'parceiro', partnerId });
+  await limit(null);
+});
+afterAll(() => panel.close());
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const limit = (creditLimitCents: number | null) => admin.patch(`/clients/${central.clientId}`, { creditLimitCents });
+const accepted = (minutes: number, paymentMethod: 'billed' | 'cash' = 'billed') =>
+  runTrip(client, partner, tripBody(central, { minutes, paymentMethod }), ['accept']);
+const propose = (trip: { id: string; version: number }, change: object) =>
+  client.patch(`/trips/${trip.id}`, { version: trip.version, ...change });
+const credit = (amountCents: number) =>
+  admin.post('/wallets/adjustments', { partnerId, amountCents, reason: 'Crédito' }, { 'idempotency-key': partnerId });
+
+describe('a proposed change', () => {
+  it('is confirmed only where its new terms leave the partner a driver', async () => {
+    const first = await accepted(30);
+    await accepted(150);
+    expect((await propose(first, { pickupAt: inMinutes(151) })).status).toBe(200);
+    const confirmed = await partner.post(`/trips/${first.id}/confirm-change`);
+    expect(confirmed).toMatchObject({ status: 409, body: { reason: 'overlap' } });
+    expect((await partner.post(`/trips/${first.id}/decline-change`)).body.status).toBe('available');
+  });
+
+  it('is confirmed only by a partner of the new category', async () => {
+    const trip = await accepted(30);
+    expect((await propose(trip, { category: 'executivo' })).status).toBe(200);
+    const confirmed = await partner.post(`/trips/${trip.id}/confirm-change`);
+    expect(confirmed).toMatchObject({ status: 409, body: { reason: 'not_eligible' } });
+  });
+
+  it('does not count against the wallet what it keeps back for this very trip', async () => {
+    const { expectedCents } = await costs();
+    expect((await credit(expectedCents)).status).toBe(201);
+    const trip = await accepted(60, 'cash');
+    expect((await propose(trip, { pickupAt: inMinutes(70) })).status).toBe(200);
+    expect((await partner.post(`/trips/${trip.id}/confirm-change`)).status).toBe(200);
+    expect((await partner.get(`/wallets/${partnerId}`)).body).toMatchObject({ availableCents: 0 });
+  });
+
+  it.each(['decline-change', 'give-back'])('beyond the limit of the client keeps nobody from %s', async (action) => {
+    await credit(100_00);
+    const trip = await accepted(60, 'cash');
+    expect((await propose(trip, { paymentMethod: 'billed' })).status).toBe(200);
+    await limit(0);
+    const left = await partner.post(`/trips/${trip.id}/${action}`, { reason: 'Não posso' });
+    expect(left).toMatchObject({ status: 200, body: { status: 'available', partnerId: null } });
+    expect((await admin.get(`/trips/${trip.id}`)).body.paymentMethod).toBe('billed');
+  });
+
+  it('beyond the limit of the client is refused to the client', async () => {
+    await credit(100_00);
+    const trip = await accepted(60, 'cash');
+    await limit(0);
+    expect(await propose(trip, { paymentMethod: 'billed' })).toMatchObject({
+      status: 409,
+      body: { reason: 'limit_exceeded' },
+    });
+    expect((await admin.get(`/trips/${trip.id}`)).body).toMatchObject({ proposal: null, version: trip.version });
+  });
+});
+
+/** What a trip now is expected to cost, and to bring the central. */
+async function costs() {
+  const body = tripBody(central, { minutes: 60 });
+  const { id, estimateCents, partnerCents } = (await admin.post('/trips', { ...body, clientId: central.clientId }))
+    .body;
+  await admin.post(`/trips/${id}/cancel`, { reason: 'Só para saber' });
+  return { estimateCents, expectedCents: estimateCents - partnerCents };
+}
+
+describe('a trip that breaks down', () => {
+  it('is completed although the client has no limit left for the rest of the way', async () => {
+    const aboard = await runTrip(client, partner, tripBody(central), ['accept', 'depart', 'arrive', 'begin']);
+    await limit(0);
+    const done = await partner.post(`/trips/${aboard.id}/complete`, { interrupted: true });
+    expect(done).toMatchObject({ status: 200, body: { status: 'completed', reviewReasons: ['interrupted'] } });
+    const { items } = (await client.get('/trips?limit=100')).body;
+    const rest = items.filter((trip: { bookingId: string }) => trip.bookingId === aboard.bookingId);
+    expect(rest.map(({ status }: { status: string }) => status).toSorted()).toEqual(['available', 'completed']);
+  });
+});
+
+describe('a recorded execution', () => {
+  it("bears the commission of its partner's plan", async () => {
+    await admin.patch(`/partners/${partnerId}`, { commissionBp: 10_00 });
+    await admin.patch(`/clients/${central.clientId}`, { allowsRecording: true });
+    const times = { begunAt: inMinutes(-120), endedAt: inMinutes(-90), fareCents: 100_00 };
+    const { status, body } = await partner.post('/trips/executions', {
+      request: tripBody(central, { clientId: central.clientId }),
+      ...times,
+    });
+    expect(status).toBe(201);
+    const settled = (await admin.post(`/trips/${body.id}/settle`)).body;
+    expect(settled).toMatchObject({ commissionBp: 10_00, partnerCents: 90_00 });
+  });
+});
+
+describe('an offer', () => {
+  it('that is declined answers what it was, though it is out of sight now', async () => {
+    const next = await central.makePartner();
+    const { id } = await runTrip(client, partner, tripBody(central));
+    await admin.post(`/trips/${id}/offer`, { partnerIds: [partnerId, next] });
+    const declined = await partner.post(`/trips/${id}/decline`);
+    expect(declined).toMatchObject({ status: 200, body: { id, passengers: [] } });
+    expect((await partner.get(`/trips/${id}`)).status).toBe(404);
+  });
+});

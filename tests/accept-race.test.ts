@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+const PARTNERS = 200;
+const ROUNDS = 20;
+
+let panel: Panel;
+let central: Central;
+let client: Caller;
+let admin: Caller;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  admin = await panel.signIn({ tipo: 'admin' });
+});
+afterAll(() => panel.close());
+
+/** A partner that may owe commissions, signed in. */
+async function makePartner(): Promise<{ partnerId: string; caller: Caller }> {
+  const partnerId = await central.makePartner();
+  const indebted = { minimum_balance_cents: -1_000_00 };
+  await panel.services.db.updateTable('partners').set(indebted).where('id', '=', partnerId).execute();
+  return { partnerId, caller: await panel.signIn({ tipo: 'parceiro', partnerId }) };
+}
+
+/** What the wallets keep back altogether, and the timelines' entries about accepting this trip. */
+async function standing(tripId: string) {
+  const { rows } = await sql<{ reserved: number; accepts: number; held: number; holds: number }>`
+    select (select sum(reserved_cents) from ledger.balances) as reserved,
+      (select count(*) from trip_events where trip_id = ${tripId} and action = 'accept') as accepts,
+      (select holder_reserved_cents from trips where id = ${tripId}) as held,
+      (select count(*) from trip_holders where trip_id = ${tripId}) as holds`.execute(panel.services.db);
+  return rows[0];
+}
+
+describe(`${PARTNERS} partners who accept one trip at once`, () => {
+  it('are one who has it, and all others who read that somebody was faster', async () => {
+    const partners = await Promise.all(Array.from({ length: PARTNERS }, makePartner));
+    const { id } = await runTrip(client, client, tripBody(central, { paymentMethod: 'cash' }));
+    const answers = await Promise.all(
+      partners.map(({ caller }) => caller.post(`/trips/${id}/accept`, { termsVersion: 1 })),
+    );
+    const [winner, ...others] = partners
+      .map((partner, index) => ({ ...partner, status: answers[index]?.status, body: answers[index]?.body }))
+      .toSorted((a, b) => Number(a.status) - Number(b.status));
+    expect(winner).toMatchObject({ status: 200, body: { status: 'accepted', partnerId: winner?.partnerId } });
+    expect(others).toHaveLength(PARTNERS - 1);
+    const said = new Set(others.map(({ status, body }) => `${status} ${body.reason}: ${body.detail}`));
+    expect([...said]).toEqual(['409 taken: Outro parceiro foi mais rápido e ficou com a viagem.']);
+
+    const after = await standing(id);
+    expect(after).toMatchObject({ accepts: 1, holds: 1, reserved: after?.held });
+    expect(after?.held).toBeGreaterThan(0);
+    expect((await admin.get('/ledger/proof')).body).toMatchObject({ ok: true, findings: [] });
+  });
+});
+
+describe('two trips at one time, accepted by one partner at the same instant', () => {
+  it(`leave it the one and not the other, ${ROUNDS} times`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { partnerId, caller } = await makePartner();
+      // Two people of one partner, as a couple at two telephones.
+      const second = await panel.signIn({ tipo: 'parceiro', partnerId });
+      const trips = [
+        await runTrip(client, client, tripBody(central, { paymentMethod: 'cash' })),
+        await runTrip(client, client, tripBody(central, { minutes: 5, paymentMethod: 'cash' })),
+      ];
+      const answers = await Promise.all(
+        trips.map(({ id }, index) => (index === 0 ? caller : second).post(`/trips/${id}/accept`, { termsVersion: 1 })),
+      );
+      const outcomes = answers.map(({ status, body }) => (status === 200 ? body.status : body.reason));
+      expect(outcomes.toSorted()).toEqual(['accepted', 'overlap']);
+      const shown = await Promise.all(trips.map(({ id }) => admin.get(`/trips/${id}`)));
+      expect(shown.map(({ body }) => body.status).toSorted()).toEqual(['accepted', 'available']);
+    }
+    expect((await admin.get('/ledger/proof')).body).toMatchObject({ ok: true, findings: [] });
+  });
+});

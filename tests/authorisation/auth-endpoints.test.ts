@@ -1,0 +1,69 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { AUTH_ENDPOINTS } from '#server/platform/auth/endpoints.ts';
+import { type EndpointRow, endpointRows } from '#tests/authorisation/endpoint-rows.ts';
+import { makePeople, nobody, type People } from '#tests/authorisation/people.ts';
+import { type Column, columns, type Target, targets } from '#tests/authorisation/world.ts';
+
+let people: People;
+beforeAll(async () => {
+  people = await makePeople();
+});
+afterAll(() => people.panel.close());
+
+const endpoints = [...AUTH_ENDPOINTS, 'POST /nodejs/generateCustomToken'];
+/** What else is mounted by a name of its own: for every visitor, but for the stream (live.test.ts). */
+const besideThem = ['GET /healthz', 'GET /readyz', 'GET /api/v1/openapi.json', 'GET /api/v1/live'];
+
+describe('the table', () => {
+  it('has a row for every authentication endpoint, and for nothing else', () => {
+    const covered = new Set(Object.keys(endpointRows).map((name) => name.split(',')[0]));
+    expect(covered).toEqual(new Set(endpoints));
+  });
+
+  it('leaves out nothing that the server has mounted', async () => {
+    const app = await createApp(people.panel.services);
+    await app.ready();
+    const lines = app.printRoutes({ commonPrefix: false }).matchAll(/ (\/\S*) \((\w+)/g);
+    const mounted = Array.from(lines, ([, path, method]) => `${method} ${path}`);
+    await app.close();
+    const files = /\.(svg|html|js|css|woff2|webmanifest|png|ico|txt)$/;
+    expect(new Set(mounted.filter((route) => !files.test(route)))).toEqual(new Set([...endpoints, ...besideThem]));
+  });
+});
+
+const cells = Object.entries(endpointRows).flatMap(([name, row]) =>
+  targets.flatMap((target) =>
+    (row[target]?.split(' ') ?? []).map((status, index) => ({
+      name,
+      row,
+      target,
+      who: columns[index] ?? 'nobody',
+      status: Number(status),
+    })),
+  ),
+);
+
+type Cell = { name: string; row: EndpointRow; target: Target; who: Column };
+
+it.each(cells)('$name ($target) answers $status to $who', async ({ status, ...cell }) => {
+  const answer = await send(cell);
+  expect({ ...answer, cookies: '' }).toMatchObject({ status });
+});
+
+async function send({ name, row, target, who }: Cell) {
+  const caller = people.columns[who];
+  const whose = { own: caller, foreign: people.stranger, none: nobody }[target];
+  const { body, cookies = '' } = await row.sends(people, caller, whose);
+  const cookie = [await people.enter(caller), cookies].filter(Boolean).join('; ');
+  return people.call(name.split(',')[0] ?? '', cookie, body);
+}
+
+it("an ID token is the caller's own, and says nothing of rights", async () => {
+  const { client } = people.columns;
+  const claims = decodeJwt(await people.idToken(client));
+  expect(claims.sub).toBe(client.userId);
+  const standard = ['aud', 'email', 'email_verified', 'exp', 'iat', 'iss', 'jti', 'sub'];
+  expect(new Set(Object.keys(claims))).toEqual(new Set(standard));
+});

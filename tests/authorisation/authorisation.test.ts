@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/platform/uuid.ts';
+import { type Call, operations, type Row, table } from '#tests/authorisation/table.ts';
+import { tripIn, type TripNamed } from '#tests/authorisation/trips-in-states.ts';
+import { columns, makeWorld, nothing, type Target, targets, type World } from '#tests/authorisation/world.ts';
+import type { Caller } from '#tests/panel.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.panel.close());
+
+describe('the table', () => {
+  it('has a row for every operation of the contract, and for nothing else', () => {
+    const covered = new Set(Object.keys(table).map((name) => name.split(',')[0]));
+    expect(covered).toEqual(new Set(operations()));
+  });
+
+  it('says of every row what each column is answered', () => {
+    const rows = Object.values(table).flatMap((row) => targets.flatMap((target) => row[target] ?? []));
+    expect(rows.filter((statuses) => statuses.split(' ').length !== columns.length)).toEqual([]);
+  });
+});
+
+const nobodies = ['nobody, signed out', 'nobody, without a role', 'nobody, blocked'];
+const people = columns.flatMap((column, index) =>
+  (column === 'nobody' ? nobodies : [column]).map((who) => ({ who, index })),
+);
+type Cell = { row: Row; target: Target; who: string; status: number; subject: Subject };
+type Subject = (caller: Caller) => Promise<TripNamed>;
+
+const blocks = Object.entries(table).flatMap(([name, row]) =>
+  targets.flatMap((target) => (row[target] ? [{ name, target, cells: cellsOf(row, target, row[target]) }] : [])),
+);
+
+function cellsOf(row: Row, target: Target, statuses: string): Cell[] {
+  const own: Subject = (caller) => subjectOf(row, target, caller);
+  // Whom the call refuses, it refuses on a trip on which another may do it: one for all of them.
+  const shared = row.trip ? once(own) : own;
+  return people.map(({ who, index }) => {
+    const status = Number(statuses.split(' ')[index]);
+    return { row, target, who, status, subject: isRefusal(status) ? shared : own };
+  });
+}
+
+describe.each(blocks)('$name ($target)', ({ cells }) => {
+  it.each(cells)('answers $status to $who', async (cell) => {
+    const { status } = cell;
+    expect(await outcomeOf(cell)).toEqual(isRefusal(status) ? { status, changed: false } : { status });
+  });
+});
+
+/** What is answered; of a refusal also whether it left a trace, and of a surprise what it said. */
+async function outcomeOf({ row, target, who, status, subject }: Cell): Promise<object> {
+  const caller = callerNamed(who);
+  const named = await subject(caller);
+  const ids = target === 'none' ? nothing() : world.sides[target];
+  const before = isRefusal(status) ? await traces() : null;
+  const answer = await send(caller, row.call(ids, named, caller));
+  return {
+    status: answer.status,
+    ...(before && { changed: !isDeepStrictEqual(await traces(), before) }),
+    ...(answer.status !== status && { said: answer.body }),
+  };
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400;
+}
+
+function callerNamed(who: string): Caller {
+  const { nobody, ...signedIn } = world.callers;
+  const caller = (signedIn as Record<string, Caller>)[who] ?? nobody[who];
+  if (!caller) throw new Error(`there is no ${who}`);
+  return caller;
+}
+
+async function subjectOf({ trip, named }: Row, target: Target, caller: Caller): Promise<TripNamed> {
+  const unknown = { id: newId(), version: 1, termsVersion: 1 };
+  if (target === 'none') return unknown;
+  if (named) return { ...unknown, id: await named(world, target, caller) };
+  return trip ? tripIn(world, world.sides[target], trip) : unknown;
+}
+
+function once(make: Subject): Subject {
+  let shared: Promise<TripNamed> | undefined;
+  return (caller) => (shared ??= make(caller));
+}
+
+function send(caller: Caller, [method, path, body, headers]: Call) {
+  if (method === 'GET') return caller.get(path);
+  if (method === 'DELETE') return caller.delete(path);
+  return method === 'POST' ? caller.post(path, body, headers) : caller.patch(path, body, headers);
+}
+
+/** How much there is of what every change leaves behind. */
+async function traces(): Promise<object> {
+  const { rows } = await sql`
+    select (select count(*) from trips) as trips, (select count(*) from trip_events) as events,
+      (select count(*) from outbox) as outbox, (select count(*) from audit_log) as audit,
+      (select count(*) from ledger.entries) as entries, (select count(*) from auth_sessions) as sessions,
+      (select count(*) from auth_users) as users`.execute(world.panel.services.db);
+  return rows[0] as object;
+}

@@ -1,0 +1,104 @@
+import { newId } from '#server/platform/uuid.ts';
+import type { LiveTopic } from '#contract/live.ts';
+import { tripIn } from '#tests/authorisation/trips-in-states.ts';
+import { must, requestBody, type Side, signUpBody, type World } from '#tests/authorisation/world.ts';
+
+/** Which of these hear a topic; who is not named does not. */
+type Hearers = Partial<Record<Exclude<LiveTopic, 'hello' | 'reset'> | 'session' | 'eligibility', string>>;
+
+export type LiveRow = {
+  /** Makes it happen on one side; answers the entity that is told of. */
+  cause: (world: World, side: Side) => Promise<string>;
+  own: Hearers;
+  foreign: Hearers;
+};
+
+const everywhere = 'admin attendant';
+
+// prettier-ignore
+export const liveRows: Record<string, LiveRow> = {
+  'a trip is requested for now': {
+    cause: async (world, side) => (await tripIn(world, side, 'available')).id,
+    own: { trip: 'admin attendant client registrar', pool: 'admin attendant partner' },
+    foreign: { trip: everywhere, pool: everywhere },
+  },
+  'a trip is requested for tomorrow': {
+    cause: async (world, side) => (await tripIn(world, side, 'scheduled')).id,
+    own: { trip: 'admin attendant client registrar' },
+    foreign: { trip: everywhere },
+  },
+  'a trip of another category becomes available': {
+    cause: async ({ callers, ...world }, side) => {
+      const body = requestBody({ callers, ...world }, side, { category: 'van' });
+      return (await must(callers.attendant.post('/trips', body))).id;
+    },
+    own: { trip: 'admin attendant client registrar', pool: everywhere },
+    foreign: { trip: everywhere, pool: everywhere },
+  },
+  'a trip awaits approval': {
+    cause: async (world, side) => (await tripIn(world, side, 'awaiting_approval')).id,
+    own: { trip: 'admin attendant client registrar' },
+    foreign: { trip: everywhere },
+  },
+  'a trip is designated': {
+    cause: async (world, side) => (await tripIn(world, side, 'designated')).id,
+    own: { trip: 'admin attendant client registrar partner' },
+    foreign: { trip: everywhere },
+  },
+  'a trip is offered': {
+    cause: async (world, side) => (await tripIn(world, side, 'offered')).id,
+    own: { trip: 'admin attendant client registrar partner', pool: 'admin attendant partner' },
+    foreign: { trip: everywhere, pool: everywhere },
+  },
+  'a trip is accepted and completed': {
+    cause: async (world, side) => (await tripIn(world, side, 'unbilled')).id,
+    own: { trip: 'admin attendant client registrar partner', pool: 'admin attendant partner' },
+    foreign: { trip: everywhere, pool: everywhere },
+  },
+  'a wallet is adjusted': {
+    cause: async ({ callers }, { partnerId }) => {
+      const body = { partnerId, amountCents: 1_00, reason: 'Crédito' };
+      await must(callers.admin.post('/wallets/adjustments', body, { 'idempotency-key': newId() }));
+      return partnerId;
+    },
+    own: { wallet: 'admin partner' },
+    foreign: { wallet: 'admin' },
+  },
+  "a partner's record changes": {
+    cause: async ({ callers }, { partnerId }) => {
+      await must(callers.admin.patch(`/partners/${partnerId}`, { name: `Parceiro ${newId()}` }));
+      return partnerId;
+    },
+    own: { partner: 'admin partner' },
+    foreign: { partner: 'admin' },
+  },
+  "a client's record changes": {
+    cause: async ({ callers }, { clientId }) => {
+      await must(callers.admin.patch(`/clients/${clientId}`, { name: `Cliente ${newId()}` }));
+      return clientId;
+    },
+    own: { client: 'admin attendant client registrar' },
+    foreign: { client: everywhere },
+  },
+  "another user's record changes": {
+    cause: async ({ callers }, { userId }) => {
+      await must(callers.admin.patch(`/users/${userId}`, { nome: `Pessoa ${newId()}` }));
+      return userId;
+    },
+    own: { user: 'admin' },
+    foreign: { user: 'admin' },
+  },
+  'somebody signs up': {
+    cause: async ({ panel }) => {
+      const body = signUpBody();
+      await must(panel.nobody.post('/sign-ups', body));
+      const account = panel.services.db.selectFrom('auth_users').select('id').where('email', '=', body.email);
+      return (await account.executeTakeFirstOrThrow()).id;
+    },
+    own: { 'sign-up': 'admin' },
+    foreign: { 'sign-up': 'admin' },
+  },
+};
+
+/** What closes the stream of who hears it, for its rights are others now: caused by each caller's own change. */
+export const closingTopics = ['profile', 'session', 'eligibility'];

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { publish } from '#server/platform/live/outbox.ts';
+import { newId } from '#server/platform/uuid.ts';
+import type { Caller, Panel } from '#tests/panel.ts';
+
+type Heard = { topic: string; entityId: string; payload?: unknown };
+type Frame = Heard & { cursor: string };
+
+/** One person's open stream, and everything that came over it. */
+export type LiveStream = {
+  heard: Frame[];
+  ended: boolean;
+  close(): void;
+  until(reached: () => boolean): Promise<void>;
+};
+
+export async function openStream({ url }: Panel, { cookie }: Caller, cursor?: string): Promise<LiveStream> {
+  const gone = new AbortController();
+  const headers = { cookie, ...(cursor && { 'last-event-id': cursor }) };
+  const response = await fetch(`${url}/api/v1/live`, { headers, signal: gone.signal });
+  if (response.status !== 200 || !response.body) throw new Error(`the stream answered ${response.status}`);
+  const news = new EventTarget();
+  const stream: LiveStream = {
+    heard: [],
+    ended: false,
+    close: () => gone.abort(),
+    until: async (reached) => {
+      while (!reached()) await once(news, 'news');
+    },
+  };
+  void listen(response.body, stream, () => news.dispatchEvent(new Event('news')));
+  await stream.until(() => stream.heard.some(({ topic }) => topic === 'hello'));
+  return stream;
+}
+
+async function listen(body: ReadableStream<Uint8Array>, stream: LiveStream, tell: () => void): Promise<void> {
+  let rest = '';
+  try {
+    for await (const text of body.pipeThrough(new TextDecoderStream())) {
+      const frames = (rest + text).split('\n\n');
+      rest = frames.pop() ?? '';
+      stream.heard.push(...frames.map(readFrame));
+      tell();
+    }
+  } catch {
+    // Aborted by close().
+  }
+  stream.ended = true;
+  tell();
+}
+
+function readFrame(frame: string): Frame {
+  const [, cursor = ''] = /^id: (.*)$/m.exec(frame) ?? [];
+  const [, data = '{}'] = /^data: (.*)$/m.exec(frame) ?? [];
+  return { ...(JSON.parse(data) as Heard), cursor };
+}
+
+/** Waits until everything told so far has reached these people: something told to each of them comes after it. */
+export async function settle({ services: { db, live } }: Panel, heardBy: Map<Caller, LiveStream>): Promise<void> {
+  const entityId = newId();
+  const audiences = [...heardBy.keys()].map(({ userId }) => `user:${userId}` as const);
+  await db.transaction().execute((tx) => publish(tx, { topic: 'fence', audiences, entityId, version: 1 }));
+  live.hint();
+  const reached = [...heardBy.values()].map((stream) =>
+    stream.until(() => stream.ended || stream.heard.some((event) => event.entityId === entityId)),
+  );
+  await Promise.all(reached);
+}

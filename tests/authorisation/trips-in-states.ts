@@ -1,0 +1,62 @@
+import { requestBody, must, type Side, type World } from '#tests/authorisation/world.ts';
+import type { Answer } from '#tests/panel.ts';
+
+/** A trip that a call names, as far as its body says something of it. */
+export type TripNamed = { id: string; version: number; termsVersion: number };
+
+type Step = (world: World, side: Side, trip: TripNamed) => Promise<Answer>;
+
+const act =
+  (who: 'holder' | 'requester', action: string, body: (side: Side, trip: TripNamed) => object): Step =>
+  (_world, side, trip) =>
+    side[who].post(`/trips/${trip.id}/${action}`, body(side, trip));
+const byAdmin =
+  (action: string, body: (side: Side) => object): Step =>
+  ({ callers }, side, trip) =>
+    callers.admin.post(`/trips/${trip.id}/${action}`, body(side));
+
+const designate = byAdmin('designate', ({ partnerId }) => ({ partnerId }));
+const offer = byAdmin('offer', ({ partnerId }) => ({ partnerIds: [partnerId] }));
+const accept = act('holder', 'accept', (_side, { termsVersion }) => ({ termsVersion }));
+const depart = act('holder', 'depart', ({ driverId, vehicleId }) => ({ driverId, vehicleId }));
+const arrive = act('holder', 'arrive', () => ({}));
+const begin = act('holder', 'begin', () => ({}));
+const complete = act('holder', 'complete', () => ({}));
+const completeWithExtras = act('holder', 'complete', () => ({ extrasCents: 5_00 }));
+const propose: Step = (_world, { requester }, { id, version }) =>
+  requester.patch(`/trips/${id}`, { version, pickupAt: new Date(Date.now() + 150 * 60_000).toISOString() });
+const wait: Step = async ({ panel, callers }, _side, { id }) => {
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const past = { pickup_at: hourAgo, arrived_at: hourAgo };
+  await panel.services.db.updateTable('trips').set(past).where('id', '=', id).execute();
+  return callers.admin.get(`/trips/${id}`);
+};
+
+type Life = { minutes?: number; category?: string; steps?: Step[] };
+const day = 24 * 60;
+const aboard = [accept, depart, arrive, begin];
+
+const lives = {
+  awaiting_approval: { category: 'executivo' },
+  scheduled: { minutes: day },
+  designated: { minutes: day, steps: [designate] },
+  available: {},
+  offered: { steps: [offer] },
+  accepted: { steps: [accept] },
+  proposed: { minutes: 120, steps: [accept, propose] },
+  en_route: { steps: [accept, depart] },
+  arrived: { steps: [accept, depart, arrive] },
+  waited: { steps: [accept, depart, arrive, wait] },
+  in_progress: { steps: aboard },
+  in_review: { steps: [...aboard, completeWithExtras] },
+  unbilled: { steps: [...aboard, complete] },
+} satisfies Record<string, Life>;
+export type State = keyof typeof lives;
+
+/** A trip of this side's client, held by, or meant for, this side's partner where its state says so. */
+export async function tripIn(world: World, side: Side, state: State): Promise<TripNamed> {
+  const { steps = [], ...terms }: Life = lives[state];
+  let trip: TripNamed = await must(side.requester.post('/trips', requestBody(world, side, terms)));
+  for (const step of steps) trip = await must(step(world, side, trip));
+  return trip;
+}

@@ -1,0 +1,198 @@
+import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
+import type { Role } from '#domain/access/roles.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+/** Whoever may call, in the order of the tables' columns. */
+export const columns = [
+  'admin',
+  'attendant',
+  'client',
+  'registrar',
+  'partner',
+  'unlinked client',
+  'unlinked partner',
+  'nobody',
+] as const;
+export type Column = (typeof columns)[number];
+
+/** Whose the record is that a call names: of the caller's own client or partner, of another, of none that exists. */
+export const targets = ['own', 'foreign', 'none'] as const;
+export type Target = (typeof targets)[number];
+
+/** One of everything. The own side's client and partner are those of the columns. */
+export type Ids = Record<
+  | 'areaId'
+  | 'placeId'
+  | 'otherPlaceId'
+  | 'tariffId'
+  | 'clientId'
+  | 'costCentreId'
+  | 'partnerId'
+  | 'driverId'
+  | 'vehicleId'
+  | 'userId'
+  | 'signUpId'
+  | 'otherSignUpId',
+  string
+>;
+/** With people of that client and partner who are in no column. */
+export type Side = Ids & { requester: Caller; holder: Caller };
+
+export type World = {
+  panel: Panel;
+  central: Central;
+  /** As each column. Nobody: signed out, without a role, and blocked. */
+  callers: Record<Exclude<Column, 'nobody'>, Caller> & { nobody: Record<string, Caller> };
+  sides: { own: Side; foreign: Side };
+};
+
+// Each fixture that a partner holds keeps one of its drivers busy.
+const DRIVERS = 60;
+
+/** Two areas that share nothing, each with its client and partner: the own one is where the columns work. */
+export async function makeWorld(): Promise<World> {
+  const panel = await startPanel({ config: { rateLimit: false } });
+  const central = await makeCentral(panel);
+  const admin = await panel.signIn({ tipo: 'admin', nome: 'Ada' });
+  const otherArea = await must(admin.post('/areas', { name: 'Curitiba', uf: 'PR', timeZone: 'America/Sao_Paulo' }));
+  const [own, foreign] = [
+    await makeSide(panel, central, admin, central.clientId, central.areaId),
+    await makeSide(panel, central, admin, central.otherClientId, otherArea.id),
+  ];
+  const as = (tipo: Role, more: object = {}) => panel.signIn({ tipo, ...more });
+  const { clientId, partnerId } = own;
+  return {
+    panel,
+    central,
+    sides: { own, foreign },
+    callers: {
+      admin,
+      attendant: await as('cadviagens'),
+      client: await as('cliente', { clientId, approvesTrips: true }),
+      registrar: await as('cadviagens', { clientId }),
+      partner: await as('parceiro', { partnerId }),
+      'unlinked client': await as('cliente'),
+      'unlinked partner': await as('parceiro'),
+      nobody: {
+        'nobody, signed out': panel.nobody,
+        'nobody, without a role': await panel.signIn({ tipo: null, clientId, partnerId }),
+        'nobody, blocked': await blocked(panel),
+      },
+    },
+  };
+}
+
+async function blocked(panel: Panel): Promise<Caller> {
+  const caller = await panel.signIn({ tipo: 'admin' });
+  const block = { blocked_at: new Date(), blocked_reason: 'Saiu' };
+  await panel.services.db.updateTable('profiles').set(block).where('user_id', '=', caller.userId).execute();
+  return caller;
+}
+
+async function makeSide(
+  panel: Panel,
+  central: Central,
+  admin: Caller,
+  clientId: string,
+  areaId: string,
+): Promise<Side> {
+  const policy = { allowsRecording: true, approvalCategories: ['executivo'] };
+  await must(admin.patch(`/clients/${clientId}`, policy));
+  const { costCentres } = await must(admin.post(`/clients/${clientId}/cost-centres`, { name: 'Vendas' }));
+  const partnerId = await central.makePartner({ drivers: DRIVERS });
+  const { drivers, vehicles } = await must(
+    admin.patch(`/partners/${partnerId}`, { areaIds: [areaId], categories: ['comum', 'executivo'] }),
+  );
+  const place = { serviceAreaId: areaId, address: 'Rua A, 1', city: 'Cidade', uf: 'SP' };
+  const [from, to] = [
+    await must(admin.post('/places', { ...place, name: 'Sede', lat: -25.43, lng: -49.27 })),
+    await must(admin.post('/places', { ...place, name: 'Aeroporto', lat: -25.53, lng: -49.17 })),
+  ];
+  const tariff = { ...saoPauloComum, serviceAreaId: areaId };
+  await must(admin.post('/tariffs', { ...tariff, validFrom: '2024-01-01' }));
+  const unused = await must(admin.post('/tariffs', { ...tariff, validFrom: '2099-01-01' }));
+  const requester = await panel.signIn({ tipo: 'cliente', clientId });
+  return {
+    areaId,
+    placeId: from.id,
+    otherPlaceId: to.id,
+    tariffId: unused.id,
+    clientId,
+    costCentreId: costCentres[0].id,
+    partnerId,
+    driverId: drivers[0].id,
+    vehicleId: vehicles[0].id,
+    userId: (await panel.signIn({ tipo: 'cliente', clientId })).userId,
+    signUpId: await signUp(panel, 'cliente'),
+    otherSignUpId: await signUp(panel, 'parceiro'),
+    requester,
+    holder: await panel.signIn({ tipo: 'parceiro', partnerId }),
+  };
+}
+
+let asked = 0;
+
+async function signUp({ nobody, services: { db } }: Panel, wants: 'cliente' | 'parceiro'): Promise<string> {
+  const body = { ...signUpBody(), wants };
+  await must(nobody.post('/sign-ups', body));
+  const account = db.selectFrom('auth_users').select('id').where('email', '=', body.email);
+  return (await account.executeTakeFirstOrThrow()).id;
+}
+
+/** Of somebody whom no call before was about. */
+export function signUpBody() {
+  asked += 1;
+  return {
+    name: 'Nova Pessoa',
+    email: `cadastro${asked}@exemplo.com.br`,
+    phone: '(11) 98765-4321',
+    document: cpf(asked),
+    wants: 'cliente',
+    password: 'uma senha bem longa',
+  };
+}
+
+function cpf(number: number): string {
+  const base = Array.from(String(700_000_000 + number), Number);
+  const first = checkDigit(base);
+  return [...base, first, checkDigit([...base, first])].join('');
+}
+
+function checkDigit(digits: number[]): number {
+  const sum = digits.reduce((total, digit, index) => total + digit * (digits.length + 1 - index), 0);
+  return ((sum * 10) % 11) % 10;
+}
+
+/** Ids that nothing has. */
+export function nothing(): Ids {
+  return {
+    areaId: newId(),
+    placeId: newId(),
+    otherPlaceId: newId(),
+    tariffId: newId(),
+    clientId: newId(),
+    costCentreId: newId(),
+    partnerId: newId(),
+    driverId: newId(),
+    vehicleId: newId(),
+    userId: newId(),
+    signUpId: newId(),
+    otherSignUpId: newId(),
+  };
+}
+
+/** The body of what must succeed. */
+export async function must(calling: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body } = await calling;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+export function requestBody(world: World, ids: Ids, more: { minutes?: number; category?: string } = {}) {
+  const { minutes, category = 'comum' } = more;
+  const placeIds: [string, string] = [ids.placeId, ids.otherPlaceId];
+  const body = tripBody({ ...world.central, placeIds }, { clientId: ids.clientId, ...(minutes && { minutes }) });
+  return { ...body, category, serviceAreaId: ids.areaId };
+}

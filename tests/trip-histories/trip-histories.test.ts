@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beginHistory, setStage, type Stage } from '#tests/trip-histories/history.ts';
+import { brokenLaws } from '#tests/trip-histories/invariants.ts';
+import { anyHistory, type Step, take } from '#tests/trip-histories/steps.ts';
+
+// What failed once fails again with its seed, and with a look after every step (HISTORY_LOOK=1).
+const setting = (name: string, usual: number) => Number(process.env[`HISTORY_${name}`] ?? usual);
+const seed = setting('SEED', Date.now() % 1_000_000_000);
+const numRuns = setting('RUNS', 30);
+const everySteps = setting('LOOK', 7);
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.close());
+
+const done = new Map<string, number>();
+
+/** Throws what went wrong, with everything that had happened until then. */
+async function live(steps: Step[]): Promise<void> {
+  const history = await beginHistory(stage);
+  try {
+    for (const [index, step] of steps.entries()) {
+      await take(history, step);
+      const look = index % everySteps === everySteps - 1 || index === steps.length - 1;
+      const broken = look ? await brokenLaws(history.db) : {};
+      if (Object.keys(broken).length > 0) throw new Error(JSON.stringify(broken, null, 2));
+    }
+  } catch (error) {
+    throw new Error(`after\n  ${history.diary.join('\n  ')}\n${String((error as Error).stack)}`, { cause: error });
+  } finally {
+    for (const name of history.taken) done.set(name, (done.get(name) ?? 0) + 1);
+  }
+}
+
+it(`whatever people do, the books balance and every step is legal (seed ${seed})`, async () => {
+  const result = await fc.check(fc.asyncProperty(anyHistory, live), { seed, numRuns, endOnFailure: true });
+  console.log(`seed ${seed}: ${[...done].map(([name, times]) => `${name} ${times}`).join(', ')}`);
+  if (result.failed) throw result.errorInstance;
+  // Histories in which little happens prove little.
+  expect([...done.keys()].length).toBeGreaterThan(15);
+}, 1_200_000);
