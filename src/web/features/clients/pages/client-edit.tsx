@@ -5,9 +5,9 @@ import { pages } from '#domain/access/pages.ts';
 import { clientKindLabels, clientState } from '#web/entities/client/client-words.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { RecordFailure } from '#web/ui/record-failure.tsx';
 import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -32,9 +32,13 @@ export function ClientEditPage() {
   if (client.data) return <ClientRecord key={id} client={client.data} />;
   if (client.isPending) return <RecordSkeleton title={title} label="o cliente" />;
   return (
-    <PageFrame title={title}>
-      <Failure what="o cliente" error={client.error} onRetry={() => void client.refetch()} />
-    </PageFrame>
+    <RecordFailure
+      title={title}
+      what="o cliente"
+      error={client.error}
+      onRetry={() => void client.refetch()}
+      link={<TextLink to="/clientes">Ver os clientes</TextLink>}
+    />
   );
 }
 

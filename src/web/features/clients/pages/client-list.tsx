@@ -71,7 +71,7 @@ export function ClientListPage() {
         query={clients}
         empty={
           q === undefined && status === undefined ? (
-            <EmptyState icon={IconBuilding} title="Nenhum cliente ainda" actions={add}>
+            <EmptyState icon={IconBuilding} title="Nenhum cliente ainda">
               Aqui ficam as empresas, os hotéis e as pessoas que pedem viagens.
             </EmptyState>
           ) : (

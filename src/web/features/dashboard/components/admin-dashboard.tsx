@@ -78,7 +78,7 @@ export function AdminDashboard({ data }: { data: DashboardOf<'admin'> }) {
         }
       >
         {data.uncovered.length === 0 ? (
-          <EmptyState compact icon={IconCircleCheck} title="Todas as viagens futuras têm parceiro">
+          <EmptyState compact icon={IconCircleCheck} title="Nenhuma viagem sem parceiro">
             As que ficarem sem parceiro aparecem aqui, a mais próxima primeiro.
           </EmptyState>
         ) : (

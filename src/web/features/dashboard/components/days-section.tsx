@@ -1,8 +1,10 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { formatCents } from '#domain/money.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { count } from '#web/lib/words.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { DashboardOf } from '../queries.ts';
@@ -31,6 +33,20 @@ export function DaysSection({ byDay, money }: Props) {
         </TextLink>
       }
     >
+      {trips === 0 ? (
+        <EmptyState compact icon={IconChartBar} title="Nenhuma viagem concluída neste período">
+          O gráfico aparece com a primeira.
+        </EmptyState>
+      ) : (
+        <Chart byDay={byDay} money={money} />
+      )}
+    </Section>
+  );
+}
+
+function Chart({ byDay, money }: Props) {
+  return (
+    <>
       <div aria-hidden>
         <Later>
           <DayChart byDay={byDay} money={money} height={chartHeight} />
@@ -57,7 +73,7 @@ export function DaysSection({ byDay, money }: Props) {
           </tbody>
         </table>
       </VisuallyHidden>
-    </Section>
+    </>
   );
 }
 

@@ -5,9 +5,9 @@ import { pages } from '#domain/access/pages.ts';
 import { partnerStates } from '#web/entities/partner/partner-words.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { RecordFailure } from '#web/ui/record-failure.tsx';
 import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -32,9 +32,13 @@ export function PartnerEditPage() {
   if (partner.data) return <PartnerRecord key={id} partner={partner.data} />;
   if (partner.isPending) return <RecordSkeleton title={title} label="o parceiro" />;
   return (
-    <PageFrame title={title}>
-      <Failure what="o parceiro" error={partner.error} onRetry={() => void partner.refetch()} />
-    </PageFrame>
+    <RecordFailure
+      title={title}
+      what="o parceiro"
+      error={partner.error}
+      onRetry={() => void partner.refetch()}
+      link={<TextLink to="/parceiros">Ver os parceiros</TextLink>}
+    />
   );
 }
 

@@ -81,7 +81,7 @@ export function PartnerListPage(): ReactNode {
         query={partners}
         empty={
           q === undefined && status === undefined && documentos === undefined ? (
-            <EmptyState icon={IconSteeringWheel} title="Nenhum parceiro ainda" actions={add}>
+            <EmptyState icon={IconSteeringWheel} title="Nenhum parceiro ainda">
               Aqui ficam os motoristas e operadores que fazem as viagens. Cadastre o primeiro, ou aprove quem pediu uma
               conta em Usuários.
             </EmptyState>

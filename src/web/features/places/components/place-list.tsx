@@ -38,7 +38,7 @@ export function PlaceList({ q, onSearch }: Props) {
         query={places}
         empty={
           q === undefined ? (
-            <EmptyState icon={IconMapPin} title="Nenhum local ainda" actions={add}>
+            <EmptyState icon={IconMapPin} title="Nenhum local ainda">
               Aeroportos, hotéis, hospitais: o que se pede muito. Quem solicita os encontra pelo nome, e a estimativa
               sai na hora.
             </EmptyState>

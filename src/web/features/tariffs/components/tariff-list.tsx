@@ -41,7 +41,7 @@ export function TariffList() {
     <div className={classes.list}>
       {groups.length > 0 && <div className={classes.actions}>{add}</div>}
       {groups.length === 0 && (
-        <Section title="Tarifas">
+        <Section title="Primeira tarifa">
           <EmptyState compact icon={IconCoin} title="Nenhuma tarifa ainda" actions={add}>
             Sem tarifa não há estimativa: as viagens ficam “A combinar / taxímetro”.
           </EmptyState>

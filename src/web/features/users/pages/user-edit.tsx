@@ -4,12 +4,13 @@ import type { User } from '#contract/users.ts';
 import { pages } from '#domain/access/pages.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { RecordFailure } from '#web/ui/record-failure.tsx';
 import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 import { AccessSection } from '../components/access-section.tsx';
 import { BlockSection } from '../components/block-section.tsx';
@@ -27,9 +28,13 @@ export function UserEditPage() {
   if (user.data) return <UserRecord key={id} user={user.data} />;
   if (user.isPending) return <RecordSkeleton title={title} label="o usuário" />;
   return (
-    <PageFrame title={title}>
-      <Failure what="o usuário" error={user.error} onRetry={() => void user.refetch()} />
-    </PageFrame>
+    <RecordFailure
+      title={title}
+      what="o usuário"
+      error={user.error}
+      onRetry={() => void user.refetch()}
+      link={<TextLink to="/usuarios">Ver os usuários</TextLink>}
+    />
   );
 }
 

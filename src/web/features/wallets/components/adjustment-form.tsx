@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { requiredText } from '#contract/fields.ts';
-import type { WalletEntry } from '#contract/wallets.ts';
 import { formatCents } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
 import { chosenId } from '#web/lib/form-fields.ts';
@@ -11,6 +10,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Failure } from '#web/ui/failure.tsx';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { RecordSelect } from '#web/ui/record-select.tsx';
@@ -32,7 +32,6 @@ const schema = z.object({
 });
 type Values = z.input<typeof schema>;
 type Adjustment = z.output<typeof schema>;
-type DoneAdjustment = Pick<WalletEntry, 'id' | 'amountCents' | 'reason'> & { partnerName: string };
 
 type Props = {
   partnerId: string | undefined;
@@ -99,6 +98,7 @@ export function AdjustmentForm({ partnerId, onPartner }: Props) {
           maxLength={300}
           {...form.getInputProps('reason')}
         />
+        {wallet.isError && <Failure what="a carteira" error={wallet.error} onRetry={() => void wallet.refetch()} />}
         {wallet.data && (
           <AdjustmentPreview
             wallet={wallet.data}
