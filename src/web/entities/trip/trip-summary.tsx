@@ -12,7 +12,10 @@ import { sayLoad, sayPassengers, saySpecial, sayVehicle } from './trip-who.ts';
 
 type Props = {
   trip: Trip;
-  /** `line` for lists, which becomes a card where it has no room; `card` for what is taken one by one; `page` for one alone. */
+  /**
+   * `line` for lists, which becomes a card where it has no room; `card` for what is taken one by one; `page` for
+   * one alone under a heading that is its code.
+   */
   density: 'line' | 'card' | 'page';
   side: PaySide;
   /** The code leads to the trip's page, and the whole summary takes the click. */
@@ -35,10 +38,12 @@ export function TripSummary({ trip, density, side, link = true, underDay = false
   return (
     <article className={classes.frame} aria-label={`Viagem ${trip.code}`}>
       <div className={classes.trip} data-density={density}>
-        <div className={classes.code}>
-          {parts.lead !== undefined && <span className={classes.lead}>{parts.lead}</span>}
-          <Code trip={trip} link={link} />
-        </div>
+        {density !== 'page' && (
+          <div className={classes.code}>
+            {parts.lead !== undefined && <span className={classes.lead}>{parts.lead}</span>}
+            <Code trip={trip} link={link} />
+          </div>
+        )}
         <div className={classes.when}>
           <TripWhen
             at={trip.pickupAt}

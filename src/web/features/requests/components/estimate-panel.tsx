@@ -51,6 +51,7 @@ function Explained({ estimate }: { estimate: Estimate }) {
       <>
         <p className={classes.amount}>A combinar / taxímetro</p>
         <p className={classes.hint}>{sayMissing(missing)}</p>
+        <p className={classes.hint}>Locais escolhidos da lista trazem a localização.</p>
       </>
     );
   }

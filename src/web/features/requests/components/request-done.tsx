@@ -19,9 +19,7 @@ export function RequestDone({ trip, onAgain }: { trip: Trip; onAgain: () => void
           <span className={classes.code}>{trip.code}</span>
         </h2>
       </div>
-      <div className={classes.summary}>
-        <TripSummary trip={trip} density="page" side="fare" link={false} />
-      </div>
+      <TripSummary trip={trip} density="page" side="fare" link={false} />
       <div className={classes.actions}>
         <Button component={Link} to={`/viagens/${trip.id}`} size="md" variant="primary">
           Ver viagem

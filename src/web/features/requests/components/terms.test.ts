@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { newTrip, type Stop, type Trip } from '#contract/trips.ts';
+import { changesOf, emptyTerms, noStop, requestOf, termsOf, termsSchema } from './terms.ts';
+
+const stop = (given: Partial<Stop>): Stop => ({
+  address: 'Rua Augusta',
+  number: '1500',
+  complement: 'ap. 12',
+  district: 'Consolação',
+  city: 'São Paulo',
+  uf: 'SP',
+  cep: '01304001',
+  reference: null,
+  placeId: null,
+  lat: -23.55,
+  lng: -46.65,
+  ...given,
+});
+const trip = {
+  clientId: '0190a0b0-0000-7000-8000-000000000001',
+  serviceAreaId: '0190a0b0-0000-7000-8000-000000000002',
+  passengers: [{ name: 'Ana Lima', phone: '+5511987654321' }],
+  stops: [stop({}), stop({ address: 'Av. Paulista', number: '900', complement: null })],
+  pickupAt: '2026-03-12T17:00:00.000Z',
+  category: 'comum',
+  paymentMethod: 'billed',
+  needs: [],
+  passengerCount: 1,
+  luggageCount: 0,
+  costCentreId: null,
+  clientReference: null,
+  reason: null,
+  flightNumber: null,
+  nameSign: null,
+  notes: null,
+  internalNote: null,
+} as unknown as Trip;
+
+const filled = {
+  ...emptyTerms,
+  passengers: [{ name: 'Ana', phone: '(11) 98765-4321' }],
+  stops: [
+    { ...noStop, address: 'Aeroporto, Av. A', placeId: trip.clientId, lat: 1, lng: 2, areaId: trip.serviceAreaId },
+    { ...noStop, address: 'Rua B, 2 - Centro, Santos - SP' },
+  ],
+};
+
+describe('a request', () => {
+  it('is what the contract takes', () => {
+    const sent = newTrip.parse(requestOf(filled));
+    expect(sent.passengers).toEqual([{ name: 'Ana', phone: '+5511987654321' }]);
+    expect(sent.pickupAt).toBeNull();
+    expect(sent.stops).toEqual([
+      { address: 'Aeroporto, Av. A', placeId: trip.clientId },
+      { address: 'Rua B, 2', district: 'Centro', city: 'Santos', uf: 'SP', placeId: null, lat: null, lng: null },
+    ]);
+  });
+
+  it('is refused where it is empty or unreadable, field by field', () => {
+    const refused = termsSchema.safeParse({ ...emptyTerms, pickupAt: 'logo mais' });
+    const fields = new Set(refused.error?.issues.map(({ path }) => path.join('.')));
+    expect([...fields]).toEqual([
+      'passengers.0.name',
+      'passengers.0.phone',
+      'stops.0.address',
+      'stops.1.address',
+      'pickupAt',
+    ]);
+  });
+});
+
+describe('an edit', () => {
+  const before = termsOf(trip);
+
+  it('of nothing changes nothing', () => {
+    expect(changesOf(before, termsOf(trip))).toEqual({});
+  });
+
+  it('sends what was touched and keeps the stops that were not, door and all', () => {
+    const after = {
+      ...before,
+      notes: 'Portão azul',
+      stops: [{ ...noStop, address: 'Rua C, 3' }, ...before.stops.slice(1)],
+    };
+    const changes = changesOf(before, after);
+    expect(Object.keys(changes).toSorted()).toEqual(['notes', 'stops']);
+    expect(changes.stops).toEqual([
+      { address: 'Rua C, 3', district: null, city: null, uf: null, placeId: null, lat: null, lng: null },
+      trip.stops[1],
+    ]);
+  });
+
+  it('shows addresses and phones as people write them', () => {
+    expect(before.stops[0]?.address).toBe('Rua Augusta, 1500 - Consolação, São Paulo - SP');
+    expect(before.passengers[0]?.phone).toBe('(11) 98765-4321');
+  });
+});

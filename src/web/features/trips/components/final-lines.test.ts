@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Trip } from '#contract/trips.ts';
+import { finalLines } from './final-lines.ts';
+
+const nothing = {
+  totalCents: null,
+  estimateCents: 50_00,
+  fareCents: null,
+  tollsCents: 0,
+  parkingCents: 0,
+  waitingCents: 0,
+  extrasCents: 0,
+  discountCents: 0,
+  feeCents: 0,
+};
+const trip = (given: Partial<typeof nothing | Record<keyof typeof nothing, number>>): Trip =>
+  ({ ...nothing, ...given }) as unknown as Trip;
+
+describe('what a trip came to', () => {
+  it('is nothing while nothing is final', () => {
+    expect(finalLines(trip({}))).toBeNull();
+  });
+
+  it('leaves out lines of nothing', () => {
+    const final = finalLines(trip({ totalCents: 52_50, fareCents: 40_00, tollsCents: 12_50, discountCents: 2_50 }));
+    expect(final?.lines.map(({ label, cents }) => [label, cents])).toEqual([
+      ['Corrida', 40_00],
+      ['Pedágios', 12_50],
+      ['Desconto da central', -2_50],
+    ]);
+    expect(final?.totalCents).toBe(50_00);
+  });
+
+  it('shows the fee of a trip that did not run', () => {
+    const final = finalLines(trip({ totalCents: 15_00, feeCents: 15_00 }));
+    expect(final?.lines.map(({ label, cents }) => [label, cents])).toEqual([['Taxa', 15_00]]);
+  });
+
+  it('adds up', () => {
+    const cents = fc.nat(100_000);
+    const amounts = fc.record({
+      fareCents: cents,
+      tollsCents: cents,
+      parkingCents: cents,
+      waitingCents: cents,
+      extrasCents: cents,
+      discountCents: cents,
+    });
+    fc.assert(
+      fc.property(amounts, (given) => {
+        const { discountCents, ...parts } = given;
+        const totalCents = Object.values(parts).reduce((sum, part) => sum + part, 0);
+        const final = finalLines(trip({ ...given, totalCents }));
+        expect(final?.lines.reduce((sum, line) => sum + line.cents, 0)).toBe(totalCents - discountCents);
+        expect(final?.totalCents).toBe(totalCents - discountCents);
+      }),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Trip } from '#contract/trips.ts';
+import { byDay, isUncovered } from './trip-days.ts';
+
+const timeZone = 'America/Sao_Paulo';
+const trip = (id: string, pickupAt: string): Trip => ({ id, pickupAt, timeZone }) as Trip;
+
+describe('trips by day', () => {
+  it('go by the calendar of where they begin', () => {
+    const trips = [
+      trip('a', '2026-03-13T02:30:00Z'),
+      trip('b', '2026-03-13T03:30:00Z'),
+      trip('c', '2026-03-13T20:00:00Z'),
+    ];
+    expect(byDay(trips).map(({ date, trips: ofDay }) => [date, ofDay.map(({ id }) => id)])).toEqual([
+      ['2026-03-12', ['a']],
+      ['2026-03-13', ['b', 'c']],
+    ]);
+    expect(byDay([])).toEqual([]);
+  });
+});
+
+describe('a trip that nobody has', () => {
+  const now = new Date('2026-03-12T12:00:00Z');
+  it.each([
+    ['available', '2026-03-12T14:59:00Z', true],
+    ['scheduled', '2026-03-12T14:59:00Z', true],
+    ['offered', '2026-03-12T14:59:00Z', true],
+    ['available', '2026-03-12T11:50:00Z', true],
+    ['available', '2026-03-12T15:00:00Z', false],
+    ['accepted', '2026-03-12T12:30:00Z', false],
+    ['awaiting_approval', '2026-03-12T12:30:00Z', false],
+  ] as const)('%s at %s stands out: %s', (status, pickupAt, expected) => {
+    expect(isUncovered({ status, pickupAt }, now)).toBe(expected);
+  });
+});
