@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Central, ownIdToken, PASSWORD, type People, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';

@@ -44,10 +44,9 @@ describe(`${PARTNERS} partners who accept one trip at once`, () => {
     const answers = await Promise.all(
       partners.map(({ caller }) => caller.post(`/trips/${id}/accept`, { termsVersion: 1 })),
     );
-    const [winner, ...others] = partners
-      .map((partner, index) => ({ ...partner, status: answers[index]?.status, body: answers[index]?.body }))
-      .toSorted((a, b) => Number(a.status) - Number(b.status));
-    expect(winner).toMatchObject({ status: 200, body: { status: 'accepted', partnerId: winner?.partnerId } });
+    const won = answers.findIndex(({ status }) => status === 200);
+    const [winner, others] = [answers[won], answers.toSpliced(won, 1)];
+    expect(winner).toMatchObject({ status: 200, body: { status: 'accepted', partnerId: partners[won]?.partnerId } });
     expect(others).toHaveLength(PARTNERS - 1);
     const said = new Set(others.map(({ status, body }) => `${status} ${body.reason}: ${body.detail}`));
     expect([...said]).toEqual(['409 taken: Outro parceiro foi mais rápido e ficou com a viagem.']);
@@ -73,9 +72,9 @@ describe('two trips at one time, accepted by one partner at the same instant', (
         trips.map(({ id }, index) => (index === 0 ? caller : second).post(`/trips/${id}/accept`, { termsVersion: 1 })),
       );
       const outcomes = answers.map(({ status, body }) => (status === 200 ? body.status : body.reason));
-      expect(outcomes.toSorted()).toEqual(['accepted', 'overlap']);
+      expect(new Set(outcomes)).toEqual(new Set(['accepted', 'overlap']));
       const shown = await Promise.all(trips.map(({ id }) => admin.get(`/trips/${id}`)));
-      expect(shown.map(({ body }) => body.status).toSorted()).toEqual(['accepted', 'available']);
+      expect(new Set(shown.map(({ body }) => body.status))).toEqual(new Set(['accepted', 'available']));
     }
     expect((await admin.get('/ledger/proof')).body).toMatchObject({ ok: true, findings: [] });
   });

@@ -123,11 +123,6 @@ describe('a trip that one gave back and another ran', () => {
     expect((await must(first.get('/dashboard'))).nextTrip.id).not.toBe(given.id);
     for (const action of ['depart', 'arrive', 'begin', 'complete'])
       await must(second.post(`/trips/${given.id}/${action}`));
-    const earned = async (who: Caller) =>
-      (await must(who.get('/dashboard'))).byDay.reduce(
-        (sum: number, day: { revenueCents: number }) => sum + day.revenueCents,
-        0,
-      );
     expect(await earned(second)).toBeGreaterThan(0);
     expect(await earned(first)).toBe(0);
   });
@@ -154,3 +149,8 @@ describe('a dashboard', () => {
     expect(await must(unlinked.get('/dashboard'))).toMatchObject({ availableNow: 0, nextTrip: null, expiring: [] });
   });
 });
+
+async function earned(who: Caller): Promise<number> {
+  const { byDay } = await must(who.get('/dashboard'));
+  return byDay.reduce((sum: number, day: { revenueCents: number }) => sum + day.revenueCents, 0);
+}
