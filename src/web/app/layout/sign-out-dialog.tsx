@@ -2,11 +2,13 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { sayError } from '#web/lib/api-problem.ts';
 import { signOut } from '#web/lib/session.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 
 type State = { step: 'asking' | 'leaving' } | { step: 'failed'; message: string };
 
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<State>({ step: 'asking' });
+  useReturnFocus();
 
   async function leave(): Promise<void> {
     setState({ step: 'leaving' });

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Notice } from '#web/ui/notice.tsx';
 import type { ApiForm } from '#web/ui/use-api-form.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import classes from './dialog-form.module.css';
 
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
 
 /** What an action asks before it acts. */
 export function DialogForm({ title, api, confirm, danger = false, onClose, children }: Props) {
+  useReturnFocus();
   return (
     <Modal opened onClose={onClose} title={title} closeOnClickOutside={!api.busy} closeOnEscape={!api.busy}>
       <form className={classes.form} onSubmit={api.submit} noValidate>
