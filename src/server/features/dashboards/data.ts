@@ -60,7 +60,7 @@ async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
         coalesce(b.balance_cents, 0) as "balanceCents", coalesce(b.balance_cents - b.reserved_cents, 0) as "availableCents",
         (select coalesce(sum(partner_cents), 0) from trips where partner_id = ${partnerId} and partner_side = 'pending') as "pendingCents",
         (select json_build_object('day', release_on, 'amountCents', sum(partner_cents)) from trips
-          where partner_id = ${partnerId} and partner_side = 'pending' group by release_on order by release_on limit 1) as "nextRelease",
+          where partner_id = ${partnerId} and partner_side = 'pending' and client_side <> 'disputed' group by release_on order by release_on limit 1) as "nextRelease",
         (select coalesce(sum(partner_cents), 0) from trips
           where partner_id = ${partnerId} and status = 'completed' and ended_at >= ${monthStart}) as "monthEarningsCents",
         (select count(*) from trips where partner_id = ${partnerId} and status = 'completed' and ended_at >= ${monthStart}) as "monthTrips"

@@ -6,6 +6,7 @@ import type { Place } from '#contract/places.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListCard } from '#web/ui/list-card.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { placesQuery } from '../queries.ts';
 import { PlaceDrawer } from './place-drawer.tsx';
@@ -33,6 +34,7 @@ export function PlaceList({ q, onSearch }: Props) {
         label="Locais"
         what="os locais"
         columns={columnsFor(setEdited)}
+        card={cardFor(setEdited)}
         rows={rowsOf(places.data)}
         rowKey={({ id }) => id}
         query={places}
@@ -64,20 +66,34 @@ function columnsFor(onEdit: (place: Place) => void): Column<Place>[] {
     { header: 'Outros nomes', cell: ({ aliases }) => aliases.join(', ') || '—', wideOnly: true },
     {
       header: 'Ação',
-      cell: (place) => (
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconPencil size={14} aria-hidden />}
-          aria-label={`Editar ${place.name}`}
-          onClick={() => onEdit(place)}
-        >
-          Editar
-        </Button>
-      ),
+      cell: (place) => <EditButton place={place} onEdit={onEdit} />,
       align: 'end',
       width: '120px',
     },
   ];
+}
+
+function cardFor(onEdit: (place: Place) => void) {
+  return (place: Place) => (
+    <ListCard
+      title={place.name}
+      aside={<EditButton place={place} onEdit={onEdit} />}
+      details={[place.address, place.district, `${place.city} – ${place.uf}`, !place.active && 'fora de uso']}
+    />
+  );
+}
+
+function EditButton({ place, onEdit }: { place: Place; onEdit: (place: Place) => void }) {
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      color="gray"
+      leftSection={<IconPencil size={14} aria-hidden />}
+      aria-label={`Editar ${place.name}`}
+      onClick={() => onEdit(place)}
+    >
+      Editar
+    </Button>
+  );
 }

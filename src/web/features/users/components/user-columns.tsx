@@ -6,6 +6,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './user-columns.module.css';
 import { linkText, nameOf, roleText, userState, wantsLabels } from './user-words.ts';
 
 export const userColumns: Column<User>[] = [
@@ -42,8 +43,15 @@ export function pendingColumns({ onApprove, onReject }: Decide): Column<User>[] 
   return [
     { header: 'Nome', cell: nameOf },
     { header: 'Pede para ser', cell: ({ signUp }) => signUp && wantsLabels[signUp.wants], nowrap: true },
-    { header: 'E-mail', cell: ({ email }) => email },
-    { header: 'Telefone', cell: ({ signUp }) => signUp && formatPhone(signUp.phone), nowrap: true },
+    {
+      header: 'Contato',
+      cell: ({ email, signUp }) => (
+        <span className={classes.contact}>
+          {email}
+          <span>{signUp && formatPhone(signUp.phone)}</span>
+        </span>
+      ),
+    },
     { header: 'CPF ou CNPJ', cell: ({ signUp }) => signUp && formatTaxId(signUp.document), nowrap: true },
     { header: 'Pedido', cell: ({ signUp }) => signUp && <Instant at={signUp.createdAt} brief />, nowrap: true },
     {

@@ -26,9 +26,12 @@ export function UpcomingReleases({ upcoming }: Pick<WalletDetail, 'upcoming'>) {
             <time dateTime={releaseOn} title={formatDay(releaseOn)} className={classes.day}>
               {sayDay(releaseOn, today)}
             </time>
-            <TextLink to="/viagens/$id" params={{ id: tripId }}>
-              {tripCode}
-            </TextLink>
+            <span className={classes.trip}>
+              <TextLink to="/viagens/$id" params={{ id: tripId }}>
+                {tripCode}
+              </TextLink>
+              {releaseOn < today && <span className={classes.held}>retida: espera uma decisão da central</span>}
+            </span>
             <Money cents={amountCents} signed />
           </li>
         ))}

@@ -1,7 +1,10 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { walletsContract } from '#contract/wallets.ts';
 import { formatCents } from '#domain/money.ts';
+import { localDate } from '#domain/time.ts';
+import { readerZone } from '#web/lib/instants.ts';
 import { formatDay } from '#web/lib/local-days.ts';
+import { useNow } from '#web/lib/now.ts';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -10,7 +13,9 @@ export type WalletDetail = InferContractRouterOutputs<typeof walletsContract>['g
 
 /** What a partner has, what of it is spoken for, and what is still to come. */
 export function WalletFigures({ wallet }: { wallet: WalletDetail }) {
-  const [next] = wallet.upcoming;
+  const today = localDate(useNow(), readerZone);
+  // What is disputed stays behind when its day has come.
+  const next = wallet.upcoming.find(({ releaseOn }) => releaseOn >= today);
   return (
     <>
       <Figures label="Valores da carteira">

@@ -4,12 +4,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { IconShieldCheck, IconWallet } from '@tabler/icons-react';
 import type { Wallet } from '#contract/wallets.ts';
 import { pages } from '#domain/access/pages.ts';
+import { formatCents } from '#domain/money.ts';
 import { client } from '#web/lib/api.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
+import { ListCard } from '#web/ui/list-card.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -82,6 +84,7 @@ export function WalletList() {
         rows={rowsOf(wallets.data)}
         rowKey={({ partnerId }) => partnerId}
         rowLink={({ partnerId }) => ({ to: '/carteira', search: { parceiro: partnerId } })}
+        card={cardOf}
         query={wallets}
         empty={
           <EmptyState
@@ -93,5 +96,18 @@ export function WalletList() {
         }
       />
     </PageFrame>
+  );
+}
+
+function cardOf({ partnerName, availableCents, balanceCents, reservedCents, pendingCents }: Wallet) {
+  return (
+    <ListCard
+      title={partnerName}
+      aside={<Money cents={availableCents} />}
+      details={[
+        reservedCents !== 0 && `saldo ${formatCents(balanceCents)}, reservado ${formatCents(reservedCents)}`,
+        pendingCents !== 0 && `a liberar ${formatCents(pendingCents)}`,
+      ]}
+    />
   );
 }
