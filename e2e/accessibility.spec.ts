@@ -69,21 +69,31 @@ async function setScene(central: Central, { parceiro, partnerId }: People): Prom
 }
 
 const shared = [landingPath, '/viagens', '/viagens-futuras', '/conta', '/viagens/:completed'];
-const clients = [...shared, '/solicitar-viagem', '/viagens/:scheduled', '/viagens/:scheduled/editar'];
+const clients = [
+  ...shared,
+  '/viagens-futuras?vista=semana',
+  '/viagens-futuras?vista=folha',
+  '/solicitar-viagem',
+  '/viagens/:scheduled',
+  '/viagens/:scheduled/editar',
+];
+const dispatch = ['/viagens-futuras?vista=descobertas', '/viagens-futuras?vista=andamento'] as const;
 const pagesOf = {
   parceiro: [
     ...shared,
     '/viagens-futuras?aba=execucao',
     '/viagens-solicitadas',
+    '/viagens-solicitadas?vista=disputas',
     '/viagens/:available',
     '/carteira',
     '/configuracoes',
   ],
   cliente: [...clients, '/configuracoes'],
   cadviagens: clients,
-  attendant: clients,
+  attendant: [...clients, ...dispatch],
   admin: [
     ...clients,
+    ...dispatch,
     '/viagens/:available',
     '/viagens-solicitadas',
     '/carteira',
@@ -99,6 +109,9 @@ const pagesOf = {
     '/usuarios/edit/:id_usuario',
     '/atualizacarteira',
     '/tarifas',
+    '/tarifas?aba=precos',
+    '/tarifas?aba=feriados',
+    '/tarifas?aba=simulador',
     '/tarifas?aba=locais',
     '/tarifas?aba=pracas',
   ],

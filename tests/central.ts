@@ -38,6 +38,7 @@ export async function makeCentral({ services: { db } }: { services: Pick<Panel['
       km_rate1_millicents: tariff.kmRate1Millicents,
       km_rate2_millicents: tariff.kmRate2Millicents,
       waiting_hour_cents: tariff.waitingHourCents,
+      slow_below_kmh: tariff.slowBelowKmh,
       minimum_fare_cents: tariff.minimumFareCents,
       luggage_cents: tariff.luggageCents,
       rate2_windows: JSON.stringify(rate2Windows),

@@ -24,6 +24,7 @@ export type Caller = {
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;
 };
 
@@ -112,7 +113,12 @@ function caller(url: string, userId: string, cookie: string): Caller {
     const init = { method, headers: sent, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await fetch(`${url}/api/v1${path}`, init);
     const text = await response.text();
-    return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers };
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: response.status,
+      body: isJson && text !== '' ? JSON.parse(text) : text || null,
+      headers: response.headers,
+    };
   };
   return {
     userId,
@@ -120,6 +126,7 @@ function caller(url: string, userId: string, cookie: string): Caller {
     get: (path) => call('GET', path),
     post: (path, body = {}, headers) => call('POST', path, body, headers),
     patch: (path, body, headers) => call('PATCH', path, body, headers),
+    put: (path, body) => call('PUT', path, body),
     delete: (path) => call('DELETE', path),
   };
 }

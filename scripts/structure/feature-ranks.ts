@@ -6,6 +6,7 @@ export const FEATURE_RANKS = [
   'partners',
   'clients',
   'limits',
+  'vouchers',
   'users',
   'access',
   // what a trip costs, and where it goes
@@ -17,11 +18,14 @@ export const FEATURE_RANKS = [
   // trips
   'trips',
   'terms',
+  'passengers',
   'offers',
   'holds',
+  'rides',
   'settlements',
   'requests',
   'effects',
+  'dispatch',
   'lifecycle',
   // what is made of all of it
   'invoices',

@@ -67,6 +67,8 @@ export const panelContract = {
     .output(
       z.object({
         version: z.string(),
+        /** Where maps have their images from; null: they do without. */
+        tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
         demo: z.nullable(
           z.object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), label: z.string() })) }),
         ),

@@ -1,11 +1,18 @@
 import { accountContract, panelContract } from './account.ts';
+import { calendarContract } from './calendar.ts';
+import { bookingsContract } from './bookings.ts';
 import { clientsContract } from './clients.ts';
 import { dashboardsContract } from './dashboards.ts';
+import { fixedPricesContract } from './fixed-prices.ts';
+import { dispatchContract } from './dispatch.ts';
 import { partnersContract } from './partners.ts';
+import { passengersContract } from './passengers.ts';
 import { placesContract } from './places.ts';
+import { ridesContract } from './rides.ts';
 import { tariffsContract } from './tariffs.ts';
 import { tripsContract } from './trips.ts';
 import { signUpsContract, usersContract } from './users.ts';
+import { vouchersContract } from './vouchers.ts';
 import { walletsContract } from './wallets.ts';
 
 /** The whole surface under /api/v1, which the panel calls too. */
@@ -16,9 +23,16 @@ export const api = {
   users: usersContract,
   partners: partnersContract,
   clients: clientsContract,
+  vouchers: vouchersContract,
   places: placesContract,
   tariffs: tariffsContract,
+  calendar: calendarContract,
+  fixedPrices: fixedPricesContract,
   trips: tripsContract,
+  bookings: bookingsContract,
+  passengers: passengersContract,
+  rides: ridesContract,
+  dispatch: dispatchContract,
   wallets: walletsContract,
   dashboards: dashboardsContract,
 };

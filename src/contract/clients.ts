@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { categories } from '#domain/trips/categories.ts';
+import { requirableFields } from '#domain/trips/required-fields.ts';
 import { cents, email, id, instant, optionalText, phone, requiredText, taxId, version } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
@@ -40,6 +41,9 @@ export const client = z.extend(clientSummary, {
   /** Requests picked up outside these local minutes of the day wait for approval; both null: no such rule. */
   approvalFromMinute: z.nullable(minuteOfDay),
   approvalUntilMinute: z.nullable(minuteOfDay),
+  /** Requests above this estimate are refused, whoever would approve; null: no such rule. */
+  refusedAboveCents: z.nullable(cents),
+  requiredFields: z.array(z.enum(requirableFields)),
   statusReason: z.nullable(z.string()),
   costCentres: z.array(costCentre),
   createdAt: instant,
@@ -62,6 +66,8 @@ const record = {
   approvalCategories: z.array(z.enum(categories)).check(z.maxLength(4)),
   approvalFromMinute: z.optional(z.nullable(minuteOfDay)),
   approvalUntilMinute: z.optional(z.nullable(minuteOfDay)),
+  refusedAboveCents: z.optional(z.nullable(cents)),
+  requiredFields: z.array(z.enum(requirableFields)).check(z.maxLength(requirableFields.length)),
 };
 
 const newClient = z.object({
@@ -72,6 +78,7 @@ const newClient = z.object({
   requiresPin: z._default(record.requiresPin, false),
   allowsRecording: z._default(record.allowsRecording, false),
   approvalCategories: z._default(record.approvalCategories, []),
+  requiredFields: z._default(record.requiredFields, []),
 });
 
 const costCentreInput = {

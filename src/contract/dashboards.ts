@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { id, localDate } from './fields.ts';
-import { trip } from './trips.ts';
+import { trip } from './trip.ts';
 
 const dayFigure = z.object({ day: localDate, trips: z.int(), revenueCents: z.int() });
 

@@ -1,4 +1,5 @@
-import type { Trip } from './trips.ts';
+import type { RidePosition } from './rides.ts';
+import type { Trip } from './trip.ts';
 
 /**
  * What `GET /api/v1/live` sends. An event names an entity and its version: the page applies newer ones only.
@@ -18,6 +19,8 @@ export type LiveEvent =
       version: number;
       payload: { available: true; card: Trip } | { available: false };
     }
+  /** Where a trip's car is; null: nobody says so any more. The version is the instant of the telling, not the trip's. */
+  | { topic: 'position'; entityId: string; version: number; payload: { position: RidePosition | null } }
   | { topic: 'wallet'; entityId: string; version: number }
   | { topic: 'user' | 'partner' | 'client' | 'sign-up'; entityId: string; version: number };
 

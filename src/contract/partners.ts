@@ -91,6 +91,8 @@ export const partnerSummary = z.object({
 
 export const partner = z.extend(partnerSummary, {
   statusReason: z.nullable(z.string()),
+  /** Sees new trips before the others, by the central's setting. */
+  priority: z.boolean(),
   pixKey: z.nullable(z.string()),
   pixKeyType: z.nullable(z.string()),
   /** Commission in basis points; null: the central's default. */
@@ -130,7 +132,13 @@ const newPartner = z.object({
 });
 
 export const partnerChange = z.partial(
-  z.object({ ...record, status: z.enum(partnerStatuses), statusReason: optionalText(300), available: z.boolean() }),
+  z.object({
+    ...record,
+    status: z.enum(partnerStatuses),
+    statusReason: optionalText(300),
+    available: z.boolean(),
+    priority: z.boolean(),
+  }),
 );
 
 const tags = ['Parceiros'];

@@ -1,15 +1,10 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { id, optionalText, requiredText, version } from './fields.ts';
+import { cepAddress, latitude, longitude, suggestionQuery, suggestions } from './addresses.ts';
+import { cep, id, optionalText, requiredText, version } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
 const uf = z.string('Informe a UF.').check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'UF inválida: são duas letras.'));
-export const latitude = z
-  .number('Informe a latitude.')
-  .check(z.gte(-90, 'Latitude inválida.'), z.lte(90, 'Latitude inválida.'));
-export const longitude = z
-  .number('Informe a longitude.')
-  .check(z.gte(-180, 'Longitude inválida.'), z.lte(180, 'Longitude inválida.'));
 
 /** A municipality the central works in: tariffs, time zone and audiences hang on it. */
 export const serviceArea = z.object({
@@ -81,6 +76,19 @@ export const placesContract = {
     .route({ method: 'GET', path: '/places', summary: 'Procura locais por nome, apelido ou endereço', tags })
     .input(z.object({ ...pageQuery, q: searchText, serviceAreaId: z.optional(id) }))
     .output(pageOf(place)),
+  suggestions: oc
+    .route({
+      method: 'GET',
+      path: '/places/suggestions',
+      summary: 'Sugere locais e endereços enquanto se digita',
+      tags,
+    })
+    .input(suggestionQuery)
+    .output(suggestions),
+  cep: oc
+    .route({ method: 'GET', path: '/ceps/{cep}', summary: 'O endereço de um CEP', tags })
+    .input(z.object({ cep }))
+    .output(cepAddress),
   create: oc
     .route({ method: 'POST', path: '/places', successStatus: 201, summary: 'Cadastra um local', tags })
     .input(

@@ -1,8 +1,11 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { mostHours } from '#domain/tariffs/by-the-hour.ts';
+import { surchargeOccasions } from '#domain/tariffs/surcharges.ts';
 import { categories } from '#domain/trips/categories.ts';
-import { cents, id, instant, localDate, requiredText, version } from './fields.ts';
-import { latitude, longitude } from './places.ts';
+import { priceModes } from '#domain/trips/kinds.ts';
+import { latitude, longitude } from './addresses.ts';
+import { cents, id, instant, localDate, optionalText, requiredText, version } from './fields.ts';
 
 /** Thousandths of a centavo per kilometre: 30 % on R$ 4,25 is R$ 5,525. */
 const millicents = z
@@ -17,6 +20,42 @@ const rate2Window = z.object({
   untilMinute: minute,
 });
 
+/** Due on every trip, or when an end of it is the place or lies in the zone: one of the two, by what it is due. */
+const surcharge = z
+  .object({
+    name: requiredText('o nome do adicional', 80),
+    amountCents: cents,
+    occasion: z.enum(surchargeOccasions, 'Informe quando o adicional é cobrado.'),
+    placeId: z.nullable(id),
+    zoneId: z.nullable(id),
+  })
+  .check(
+    z.refine(({ occasion, placeId, zoneId }) => (occasion === 'always') === (placeId === null && zoneId === null), {
+      path: ['zoneId'],
+      error: 'Escolha um local ou uma zona; um adicional de toda viagem não tem nenhum dos dois.',
+    }),
+    z.refine(({ placeId, zoneId }) => placeId === null || zoneId === null, {
+      path: ['zoneId'],
+      error: 'Escolha um local ou uma zona, não os dois.',
+    }),
+  );
+
+const hourly = z.object({
+  hourCents: cents,
+  minimumHours: z
+    .int('Informe o mínimo de horas.')
+    .check(z.gte(1, 'Ao menos uma hora.'), z.lte(mostHours, `No máximo ${mostHours} horas.`)),
+  includedMetersPerHour: z
+    .int('Informe a franquia de quilômetros.')
+    .check(z.gte(0, 'Não pode ser negativa.'), z.lte(200_000, 'No máximo 200 km por hora.')),
+  extraKmMillicents: millicents,
+});
+
+/** Hours that a taxi is hired for. */
+export const hours = z
+  .int('Informe quantas horas.')
+  .check(z.gte(1, 'Ao menos uma hora.'), z.lte(mostHours, `No máximo ${mostHours} horas.`));
+
 const tariffInput = {
   serviceAreaId: id,
   category: z.enum(categories, 'Informe a categoria.'),
@@ -29,6 +68,13 @@ const tariffInput = {
   minimumFareCents: cents,
   luggageCents: cents,
   rate2Windows: z.array(rate2Window).check(z.maxLength(30)),
+  /** km/h; slower than this counts as waiting. 0: only standing does. */
+  slowBelowKmh: z
+    .int('Informe a velocidade.')
+    .check(z.gte(0, 'Não pode ser negativa.'), z.lte(60, 'No máximo 60 km/h.')),
+  surcharges: z.array(surcharge).check(z.maxLength(20, 'No máximo 20 adicionais.')),
+  /** null: nobody is driven by the hour. */
+  hourly: z.nullable(hourly),
 };
 
 export const tariff = z.object({ id, ...tariffInput, inUse: z.boolean(), version });
@@ -41,9 +87,11 @@ export type FareLine = z.infer<typeof fareLine>;
 export const estimate = z.object({
   /** null: no coordinates or no tariff, "A combinar / taxímetro". */
   estimateCents: z.nullable(cents),
+  priceMode: z.enum(priceModes),
   lines: z.array(fareLine),
   distanceMeters: z.nullable(z.int()),
   durationSeconds: z.nullable(z.int()),
+  /** null: unknown, or as the request said. */
   distanceSource: z.nullable(z.enum(['great_circle', 'router'])),
   tariffId: z.nullable(id),
   /** Why there is no estimate, in Portuguese; null when there is one. */
@@ -59,7 +107,14 @@ export const tariffsContract = {
     .output(z.object({ items: z.array(tariff) })),
   create: oc
     .route({ method: 'POST', path: '/tariffs', successStatus: 201, summary: 'Cadastra uma tarifa', tags })
-    .input(z.object(tariffInput))
+    .input(
+      z.object({
+        ...tariffInput,
+        slowBelowKmh: z._default(tariffInput.slowBelowKmh, 0),
+        surcharges: z._default(tariffInput.surcharges, []),
+        hourly: z._default(tariffInput.hourly, null),
+      }),
+    )
     .output(tariff),
   update: oc
     .route({ method: 'PATCH', path: '/tariffs/{id}', summary: 'Muda uma tarifa que nenhuma viagem usou', tags })
@@ -74,6 +129,8 @@ export const tariffsContract = {
           .array(
             z.object({
               placeId: z.optional(z.nullable(id)),
+              district: optionalText(80),
+              city: optionalText(80),
               lat: z.optional(z.nullable(latitude)),
               lng: z.optional(z.nullable(longitude)),
             }),
@@ -82,6 +139,24 @@ export const tariffsContract = {
         pickupAt: z.optional(z.nullable(instant)),
         category: z._default(z.enum(categories), 'comum'),
         luggageCount: z._default(z.int().check(z.gte(0), z.lte(60)), 0),
+        /** Whose own prices count, too; a client's users are always priced as their client's. */
+        clientId: z.optional(z.nullable(id)),
+        /** Hired by the hour, for as many. */
+        hours: z.optional(z.nullable(hours)),
+        /** As long and lasting as said here, whatever the stops would give: to try a tariff. */
+        way: z.optional(
+          z.nullable(
+            z.object({
+              distanceMeters: z
+                .int('Informe a distância.')
+                .check(z.gte(0, 'Não pode ser negativa.'), z.lte(2_000_000, 'No máximo 2.000 km.')),
+              durationSeconds: z
+                .int('Informe a duração.')
+                .check(z.gte(0, 'Não pode ser negativa.'), z.lte(172_800, 'No máximo 48 h.')),
+            }),
+          ),
+        ),
+        waitingSeconds: z._default(z.int('Informe a espera.').check(z.gte(0), z.lte(86_400)), 0),
       }),
     )
     .output(estimate),

@@ -2,12 +2,20 @@ import { api } from '#contract/api.ts';
 import { accountRoutes, signUpRoutes } from '#server/features/access/routes.ts';
 import { clientsRoutes } from '#server/features/clients/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboards/routes.ts';
+import { dispatchRoutes } from '#server/features/dispatch/routes.ts';
 import { tripRoutes } from '#server/features/lifecycle/routes.ts';
 import { panelRoutes } from '#server/features/panel/routes.ts';
 import { partnersRoutes } from '#server/features/partners/routes.ts';
+import { passengersRoutes } from '#server/features/passengers/routes.ts';
 import { placesRoutes } from '#server/features/places/routes.ts';
+import { calendarRoutes } from '#server/features/tariffs/calendar-routes.ts';
+import { fixedPricesRoutes } from '#server/features/tariffs/fixed-prices-routes.ts';
+import { bookingRoutes } from '#server/features/requests/routes.ts';
+import { rideRoutes } from '#server/features/rides/routes.ts';
 import { tariffsRoutes } from '#server/features/tariffs/routes.ts';
+import { exportTrips } from '#server/features/trips/exports.ts';
 import { usersRoutes } from '#server/features/users/routes.ts';
+import { vouchersRoutes } from '#server/features/vouchers/routes.ts';
 import { walletsRoutes } from '#server/features/wallets/routes.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 
@@ -19,9 +27,19 @@ export const apiRouter = implementing(api).router({
   users: usersRoutes,
   partners: partnersRoutes,
   clients: clientsRoutes,
+  vouchers: vouchersRoutes,
   places: placesRoutes,
   tariffs: tariffsRoutes,
+  calendar: calendarRoutes,
+  fixedPrices: fixedPricesRoutes,
   trips: tripRoutes,
+  bookings: bookingRoutes,
+  passengers: passengersRoutes,
+  rides: rideRoutes,
+  dispatch: dispatchRoutes,
   wallets: walletsRoutes,
   dashboards: dashboardRoutes,
 });
+
+/** Every file of the contract, by the feature that writes it. */
+export const fileRoutes = { 'trips.export': exportTrips };

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { apiRouter } from '#server/api-router.ts';
+import { files } from '#contract/files.ts';
+import { apiRouter, fileRoutes } from '#server/api-router.ts';
+import { mountFiles } from '#server/platform/api/files.ts';
 import { mountApi } from '#server/platform/api/mount.ts';
 import { mountOpenApiDocument } from '#server/platform/api/openapi-document.ts';
 import { mountAuthEndpoints } from '#server/platform/auth/endpoints.ts';
@@ -22,7 +24,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerHealth(app, services);
   mountAuthEndpoints(app, services);
   registerLive(app, services);
-  mountOpenApiDocument(app, services, apiRouter);
+  mountOpenApiDocument(app, services, apiRouter, files);
+  mountFiles(app, services, files, fileRoutes);
   mountApi(app, services, apiRouter);
   if (existsSync(join(webFolder, 'index.html'))) await registerWebPages(app, webFolder);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound));

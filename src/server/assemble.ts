@@ -4,6 +4,7 @@ import { openPool } from '#server/platform/database/pool.ts';
 import { LiveHub } from '#server/platform/live/hub.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createMail } from '#server/platform/mail.ts';
+import { createOutside } from '#server/platform/outside/outside.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const SERVER_CONNECTIONS = 20;
@@ -20,5 +21,6 @@ export async function assembleServices(config: Config, databaseUrl: string, log:
         if (audience.startsWith('user:')) auth.sessions.forgetUser(audience.slice('user:'.length));
     },
   });
-  return { ...database, config, log, auth, live, mail: createMail(config) };
+  const outside = createOutside(config.outside, { db: database.db, log });
+  return { ...database, config, log, auth, live, mail: createMail(config), outside };
 }

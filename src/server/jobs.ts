@@ -1,5 +1,7 @@
+import { forgetViewsJob } from '#server/features/dispatch/jobs.ts';
 import { sealJob } from '#server/features/ledger/jobs.ts';
 import { sweepJob } from '#server/features/lifecycle/jobs.ts';
+import { rideJob } from '#server/features/rides/jobs.ts';
 import { releaseJob } from '#server/features/settlements/jobs.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
@@ -7,5 +9,12 @@ import type { Services } from '#server/platform/services.ts';
 
 /** Everything that the panel does by itself, again and again. */
 export function allJobs(services: Services): RecurringJob[] {
-  return [sweepJob(services), releaseJob(services), sealJob(services), purgeJob(services)];
+  return [
+    sweepJob(services),
+    releaseJob(services),
+    sealJob(services),
+    rideJob(services),
+    forgetViewsJob(services),
+    purgeJob(services),
+  ];
 }

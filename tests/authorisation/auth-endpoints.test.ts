@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { files } from '#contract/files.ts';
 import { createApp } from '#server/app.ts';
 import { AUTH_ENDPOINTS } from '#server/platform/auth/endpoints.ts';
 import { type EndpointRow, endpointRows } from '#tests/authorisation/endpoint-rows.ts';
@@ -15,6 +16,8 @@ afterAll(() => people.panel.close());
 const endpoints = [...AUTH_ENDPOINTS, 'POST /nodejs/generateCustomToken'];
 /** What else is mounted by a name of its own: for every visitor, but for the stream (live.test.ts). */
 const besideThem = ['GET /healthz', 'GET /readyz', 'GET /api/v1/openapi.json', 'GET /api/v1/live'];
+/** Files stand in the table of the operations. */
+const fileRoutes = Object.values(files).map(({ path }) => `GET /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
 
 describe('the table', () => {
   it('has a row for every authentication endpoint, and for nothing else', () => {
@@ -28,8 +31,10 @@ describe('the table', () => {
     const lines = app.printRoutes({ commonPrefix: false }).matchAll(/ (\/\S*) \((\w+)/g);
     const mounted = Array.from(lines, ([, path, method]) => `${method} ${path}`);
     await app.close();
-    const files = /\.(svg|html|js|css|woff2|webmanifest|png|ico|txt)$/;
-    expect(new Set(mounted.filter((route) => !files.test(route)))).toEqual(new Set([...endpoints, ...besideThem]));
+    const assets = /\.(svg|html|js|css|woff2|webmanifest|png|ico|txt)$/;
+    expect(new Set(mounted.filter((route) => !assets.test(route)))).toEqual(
+      new Set([...endpoints, ...besideThem, ...fileRoutes]),
+    );
   });
 });
 

@@ -79,7 +79,7 @@ function callerNamed(who: string): Caller {
 }
 
 async function subjectOf({ trip, named }: Row, target: Target, caller: Caller): Promise<TripNamed> {
-  const unknown = { id: newId(), version: 1, termsVersion: 1 };
+  const unknown = { id: newId(), bookingId: newId(), version: 1, termsVersion: 1 };
   if (target === 'none') return unknown;
   if (named) return { ...unknown, id: await named(world, target, caller) };
   return trip ? tripIn(world, world.sides[target], trip) : unknown;
@@ -93,6 +93,7 @@ function once(make: Subject): Subject {
 function send(caller: Caller, [method, path, body, headers]: Call) {
   if (method === 'GET') return caller.get(path);
   if (method === 'DELETE') return caller.delete(path);
+  if (method === 'PUT') return caller.put(path, body);
   return method === 'POST' ? caller.post(path, body, headers) : caller.patch(path, body, headers);
 }
 
@@ -101,7 +102,8 @@ async function traces(): Promise<object> {
   const { rows } = await sql`
     select (select count(*) from trips) as trips, (select count(*) from trip_events) as events,
       (select count(*) from outbox) as outbox, (select count(*) from audit_log) as audit,
-      (select count(*) from ledger.entries) as entries, (select count(*) from auth_sessions) as sessions,
+      (select count(*) from ledger.entries) as entries,
+      (select count(*) from ride_links) as links, (select count(*) from ride_positions) as positions, (select count(*) from auth_sessions) as sessions,
       (select count(*) from auth_users) as users`.execute(world.panel.services.db);
   return rows[0] as object;
 }

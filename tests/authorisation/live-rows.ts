@@ -55,6 +55,21 @@ export const liveRows: Record<string, LiveRow> = {
     own: { trip: 'admin attendant client registrar partner', pool: 'admin attendant partner' },
     foreign: { trip: everywhere, pool: everywhere },
   },
+  'a holder shares where it is, and stops': {
+    cause: async (world, side) => {
+      const { id } = await tripIn(world, side, 'en_route');
+      const at = new Date().toISOString();
+      await must(side.holder.put(`/trips/${id}/position`, { lat: -23.6, lng: -46.6, at }));
+      await must(side.holder.delete(`/trips/${id}/position`));
+      return id;
+    },
+    own: {
+      trip: 'admin attendant client registrar partner',
+      pool: 'admin attendant partner',
+      position: 'admin attendant client registrar',
+    },
+    foreign: { trip: everywhere, pool: everywhere, position: everywhere },
+  },
   'a wallet is adjusted': {
     cause: async ({ callers }, { partnerId }) => {
       const body = { partnerId, amountCents: 1_00, reason: 'Crédito' };

@@ -105,6 +105,6 @@ it('the table knows every topic and every kind of audience', async () => {
   );
   const topics = Object.values(liveRows).flatMap(({ own }) => Object.keys(own));
   expect(rows.map(({ topic }) => topic).filter((topic) => ![...topics, ...closingTopics].includes(topic))).toEqual([]);
-  const kinds = ['admin', 'attendant', 'client', 'partner', 'pool', 'user'];
+  const kinds = ['admin', 'attendant', 'client', 'partner', 'pool', 'pool-priority', 'user'];
   expect(new Set(rows.map(({ audience }) => audience))).toEqual(new Set(kinds));
 });

@@ -1,4 +1,3 @@
-import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
 import type { Row } from '#tests/authorisation/table.ts';
 import { signUpBody } from '#tests/authorisation/world.ts';
 import { startSession } from '#server/platform/auth/accounts.ts';
@@ -243,6 +242,16 @@ export const recordRows: Record<string, Row> = {
     own:     '200 200 200 200 200 200 200 401',
     none:    '200 200 200 200 200 200 200 401',
   },
+  'places.suggestions': {
+    call: ({ areaId }) => ['GET', `/places/suggestions?q=aeroporto&serviceAreaId=${areaId}`],
+    own:     '200 200 200 200 403 200 403 401',
+    none:    '200 200 200 200 403 200 403 401',
+  },
+  // No service of postal codes is configured here.
+  'places.cep': {
+    call: () => ['GET', '/ceps/01310-100'],
+    own:     '503 503 503 503 403 503 403 401',
+  },
   'places.create': {
     call: ({ areaId }) => [
       'POST', '/places',
@@ -255,26 +264,6 @@ export const recordRows: Record<string, Row> = {
     call: ({ placeId }) => ['PATCH', `/places/${placeId}`, { aliases: ['aero'] }],
     own:     '200 403 403 403 403 403 403 401',
     none:    '404 403 403 403 403 403 403 401',
-  },
-
-  'tariffs.list': {
-    call: () => ['GET', '/tariffs'],
-    own:     '200 403 403 403 403 403 403 401',
-  },
-  'tariffs.create': {
-    call: ({ areaId }) => ['POST', '/tariffs', { ...saoPauloComum, serviceAreaId: areaId, validFrom: '2090-01-01' }],
-    own:     '201 403 403 403 403 403 403 401',
-    none:    '400 403 403 403 403 403 403 401',
-  },
-  'tariffs.update': {
-    call: ({ tariffId }) => ['PATCH', `/tariffs/${tariffId}`, { flagFallCents: 6_50 }],
-    own:     '200 403 403 403 403 403 403 401',
-    none:    '404 403 403 403 403 403 403 401',
-  },
-  'tariffs.estimate': {
-    call: ({ placeId, otherPlaceId }) => ['POST', '/estimates', { stops: [{ placeId }, { placeId: otherPlaceId }] }],
-    own:     '200 200 200 200 403 200 403 401',
-    none:    '400 400 400 400 403 400 403 401',
   },
 
   'wallets.list': {

@@ -1,12 +1,17 @@
 import { api } from '#contract/api.ts';
+import { files } from '#contract/files.ts';
+import { dispatchRows } from '#tests/authorisation/dispatch-rows.ts';
 import { recordRows } from '#tests/authorisation/record-rows.ts';
+import { tariffRows } from '#tests/authorisation/tariff-rows.ts';
+import { requestRows } from '#tests/authorisation/request-rows.ts';
+import { rideRows } from '#tests/authorisation/ride-rows.ts';
 import { tripRows } from '#tests/authorisation/trip-rows.ts';
 import type { State, TripNamed } from '#tests/authorisation/trips-in-states.ts';
 import type { Ids, Target, World } from '#tests/authorisation/world.ts';
 import type { Caller } from '#tests/panel.ts';
 
 export type Call = [
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
   headers?: Record<string, string>,
@@ -25,10 +30,21 @@ export type Row = Partial<Record<Target, string>> & {
 };
 
 /** By operation; several rows for one bear a remark behind its name. */
-export const table: Record<string, Row> = { ...recordRows, ...tripRows };
+export const table: Record<string, Row> = {
+  ...recordRows,
+  ...requestRows,
+  ...tariffRows,
+  ...tripRows,
+  ...rideRows,
+  ...dispatchRows,
+};
 
-/** Every operation of the contract, as `trips.accept`. */
-export function operations(contract: object = api, path: string[] = []): string[] {
+/** Every operation of the contract, those that answer a file among them, as `trips.accept`. */
+export function operations(): string[] {
+  return [...operationsOf(api), ...Object.keys(files)];
+}
+
+function operationsOf(contract: object, path: string[] = []): string[] {
   if ('~orpc' in contract) return [path.join('.')];
-  return Object.entries(contract).flatMap(([name, inner]) => operations(inner as object, [...path, name]));
+  return Object.entries(contract).flatMap(([name, inner]) => operationsOf(inner as object, [...path, name]));
 }

@@ -25,6 +25,12 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 200 200 200 200 200 200 401',
     none:    '200 200 200 200 200 200 200 401',
   },
+  'trips.export': {
+    call: ({ clientId, partnerId }) => ['GET', `/trips/export?format=csv&clientId=${clientId}&partnerId=${partnerId}`],
+    own:     '200 200 200 200 200 200 200 401',
+    foreign: '200 200 200 200 200 200 200 401',
+    none:    '200 200 200 200 200 200 200 401',
+  },
   'trips.create': {
     call: (ids) => ['POST', '/trips', { ...terms(ids), clientId: ids.clientId }],
     own:     '201 201 201 201 403 403 403 401',
@@ -36,6 +42,26 @@ export const tripRows: Record<string, Row> = {
     own:     '400 400 201 201 403 400 403 401',
     foreign: '400 400 400 400 403 400 403 401',
     none:    '400 400 400 400 403 400 403 401',
+  },
+  'bookings.create': {
+    call: (ids) => ['POST', '/bookings', { ...terms(ids), clientId: ids.clientId, vehicleCount: 2 }],
+    own:     '201 201 201 201 403 403 403 401',
+    foreign: '201 201 404 404 403 403 403 401',
+    none:    '404 404 404 404 403 404 403 401',
+  },
+  'bookings.get': {
+    trip: 'available',
+    call: (_ids, { bookingId }) => ['GET', `/bookings/${bookingId}`],
+    own:     '200 200 200 200 200 404 404 401',
+    foreign: '200 200 404 404 404 404 404 401',
+    none:    '404 404 404 404 404 404 404 401',
+  },
+  // What stands in the way is the answer; of clients out of reach it says nothing but that.
+  'bookings.check': {
+    call: (ids) => ['POST', '/trips/check', { clientId: ids.clientId, stops: terms(ids).stops }],
+    own:     '200 200 200 200 403 200 403 401',
+    foreign: '200 200 200 200 403 200 403 401',
+    none:    '200 200 200 200 403 200 403 401',
   },
   'trips.get': {
     trip: 'available',
@@ -49,6 +75,13 @@ export const tripRows: Record<string, Row> = {
     call: (_ids, { id }) => ['GET', `/trips/${id}`],
     own:     '200 200 200 200 404 404 404 401',
     foreign: '200 200 404 404 404 404 404 401',
+  },
+  'trips.route': {
+    trip: 'available',
+    call: (_ids, { id }) => ['GET', `/trips/${id}/route`],
+    own:     '200 200 200 200 200 404 404 401',
+    foreign: '200 200 404 404 404 404 404 401',
+    none:    '404 404 404 404 404 404 404 401',
   },
   'trips.get, held': {
     trip: 'accepted',
@@ -169,6 +202,13 @@ export const tripRows: Record<string, Row> = {
   'trips.declineChange': {
     trip: 'proposed',
     call: on('decline-change'),
+    own:     '200 403 403 403 200 403 404 401',
+    foreign: '200 403 403 403 404 403 404 401',
+    none:    '404 403 403 403 404 403 404 401',
+  },
+  'trips.reconfirm': {
+    trip: 'asked',
+    call: on('reconfirm'),
     own:     '200 403 403 403 200 403 404 401',
     foreign: '200 403 403 403 404 403 404 401',
     none:    '404 403 403 403 404 403 404 401',

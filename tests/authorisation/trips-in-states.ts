@@ -2,7 +2,7 @@ import { requestBody, must, type Side, type World } from '#tests/authorisation/w
 import type { Answer } from '#tests/panel.ts';
 
 /** A trip that a call names, as far as its body says something of it. */
-export type TripNamed = { id: string; version: number; termsVersion: number };
+export type TripNamed = { id: string; bookingId: string; version: number; termsVersion: number };
 
 type Step = (world: World, side: Side, trip: TripNamed) => Promise<Answer>;
 
@@ -32,6 +32,12 @@ const wait: Step = async ({ panel, callers }, _side, { id }) => {
   return callers.admin.get(`/trips/${id}`);
 };
 
+const ask: Step = async ({ panel, callers }, _side, { id }) => {
+  const soon = new Date(Date.now() + 1_800_000);
+  await panel.services.db.updateTable('trips').set({ reconfirm_by: soon }).where('id', '=', id).execute();
+  return callers.admin.get(`/trips/${id}`);
+};
+
 type Life = { minutes?: number; category?: string; steps?: Step[] };
 const day = 24 * 60;
 const aboard = [accept, depart, arrive, begin];
@@ -44,6 +50,7 @@ const lives = {
   offered: { steps: [offer] },
   accepted: { steps: [accept] },
   proposed: { minutes: 120, steps: [accept, propose] },
+  asked: { minutes: 120, steps: [accept, ask] },
   en_route: { steps: [accept, depart] },
   arrived: { steps: [accept, depart, arrive] },
   waited: { steps: [accept, depart, arrive, wait] },

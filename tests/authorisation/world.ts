@@ -29,6 +29,7 @@ export type Ids = Record<
   | 'tariffId'
   | 'clientId'
   | 'costCentreId'
+  | 'voucherId'
   | 'partnerId'
   | 'driverId'
   | 'vehicleId'
@@ -101,6 +102,9 @@ async function makeSide(
   const policy = { allowsRecording: true, approvalCategories: ['executivo'] };
   await must(admin.patch(`/clients/${clientId}`, policy));
   const { costCentres } = await must(admin.post(`/clients/${clientId}/cost-centres`, { name: 'Vendas' }));
+  const voucher = await must(
+    admin.post(`/clients/${clientId}/vouchers`, { code: 'OBRA12', uses: 10, expiresOn: '2099-12-31' }),
+  );
   const partnerId = await central.makePartner({ drivers: DRIVERS });
   const { drivers, vehicles } = await must(
     admin.patch(`/partners/${partnerId}`, { areaIds: [areaId], categories: ['comum', 'executivo'] }),
@@ -121,6 +125,7 @@ async function makeSide(
     tariffId: unused.id,
     clientId,
     costCentreId: costCentres[0].id,
+    voucherId: voucher.id,
     partnerId,
     driverId: drivers[0].id,
     vehicleId: vehicles[0].id,
@@ -174,6 +179,7 @@ export function nothing(): Ids {
     tariffId: newId(),
     clientId: newId(),
     costCentreId: newId(),
+    voucherId: newId(),
     partnerId: newId(),
     driverId: newId(),
     vehicleId: newId(),

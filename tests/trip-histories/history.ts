@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor, Doer, Role } from '#domain/access/roles.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/outcome.ts';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
 import { postEntry } from '#server/features/ledger/mutations.ts';
 import { releaseJob } from '#server/features/settlements/jobs.ts';
@@ -48,7 +48,13 @@ export async function setStage(): Promise<Stage> {
   const database = await createTestDatabase();
   // One connection, whose clock is set before every step.
   const { db } = database.openPool({ max: 1 });
-  const fees = { give_back_fee_cents: 10_01, cancel_fee_cents: 15_01, no_show_fee_cents: 12_01, fee_partner_bp: 70_00 };
+  const fees = {
+    give_back_fees: '[{"underSeconds": 7200, "feeCents": 1001}, {"underSeconds": 1800, "feeCents": 2002}]',
+    cancel_fee_cents: 15_01,
+    no_show_fee_cents: 12_01,
+    fee_partner_bp: 70_00,
+    priority_seconds: 180,
+  };
   await db.updateTable('settings').set(fees).execute();
   const central = await makeCentral({ services: { db } });
   return { db, central, now: START, close: () => database.drop() };
@@ -91,10 +97,14 @@ async function setClock({ db, now }: Pick<History, 'db' | 'now'>): Promise<void>
 }
 
 async function attempt(
-  { db, now, taken, diary }: History,
+  history: History,
   { name, doer, trip }: Told,
   work: (tx: Tx) => Promise<Outcome<unknown>>,
 ): Promise<void> {
+  // No two things happen at one instant.
+  history.now = new Date(history.now.getTime() + 1_000);
+  await setClock(history);
+  const { db, now, taken, diary } = history;
   const line = [now.toISOString(), name, 'by', doer.role, trip && `on ${trip.code}, ${trip.status}`].filter(Boolean);
   try {
     await db.transaction().execute(async (tx) => {
@@ -134,11 +144,11 @@ async function arrange(db: Database['db'], central: Central) {
   await db.insertInto('cost_centres').values(centre).execute();
   const partnerIds = [
     await central.makePartner(),
-    await central.makePartner({ drivers: 2 }),
+    await central.makePartner({ drivers: 2, categories: ['comum', 'executivo'] }),
     await central.makePartner(),
   ];
   const [plain = '', planned = '', indebted = ''] = partnerIds;
-  await db.updateTable('partners').set({ commission_bp: 22_50 }).where('id', '=', planned).execute();
+  await db.updateTable('partners').set({ commission_bp: 22_50, priority: true }).where('id', '=', planned).execute();
   await db.updateTable('partners').set({ minimum_balance_cents: -60_00 }).where('id', '=', indebted).execute();
   const people: Actor[] = [];
   const join = async (role: Role, links: Partial<Actor> = {}) => {

@@ -64,6 +64,9 @@ const laws: Record<string, RawBuilder<unknown>> = {
       or array(select h.partner_id from trip_holders h where h.trip_id = t.id and h.held_until is null)
         <> array_remove(array[t.partner_id], null)`,
 
+  'a holder is asked for its word only while its trip is accepted': sql`
+    select id, status from trips where reconfirm_by is not null and (status <> 'accepted' or partner_id is null)`,
+
   'a change is proposed only to a holder on its way': sql`
     select t.id, t.status from trips t join trip_proposals p on p.trip_id = t.id and p.status = 'open'
     where t.status <> all(${[...heldStatuses]}::text[])`,

@@ -1,116 +1,48 @@
-import * as fc from 'fast-check';
 import { sql, type SqlBool } from 'kysely';
 import { type Actor, type Doer, isPartnerSide, system } from '#domain/access/roles.ts';
 import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { type TripAction, tripActions } from '#domain/trips/actions.ts';
 import { allowedActions } from '#domain/trips/decide.ts';
-import { type PaymentMethod, paymentMethods } from '#domain/trips/payment-methods.ts';
 import { terminalStatuses } from '#domain/trips/status.ts';
-import { newTrip, type Trip } from '#contract/trips.ts';
+import { newTrip } from '#contract/trip-terms.ts';
+import type { Trip } from '#contract/trip.ts';
 import type { ActionInput } from '#server/features/effects/data.ts';
 import { tryPin } from '#server/features/holds/mutations.ts';
 import { postEntry } from '#server/features/ledger/mutations.ts';
 import { act, recordTrip } from '#server/features/lifecycle/mutations.ts';
-import { readRequestArea, readRequestingClient } from '#server/features/requests/data.ts';
-import { prepareEdit, requestTrip } from '#server/features/requests/mutations.ts';
+import { readRequestArea } from '#server/features/areas/data.ts';
+import { readRequestingClient } from '#server/features/requests/data.ts';
+import { prepareEdit } from '#server/features/requests/edit-data.ts';
+import { requestTrip } from '#server/features/requests/mutations.ts';
 import { contestTrip, settleReviewed } from '#server/features/settlements/mutations.ts';
 import { patchedTerms, requestedTerms } from '#server/features/terms/mutations.ts';
 import { readMoment, readTripRow } from '#server/features/trips/data.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { tripBody } from '#tests/central.ts';
+import type { Step, Terms } from '#tests/trip-histories/any-history.ts';
 import { type History, nothingToDo } from '#tests/trip-histories/history.ts';
 
 const isOpen = sql<SqlBool>`status <> all(${[...terminalStatuses]}::text[])`;
 
-const index = fc.nat(1_000);
-const minutes = fc.oneof(fc.constant(null), fc.integer({ min: -4, max: 300 }), fc.integer({ min: 300, max: 4_000 }));
-const method = fc.constantFrom<PaymentMethod>('billed', 'billed', ...paymentMethods);
-const terms = { minutes, method, executive: fc.nat(5), centre: fc.boolean() };
-const cents = fc.constantFrom(0, 1, 3_33, 40_00);
+/** What one kind of step was drawn with. */
+type Drawn<Name extends Step['step']> = Extract<Step, { step: Name }>;
 
-const anyRequest = fc.record({ step: fc.constant('request' as const), who: index, ...terms });
-const action = fc.record({
-  step: fc.constant('act' as const),
-  trip: index,
-  choice: index,
-  /** Anything by anybody, and not what the page would offer. */
-  blind: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
-  partner: index,
-  queue: fc.nat(2),
-  fare: fc.constantFrom(0, 50, 90, 100, 100, 100, 115, 130),
-  tolls: cents,
-  extras: fc.constantFrom(0, 0, 0, 5_01),
-  interrupted: fc.nat(9).map((number) => number === 0),
-  pin: fc.nat(4).map((number) => number > 0),
-});
-const edit = fc.record({
-  step: fc.constant('edit' as const),
-  who: index,
-  trip: index,
-  notesOnly: fc.nat(4).map((number) => number === 0),
-  ...terms,
-});
-const review = fc.record({
-  step: fc.constant('settle' as const),
-  trip: index,
-  fare: fc.option(cents),
-  discount: cents,
-});
-const contest = fc.record({ step: fc.constant('contest' as const), trip: index });
-const record = fc.record({
-  step: fc.constant('record' as const),
-  who: index,
-  ...terms,
-  hours: fc.integer({ min: 1, max: 190 }),
-});
-const adjust = fc.record({
-  step: fc.constant('adjust' as const),
-  partner: index,
-  amount: fc.constantFrom(-30_00, 50_00),
-});
-const pass = fc.record({
-  step: fc.constant('pass' as const),
-  by: fc.constantFrom(1, 2, 2, 5, 5, 16, 35, 90, 400, 11_000),
-});
-
-export type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never;
-const anyStep = fc.oneof(
-  { weight: 4, arbitrary: anyRequest },
-  { weight: 20, arbitrary: action },
-  { weight: 4, arbitrary: edit },
-  { weight: 2, arbitrary: review },
-  { weight: 1, arbitrary: contest },
-  { weight: 1, arbitrary: record },
-  { weight: 1, arbitrary: adjust },
-  { weight: 3, arbitrary: pass },
-);
-
-/** A few requests, and then whatever people do with them. */
-export const anyHistory = fc
-  .tuple(
-    fc.array(anyRequest, { minLength: 3, maxLength: 4 }),
-    fc.array(anyStep, { minLength: 30, maxLength: 40, size: 'max' }),
-  )
-  .map(([requests, steps]): Step[] => (requests as Step[]).concat(steps));
-
-const takers: { [Name in Step['step']]: (history: History, step: Extract<Step, { step: Name }>) => Promise<unknown> } =
-  {
-    request: takeRequest,
-    act: takeAction,
-    edit: takeEdit,
-    settle: takeSettlement,
-    contest: takeContest,
-    record: takeRecording,
-    adjust: takeAdjustment,
-    pass: (history, { by }) => history.pass(by),
-  };
+const takers: { [Name in Step['step']]: (history: History, step: Drawn<Name>) => Promise<unknown> } = {
+  request: takeRequest,
+  act: takeAction,
+  edit: takeEdit,
+  settle: takeSettlement,
+  contest: takeContest,
+  record: takeRecording,
+  adjust: takeAdjustment,
+  standing: takeStanding,
+  pass: (history, { by }) => history.pass(by),
+};
 
 export async function take(history: History, step: Step): Promise<void> {
   await (takers[step.step] as (history: History, step: Step) => Promise<unknown>)(history, step);
 }
-
-type Terms = { minutes: number | null; method: PaymentMethod; executive: number; centre: boolean };
 
 function body(
   { central, now, costCentreId }: History,
@@ -126,7 +58,7 @@ function body(
   };
 }
 
-async function takeRequest(history: History, { who, ...asked }: Extract<Step, { step: 'request' }>) {
+async function takeRequest(history: History, { who, ...asked }: Drawn<'request'>) {
   const { people, central } = history;
   const doer = pick(
     people.filter((person) => !isPartnerSide(person)),
@@ -144,7 +76,7 @@ async function takeRequest(history: History, { who, ...asked }: Extract<Step, { 
   });
 }
 
-async function takeAction(history: History, step: Extract<Step, { step: 'act' }>) {
+async function takeAction(history: History, step: Drawn<'act'>) {
   const trip = await someTrip(history, step.trip);
   if (!trip) return;
   const doers: Doer[] = [...history.people, system];
@@ -171,6 +103,7 @@ const likelihood: Partial<Record<TripAction, number>> = {
   assume: 4,
   'confirm-change': 6,
   'decline-change': 2,
+  reconfirm: 6,
   depart: 4,
   arrive: 6,
   begin: 8,
@@ -189,7 +122,7 @@ async function inputFor(
   trip: Trip,
   doer: Doer,
   name: TripAction,
-  step: Extract<Step, { step: 'act' }>,
+  step: Drawn<'act'>,
 ): Promise<ActionInput> {
   const chosen = pick(partnerIds, step.partner);
   const holderId = trip.partnerId ?? (isPartnerSide(doer) ? doer.partnerId : chosen);
@@ -205,7 +138,7 @@ async function inputFor(
   return {
     reason: 'Motivo',
     termsVersion: trip.termsVersion,
-    shownFeeCents: trip.cancelFeeCents ?? 0,
+    shownFeeCents: (name === 'give-back' ? trip.giveBackFeeCents : trip.cancelFeeCents) ?? 0,
     interrupted: step.interrupted,
     amounts: { fareCents, tollsCents: step.tolls, extrasCents: step.extras },
     recording: { begunAt: new Date(now.getTime() - 7_200_000), endedAt: new Date(now.getTime() - 3_600_000) },
@@ -219,7 +152,7 @@ async function inputFor(
   };
 }
 
-async function takeEdit(history: History, { who, trip: which, notesOnly, ...asked }: Extract<Step, { step: 'edit' }>) {
+async function takeEdit(history: History, { who, trip: which, notesOnly, ...asked }: Drawn<'edit'>) {
   const trip = await someTrip(history, which);
   if (!trip) return;
   const doers = history.people.filter((person) => allowedActions(person, trip).some((one) => one.action === 'edit'));
@@ -236,7 +169,7 @@ async function takeEdit(history: History, { who, trip: which, notesOnly, ...aske
   });
 }
 
-async function takeSettlement(history: History, { trip: which, fare, discount }: Extract<Step, { step: 'settle' }>) {
+async function takeSettlement(history: History, { trip: which, fare, discount }: Drawn<'settle'>) {
   const trip = await someTrip(history, which, sql<SqlBool>`partner_side = 'in_review'`);
   if (!trip) return;
   const typed = fare === null ? {} : { fareCents: fare, discountCents: discount, feeCents: fare };
@@ -245,7 +178,7 @@ async function takeSettlement(history: History, { trip: which, fare, discount }:
   );
 }
 
-async function takeContest(history: History, { trip: which }: Extract<Step, { step: 'contest' }>) {
+async function takeContest(history: History, { trip: which }: Drawn<'contest'>) {
   const trip = await someTrip(history, which, sql<SqlBool>`client_side = 'unbilled'`);
   if (!trip) return;
   await onRow(history, 'contest', trip, (tx, doer, row, context) => contestTrip(tx, doer, row, 'Errado', context));
@@ -266,7 +199,7 @@ async function onRow(history: History, name: string, trip: Trip, work: OnRow): P
   });
 }
 
-async function takeRecording(history: History, { who, hours, ...asked }: Extract<Step, { step: 'record' }>) {
+async function takeRecording(history: History, { who, hours, ...asked }: Drawn<'record'>) {
   const partner = pick(history.people.filter(isPartnerSide), who);
   const clientId = pick([history.central.clientId, history.central.otherClientId], who);
   const ended = history.now.getTime() - hours * 3_600_000;
@@ -278,11 +211,19 @@ async function takeRecording(history: History, { who, hours, ...asked }: Extract
   );
 }
 
-async function takeAdjustment(history: History, { partner, amount }: Extract<Step, { step: 'adjust' }>) {
+async function takeAdjustment(history: History, { partner, amount }: Drawn<'adjust'>) {
   const partnerId = pick(history.partnerIds, partner);
   const entry = { key: newId(), kind: 'adjustment' as const, actorId: null, reason: 'Acerto', subject: null };
   const posted = { ...entry, effectiveOn: '2026-03-30', postings: adjustWallet({ partnerId, cents: amount }) };
   await history.attempt({ name: 'adjust', doer: system }, (tx) => postEntry(tx, posted, { walletFloorCents: 0 }));
+}
+
+/** Whoever is suspended loses what it has accepted at the next sweep. */
+async function takeStanding({ db, partnerIds, diary }: History, { partner, status }: Drawn<'standing'>) {
+  const id = pick(partnerIds, partner);
+  diary.push(`partner ${id} is ${status}`);
+  const reason = status === 'suspended' ? 'Documento vencido' : null;
+  await db.updateTable('partners').set({ status, status_reason: reason }).where('id', '=', id).execute();
 }
 
 async function someTrip({ db, central, trip }: History, which: number, fits = isOpen): Promise<Trip | null> {

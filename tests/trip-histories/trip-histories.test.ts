@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anyHistory, type Step } from '#tests/trip-histories/any-history.ts';
 import { beginHistory, setStage, type Stage } from '#tests/trip-histories/history.ts';
 import { brokenLaws } from '#tests/trip-histories/invariants.ts';
-import { anyHistory, type Step, take } from '#tests/trip-histories/steps.ts';
+import { take } from '#tests/trip-histories/steps.ts';
 
 // What failed once fails again with its seed, and with a look after every step (HISTORY_LOOK=1).
 const setting = (name: string, usual: number) => Number(process.env[`HISTORY_${name}`] ?? usual);

@@ -47,6 +47,16 @@ export const publicPages = {
   resetPassword: { paths: ['/auth/reset-password-1'], title: 'Redefinir senha' },
 } as const;
 
+/** Pages for whoever has their link, signed in or not: outside the layout, and nothing for search engines. */
+const linkPages = {
+  ride: { path: '/acompanhar/:code', title: 'Acompanhar viagem' },
+} as const;
+
+/** Whether an address is one of `linkPages`. */
+export function isLinkPage(path: string): boolean {
+  return Object.values(linkPages).some((page) => path.startsWith(page.path.slice(0, page.path.indexOf(':'))));
+}
+
 /** A page's title, which is also its menu entry and the last item of its breadcrumbs. */
 export function titleOf(name: PageName, role: Role): string {
   const page: Page = pages[name];

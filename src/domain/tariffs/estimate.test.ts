@@ -1,159 +1,254 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimateFare, type FareEstimate, type FareRequest } from '#domain/tariffs/estimate.ts';
-import { rateParts } from '#domain/tariffs/rate-windows.ts';
+import { estimateFare, type FareRequest } from '#domain/tariffs/estimate.ts';
+import { amounts, at, fareOf, said, timeZone } from '#domain/tariffs/fare-requests.fixture.ts';
 import { beloHorizonteComum, saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
-import { formatMillicents, type Tariff } from '#domain/tariffs/tariff.ts';
-import { toInstant } from '#domain/time.ts';
+import { formatMillicents, lowestThresholdKmh, type Tariff } from '#domain/tariffs/tariff.ts';
 
-const timeZone = 'America/Sao_Paulo';
-const at = (local: string) => toInstant(local.slice(0, 10), local.slice(11), timeZone);
+type Case = { why: string; request: FareRequest; total: number; lines: Record<string, number> };
 
-// 2026-03-06 is a Friday.
-const noonTrip: FareRequest = {
-  tariff: saoPauloComum,
-  pickupAt: at('2026-03-06 12:00'),
-  timeZone,
-  distanceMeters: 10_000,
-  durationSeconds: 1_800,
-  waitingSeconds: 0,
-  luggageCount: 0,
-  extraHolidays: [],
-};
-const nightTrip = { ...noonTrip, pickupAt: at('2026-03-06 21:00') };
-const saturdayInBelo = { ...noonTrip, tariff: beloHorizonteComum, pickupAt: at('2026-03-07 10:00') };
+const sp = (pickup: string, legs: [number, number][], more: Partial<FareRequest> = {}) =>
+  fareOf(saoPauloComum, { pickup, legs }, more);
 
-const amounts = ({ lines }: FareEstimate) => Object.fromEntries(lines.map(({ kind, cents }) => [kind, cents]));
+const bh = (pickup: string, legs: [number, number][], more: Partial<FareRequest> = {}) =>
+  fareOf(beloHorizonteComum, { pickup, legs }, more);
 
-describe('estimateFare in São Paulo', () => {
+const city = (days: Partial<FareRequest['calendar']>) => ({
+  calendar: { timeZone, extraHolidays: [], exceptionalPeriods: [], ...days },
+});
+
+const slow = (tariff: Tariff, meters: number) =>
+  said(estimateFare(fareOf(tariff, { pickup: '2026-03-06 12:00', legs: [[meters, 10]] }, { waitingSeconds: 300 })))[1];
+
+// In comments and names: computed by hand from the acts' figures. 2026-03-06 is a Friday.
+describe('estimateFare in São Paulo: 6,00; km 4,25, by night and on Sundays × 1,30 = 5,525; hour 51,00', () => {
   const flag_fall = 6_00;
-  it.each<{ why: string; request: FareRequest; total: number; lines: Record<string, number>; share: number }>([
+  const airport = { name: 'Taxa do aeroporto', amountCents: 4_50, placeId: 'aeroporto', zoneId: null };
+  const withAirport: Tariff = { ...saoPauloComum, surcharges: [{ ...airport, occasion: 'either' }] };
+
+  it.each<Case>([
     {
       why: 'by day: 6,00 + 10 km × 4,25',
-      request: noonTrip,
+      request: sp('2026-03-06 12:00', [[10_000, 30]]),
       total: 48_50,
       lines: { flag_fall, km_rate1: 42_50 },
-      share: 0,
     },
     {
-      why: 'by night: 6,00 + 10 km × 4,25 × 1,30',
-      request: nightTrip,
+      why: 'by night: 6,00 + 10 km × 5,525',
+      request: sp('2026-03-06 21:00', [[10_000, 30]]),
       total: 61_25,
       lines: { flag_fall, km_rate2: 55_25 },
-      share: 100_00,
     },
     {
       why: 'on Sunday at noon: as by night',
-      request: { ...noonTrip, pickupAt: at('2026-03-08 12:00') },
+      request: sp('2026-03-08 12:00', [[10_000, 30]]),
       total: 61_25,
       lines: { flag_fall, km_rate2: 55_25 },
-      share: 100_00,
     },
     {
-      why: 'across 20h: 15 of 45 min, 3 km × 4,25 = 12,75; 6 km × 5,525 = 33,15',
-      request: { ...noonTrip, pickupAt: at('2026-03-06 19:45'), durationSeconds: 2_700, distanceMeters: 9_000 },
-      total: 51_90,
-      lines: { flag_fall, km_rate1: 12_75, km_rate2: 33_15 },
-      share: 66_67,
+      why: 'over before 20h, to the second: 19:30 to 20:00 is all rate 1',
+      request: sp('2026-03-06 19:30', [[10_000, 30]]),
+      total: 48_50,
+      lines: { flag_fall, km_rate1: 42_50 },
     },
     {
-      why: 'into the morning: 20 of 30 min before 6h, 5 km × 5,525 = 27,625 → 27,63; 2,5 km × 4,25 = 10,625 → 10,63',
-      request: { ...noonTrip, pickupAt: at('2026-03-06 05:40'), distanceMeters: 7_500 },
-      total: 44_26,
-      lines: { flag_fall, km_rate1: 10_63, km_rate2: 27_63 },
-      share: 66_67,
+      why: 'begun at 20h sharp: all rate 2',
+      request: sp('2026-03-06 20:00', [[10_000, 30]]),
+      total: 61_25,
+      lines: { flag_fall, km_rate2: 55_25 },
+    },
+    {
+      why: 'across 20h: 15 of 45 min, 5 km × 4,25 = 21,25; 10 km × 5,525 = 55,25',
+      request: sp('2026-03-06 19:45', [[15_000, 45]]),
+      total: 82_50,
+      lines: { flag_fall, km_rate1: 21_25, km_rate2: 55_25 },
+    },
+    {
+      // The sum is 6,00 + 10,625 + 27,625 = 44,25 to the centavo; of the two halves of a centavo the first line takes both.
+      why: 'into the morning: 20 of 30 min before 6h, 2,5 km × 4,25 = 10,625; 5 km × 5,525 = 27,625',
+      request: sp('2026-03-06 05:40', [[7_500, 30]]),
+      total: 44_25,
+      lines: { flag_fall, km_rate1: 10_63, km_rate2: 27_62 },
+    },
+    {
+      why: 'Saturday 23:30 to Sunday 0:30: rate 2 on both sides of midnight, 20 km × 5,525',
+      request: sp('2026-03-07 23:30', [[20_000, 60]]),
+      total: 116_50,
+      lines: { flag_fall, km_rate2: 110_50 },
+    },
+    {
+      why: 'out of a holiday past 6h: Tiradentes 23:00 + 8 h = 7:00; 7 h × 30 km × 5,525 = 1.160,25; 30 km × 4,25 = 127,50',
+      request: sp('2026-04-21 23:00', [[240_000, 480]]),
+      total: 1_293_75,
+      lines: { flag_fall, km_rate1: 127_50, km_rate2: 1_160_25 },
+    },
+    {
+      why: 'on Sexta-feira Santa at noon: 10 km × 5,525',
+      request: sp('2026-04-03 12:00', [[10_000, 30]]),
+      total: 61_25,
+      lines: { flag_fall, km_rate2: 55_25 },
     },
     {
       why: 'rounded: 7,268 km × 4,25 = 30,889 → 30,89',
-      request: { ...noonTrip, distanceMeters: 7_268 },
+      request: sp('2026-03-06 12:00', [[7_268, 20]]),
       total: 36_89,
       lines: { flag_fall, km_rate1: 30_89 },
-      share: 0,
     },
     {
       why: 'half a centavo goes up: 0,2 km × 5,525 = 1,105 → 1,11',
-      request: { ...nightTrip, distanceMeters: 200 },
+      request: sp('2026-03-06 21:00', [[200, 0]]),
       total: 7_11,
       lines: { flag_fall, km_rate2: 1_11 },
-      share: 100_00,
     },
     {
       why: 'waiting 10 min costs 51,00 ÷ 6 = 8,50, by night too',
-      request: { ...nightTrip, waitingSeconds: 600 },
+      request: sp('2026-03-06 21:00', [[10_000, 30]], { waitingSeconds: 600 }),
       total: 69_75,
       lines: { flag_fall, km_rate2: 55_25, waiting: 8_50 },
-      share: 100_00,
+    },
+    {
+      why: 'slow: 2 km in 10 min are 12 km/h, waiting 8,50; then 8 km in 20 min, 8 × 4,25 = 34,00',
+      request: sp('2026-03-06 12:00', [
+        [2_000, 10],
+        [8_000, 20],
+      ]),
+      total: 48_50,
+      lines: { flag_fall, km_rate1: 34_00, waiting: 8_50 },
+    },
+    {
+      why: 'at 15 km/h sharp the metres count: 2,5 km in 10 min × 4,25 = 10,625 → 10,63',
+      request: sp('2026-03-06 12:00', [[2_500, 10]]),
+      total: 16_63,
+      lines: { flag_fall, km_rate1: 10_63 },
+    },
+    {
+      why: 'a metre slower the time does: 8,50',
+      request: sp('2026-03-06 12:00', [[2_499, 10]]),
+      total: 14_50,
+      lines: { flag_fall, waiting: 8_50 },
+    },
+    {
+      why: 'slow by night, then past 20h: 19:50 to 20:05 at 8 km/h, 15 min × 51,00 = 12,75; 10 km × 5,525',
+      request: sp('2026-03-06 19:50', [
+        [2_000, 15],
+        [10_000, 20],
+      ]),
+      total: 74_00,
+      lines: { flag_fall, km_rate2: 55_25, waiting: 12_75 },
     },
     {
       why: 'luggage is free there',
-      request: { ...noonTrip, luggageCount: 3 },
+      request: sp('2026-03-06 12:00', [[10_000, 30]], { luggageCount: 3 }),
       total: 48_50,
       lines: { flag_fall, km_rate1: 42_50 },
-      share: 0,
     },
     {
-      why: 'without a duration all is at the rate of the pickup, one second before 20h',
-      request: { ...noonTrip, pickupAt: new Date(at('2026-03-06 20:00').getTime() - 1), durationSeconds: 0 },
+      why: 'to the airport, with its fee of 4,50: 6,00 + 42,50 + 4,50',
+      request: sp('2026-03-06 12:00', [[10_000, 30]], {
+        tariff: withAirport,
+        ends: { origin: { placeId: null, zoneIds: [] }, destination: { placeId: 'aeroporto', zoneIds: [] } },
+      }),
+      total: 53_00,
+      lines: { flag_fall, km_rate1: 42_50, surcharge: 4_50 },
+    },
+    {
+      why: 'without a duration all is at the rate of the pickup, one minute before 20h',
+      request: sp('2026-03-06 19:59', [[10_000, 0]]),
       total: 48_50,
       lines: { flag_fall, km_rate1: 42_50 },
-      share: 0,
     },
     {
       why: 'nowhere',
-      request: { ...noonTrip, distanceMeters: 0, durationSeconds: 0 },
+      request: sp('2026-03-06 12:00', [[0, 0]]),
       total: 6_00,
       lines: { flag_fall },
-      share: 0,
     },
-  ])('$why', ({ request, total, lines, share }) => {
+  ])('$why', ({ request, total, lines }) => {
     const estimate = estimateFare(request);
     expect(amounts(estimate)).toEqual(lines);
-    expect(estimate).toMatchObject({ totalCents: total, rate2ShareBp: share });
+    expect(estimate.totalCents).toBe(total);
   });
 });
 
-describe('estimateFare in Belo Horizonte', () => {
+describe('estimateFare in Belo Horizonte: 5,15; km 4,11 and 4,92; hour 35,48; volume 1,80', () => {
   const flag_fall = 5_15;
-  it.each<{ why: string; request: FareRequest; total: number; lines: Record<string, number> }>([
+
+  it.each<Case>([
     {
       why: 'Saturday morning: 5,15 + 10 km × 4,11',
-      request: saturdayInBelo,
+      request: bh('2026-03-07 10:00', [[10_000, 30]]),
       total: 46_25,
       lines: { flag_fall, km_rate1: 41_10 },
     },
     {
+      why: 'Saturday at 14h sharp: 10 km × 4,92',
+      request: bh('2026-03-07 14:00', [[10_000, 30]]),
+      total: 54_35,
+      lines: { flag_fall, km_rate2: 49_20 },
+    },
+    {
       why: 'across 14h on Saturday: 6 km × 4,11 = 24,66; 6 km × 4,92 = 29,52; 2 volumes × 1,80 = 3,60',
-      request: {
-        ...saturdayInBelo,
-        pickupAt: at('2026-03-07 13:30'),
-        durationSeconds: 3_600,
-        distanceMeters: 12_000,
-        luggageCount: 2,
-      },
+      request: bh('2026-03-07 13:30', [[12_000, 60]], { luggageCount: 2 }),
       total: 62_93,
       lines: { flag_fall, km_rate1: 24_66, km_rate2: 29_52, luggage: 3_60 },
     },
     {
       why: 'waiting 7 min 30 s: 35,48 ÷ 8 = 4,435 → 4,44',
-      request: { ...saturdayInBelo, waitingSeconds: 450 },
+      request: bh('2026-03-07 10:00', [[10_000, 30]], { waitingSeconds: 450 }),
       total: 50_69,
       lines: { flag_fall, km_rate1: 41_10, waiting: 4_44 },
     },
     {
+      why: 'slow traffic is driving there: 2 km in 10 min × 4,11 = 8,22',
+      request: bh('2026-03-07 10:00', [[2_000, 10]]),
+      total: 13_37,
+      lines: { flag_fall, km_rate1: 8_22 },
+    },
+    {
+      why: 'standing is waiting: 15 min × 35,48 = 8,87; then 4 km × 4,11 = 16,44',
+      request: bh('2026-03-07 10:00', [
+        [0, 15],
+        [4_000, 10],
+      ]),
+      total: 30_46,
+      lines: { flag_fall, km_rate1: 16_44, waiting: 8_87 },
+    },
+    {
       why: 'Friday at 21h is still rate 1 there',
-      request: { ...saturdayInBelo, pickupAt: at('2026-03-06 21:00') },
+      request: bh('2026-03-06 21:00', [[10_000, 30]]),
       total: 46_25,
       lines: { flag_fall, km_rate1: 41_10 },
     },
     {
-      why: "the city's birthday at noon: 10 km × 4,92",
-      request: {
-        ...saturdayInBelo,
-        pickupAt: at('2026-12-08 12:00'),
-        extraHolidays: [{ date: '2026-12-08', name: 'Imaculada Conceição' }],
-      },
+      why: 'Friday across 22h: 5 km × 4,11 = 20,55; 5 km × 4,92 = 24,60',
+      request: bh('2026-03-06 21:45', [[10_000, 30]]),
+      total: 50_30,
+      lines: { flag_fall, km_rate1: 20_55, km_rate2: 24_60 },
+    },
+    {
+      why: "the city's holiday at noon: 10 km × 4,92",
+      request: bh(
+        '2026-12-08 12:00',
+        [[10_000, 30]],
+        city({ extraHolidays: [{ date: '2026-12-08', name: 'Imaculada Conceição' }] }),
+      ),
       total: 54_35,
       lines: { flag_fall, km_rate2: 49_20 },
+    },
+    {
+      why: 'December, if the city so decides, on a Wednesday at noon: 10 km × 4,92',
+      request: bh(
+        '2026-12-09 12:00',
+        [[10_000, 30]],
+        city({ exceptionalPeriods: [{ name: 'Dezembro', firstDay: '2026-12-01', lastDay: '2026-12-31' }] }),
+      ),
+      total: 54_35,
+      lines: { flag_fall, km_rate2: 49_20 },
+    },
+    {
+      why: 'a minimum of 15,00: 5,15 + 1 km × 4,11 + 5,74',
+      request: bh('2026-03-07 10:00', [[1_000, 4]], { tariff: { ...beloHorizonteComum, minimumFareCents: 15_00 } }),
+      total: 15_00,
+      lines: { flag_fall, km_rate1: 4_11, minimum_top_up: 5_74 },
     },
   ])('$why', ({ request, total, lines }) => {
     const estimate = estimateFare(request);
@@ -164,26 +259,29 @@ describe('estimateFare in Belo Horizonte', () => {
 
 describe('the explanation', () => {
   it('says each line, and why rate 2 applies, in Portuguese', () => {
-    const estimate = estimateFare({
-      ...saturdayInBelo,
-      pickupAt: at('2026-03-07 13:45'),
-      durationSeconds: 15 * 3_600,
-      distanceMeters: 300_000,
-      waitingSeconds: 450,
-      luggageCount: 1,
-    });
-    expect(estimate.lines.map(({ label, detail }) => `${label}: ${detail}`.replaceAll('\u00a0', ' '))).toEqual([
+    const tariff: Tariff = {
+      ...beloHorizonteComum,
+      surcharges: [{ name: 'Pedágio da central', amountCents: 3_00, occasion: 'always', placeId: null, zoneId: null }],
+    };
+    const drive = { pickup: '2026-03-07 13:45', legs: [[300_000, 15 * 60]] as const };
+    expect(said(estimateFare(fareOf(tariff, drive, { waitingSeconds: 450, luggageCount: 1 })))).toEqual([
       'Bandeirada: valor inicial da corrida',
       'Quilômetros na bandeira 1: 5 km × R$ 4,11',
       'Quilômetros na bandeira 2: 295 km × R$ 4,92 · sábado a partir das 14h · domingo',
       'Hora parada: 7 min 30 s × R$ 35,48 por hora',
       'Bagagem: 1 volume × R$ 1,80',
+      'Pedágio da central: em toda viagem',
     ]);
+  });
+
+  it('says what of the waiting was slow traffic', () => {
+    expect(slow(saoPauloComum, 1_000)).toBe('Hora parada: 15 min × R$ 51,00 por hora · 10 min a menos de 15 km/h');
+    expect(slow(beloHorizonteComum, 0)).toBe('Hora parada: 15 min × R$ 35,48 por hora · 10 min parado no caminho');
   });
 
   it('tops a short trip up to the minimum: 6,00 + 4,25 + 9,75 = 20,00', () => {
     const tariff = { ...saoPauloComum, minimumFareCents: 20_00 };
-    const { lines, totalCents } = estimateFare({ ...noonTrip, tariff, distanceMeters: 1_000 });
+    const { lines, totalCents } = estimateFare(fareOf(tariff, { pickup: '2026-03-06 12:00', legs: [[1_000, 3]] }));
     expect(totalCents).toBe(20_00);
     expect(lines.at(-1)).toEqual({
       kind: 'minimum_top_up',
@@ -202,94 +300,28 @@ describe('the explanation', () => {
   });
 });
 
-it.each([{ distanceMeters: -1 }, { distanceMeters: 1.5 }, { waitingSeconds: -1 }, { luggageCount: 0.5 }])(
-  'refuses %o',
-  (wrong) => {
-    expect(() => estimateFare({ ...noonTrip, ...wrong })).toThrow(RangeError);
-  },
-);
+it('knows from which speed on driving costs no less than waiting: 51,00 ÷ 4,25 = 12 km/h', () => {
+  expect(lowestThresholdKmh(saoPauloComum)).toBe(12);
+  expect(lowestThresholdKmh({ ...saoPauloComum, kmRate1Millicents: 0 })).toBe(Number.POSITIVE_INFINITY);
+});
 
-/** What the kilometres cost before `estimateFare` rounds them: millicents per kilometre, times milliseconds. */
-function unroundedKm({ tariff, pickupAt, timeZone: zone, durationSeconds }: FareRequest): number {
-  const arrivalAt = new Date(pickupAt.getTime() + durationSeconds * 1_000);
-  const calendar = { timeZone: zone, windows: tariff.rate2Windows, extraHolidays: [] };
-  return rateParts(pickupAt, arrivalAt, calendar).reduce((sum, { from, to, rate }) => {
-    return sum + (to.getTime() - from.getTime()) * (rate === 1 ? tariff.kmRate1Millicents : tariff.kmRate2Millicents);
-  }, 0);
-}
+describe('estimateFare refuses', () => {
+  const drive = { pickup: '2026-03-06 12:00', legs: [[1_000, 3]] as const };
 
-function kmCents(request: FareRequest): number {
-  const { km_rate1 = 0, km_rate2 = 0 } = amounts(estimateFare(request));
-  return km_rate1 + km_rate2;
-}
+  it.each([{ waitingSeconds: -1 }, { waitingSeconds: 0.5 }, { luggageCount: 0.5 }, { luggageCount: -1 }])(
+    '%o',
+    (wrong) => {
+      expect(() => estimateFare(fareOf(saoPauloComum, drive, wrong))).toThrow(RangeError);
+    },
+  );
 
-describe('the laws', () => {
-  const anyTariff: fc.Arbitrary<Tariff> = fc.record({
-    id: fc.constant(saoPauloComum.id),
-    serviceAreaId: fc.constant(saoPauloComum.serviceAreaId),
-    category: fc.constant('comum'),
-    validFrom: fc.constant(saoPauloComum.validFrom),
-    legalAct: fc.constant(saoPauloComum.legalAct),
-    flagFallCents: fc.nat(20_00),
-    kmRate1Millicents: fc.nat(2_000_000),
-    kmRate2Millicents: fc.nat(2_000_000),
-    waitingHourCents: fc.nat(200_00),
-    minimumFareCents: fc.nat(60_00),
-    luggageCents: fc.nat(10_00),
-    rate2Windows: fc.constantFrom(saoPauloComum.rate2Windows, beloHorizonteComum.rate2Windows),
-  });
-  const anyRequest: fc.Arbitrary<FareRequest> = fc.record({
-    tariff: anyTariff,
-    pickupAt: fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
-    timeZone: fc.constantFrom(timeZone, 'America/Manaus', 'America/Noronha'),
-    distanceMeters: fc.nat(500_000),
-    durationSeconds: fc.nat(8 * 3_600),
-    waitingSeconds: fc.nat(4 * 3_600),
-    luggageCount: fc.nat(10),
-    extraHolidays: fc.constant([]),
-  });
-  const more = fc.nat(50_000);
-
-  it('lines sum to the total, which is never below the minimum', () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const { lines, totalCents } = estimateFare(request);
-        expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(totalCents);
-        expect(lines.every(({ cents }) => Number.isInteger(cents) && cents > 0)).toBe(true);
-        expect(totalCents).toBeGreaterThanOrEqual(request.tariff.minimumFareCents);
-      }),
-    );
+  it.each([-1, 1.5])('%d metres', (meters) => {
+    const request = fareOf(saoPauloComum, { pickup: drive.pickup, legs: [[meters, 3]] });
+    expect(() => estimateFare(request)).toThrow(RangeError);
   });
 
-  it.each(['distanceMeters', 'waitingSeconds', 'luggageCount'] as const)('more %s never costs less', (quantity) => {
-    fc.assert(
-      fc.property(anyRequest, more, (request, extra) => {
-        const longer = { ...request, [quantity]: request[quantity] + extra };
-        expect(estimateFare(longer).totalCents).toBeGreaterThanOrEqual(estimateFare(request).totalCents);
-      }),
-    );
-  });
-
-  it('cut at any instant, a trip of even speed costs the same before rounding', () => {
-    const metersPerSecond = fc.integer({ min: 1, max: 30 });
-    const somewhere = fc.double({ min: 0, max: 1, noNaN: true });
-    fc.assert(
-      fc.property(anyRequest, metersPerSecond, somewhere, (request, speed, where) => {
-        const drive = (pickupAt: Date, durationSeconds: number): FareRequest => {
-          return { ...request, pickupAt, durationSeconds, distanceMeters: durationSeconds * speed };
-        };
-        const seconds = request.durationSeconds + 2;
-        const cut = 1 + Math.floor(where * (seconds - 2));
-        const whole = drive(request.pickupAt, seconds);
-        const first = drive(request.pickupAt, cut);
-        const second = drive(new Date(request.pickupAt.getTime() + cut * 1_000), seconds - cut);
-        expect(unroundedKm(first) + unroundedKm(second)).toBe(unroundedKm(whole));
-
-        for (const part of [whole, first, second]) {
-          // Metres per millisecond are speed ÷ 1000, a kilometre has 1000 m, a centavo 1000 millicents; two lines round.
-          expect(Math.abs(kmCents(part) - (unroundedKm(part) * speed) / 1e9)).toBeLessThanOrEqual(1);
-        }
-      }),
-    );
+  it('a way that ends before it begins', () => {
+    const segments = [{ from: at('2026-03-06 12:01'), to: at('2026-03-06 12:00'), meters: 10 }];
+    expect(() => estimateFare(fareOf(saoPauloComum, drive, { segments }))).toThrow(RangeError);
   });
 });

@@ -1,107 +1,118 @@
-import { type BasisPoints, type Cents, formatCents, mulDivRoundHalfUp } from '#domain/money.ts';
+import { type Fraction, fraction, roundHalfUp, times } from '#domain/fraction.ts';
+import { type Cents, formatCents } from '#domain/money.ts';
 import { formatMeters } from '#domain/places/distance.ts';
-import type { Holiday } from '#domain/tariffs/holidays.ts';
-import { type RatePart, rateParts } from '#domain/tariffs/rate-windows.ts';
+import { type ExactLine, type FareEstimate, roundLines } from '#domain/tariffs/fare-lines.ts';
+import type { AreaCalendar } from '#domain/tariffs/rate-windows.ts';
+import { dueSurcharges, type TripEnds } from '#domain/tariffs/surcharges.ts';
 import { formatMillicents, type Millicents, type Tariff } from '#domain/tariffs/tariff.ts';
+import { type Metered, meter, type Segment } from '#domain/tariffs/way.ts';
 import { formatDuration } from '#domain/time.ts';
 
 /** A trip as far as a taximeter cares: whole metres, seconds and volumes. */
 export type FareRequest = {
   tariff: Tariff;
-  pickupAt: Date;
-  /** The service area's, by whose clock rate 2 holds. */
-  timeZone: string;
-  distanceMeters: number;
-  /** From pickup to arrival. The distance counts as spread evenly over it; with 0 all is at the pickup's rate. */
-  durationSeconds: number;
-  /** Standing still, charged by the hour at one price whatever the rate, and not part of the duration. */
+  segments: readonly Segment[];
+  /** The service area's, by which rate 2 holds. */
+  calendar: AreaCalendar;
+  /**
+   * Standing still beside the segments, at a stop or at the door. It is charged by the hour at one price whatever the rate, and
+   * moves no segment to another hour, so that longer waiting never makes a trip cheaper.
+   */
   waitingSeconds: number;
   luggageCount: number;
-  /** The municipality's, beside the national ones. */
-  extraHolidays: readonly Holiday[];
+  ends: TripEnds;
 };
 
-export type FareLineKind = 'flag_fall' | 'km_rate1' | 'km_rate2' | 'waiting' | 'luggage' | 'minimum_top_up';
-
-/** One line of the explanation, as a person reads it in Portuguese. */
-export type FareLine = { kind: FareLineKind; label: string; detail: string; cents: Cents };
-
-/** `lines` sum to `totalCents`; `rate2ShareBp` says how much of the way is in rate 2. */
-export type FareEstimate = { totalCents: Cents; lines: FareLine[]; rate2ShareBp: BasisPoints };
-
 /**
- * What a trip would cost by the taximeter, explained. Each line is rounded once, half up, and the total is their sum:
- * never below the tariff's minimum, and never less for more distance or more waiting. Lines of nothing are left out.
+ * What a trip would cost by the taximeter, explained. The sum is rounded once, half up, and the lines add up to it: never below
+ * the tariff's minimum, and never less for more distance or more waiting (as long as the tariff's threshold is none that
+ * `lowestThresholdKmh` warns of). Lines of nothing are left out.
  * Throws a RangeError for a negative or fractional distance, waiting or number of volumes.
  */
 export function estimateFare(request: FareRequest): FareEstimate {
-  const { tariff, pickupAt, timeZone, distanceMeters, durationSeconds, extraHolidays } = request;
-  const arrivalAt = new Date(pickupAt.getTime() + Math.max(1, durationSeconds * 1000));
-  const parts = rateParts(pickupAt, arrivalAt, { timeZone, windows: tariff.rate2Windows, extraHolidays });
-  const metered = [
+  return withMinimum(roundLines(meteredLines(request)), request.tariff.minimumFareCents);
+}
+
+/** The taximeter's lines before they are rounded. */
+export function meteredLines({ tariff, segments, calendar, ...request }: FareRequest): ExactLine[] {
+  const { slowBelowKmh, rate2Windows, kmRate1Millicents, kmRate2Millicents } = tariff;
+  const metered = meter(segments, slowBelowKmh, { ...calendar, windows: rate2Windows });
+  return [
     flagFallLine(tariff),
-    kmLine(1, tariff.kmRate1Millicents, distanceMeters, parts),
-    kmLine(2, tariff.kmRate2Millicents, distanceMeters, parts),
-    waitingLine(tariff, request.waitingSeconds),
+    kmLine(1, kmRate1Millicents, metered.rate1Meters),
+    kmLine(2, kmRate2Millicents, metered.rate2Meters, metered.rate2Reasons),
+    waitingLine(tariff, request.waitingSeconds, metered),
     luggageLine(tariff, request.luggageCount),
+    ...surchargeLines(tariff, request.ends),
   ];
-  const lines = [...metered, topUpLine(tariff, total(metered))].filter(({ cents }) => cents > 0);
-  return {
-    totalCents: total(lines),
-    lines,
-    rate2ShareBp: mulDivRoundHalfUp(100_00, lengthMs(parts, 2), lengthMs(parts)),
+}
+
+/** The same estimate, topped up to the least that a trip costs. */
+export function withMinimum({ totalCents, lines }: FareEstimate, minimumFareCents: Cents): FareEstimate {
+  if (totalCents >= minimumFareCents) return { totalCents, lines };
+  const topUp = {
+    kind: 'minimum_top_up' as const,
+    label: 'Complemento até a tarifa mínima',
+    detail: `tarifa mínima de ${formatCents(minimumFareCents)}`,
+    cents: minimumFareCents - totalCents,
   };
+  return { totalCents: minimumFareCents, lines: [...lines, topUp] };
 }
 
-function flagFallLine({ flagFallCents }: Tariff): FareLine {
-  return { kind: 'flag_fall', label: 'Bandeirada', detail: 'valor inicial da corrida', cents: flagFallCents };
+/** What metres cost at a price per kilometre, in centavos. */
+export function kmCents(meters: Fraction, perKm: Millicents): Fraction {
+  return times(meters, fraction(perKm, 1000 * 1000));
 }
 
-function kmLine(rate: 1 | 2, perKm: Millicents, distanceMeters: number, parts: readonly RatePart[]): FareLine {
-  const [within, whole] = [lengthMs(parts, rate), lengthMs(parts)];
-  const meters = mulDivRoundHalfUp(distanceMeters, within, whole);
-  const reasons = new Set(parts.flatMap((part) => (part.rate === rate && part.reason ? [part.reason] : [])));
+export function surchargeLines({ surcharges }: Tariff, ends: TripEnds): ExactLine[] {
+  return dueSurcharges(surcharges, ends).map(({ surcharge: { name, amountCents }, reason }) => ({
+    kind: 'surcharge',
+    label: name,
+    detail: reason,
+    exact: fraction(amountCents),
+  }));
+}
+
+function flagFallLine({ flagFallCents }: Tariff): ExactLine {
+  const exact = fraction(flagFallCents);
+  return { kind: 'flag_fall', label: 'Bandeirada', detail: 'valor inicial da corrida', exact };
+}
+
+function kmLine(rate: 1 | 2, perKm: Millicents, meters: Fraction, reasons: readonly string[] = []): ExactLine {
   return {
     kind: `km_rate${rate}`,
     label: `Quilômetros na bandeira ${rate}`,
-    detail: [`${formatMeters(meters)} × ${formatMillicents(perKm)}`, ...reasons].join(' · '),
-    cents: mulDivRoundHalfUp(distanceMeters * perKm, within, whole * 1000 * 1000),
+    detail: [`${formatMeters(roundHalfUp(meters))} × ${formatMillicents(perKm)}`, ...reasons].join(' · '),
+    exact: kmCents(meters, perKm),
   };
 }
 
-function waitingLine({ waitingHourCents }: Tariff, waitingSeconds: number): FareLine {
+function waitingLine(
+  { waitingHourCents, slowBelowKmh }: Tariff,
+  waitingSeconds: number,
+  { slowMs }: Metered,
+): ExactLine {
+  const slow = formatDuration(Math.round(slowMs / 1000));
+  const why = slowBelowKmh === 0 ? `${slow} parado no caminho` : `${slow} a menos de ${slowBelowKmh} km/h`;
+  const seconds = nonNegative(waitingSeconds) + Math.round(slowMs / 1000);
   return {
     kind: 'waiting',
     label: 'Hora parada',
-    detail: `${formatDuration(waitingSeconds)} × ${formatCents(waitingHourCents)} por hora`,
-    cents: mulDivRoundHalfUp(waitingSeconds, waitingHourCents, 3600),
+    detail: `${formatDuration(seconds)} × ${formatCents(waitingHourCents)} por hora${slowMs > 0 ? ` · ${why}` : ''}`,
+    exact: fraction(BigInt(waitingSeconds * 1000 + slowMs) * BigInt(waitingHourCents), 3600 * 1000),
   };
 }
 
-function luggageLine({ luggageCents }: Tariff, luggageCount: number): FareLine {
+function luggageLine({ luggageCents }: Tariff, luggageCount: number): ExactLine {
   return {
     kind: 'luggage',
     label: 'Bagagem',
     detail: `${luggageCount} ${luggageCount === 1 ? 'volume' : 'volumes'} × ${formatCents(luggageCents)}`,
-    cents: mulDivRoundHalfUp(luggageCount, luggageCents, 1),
+    exact: fraction(nonNegative(luggageCount) * luggageCents),
   };
 }
 
-function topUpLine({ minimumFareCents }: Tariff, meteredCents: Cents): FareLine {
-  return {
-    kind: 'minimum_top_up',
-    label: 'Complemento até a tarifa mínima',
-    detail: `tarifa mínima de ${formatCents(minimumFareCents)}`,
-    cents: Math.max(0, minimumFareCents - meteredCents),
-  };
-}
-
-function total(lines: readonly FareLine[]): Cents {
-  return lines.reduce((sum, { cents }) => sum + cents, 0);
-}
-
-/** How long the parts last, all of them or those of one rate. */
-function lengthMs(parts: readonly RatePart[], rate?: 1 | 2): number {
-  const counted = parts.filter((part) => rate === undefined || part.rate === rate);
-  return counted.reduce((sum, { from, to }) => sum + to.getTime() - from.getTime(), 0);
+function nonNegative(quantity: number): number {
+  if (Number.isSafeInteger(quantity) && quantity >= 0) return quantity;
+  throw new RangeError(`${quantity} is no quantity`);
 }

@@ -36,3 +36,14 @@ it("adds the municipality's own, on their date alone", () => {
   expect(holidayOn('2026-01-25', [aniversario])).toEqual(aniversario);
   expect(holidayOn('2027-01-25', [aniversario])).toBeNull();
 });
+
+it('repeats a yearly one in the years after it, not before', () => {
+  const aniversario = { date: '2026-01-25', name: 'Aniversário de São Paulo', yearly: true };
+  const on = (date: string) => holidayOn(date, [aniversario])?.name ?? null;
+  expect([on('2025-01-25'), on('2026-01-25'), on('2031-01-25'), on('2031-01-26')]).toEqual([
+    null,
+    aniversario.name,
+    aniversario.name,
+    null,
+  ]);
+});

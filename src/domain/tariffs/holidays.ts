@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#domain/time.ts';
 
-/** A day on which the rates of a Sunday hold. */
-export type Holiday = { date: LocalDate; name: string };
+/** A day on which the rates of a Sunday hold. A yearly one holds on the same day of every later year, too. */
+export type Holiday = { date: LocalDate; name: string; yearly?: boolean };
 
 /** One year's national holidays: Leis 662/1949, 6.802/1980 and 14.759/2023, and Sexta-feira Santa, kept everywhere. */
 export function nationalHolidays(year: number): Holiday[] {
@@ -22,7 +22,12 @@ export function nationalHolidays(year: number): Holiday[] {
 /** The holiday that a day is, nationally or by the service area's own list; null on other days. */
 export function holidayOn(date: LocalDate, extraHolidays: readonly Holiday[]): Holiday | null {
   const holidays = [...nationalHolidays(Number(date.slice(0, 4))), ...extraHolidays];
-  return holidays.find((holiday) => holiday.date === date) ?? null;
+  return holidays.find((holiday) => fallsOn(holiday, date)) ?? null;
+}
+
+function fallsOn(holiday: Holiday, date: LocalDate): boolean {
+  if (holiday.date === date) return true;
+  return holiday.yearly === true && holiday.date < date && holiday.date.slice(5) === date.slice(5);
 }
 
 /** Meeus, Jones and Butcher's algorithm for the Gregorian Easter; its letters are theirs. */

@@ -5,8 +5,9 @@ import { beloHorizonteComum, saoPauloComum } from '#domain/tariffs/tariff-exampl
 import { toInstant } from '#domain/time.ts';
 
 const timeZone = 'America/Sao_Paulo';
-const saoPaulo = { timeZone, windows: saoPauloComum.rate2Windows, extraHolidays: [] };
-const beloHorizonte = { timeZone, windows: beloHorizonteComum.rate2Windows, extraHolidays: [] };
+const ordinary = { timeZone, extraHolidays: [], exceptionalPeriods: [] };
+const saoPaulo = { ...ordinary, windows: saoPauloComum.rate2Windows };
+const beloHorizonte = { ...ordinary, windows: beloHorizonteComum.rate2Windows };
 const at = (local: string) => toInstant(local.slice(0, 10), local.slice(11), timeZone);
 
 // 2026-03-06 is a Friday.
@@ -43,6 +44,31 @@ describe('rateAt', () => {
     expect(rateAt(at('2026-07-09 12:00'), { ...saoPaulo, extraHolidays })).toEqual({ rate: 2, reason });
   });
 
+  describe('in an exceptional period', () => {
+    const dezembro = { name: 'Dezembro', firstDay: '2026-12-01', lastDay: '2026-12-31' };
+    const inDecember = { ...beloHorizonte, exceptionalPeriods: [dezembro] };
+    const reason = 'período excepcional (Dezembro)';
+
+    it.each([
+      ['2026-11-30 12:00', null], // a Monday
+      ['2026-12-01 00:00', reason],
+      ['2026-12-06 12:00', reason], // a Sunday, too
+      ['2026-12-31 23:59', reason],
+      ['2027-01-02 13:00', null], // a Saturday
+    ])('%s: %s', (local, said) => {
+      expect(rateAt(at(local), inDecember)).toEqual({ rate: said === null ? 1 : 2, reason: said });
+    });
+
+    it('cuts at its first midnight', () => {
+      const parts = rateParts(at('2026-11-30 21:00'), at('2026-12-01 10:00'), inDecember);
+      expect(parts.map(({ from, rate }) => [from, rate])).toEqual([
+        [at('2026-11-30 21:00'), 1],
+        [at('2026-11-30 22:00'), 2],
+        [at('2026-12-01 00:00'), 2],
+      ]);
+    });
+  });
+
   it.each([
     [1 * 60, 1440, 'domingo a partir da 1h'],
     [0, 5 * 60 + 30, 'domingo antes das 5h30'],
@@ -51,7 +77,7 @@ describe('rateAt', () => {
   ])('says the hours from minute %i to %i', (fromMinute, untilMinute, reason) => {
     const windows = [{ weekdays: [0], fromMinute, untilMinute }];
     const inside = new Date(at('2026-03-08 00:00').getTime() + fromMinute * 60_000);
-    expect(rateAt(inside, { timeZone, windows, extraHolidays: [] })).toEqual({ rate: 2, reason });
+    expect(rateAt(inside, { ...ordinary, windows })).toEqual({ rate: 2, reason });
   });
 });
 

@@ -2,12 +2,19 @@ import { type Holiday, holidayOn } from '#domain/tariffs/holidays.ts';
 import type { Rate2Window } from '#domain/tariffs/tariff.ts';
 import { addDays, instantOfMinute, type LocalDate, localDate, localMinuteOfDay, weekdayOf } from '#domain/time.ts';
 
-/** Where and by which rule an instant's rate is read. */
-export type RateCalendar = {
+/** Days, first and last included, all of which are at rate 2 by a municipality's decision: December, say. */
+export type ExceptionalPeriod = { name: string; firstDay: LocalDate; lastDay: LocalDate };
+
+/** A service area's clock and its days out of the ordinary. */
+export type AreaCalendar = {
   timeZone: string;
-  windows: readonly Rate2Window[];
+  /** The municipality's, beside the national ones. */
   extraHolidays: readonly Holiday[];
+  exceptionalPeriods: readonly ExceptionalPeriod[];
 };
+
+/** Where and by which rule an instant's rate is read. */
+export type RateCalendar = AreaCalendar & { windows: readonly Rate2Window[] };
 
 /** Which rate holds, and for rate 2 why, as the passenger is told (`sexta-feira a partir das 20h`). */
 export type Rate = { rate: 1; reason: null } | { rate: 2; reason: string };
@@ -16,14 +23,14 @@ export type Rate = { rate: 1; reason: null } | { rate: 2; reason: string };
 export type RatePart = Rate & { from: Date; to: Date };
 
 /** The rate at an instant, by the wall clock of the service area. */
-export function rateAt(instant: Date, { timeZone, windows, extraHolidays }: RateCalendar): Rate {
-  const date = localDate(instant, timeZone);
-  const minute = localMinuteOfDay(instant, timeZone);
-  const window = windowsOn(date, windows, extraHolidays).find(
+export function rateAt(instant: Date, calendar: RateCalendar): Rate {
+  const date = localDate(instant, calendar.timeZone);
+  const minute = localMinuteOfDay(instant, calendar.timeZone);
+  const window = windowsOn(date, calendar).find(
     ({ fromMinute, untilMinute }) => fromMinute <= minute && minute < untilMinute,
   );
   if (!window) return { rate: 1, reason: null };
-  return { rate: 2, reason: dayName(date, extraHolidays) + hoursSaid(window) };
+  return { rate: 2, reason: dayName(date, calendar) + hoursSaid(window) };
 }
 
 /**
@@ -41,17 +48,21 @@ export function rateParts(from: Date, to: Date, calendar: RateCalendar): RatePar
   );
 }
 
-function edgesOn(date: LocalDate, { timeZone, windows, extraHolidays }: RateCalendar): number[] {
-  const minutes = windowsOn(date, windows, extraHolidays).flatMap(({ fromMinute, untilMinute }) => [
-    fromMinute,
-    untilMinute,
-  ]);
-  return [0, ...minutes].map((minute) => instantOfMinute(date, minute, timeZone).getTime());
+function edgesOn(date: LocalDate, calendar: RateCalendar): number[] {
+  const minutes = windowsOn(date, calendar).flatMap(({ fromMinute, untilMinute }) => [fromMinute, untilMinute]);
+  // The day's end is the beginning of the next.
+  const within = [...new Set([0, ...minutes])].filter((minute) => minute < 1440);
+  return within.map((minute) => instantOfMinute(date, minute, calendar.timeZone).getTime());
 }
 
-function windowsOn(date: LocalDate, windows: readonly Rate2Window[], extraHolidays: readonly Holiday[]): Rate2Window[] {
-  const weekday = holidayOn(date, extraHolidays) ? 0 : weekdayOf(date);
-  return windows.filter(({ weekdays }) => weekdays.includes(weekday));
+function windowsOn(date: LocalDate, calendar: RateCalendar): Rate2Window[] {
+  const weekday = holidayOn(date, calendar.extraHolidays) ? 0 : weekdayOf(date);
+  if (periodOn(date, calendar)) return [{ weekdays: [weekday], fromMinute: 0, untilMinute: 1440 }];
+  return calendar.windows.filter(({ weekdays }) => weekdays.includes(weekday));
+}
+
+function periodOn(date: LocalDate, { exceptionalPeriods }: RateCalendar): ExceptionalPeriod | undefined {
+  return exceptionalPeriods.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay);
 }
 
 function localDates(first: LocalDate, last: LocalDate): LocalDate[] {
@@ -60,8 +71,10 @@ function localDates(first: LocalDate, last: LocalDate): LocalDate[] {
 
 const weekdayName = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' });
 
-function dayName(date: LocalDate, extraHolidays: readonly Holiday[]): string {
-  const holiday = holidayOn(date, extraHolidays);
+function dayName(date: LocalDate, calendar: RateCalendar): string {
+  const period = periodOn(date, calendar);
+  if (period) return `período excepcional (${period.name})`;
+  const holiday = holidayOn(date, calendar.extraHolidays);
   return holiday ? `feriado (${holiday.name})` : weekdayName.format(new Date(date));
 }
 

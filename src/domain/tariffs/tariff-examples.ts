@@ -15,6 +15,7 @@ export const saoPauloComum: Tariff = {
   kmRate1Millicents: 425_000,
   kmRate2Millicents: 552_500,
   waitingHourCents: 51_00,
+  slowBelowKmh: 15,
   minimumFareCents: 0,
   luggageCents: 0,
   rate2Windows: [
@@ -22,6 +23,8 @@ export const saoPauloComum: Tariff = {
     { weekdays: [1, 2, 3, 4, 5, 6], fromMinute: 20 * 60, untilMinute: 24 * 60 },
     sundays,
   ],
+  surcharges: [],
+  hourly: null,
 };
 
 /**
@@ -38,6 +41,7 @@ export const beloHorizonteComum: Tariff = {
   kmRate1Millicents: 411_000,
   kmRate2Millicents: 492_000,
   waitingHourCents: 35_48,
+  slowBelowKmh: 0,
   minimumFareCents: 0,
   luggageCents: 1_80,
   rate2Windows: [
@@ -46,4 +50,6 @@ export const beloHorizonteComum: Tariff = {
     { weekdays: [6], fromMinute: 14 * 60, untilMinute: 24 * 60 },
     sundays,
   ],
+  surcharges: [],
+  hourly: null,
 };

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import type { Surcharge } from '#domain/tariffs/surcharges.ts';
 import type { LocalDate } from '#domain/time.ts';
 import type { Category } from '#domain/trips/categories.ts';
 
@@ -12,6 +13,17 @@ export type Millicents = number;
  */
 export type Rate2Window = { weekdays: readonly number[]; fromMinute: number; untilMinute: number };
 
+/** What a taxi costs that stays at the passenger's disposal. */
+export type HourlyPrice = {
+  hourCents: Cents;
+  /** Fewer hours than these are charged as these. */
+  minimumHours: number;
+  /** Driven without further charge, for each hour charged. */
+  includedMetersPerHour: number;
+  /** For each kilometre beyond. */
+  extraKmMillicents: Millicents;
+};
+
 /** What a municipality lets a taxi charge, for one service area and vehicle category, from a local date on. */
 export type Tariff = {
   id: string;
@@ -24,12 +36,28 @@ export type Tariff = {
   kmRate1Millicents: Millicents;
   kmRate2Millicents: Millicents;
   waitingHourCents: Cents;
+  /** Driving slower than this, in km/h, is waiting. 0: only standing is. */
+  slowBelowKmh: number;
   /** 0 where the act knows none. */
   minimumFareCents: Cents;
   /** For each volume. */
   luggageCents: Cents;
   rate2Windows: readonly Rate2Window[];
+  surcharges: readonly Surcharge[];
+  /** null: nobody is driven by the hour under this tariff. */
+  hourly: HourlyPrice | null;
 };
+
+/**
+ * The lowest threshold speed, in whole km/h, at which driving costs no less than waiting does. A tariff with a lower one (but
+ * 0) would let a passenger pay less for going further in the same time.
+ */
+export function lowestThresholdKmh({
+  waitingHourCents,
+  kmRate1Millicents,
+}: Pick<Tariff, 'waitingHourCents' | 'kmRate1Millicents'>): number {
+  return kmRate1Millicents === 0 ? Number.POSITIVE_INFINITY : Math.ceil((waitingHourCents * 1000) / kmRate1Millicents);
+}
 
 const reaisPerKm = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', maximumFractionDigits: 5 });
 

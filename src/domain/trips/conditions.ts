@@ -7,6 +7,7 @@ type Condition = (trip: TripStanding, context: Pick<Context, 'edited'>) => boole
 export const conditions = {
   designated: (trip) => trip.designatedPartnerId !== null,
   'change-proposed': (trip) => trip.proposal !== null,
+  'reconfirmation-asked': (trip) => trip.reconfirmBy !== null,
   'terms-kept': (_trip, { edited }) => edited?.changesTerms === false,
 } satisfies Record<string, Condition>;
 

@@ -3,13 +3,14 @@ import type { TripAction } from '#domain/trips/actions.ts';
 import type { Audience, Effect } from '#domain/trips/consequences.ts';
 import type { TripFacts } from '#domain/trips/facts.ts';
 import { transitions } from '#domain/trips/transitions.ts';
-import { atPickup, candidate, type Case, decided } from '#domain/trips/trip.fixture.ts';
+import { atPickup, candidate, type Case, decided, unanswered, unasked } from '#domain/trips/trip.fixture.ts';
 
 type Row = [TripAction, TripFacts['status'], Case['who'], Effect[], Audience[]];
 
 const taken: Effect[] = ['take-hold', 'reserve-commission'];
 const passedOn: Effect[] = ['close-offer', 'next-offer'];
-const wayOut: Effect[] = ['drop-proposal', 'release-limit', 'release-commission'];
+const absent: Effect[] = ['drop-proposal', 'release-limit', 'release-commission'];
+const wayOut: Effect[] = ['drop-proposal', 'release-limit', 'release-voucher', 'release-commission'];
 const givenBack: Effect[] = ['apply-proposal', 'let-go', 'bar-partner', 'release-commission'];
 const declined: Effect[] = ['apply-proposal', 'let-go', 'release-commission'];
 
@@ -17,7 +18,7 @@ const declined: Effect[] = ['apply-proposal', 'let-go', 'release-commission'];
 const rows: Row[] = [
   ['request', 'new', 'client', ['keep-estimate', 'reserve-limit'], ['eligible']],
   ['approve', 'awaiting_approval', 'approver', [], ['client', 'eligible']],
-  ['reject', 'awaiting_approval', 'approver', ['release-limit'], ['client']],
+  ['reject', 'awaiting_approval', 'approver', ['release-limit', 'release-voucher'], ['client']],
   ['launch', 'scheduled', 'client', [], ['eligible']],
   ['launch', 'scheduled', 'system', [], ['eligible']],
   ['designate', 'scheduled', 'attendant', ['note-designated'], ['partner']],
@@ -32,20 +33,28 @@ const rows: Row[] = [
   ['edit', 'awaiting_approval', 'client', ['apply-edit', 'move-limit'], ['approvers']],
   ['edit', 'offered', 'client', ['close-offer', 'apply-edit', 'move-limit'], ['eligible', 'partner']],
   ['edit', 'arrived', 'client', ['propose-edit', 'move-limit'], ['partner']],
-  ['confirm-change', 'accepted', 'holder', ['release-commission', 'apply-proposal', 'reserve-commission'], ['client']],
+  [
+    'confirm-change',
+    'accepted',
+    'holder',
+    ['release-commission', 'apply-proposal', 'reserve-commission', 'note-word'],
+    ['client'],
+  ],
   ['decline-change', 'accepted', 'holder', declined, ['client', 'eligible']],
   ['decline-change', 'accepted', 'system', declined, ['partner', 'client', 'eligible']],
+  ['ask-reconfirmation', 'accepted', 'system', ['ask-word'], ['partner']],
+  ['reconfirm', 'accepted', 'holder', ['note-word'], ['admin']],
   ['give-back', 'arrived', 'holder', givenBack, ['client', 'eligible']],
-  ['give-back', 'accepted', 'system', givenBack, ['partner', 'client', 'eligible']],
+  ['give-back', 'accepted', 'system', givenBack, ['partner', 'client', 'admin', 'eligible']],
   ['depart', 'accepted', 'holder', [], ['client']],
   ['arrive', 'en_route', 'holder', ['start-waiting'], ['client']],
   ['begin', 'arrived', 'holder', ['drop-proposal'], []],
   ['begin', 'arrived', 'admin', ['drop-proposal'], []],
   ['complete', 'in_progress', 'holder', [], ['client']],
   ['record', 'accepted', 'holder', ['drop-proposal'], ['client']],
-  ['no-show', 'arrived', 'holder', wayOut, ['client']],
+  ['no-show', 'arrived', 'holder', absent, ['client']],
   ['cancel', 'accepted', 'client', ['close-offer', ...wayOut], ['partner', 'client']],
-  ['unattended', 'available', 'system', ['close-offer', 'release-limit'], ['client', 'admin']],
+  ['unattended', 'available', 'system', ['close-offer', 'release-limit', 'release-voucher'], ['client', 'admin']],
   ['unattended', 'en_route', 'admin', wayOut, ['client', 'admin', 'partner']],
 ];
 
@@ -56,9 +65,18 @@ const about: Partial<Record<Case['who'], string>> = {
   holder: 'holding-partner',
 };
 
+/** What lets the system act on a trip that is somebody's. */
+const timesUp: Partial<Record<TripAction, Partial<TripFacts>>> = {
+  'decline-change': { proposal: { expiresAt: atPickup(-60) } },
+  'ask-reconfirmation': unasked,
+  'give-back': unanswered,
+};
+
 it.each(rows)('%s from %s by %s', (action, from, who, effects, tells) => {
-  const trip = who === 'system' && action === 'decline-change' ? { proposal: { expiresAt: atPickup(-60) } } : {};
-  const decision = decided({ what: '', action, who, in: from, trip, context: candidate(about[who] ?? 'some-partner') });
+  const trip = who === 'system' ? (timesUp[action] ?? {}) : {};
+  const shownFeeCents = action === 'give-back' ? 25_00 : 15_00;
+  const context = { ...candidate(about[who] ?? 'some-partner'), shownFeeCents };
+  const decision = decided({ what: '', action, who, in: from, trip, context });
   expect(decision).toMatchObject({ ok: true, effects, tells });
 });
 

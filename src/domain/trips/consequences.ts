@@ -15,6 +15,8 @@ export type Effect =
   | 'reserve-limit'
   | 'move-limit'
   | 'release-limit'
+  /** The use of the voucher that the trip went by, given back. */
+  | 'release-voucher'
   /** Of a driver-paid trip, the commission kept in the partner's wallet; given back. */
   | 'reserve-commission'
   | 'release-commission'
@@ -36,6 +38,9 @@ export type Effect =
   | 'propose-edit'
   | 'apply-proposal'
   | 'drop-proposal'
+  /** Asks the holder for its word again, until an instant; notes that it gave it. */
+  | 'ask-word'
+  | 'note-word'
   | 'start-waiting'
   /** Opens a new trip of the same booking for what is left of an interrupted one. */
   | 'open-remainder';
@@ -85,6 +90,7 @@ function fareOutcome({ trip, context }: Facts, recorded: boolean): MoneyOutcome 
       extrasCents: amounts.extrasCents,
       interrupted,
       recorded,
+      claimedWaiting: context.claimed === true && amounts.waitingCents > 0,
     },
     policy.reviewBp,
   );

@@ -106,10 +106,13 @@ describe('what it brings about', () => {
   it.each([
     { who: 'holder', minutes: -120, feeCents: 0 },
     { who: 'holder', minutes: -119, feeCents: 10_00 },
+    { who: 'holder', minutes: -29, feeCents: 25_00 },
     { who: 'admin', minutes: -119, feeCents: 10_00 },
     { who: 'system', minutes: -119, feeCents: 0 },
   ] as const)('gives back by $who at $minutes min for $feeCents', ({ who, minutes, feeCents }) => {
-    const given = decided({ what: '', action: 'give-back', who, in: 'accepted', context: { now: atPickup(minutes) } });
+    const context = { now: atPickup(minutes), shownFeeCents: 25_00 };
+    const trip = { reconfirmBy: atPickup(minutes) };
+    const given = decided({ what: '', action: 'give-back', who, in: 'accepted', trip, context });
     expect(given).toMatchObject({ ok: true, feeCents });
     expect(given.ok && given.effects).toContain('bar-partner');
   });

@@ -10,7 +10,8 @@ import { refuse, type Refusal } from '#domain/outcome.ts';
 import { isAsked, isMissing, type Requirement, requirementTexts } from '#domain/trips/requirements.ts';
 import { isTerminal, statusLabels, type TripStatus } from '#domain/trips/status.ts';
 import { resolveTarget } from '#domain/trips/targets.ts';
-import { type Transition, transitions } from '#domain/trips/transitions.ts';
+import type { Transition } from '#domain/trips/transition.ts';
+import { transitions } from '#domain/trips/transitions.ts';
 
 /** An action that may go ahead, and everything that it brings about. Fees in centavos. */
 export type Permit = MoneyOutcome & {

@@ -1,6 +1,7 @@
 import { statusLabels, terminalStatuses, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { possibleTargets } from '#domain/trips/targets.ts';
-import { type Transition, transitions } from '#domain/trips/transitions.ts';
+import type { Transition } from '#domain/trips/transition.ts';
+import { transitions } from '#domain/trips/transitions.ts';
 
 /** The transition table as a Mermaid state diagram, for `docs/`. */
 export function drawTransitions(): string {

@@ -12,12 +12,16 @@ export type TripFacts = TripStanding &
     editorIds: readonly string[];
     offerExpiresAt: Date | null;
     proposal: { expiresAt: Date } | null;
+    reconfirmBy: Date | null;
+    reconfirmedAt: Date | null;
+    /** While it lies ahead, the trip is the priority partners'. */
+    openToAllAt: Date | null;
     estimateCents: Cents | null;
     termsVersion: number;
   };
 
-/** The partner that is to have the trip, and every reason why it cannot (`whyNotEligible`). */
-export type Candidate = { partnerId: string; whyNot: readonly Ineligibility[] };
+/** The partner that is to have the trip, and every reason why it cannot (`whyNotEligible`); `priority`: it sees trips first. */
+export type Candidate = { partnerId: string; whyNot: readonly Ineligibility[]; priority?: boolean };
 
 /**
  * What a decision needs beside doer and trip. Whatever an action needs and does not find here counts against it: the
@@ -36,6 +40,8 @@ export type Context = {
   pin?: 'right' | 'wrong' | 'locked';
   amounts?: FinalAmounts;
   interrupted?: boolean;
+  /** Some of the trip's times are the holder's word alone (`claimOf`). */
+  claimed?: boolean;
   /** A trip told afterwards: whether its client allows that, and when it really ran. */
   recording?: { allowed: boolean; begunAt: Date; endedAt: Date };
   shownFeeCents?: Cents;

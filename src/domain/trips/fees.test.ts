@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   cancellationFeeCents,
@@ -43,9 +44,22 @@ it.each([
   [-121, 0],
   [-120, 0],
   [-119, 10_00],
-  [30, 10_00],
+  [-30, 10_00],
+  [-29.9, 25_00],
+  [30, 25_00],
 ])('giving back at %i min costs the partner %i', (at, feeCents) => {
   expect(giveBackFeeCents(scheduled, atPickup(at), policy)).toBe(feeCents);
+});
+
+it('never costs less to give back later, whatever steps an administrator lays down', () => {
+  const step = fc.record({ underSeconds: fc.nat(20_000), feeCents: fc.nat(50_00) });
+  const minutes = fc.integer({ min: -400, max: 60 });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 4 }), minutes, fc.nat(60), (giveBackFees, at, later) => {
+      const costs = (minute: number) => giveBackFeeCents(scheduled, atPickup(minute), { ...policy, giveBackFees });
+      expect(costs(at + later)).toBeGreaterThanOrEqual(costs(at));
+    }),
+  );
 });
 
 it.each([

@@ -23,9 +23,10 @@ export function cancellationFeeCents(trip: FeeFacts, now: Date, policy: TripPoli
   return billable(trip, policy.cancelFeeCents);
 }
 
-/** What giving the trip back now costs the partner. */
+/** What giving the trip back now costs the partner: the dearest step whose time has come, so that it never falls as the pickup nears. */
 export function giveBackFeeCents({ pickupAt }: FeeFacts, now: Date, policy: TripPolicy): Cents {
-  return now > plusSeconds(pickupAt, -policy.lateGiveBackSeconds) ? policy.giveBackFeeCents : 0;
+  const reached = policy.giveBackFees.filter(({ underSeconds }) => now > plusSeconds(pickupAt, -underSeconds));
+  return Math.max(0, ...reached.map(({ feeCents }) => feeCents));
 }
 
 /** What a passenger who does not come costs the client. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Context, TripFacts } from '#domain/trips/facts.ts';
-import { atPickup, candidate, type Case, decided, pickupAt } from '#domain/trips/trip.fixture.ts';
+import { atPickup, candidate, type Case, decided, pickupAt, unasked } from '#domain/trips/trip.fixture.ts';
 
 type Circumstances = { context?: Partial<Context>; trip?: Partial<TripFacts> };
 type Row = [what: string, reason: string | null, circumstances: Circumstances];
@@ -16,7 +16,7 @@ const attempt = (action: Case['action'], who: Case['who'], status: Case['in'], a
 
 /** Why the attempt is refused in these circumstances; null when it is not. */
 function refusal(basis: Case, { context, trip = {} }: Circumstances): string | null {
-  const decision = decided({ ...basis, trip, context: { ...basis.context, ...context } });
+  const decision = decided({ ...basis, trip: { ...basis.trip, ...trip }, context: { ...basis.context, ...context } });
   return decision.ok ? null : decision.reason;
 }
 
@@ -163,6 +163,68 @@ describe('running a trip', () => {
   ]);
 });
 
+describe('keeping a trip that was accepted', () => {
+  check({ ...attempt('ask-reconfirmation', 'system', 'accepted'), trip: unasked }, [
+    ['before the mark of two hours', 'too_early', at(-120.1)],
+    ['at the mark', null, at(-120)],
+    ['too late for an answer that would help', 'too_early', at(-74)],
+    ['asked already', 'too_early', { trip: { ...unasked, reconfirmBy: atPickup(-80) } }],
+    ['a word given within the hour before the mark', 'too_early', { trip: { ...unasked, acceptedAt: atPickup(-179) } }],
+    ['a word given before that', null, { trip: { ...unasked, acceptedAt: atPickup(-181) } }],
+    ['a word given again', 'too_early', { trip: { ...unasked, reconfirmedAt: atPickup(-130) } }],
+  ]);
+  for (const who of ['holder', 'admin'] as const) {
+    check(attempt('reconfirm', who, 'accepted'), [
+      ['a second before its time is up', null, at(-30 - 1 / 60)],
+      ['after its time', 'gone', at(-30)],
+      ['nothing asked', 'illegal_transition', { trip: { reconfirmBy: null } }],
+    ]);
+  }
+  it.each<[what: string, reason: string | null, circumstances: Circumstances]>([
+    [
+      'its word still awaited',
+      'illegal_transition',
+      { context: { now: atPickup(-31), ...candidate('holding-partner') } },
+    ],
+    ['its word not given in time', null, at(-30)],
+    ['suspended', null, about('holding-partner', 'not_active')],
+    ['out of the area', null, about('holding-partner', 'area')],
+    ['out of the category', null, about('holding-partner', 'category')],
+    ['without a vehicle that fits', null, about('holding-partner', 'needs')],
+    ['with documents that end before', null, about('holding-partner', 'documents')],
+    ['busy or poor, which it was let in with', 'illegal_transition', about('holding-partner', 'overlap', 'balance')],
+    [
+      "suspended after the trip's time",
+      'illegal_transition',
+      {
+        context: { now: atPickup(15), ...candidate('holding-partner', 'not_active') },
+        trip: { reconfirmBy: null },
+      },
+    ],
+    ['another partner suspended', 'illegal_transition', about('some-partner', 'not_active')],
+    ['nobody looked up', 'illegal_transition', unknown('candidate')],
+  ])('the system takes it back from a holder %s: %s', (_what, reason, circumstances) => {
+    expect(refusal(attempt('give-back', 'system', 'accepted'), circumstances)).toBe(reason);
+  });
+  check({ ...attempt('give-back', 'holder', 'accepted'), context: { now: atPickup(-119), shownFeeCents: 10_00 } }, [
+    ['for less than was shown', null, { context: { shownFeeCents: 25_00 } }],
+    ['for more than was shown', 'fee_changed', { context: { now: atPickup(-29) } }],
+    ['no fee shown, one due', 'fee_changed', unknown('shownFeeCents')],
+    ['no fee shown, none due', null, { context: { now: atPickup(-120), shownFeeCents: undefined } as object }],
+  ]);
+});
+
+describe("a trip that is the priority partners' at first", () => {
+  const early = { openToAllAt: atPickup(-55) };
+  const first = { candidate: { partnerId: 'some-partner', whyNot: [], priority: true } };
+  check(attempt('accept', 'partner', 'available'), [
+    ['by any partner, before its time', 'too_early', { trip: early }],
+    ['by any partner, at its time', null, { trip: { openToAllAt: atPickup(-60) } }],
+    ['by a priority partner', null, { trip: early, context: first }],
+  ]);
+  check(attempt('accept', 'admin', 'available'), [['for any partner, before its time', null, { trip: early }]]);
+});
+
 describe('cancelling', () => {
   const late = { now: atPickup(-59) };
   check(attempt('cancel', 'client', 'accepted'), [
@@ -189,6 +251,14 @@ it('is said in Portuguese', () => {
   });
   expect(told(attempt('launch', 'client', 'completed'), { now: pickupAt })).toMatchObject({
     detail: '“Lançar” não é possível: a viagem está “Concluída”.',
+  });
+  expect(decided({ ...attempt('accept', 'partner', 'available'), trip: { openToAllAt: atPickup(-55) } })).toMatchObject(
+    {
+      detail: 'Por mais 5 min, só parceiros prioritários podem aceitar esta viagem.',
+    },
+  );
+  expect(told(attempt('give-back', 'holder', 'accepted'), { now: atPickup(-29), shownFeeCents: 0 })).toMatchObject({
+    detail: 'A taxa de devolução agora é de R$\u00a025,00. Confirme o novo valor.',
   });
   expect(told(attempt('cancel', 'client', 'accepted'), { now: atPickup(-59), shownFeeCents: 0 })).toMatchObject({
     detail: 'A taxa de cancelamento agora é de R$\u00a015,00. Confirme o novo valor.',

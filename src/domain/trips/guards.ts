@@ -3,10 +3,12 @@ import { formatCents } from '#domain/money.ts';
 import { formatDuration } from '#domain/time.ts';
 import { type Ineligibility, ineligibilityTexts } from '#domain/trips/eligibility.ts';
 import type { Facts } from '#domain/trips/facts.ts';
-import { cancellationFeeCents, noShowInstant } from '#domain/trips/fees.ts';
+import { cancellationFeeCents, giveBackFeeCents, noShowInstant } from '#domain/trips/fees.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
 import { isTooFarPast, marketStatus, unattendedInstant } from '#domain/trips/launch.ts';
 import { type Reason, refuse, type Refusal } from '#domain/outcome.ts';
+import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
+import { whyReopened } from '#domain/trips/reopening.ts';
 import { asksApproval } from '#domain/trips/targets.ts';
 
 /** Answers null when nothing stands in the way. */
@@ -64,6 +66,14 @@ export const guards = {
   'no-overlap': ({ context: { candidate } }) =>
     unless(candidate?.whyNot.includes('overlap') === false, 'overlap', ineligibilityTexts.overlap),
 
+  // Priority partners have it to themselves at first; administrators give it to whom they choose.
+  'open-to-partner': ({ trip: { openToAllAt }, context: { now, candidate } }) => {
+    if (openToAllAt === null || candidate?.priority === true) return null;
+    const left = secondsUntil(openToAllAt, now);
+    const detail = `Por mais ${formatDuration(left)}, só parceiros prioritários podem aceitar esta viagem.`;
+    return unless(left === 0, 'too_early', detail);
+  },
+
   'offer-open': ({ trip: { offerExpiresAt }, context: { now } }) =>
     unless(offerExpiresAt !== null && now < offerExpiresAt, 'gone', 'A oferta expirou.'),
 
@@ -83,6 +93,19 @@ export const guards = {
   'proposal-expired': ({ trip: { proposal }, context: { now } }) =>
     unless(proposal !== null && now >= proposal.expiresAt, 'too_early', 'A alteração ainda aguarda resposta.'),
 
+  'reconfirmation-due': ({ trip, context: { now, policy } }) =>
+    unless(
+      trip.reconfirmBy === null && reconfirmationDeadline(trip, now, policy.reconfirmations) !== null,
+      'too_early',
+      'Não é hora de pedir a confirmação da viagem.',
+    ),
+
+  'reconfirmation-open': ({ trip: { reconfirmBy }, context: { now } }) =>
+    unless(reconfirmBy !== null && now < reconfirmBy, 'gone', 'O prazo para confirmar a viagem terminou.'),
+
+  'holder-lost': (facts) =>
+    unless(whyReopened(facts) !== null, 'illegal_transition', 'O parceiro ainda pode fazer a viagem.'),
+
   'pin-right': ({ trip, context: { pin } }) => {
     if (!trip.requiresPin || pin === 'right') return null;
     if (pin === 'wrong') return refuse('wrong_pin', 'PIN incorreto. Peça o PIN ao passageiro e tente de novo.');
@@ -92,13 +115,19 @@ export const guards = {
   waited: ({ trip, context: { now, policy } }) => {
     const until = noShowInstant(trip, policy);
     if (until === null) return refuse('illegal_transition', 'A chegada ao local não foi registrada.');
-    const left = Math.ceil((until.getTime() - now.getTime()) / 1_000);
-    return unless(left <= 0, 'too_early', `Ainda é preciso esperar ${formatDuration(Math.max(left, 0))} no local.`);
+    const left = secondsUntil(until, now);
+    return unless(left === 0, 'too_early', `Ainda é preciso esperar ${formatDuration(left)} no local.`);
   },
 
   'fee-as-shown': ({ trip, context: { now, policy, shownFeeCents = 0 } }) => {
     const feeCents = cancellationFeeCents(trip, now, policy);
     const detail = `A taxa de cancelamento agora é de ${formatCents(feeCents)}. Confirme o novo valor.`;
+    return unless(feeCents <= shownFeeCents, 'fee_changed', detail);
+  },
+
+  'give-back-fee-as-shown': ({ trip, context: { now, policy, shownFeeCents = 0 } }) => {
+    const feeCents = giveBackFeeCents(trip, now, policy);
+    const detail = `A taxa de devolução agora é de ${formatCents(feeCents)}. Confirme o novo valor.`;
     return unless(feeCents <= shownFeeCents, 'fee_changed', detail);
   },
 
@@ -115,6 +144,10 @@ export const guards = {
 } satisfies Record<string, Guard>;
 
 export type GuardName = keyof typeof guards;
+
+function secondsUntil(instant: Date, now: Date): number {
+  return Math.max(0, Math.ceil((instant.getTime() - now.getTime()) / 1_000));
+}
 
 function unless(holds: boolean, reason: Reason, detail: string): Refusal | null {
   return holds ? null : refuse(reason, detail);

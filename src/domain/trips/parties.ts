@@ -33,6 +33,8 @@ export type TripStanding = {
   requiresPin: boolean;
   /** The change that awaits the holder's word, if any. */
   proposal: object | null;
+  /** Until when the holder is asked to confirm the trip again, if it is. */
+  reconfirmBy: Date | string | null;
 };
 
 type Claim = { possible: (doer: Doer) => boolean; holds: (doer: Doer, trip: TripStanding) => boolean };

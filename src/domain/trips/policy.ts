@@ -1,5 +1,11 @@
 import type { BasisPoints, Cents } from '#domain/money.ts';
 
+/** The holder's word is asked again so long before pickup, and may take so long to come. */
+export type Reconfirmation = { beforeSeconds: number; answerSeconds: number };
+
+/** What giving a trip back costs under so long before pickup. */
+export type GiveBackFee = { underSeconds: number; feeCents: Cents };
+
 /** What the administrator decides about trips and their money. Named as in the settings. */
 export type TripPolicy = {
   /** How long before pickup a scheduled trip becomes available by itself. */
@@ -14,8 +20,7 @@ export type TripPolicy = {
   /** Until how long before pickup cancelling is free; for immediate trips, until how long after acceptance. */
   freeCancelBeforeSeconds: number;
   immediateFreeCancelSeconds: number;
-  /** From how long before pickup giving a trip back is late. */
-  lateGiveBackSeconds: number;
+  reconfirmations: readonly Reconfirmation[];
   offerExpirySeconds: number;
   /** A pickup no further back than this counts as now. */
   pastToleranceSeconds: number;
@@ -26,7 +31,7 @@ export type TripPolicy = {
   releaseDays: number;
   /** The least that a wallet's available balance may be, where the partner has no other. */
   minimumBalanceCents: Cents;
-  giveBackFeeCents: Cents;
+  giveBackFees: readonly GiveBackFee[];
   cancelFeeCents: Cents;
   noShowFeeCents: Cents;
   /** The partner's share of a client's cancellation or no-show fee. */
@@ -42,14 +47,20 @@ export const defaultPolicy: TripPolicy = {
   unattendedAfterSeconds: 900,
   freeCancelBeforeSeconds: 3_600,
   immediateFreeCancelSeconds: 180,
-  lateGiveBackSeconds: 7_200,
+  reconfirmations: [
+    { beforeSeconds: 86_400, answerSeconds: 36_000 },
+    { beforeSeconds: 7_200, answerSeconds: 1_800 },
+  ],
   offerExpirySeconds: 60,
   pastToleranceSeconds: 300,
   recordingDays: 7,
   commissionBp: 15_00,
   releaseDays: 7,
   minimumBalanceCents: 0,
-  giveBackFeeCents: 0,
+  giveBackFees: [
+    { underSeconds: 7_200, feeCents: 0 },
+    { underSeconds: 1_800, feeCents: 0 },
+  ],
   cancelFeeCents: 0,
   noShowFeeCents: 0,
   feePartnerBp: 100_00,

@@ -39,6 +39,7 @@ const trip = {
   requesterId: 'requester-1',
   clientName: 'Hotel Central',
   costCentreId: 'cost-centre-1',
+  voucherCode: 'OBRA12',
   clientReference: 'REF-77',
   reason: 'consulta médica',
   flightNumber: 'LA3456',
@@ -49,6 +50,9 @@ const trip = {
   partnerCents: 39_02,
   boardingPin: '4821',
   cancelFeeCents: 15_00,
+  giveBackFeeCents: 10_00,
+  reconfirmBy: '2026-11-20T11:00:00Z',
+  openToAllAt: '2026-11-20T10:05:00Z',
   partnerName: 'Táxi do Rui',
   driverName: 'Rui',
   vehiclePlate: 'ABC1D23',
@@ -73,13 +77,23 @@ const always = [
   'internalNote',
   'reason',
   'requesterId',
+  'voucherCode',
 ];
-const withPassenger = ['flightNumber', 'nameSign', 'notes', 'passengers', 'proposal', 'stops'];
+const withPassenger = [
+  'flightNumber',
+  'giveBackFeeCents',
+  'nameSign',
+  'notes',
+  'passengers',
+  'proposal',
+  'reconfirmBy',
+  'stops',
+];
 const before = ['clientName', 'designatedPartnerName', 'driverName', 'partnerName', 'vehicleModel', 'vehiclePlate'];
 
 it.each<[View, string[]]>([
   ['central', []],
-  ['client', ['commissionBp', 'partnerCents']],
+  ['client', ['commissionBp', 'giveBackFeeCents', 'openToAllAt', 'partnerCents', 'reconfirmBy']],
   ['holder', always],
   ['past', [...always, ...withPassenger]],
   ['preview', [...always, ...withPassenger, ...before]],

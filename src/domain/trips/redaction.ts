@@ -1,19 +1,28 @@
 import type { View } from '#domain/trips/visibility.ts';
 
-const hiddenFromClient = ['commissionBp', 'partnerCents'] as const;
+// Whether the holder keeps its word, and what breaking it costs, is between it and the central.
+const hiddenFromClient = ['commissionBp', 'partnerCents', 'reconfirmBy', 'giveBackFeeCents', 'openToAllAt'] as const;
 
 const hiddenFromPartners = [
   'boardingPin',
   'internalNote',
   'requesterId',
   'costCentreId',
+  'voucherCode',
   'clientReference',
   'reason',
   'cancelFeeCents',
 ] as const;
 
 // A name sign carries the passenger's name, notes carry anything, a proposal the doors it would go to.
-const hiddenWithPassenger = ['nameSign', 'flightNumber', 'notes', 'proposal'] as const;
+const hiddenWithPassenger = [
+  'nameSign',
+  'flightNumber',
+  'notes',
+  'proposal',
+  'reconfirmBy',
+  'giveBackFeeCents',
+] as const;
 
 const hiddenBeforeAcceptance = [
   'clientName',
@@ -62,7 +71,12 @@ export function redactTrip<T extends Redactable>(view: View, trip: T): T {
 }
 
 function withFirstName<P extends Passenger>(passenger: P): P {
-  return { ...passenger, name: passenger.name.trim().split(/\s+/)[0] ?? '', phone: null };
+  return { ...passenger, name: firstNameOf(passenger.name), phone: null };
+}
+
+/** `Ana Maria Souza` → `Ana`. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? '';
 }
 
 /** What of an address any partner may read. The address itself is free text and may hold the door number. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '#domain/trips/facts.ts';
-import { candidate, type Case, decided } from '#domain/trips/trip.fixture.ts';
+import { candidate, type Case, decided, unanswered } from '#domain/trips/trip.fixture.ts';
 
 type Row = [Case['action'], Case['who'], Case['in'], needed: keyof Context, about?: string];
 
@@ -26,7 +26,7 @@ const rows: Row[] = [
 
 describe('what has to come with an action', () => {
   it.each(rows)('%s by %s in %s: %s', (action, who, status, needed, about = 'some-partner') => {
-    const attempt: Case = { what: '', action, who, in: status };
+    const attempt: Case = { what: '', action, who, in: status, ...(who === 'system' && { trip: unanswered }) };
     const whole: Partial<Context> = candidate(about);
     expect(decided({ ...attempt, context: whole })).toMatchObject({ ok: true });
     const lacking = { ...whole, [needed]: undefined };

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { reasonsToReview } from '#domain/trips/review.ts';
 
-const plain = { estimateCents: 50_00, totalCents: 50_00, extrasCents: 0, interrupted: false, recorded: false };
+const plain = {
+  estimateCents: 50_00,
+  totalCents: 50_00,
+  extrasCents: 0,
+  interrupted: false,
+  recorded: false,
+  claimedWaiting: false,
+};
 
 it.each([
   { ...plain, reasons: [] },
@@ -14,6 +21,7 @@ it.each([
   { ...plain, extrasCents: 1, reasons: ['extras'] },
   { ...plain, interrupted: true, reasons: ['interrupted'] },
   { ...plain, recorded: true, reasons: ['recorded'] },
+  { ...plain, claimedWaiting: true, reasons: ['claimed_waiting'] },
   { ...plain, totalCents: 0, extrasCents: 1, interrupted: true, reasons: ['beyond_estimate', 'extras', 'interrupted'] },
 ])('reviews %o', ({ reasons, ...completion }) => {
   expect(reasonsToReview(completion, 20_00)).toEqual(reasons);

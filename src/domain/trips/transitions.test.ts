@@ -3,7 +3,16 @@ import { isPartnerSide } from '#domain/access/roles.ts';
 import { type TripAction, tripActions } from '#domain/trips/actions.ts';
 import { allowedActions, decide } from '#domain/trips/decide.ts';
 import type { Candidate } from '#domain/trips/facts.ts';
-import { atPickup, type Case, contextFor, decided, doers, tripIn } from '#domain/trips/trip.fixture.ts';
+import {
+  atPickup,
+  type Case,
+  contextFor,
+  decided,
+  doers,
+  tripIn,
+  unanswered,
+  unasked,
+} from '#domain/trips/trip.fixture.ts';
 import { type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 
 type Origin = TripStatus | 'new';
@@ -40,6 +49,8 @@ const table: [action: TripAction, from: Origin[], to: TripStatus, by: Who[]][] =
   ['confirm-change', ['en_route'], 'en_route', driver],
   ['confirm-change', ['arrived'], 'arrived', driver],
   ['decline-change', ['accepted', 'en_route', 'arrived'], 'available', [...driver, 'system']],
+  ['ask-reconfirmation', ['accepted'], 'accepted', ['system']],
+  ['reconfirm', ['accepted'], 'accepted', driver],
   ['give-back', ['accepted'], 'available', [...driver, 'system']],
   ['give-back', ['en_route', 'arrived'], 'available', driver],
   ['depart', ['accepted'], 'en_route', driver],
@@ -82,6 +93,8 @@ function tripOf({ action, from }: Cell) {
   const expired = { expiresAt: atPickup(-60) };
   const proposal = ['accepted', 'en_route', 'arrived'].includes(from) ? { expiresAt: atPickup(-30) } : null;
   if (action === 'record' && from === 'new') return tripIn(from, { partnerId: 'holding-partner' });
+  if (action === 'ask-reconfirmation') return tripIn(from, unasked);
+  if (action === 'give-back' && from === 'accepted') return tripIn(from, unanswered);
   return tripIn(from, { proposal: proposal && action === 'decline-change' ? expired : proposal });
 }
 
@@ -113,7 +126,7 @@ describe('the buttons of a page', () => {
   );
 
   it('say what they do, and ask for what is missing', () => {
-    const accepted = tripIn('accepted', { driverId: null, proposal: null });
+    const accepted = tripIn('accepted', { driverId: null, proposal: null, reconfirmBy: null });
     expect(allowedActions(doers.holder, accepted)).toEqual([
       { action: 'give-back', label: 'Devolver', needs: ['reason'] },
       { action: 'depart', label: 'Saindo para buscar', needs: ['crew'] },

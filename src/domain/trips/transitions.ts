@@ -1,25 +1,5 @@
-import type { TripAction } from '#domain/trips/actions.ts';
-import type { ConditionName } from '#domain/trips/conditions.ts';
-import type { Audience, Effect, FeeKind } from '#domain/trips/consequences.ts';
-import type { GuardName } from '#domain/trips/guards.ts';
-import type { Party } from '#domain/trips/parties.ts';
-import type { Requirement } from '#domain/trips/requirements.ts';
-import { heldStatuses, openStatuses, type TripStatus } from '#domain/trips/status.ts';
-import type { Target } from '#domain/trips/targets.ts';
-
-export type Transition = {
-  action: TripAction;
-  from: readonly (TripStatus | 'new')[];
-  to: Target;
-  by: readonly Party[];
-  /** The row is for trips of this condition only. */
-  provided?: ConditionName;
-  needs?: readonly Requirement[];
-  guards?: readonly GuardName[];
-  effects?: readonly Effect[];
-  fee?: FeeKind;
-  tells?: readonly Audience[];
-};
+import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
+import type { Transition } from '#domain/trips/transition.ts';
 
 /**
  * The life of a trip: everything that may happen to it, at whose hands, and what comes of it. The server decides by
@@ -48,7 +28,7 @@ export const transitions: readonly Transition[] = [
     to: 'rejected',
     by: ['approver', 'admin'],
     needs: ['reason'],
-    effects: ['release-limit'],
+    effects: ['release-limit', 'release-voucher'],
     tells: ['client'],
   },
   {
@@ -129,7 +109,7 @@ export const transitions: readonly Transition[] = [
     to: 'accepted',
     by: ['partner'],
     needs: ['terms'],
-    guards: ['terms-seen', 'eligible'],
+    guards: ['open-to-partner', 'terms-seen', 'eligible'],
     effects: ['take-hold', 'reserve-commission'],
     tells: ['client'],
   },
@@ -197,7 +177,7 @@ export const transitions: readonly Transition[] = [
     by: ['holder', 'admin'],
     provided: 'change-proposed',
     guards: ['proposal-open', 'candidate-is-holder', 'eligible'],
-    effects: ['release-commission', 'apply-proposal', 'reserve-commission'],
+    effects: ['release-commission', 'apply-proposal', 'reserve-commission', 'note-word'],
     tells: ['client'],
   },
   {
@@ -220,11 +200,31 @@ export const transitions: readonly Transition[] = [
     tells: ['partner', 'client', 'eligible'],
   },
   {
+    action: 'ask-reconfirmation',
+    from: ['accepted'],
+    to: 'same',
+    by: ['system'],
+    guards: ['reconfirmation-due'],
+    effects: ['ask-word'],
+    tells: ['partner'],
+  },
+  {
+    action: 'reconfirm',
+    from: ['accepted'],
+    to: 'same',
+    by: ['holder', 'admin'],
+    provided: 'reconfirmation-asked',
+    guards: ['reconfirmation-open'],
+    effects: ['note-word'],
+    tells: ['admin'],
+  },
+  {
     action: 'give-back',
     from: heldStatuses,
     to: 'available',
     by: ['holder', 'admin'],
     needs: ['reason'],
+    guards: ['give-back-fee-as-shown'],
     effects: ['apply-proposal', 'let-go', 'bar-partner', 'release-commission'],
     fee: 'late-give-back',
     tells: ['client', 'eligible'],
@@ -236,8 +236,9 @@ export const transitions: readonly Transition[] = [
     to: 'available',
     by: ['system'],
     needs: ['reason'],
+    guards: ['holder-lost'],
     effects: ['apply-proposal', 'let-go', 'bar-partner', 'release-commission'],
-    tells: ['partner', 'client', 'eligible'],
+    tells: ['partner', 'client', 'admin', 'eligible'],
   },
   {
     action: 'depart',
@@ -309,7 +310,7 @@ export const transitions: readonly Transition[] = [
     by: ['client', 'attendant', 'admin'],
     needs: ['reason'],
     guards: ['fee-as-shown'],
-    effects: ['close-offer', 'drop-proposal', 'release-limit', 'release-commission'],
+    effects: ['close-offer', 'drop-proposal', 'release-limit', 'release-voucher', 'release-commission'],
     fee: 'cancellation',
     tells: ['partner', 'client'],
   },
@@ -319,7 +320,7 @@ export const transitions: readonly Transition[] = [
     to: 'unattended',
     by: ['system'],
     guards: ['unattended-due'],
-    effects: ['close-offer', 'release-limit'],
+    effects: ['close-offer', 'release-limit', 'release-voucher'],
     tells: ['client', 'admin'],
   },
   // A partner may have driven without telling the panel, so only a person gives such a trip up.
@@ -329,7 +330,7 @@ export const transitions: readonly Transition[] = [
     to: 'unattended',
     by: ['admin'],
     needs: ['reason'],
-    effects: ['drop-proposal', 'release-limit', 'release-commission'],
+    effects: ['drop-proposal', 'release-limit', 'release-voucher', 'release-commission'],
     tells: ['client', 'admin', 'partner'],
   },
 ];

@@ -11,7 +11,11 @@ export const pickupAt = new Date('2026-11-20T13:00:00Z');
 /** An instant so many minutes from the pickup. */
 export const atPickup = (minutes: number) => plusSeconds(pickupAt, minutes * 60);
 
-export const policy = { ...defaultPolicy, cancelFeeCents: 15_00, noShowFeeCents: 20_00, giveBackFeeCents: 10_00 };
+const giveBackFees = [
+  { underSeconds: 7_200, feeCents: 10_00 },
+  { underSeconds: 1_800, feeCents: 25_00 },
+];
+export const policy = { ...defaultPolicy, cancelFeeCents: 15_00, noShowFeeCents: 20_00, giveBackFees };
 
 const actor = (role: Actor['role'], links: Partial<Actor> = {}): Actor => ({
   userId: `a-${role}`,
@@ -60,6 +64,9 @@ export function tripIn(status: TripFacts['status'], changes: Partial<TripFacts> 
     vehicleId: 'a-vehicle',
     requiresPin: true,
     proposal: isHeld ? { expiresAt: atPickup(-30) } : null,
+    reconfirmBy: status === 'accepted' ? atPickup(-30) : null,
+    reconfirmedAt: null,
+    openToAllAt: null,
     acceptedAt: isHeld ? atPickup(-90) : null,
     arrivedAt: status === 'arrived' ? atPickup(-5) : null,
     estimateCents: 100_00,
@@ -90,6 +97,7 @@ export function contextFor(action: TripAction, changes: Partial<Context> = {}): 
 
 const lateActions: Partial<Record<TripAction, number>> = {
   expire: -59,
+  'ask-reconfirmation': -110,
   'no-show': 15,
   unattended: 15,
   complete: 30,
@@ -105,6 +113,12 @@ export type Case = {
   trip?: Partial<TripFacts>;
   context?: Partial<Context>;
 };
+
+/** Nobody has asked since it was accepted, the day before. */
+export const unasked = { reconfirmBy: null, acceptedAt: atPickup(-1_200) };
+
+/** Asked, and not answered in time. */
+export const unanswered = { reconfirmBy: atPickup(-60) };
 
 export function decided({ action, who, in: status, trip, context }: Case): Decision {
   return decide(action, doers[who], tripIn(status, trip), contextFor(action, context));

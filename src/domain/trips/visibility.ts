@@ -38,7 +38,7 @@ const isTied: Record<PartnerTie, (partnerId: string, trip: ScopedTrip, inPool: b
 
 /**
  * Whether a trip lies within a scope; the SQL of the lists says the same. `inPool`: its service area and category are
- * among the partner's.
+ * among the partner's, and it is no longer (or never was) the priority partners' alone, or this is one of them.
  */
 export function isInScope(scope: TripScope, trip: ScopedTrip, inPool: boolean): boolean {
   if (scope.kind === 'client') return trip.clientId === scope.clientId;

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access/roles.ts';
 import { beloHorizonteComum, saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
-import { categories } from '#domain/trips/categories.ts';
 import { createArea } from '#server/features/areas/mutations.ts';
 import { createPlace } from '#server/features/places/mutations.ts';
-import { createTariff } from '#server/features/tariffs/mutations.ts';
 import { openPool, type Tx } from '#server/platform/database/pool.ts';
 import { grantClock, revokeClock } from '#server/platform/database/roles.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -12,6 +10,7 @@ import { setClock } from './clock.ts';
 import { areaRecords, placeRecords } from './names.ts';
 import { byTheLoader, certain, type DemoArea, makePeople } from './people.ts';
 import { planPast, planPresent } from './plans.ts';
+import { makeFixedPrice, makeHolidays, makeTariffs } from './prices.ts';
 import { SeededRandom } from './random.ts';
 import { beginTrip, type Cast, type Happening } from './trip-lives.ts';
 
@@ -125,28 +124,9 @@ async function makeAreas(tx: Tx): Promise<DemoArea[]> {
       placeIds.push(certain(await createPlace(tx, byTheLoader, place)).id);
     }
     await makeTariffs(tx, id, index === 0 ? saoPauloComum : beloHorizonteComum);
+    await makeHolidays(tx, id, record.name);
+    if (index === 0) await makeFixedPrice(tx, id);
     areas.push({ id, ddd, placeIds });
   }
   return areas;
-}
-
-/** The municipality's own tariff for `comum`; the other categories by the central's own table. */
-async function makeTariffs(tx: Tx, serviceAreaId: string, { id: _id, ...common }: typeof saoPauloComum): Promise<void> {
-  const dearer = { comum: 100, executivo: 150, van: 220, acessivel: 100 } as const;
-  for (const category of categories) {
-    const scaled = (amount: number) => Math.round((amount * dearer[category]) / 100);
-    const tariff = {
-      ...common,
-      serviceAreaId,
-      category,
-      validFrom: '2023-10-28',
-      legalAct: category === 'comum' ? common.legalAct : 'Tabela própria da central',
-      flagFallCents: scaled(common.flagFallCents),
-      kmRate1Millicents: scaled(common.kmRate1Millicents),
-      kmRate2Millicents: scaled(common.kmRate2Millicents),
-      waitingHourCents: scaled(common.waitingHourCents),
-      rate2Windows: common.rate2Windows.map(({ weekdays, ...window }) => ({ ...window, weekdays: [...weekdays] })),
-    };
-    certain(await createTariff(tx, byTheLoader, tariff));
-  }
 }

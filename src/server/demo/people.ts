@@ -178,6 +178,7 @@ async function makeClient(
       requiresPin: index === 5,
       allowsRecording: index === 6 || index === 0,
       approvalCategories: [],
+      requiredFields: [],
       ...(asksApproval && { approvalAboveCents: 90_00 }),
     }),
   );

@@ -8,7 +8,8 @@ import type { ActionInput } from '#server/features/effects/data.ts';
 import { judgePartners } from '#server/features/holds/data.ts';
 import { postEntry } from '#server/features/ledger/mutations.ts';
 import { act } from '#server/features/lifecycle/mutations.ts';
-import { readRequestArea, readRequestingClient } from '#server/features/requests/data.ts';
+import { readRequestArea } from '#server/features/areas/data.ts';
+import { readRequestingClient } from '#server/features/requests/data.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
 import { contestTrip, releaseTripPart, settleReviewed } from '#server/features/settlements/mutations.ts';
 import { readMoment, readTripRow } from '#server/features/trips/data.ts';
@@ -334,6 +335,7 @@ const bareStop = {
 const bareTerms = {
   needs: [],
   luggageCount: 0,
+  hours: null,
   clientReference: null,
   reason: null,
   notes: null,

@@ -5,7 +5,18 @@ export type AuditContext = { actorId: string | null; address: string | null; req
 
 export type AuditedChange = {
   action: string;
-  subjectType: 'user' | 'partner' | 'client' | 'place' | 'area' | 'tariff' | 'wallet' | 'trip' | 'session';
+  subjectType:
+    | 'user'
+    | 'partner'
+    | 'client'
+    | 'place'
+    | 'area'
+    | 'tariff'
+    | 'zone'
+    | 'fixed_price'
+    | 'wallet'
+    | 'trip'
+    | 'session';
   subjectId: string;
   /** Field → [from, to]. Personal values by reference: pass field names through `changedFields` with their `personal` list. */
   changes?: Record<string, [unknown, unknown]>;
@@ -39,4 +50,9 @@ export function changedFields<Row extends object>(
     changes[name] = personal.includes(name) ? ['…', '…'] : [before[name], after[name]];
   }
   return changes;
+}
+
+/** What a removed record held. */
+export function removedFields(row: object): Record<string, [unknown, null]> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, [value, null]]));
 }

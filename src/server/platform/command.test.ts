@@ -174,12 +174,14 @@ describe('what the database asks to try again is tried again', () => {
     const [one, other] = await makeClients();
     const both = Promise.withResolvers<void>();
     let tries = 0;
+    let locked = 0;
     const crosswise = async (first: string, second: string) =>
       command(await contextOf(caller, newId()), { operation: 'notes.lock', input: {} }, async (tx) => {
         tries += 1;
         await writeNote(tx);
         await lock(tx, first);
-        if (tries >= 2) both.resolve();
+        locked += 1;
+        if (locked >= 2) both.resolve();
         await both.promise;
         await lock(tx, second);
         return ok();

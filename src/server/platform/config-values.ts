@@ -54,6 +54,31 @@ function parsePassword(text: string): string | null {
   return text.length >= 10 && text.length <= 128 ? text : null;
 }
 
+export const GEOCODER_KINDS = ['photon', 'nominatim'] as const;
+export type GeocoderKind = (typeof GEOCODER_KINDS)[number];
+
+/** The base address of a service that the panel calls; on a private network too. fetch() refuses a password in it. */
+function parseServiceUrl(text: string): string | null {
+  const url = URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '' ? text : null;
+}
+
+/** An address with each of these words once in braces, none of them in its host. */
+function parseTemplate(...words: string[]): (text: string) => string | null {
+  return (text) => {
+    const host = /^https?:\/\/[^/{}]+\//.test(text);
+    const braces = text.match(/\{\w*\}/g) ?? [];
+    const fits =
+      host &&
+      braces.toSorted().join() ===
+        words
+          .map((word) => `{${word}}`)
+          .toSorted()
+          .join();
+    return fits ? parseServiceUrl(text) : null;
+  };
+}
+
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const satisfies LogLevel[];
 
 /** Keys and tokens travel from there, so only this machine may speak without TLS. */
@@ -100,6 +125,21 @@ export const variables = z.object({
       '"maxAgeSeconds" (até 604800), "singleUse" e "linkByEmail"',
   ),
   TRUSTED_PROXY: value(parseProxies, 'informe endereços ou redes separados por vírgula, como 10.0.0.5,192.168.0.0/16'),
+  GEOCODER_URL: value(parseServiceUrl, 'informe o endereço do geocodificador, como https://photon.exemplo.com.br'),
+  GEOCODER_KIND: value(
+    (text) => GEOCODER_KINDS.find((kind) => kind === text) ?? null,
+    `informe um destes: ${GEOCODER_KINDS.join(', ')}`,
+  ),
+  ROUTER_URL: value(parseServiceUrl, 'informe o endereço do roteador OSRM, como http://osrm:5000'),
+  CEP_URL: value(
+    parseTemplate('cep'),
+    'informe o endereço da busca de CEP com {cep} no lugar dele, como https://viacep.com.br/ws/{cep}/json/',
+  ),
+  TILE_URL: value(
+    parseTemplate('z', 'x', 'y'),
+    'informe o endereço das imagens do mapa com {z}, {x} e {y}, como https://mapa.exemplo.com.br/{z}/{x}/{y}.png',
+  ),
+  TILE_ATTRIBUTION: value((text) => (text.length <= 200 ? text : null), 'informe até 200 caracteres'),
   ADMIN_EMAIL: value(parseEmail, 'informe o e-mail do primeiro administrador'),
   ADMIN_PASSWORD: value(parsePassword, 'informe uma senha de 10 a 128 caracteres'),
   RATE_LIMIT: value((text) => (text === 'on' || text === 'off' ? text : null), 'informe on ou off'),

@@ -20,6 +20,7 @@ it('needs no settings', () => {
     firstAdmin: null,
     rateLimit: true,
     logLevel: 'info',
+    outside: { geocoder: null, routerUrl: null, cepUrl: null, tiles: null },
     warnings: [],
   });
 });
@@ -59,6 +60,21 @@ describe('a valid value', () => {
     ],
     [{ RATE_LIMIT: 'on', HOST: '127.0.0.1' }, { rateLimit: true }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    [
+      { GEOCODER_URL: 'http://10.0.0.7:2322' },
+      { outside: { geocoder: { url: 'http://10.0.0.7:2322', kind: 'photon' } } },
+    ],
+    [
+      { GEOCODER_URL: 'https://mapa.example/busca?chave=1', GEOCODER_KIND: 'nominatim' },
+      { outside: { geocoder: { url: 'https://mapa.example/busca?chave=1', kind: 'nominatim' } } },
+    ],
+    [{ ROUTER_URL: 'http://osrm:5000' }, { outside: { routerUrl: 'http://osrm:5000' } }],
+    [{ CEP_URL: 'https://cep.example/ws/{cep}/json/' }, { outside: { cepUrl: 'https://cep.example/ws/{cep}/json/' } }],
+    [
+      { TILE_URL: 'https://mapa.example/{z}/{x}/{y}.png?chave=1', TILE_ATTRIBUTION: '© Mapa' },
+      { outside: { tiles: { url: 'https://mapa.example/{z}/{x}/{y}.png?chave=1', attribution: '© Mapa' } } },
+    ],
+    [{ TILE_URL: 'https://mapa.example/{z}/{x}/{y}.png' }, { outside: { tiles: { attribution: '© OpenStreetMap' } } }],
   ])('%j', (env, expected) => {
     expect(readConfig(env, [])).toMatchObject(expected);
   });
@@ -94,6 +110,15 @@ describe('an invalid value', () => {
     ['ADMIN_EMAIL', 'ana'],
     ['RATE_LIMIT', 'nope'],
     ['LOG_LEVEL', 'loud'],
+    ['GEOCODER_URL', 'photon.example'],
+    ['GEOCODER_URL', 'https://u:p@photon.example'],
+    ['GEOCODER_KIND', 'google'],
+    ['ROUTER_URL', 'ftp://osrm'],
+    ['CEP_URL', 'https://cep.example/ws/'],
+    ['CEP_URL', 'https://{cep}.example/'],
+    ['TILE_URL', 'https://mapa.example/{z}/{x}.png'],
+    ['TILE_URL', 'https://{s}.mapa.example/{z}/{x}/{y}.png'],
+    ['TILE_URL', 'https://mapa.example/{s}/{z}/{x}/{y}.png'],
   ])('%s=%s is named, in one line', (name, text) => {
     const message = refusal({ [name]: text, ...(name === 'ADMIN_EMAIL' && { ADMIN_PASSWORD: 'uma senha boa' }) });
     expect(message.split('\n')).toEqual([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type * as z from 'zod/mini';
-import { type TrustedIssuer, variables } from '#server/platform/config-values.ts';
+import { type GeocoderKind, type TrustedIssuer, variables } from '#server/platform/config-values.ts';
 import type { LogLevel } from '#server/platform/log.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
@@ -26,6 +26,15 @@ export type Config = {
   firstAdmin: { email: string; password: string } | null;
   rateLimit: boolean;
   logLevel: LogLevel;
+  /** Other people's machines that the panel asks, or sends the page to; null: it does without. */
+  outside: {
+    geocoder: { url: string; kind: GeocoderKind } | null;
+    routerUrl: string | null;
+    /** With `{cep}` in it. */
+    cepUrl: string | null;
+    /** With `{z}`, `{x}` and `{y}` in it. */
+    tiles: { url: string; attribution: string } | null;
+  };
   /** What the operator set and we do not follow, in words. */
   warnings: string[];
 };
@@ -66,7 +75,17 @@ function arrange(values: Values, demo: boolean): Config {
     firstAdmin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : null,
     rateLimit: !(limitOff && isLoopback(host)),
     logLevel: values.LOG_LEVEL ?? 'info',
+    outside: arrangeOutside(values),
     warnings: limitOff && !isLoopback(host) ? [`RATE_LIMIT=off só vale em loopback, e HOST é ${host}: ignorado.`] : [],
+  };
+}
+
+function arrangeOutside({ GEOCODER_URL, GEOCODER_KIND, ROUTER_URL, CEP_URL, TILE_URL, TILE_ATTRIBUTION }: Values) {
+  return {
+    geocoder: GEOCODER_URL ? { url: GEOCODER_URL, kind: GEOCODER_KIND ?? 'photon' } : null,
+    routerUrl: ROUTER_URL ?? null,
+    cepUrl: CEP_URL ?? null,
+    tiles: TILE_URL ? { url: TILE_URL, attribution: TILE_ATTRIBUTION ?? '© OpenStreetMap' } : null,
   };
 }
 

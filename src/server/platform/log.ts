@@ -21,11 +21,19 @@ const SECRET_FIELDS = [
   'pin',
 ];
 const SECRET_IN_QUERY = /([?&](?:token|code|state)=)[^&\s"'\\#]+/gi;
+/** What people search for: names and addresses. */
+const PERSONAL_IN_QUERY = /([?&](?:q|lat|lng)=)[^&\s"'\\#]+/gi;
+/** Whoever has such an address needs nothing else to open it. */
+const CODE_IN_PATH = /(\/(?:acompanhar|rides)\/)[^/?#\s"'\\]+/gi;
 const PASSWORD_IN_URL = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*:)[^\s@"/]+@/gi;
 
 /** Links carry secrets wherever text goes (addresses, messages, stacks), so the finished line is swept, whichever field it came by. */
 export function hideSecrets(line: string): string {
-  return line.replace(SECRET_IN_QUERY, `$1${HIDDEN}`).replace(PASSWORD_IN_URL, `$1${HIDDEN}@`);
+  return line
+    .replace(SECRET_IN_QUERY, `$1${HIDDEN}`)
+    .replace(PERSONAL_IN_QUERY, `$1${HIDDEN}`)
+    .replace(CODE_IN_PATH, `$1${HIDDEN}`)
+    .replace(PASSWORD_IN_URL, `$1${HIDDEN}@`);
 }
 
 type LogOptions = { level: LogLevel; terminal?: boolean; write?: (line: string) => void };

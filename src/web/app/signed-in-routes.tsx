@@ -102,7 +102,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('tariffs'),
-    validateSearch: search({ aba: oneOf('tarifas', 'locais', 'pracas'), q: text }),
+    validateSearch: search({ aba: oneOf('tarifas', 'precos', 'feriados', 'simulador', 'locais', 'pracas'), q: text }),
     component: lazyRouteComponent(() => import('./tariffs-page.tsx'), 'TariffsPage'),
   }),
   createRoute({
@@ -116,6 +116,7 @@ const pageRoutes = [
       cliente: text,
       valorCliente: text,
       valorParceiro: text,
+      ordem: text,
     }),
     component: lazyRouteComponent(() => import('#web/features/trips/pages/history.tsx'), 'HistoryPage'),
   }),
@@ -129,15 +130,23 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('request'),
+    validateSearch: search({ repetir: recordId }),
     component: lazyRouteComponent(() => import('#web/features/requests/pages/request.tsx'), 'RequestPage'),
   }),
   createRoute({
     ...at('available'),
+    validateSearch: search({ vista: oneOf('disputas') }),
     component: lazyRouteComponent(() => import('#web/features/trips/pages/available.tsx'), 'AvailablePage'),
   }),
   createRoute({
     ...at('ahead'),
-    validateSearch: search({ semParceiro: oneOf('sim'), aba: oneOf('execucao'), viagem: text }),
+    validateSearch: search({
+      vista: oneOf('semana', 'folha', 'descobertas', 'andamento'),
+      semParceiro: oneOf('sim'),
+      dia: day,
+      aba: oneOf('execucao'),
+      viagem: text,
+    }),
     component: lazyRouteComponent(() => import('./trips-ahead.tsx'), 'TripsAhead'),
   }),
 ] as const;

@@ -2,6 +2,7 @@ import '#web/ui/tokens.css';
 import '#web/ui/inter.css';
 import '#web/ui/global.css';
 import { createRoot } from 'react-dom/client';
+import { dropDrafts } from '#web/lib/drafts.ts';
 import { rereadSession } from '#web/lib/session-store.ts';
 import { App } from './app.tsx';
 import { warmCurrentPage } from './router.tsx';
@@ -9,6 +10,7 @@ import { warmCurrentPage } from './router.tsx';
 /** Draws the page. A token from the address is exchanged first: until then nobody knows who is signed in. */
 export async function start(token: string | null): Promise<void> {
   warmCurrentPage();
+  dropDrafts({ all: false });
   const arrival = token === null ? null : await arrive(token);
   void rereadSession();
   const element = document.getElementById('root');

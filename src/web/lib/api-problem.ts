@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/problem.ts';
 import type { Reason } from '#domain/outcome.ts';
+import { heardServerTime } from './server-clock.ts';
 
 /** Why a call failed; `offline`: no answer came at all, so nobody knows whether it was carried out. */
 export type FailureReason = Reason | 'offline';
@@ -32,10 +33,12 @@ export function sayError(error: unknown): string {
 
 /** `fetch` that throws an ApiProblem for every answer that is not a success, and for none at all. */
 export async function fetchOrProblem(...request: Parameters<typeof fetch>): Promise<Response> {
+  const askedAt = performance.now();
   const response = await fetch(...request).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiProblem(0, 'offline', 'Não foi possível falar com o servidor. Verifique a conexão e tente de novo.');
   });
+  heardServerTime(Number(response.headers.get('x-now') ?? Number.NaN), performance.now() - askedAt);
   if (!response.ok) throw await problemOf(response);
   return response;
 }

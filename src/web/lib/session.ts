@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Session } from '#contract/account.ts';
 import type { Profile, Role } from '#domain/access/roles.ts';
 import { postAuth } from './auth.ts';
+import { dropDrafts } from './drafts.ts';
 import { leaveOnPurpose } from './return-path.ts';
 import { forgetSession, type KnownSession, knownSession, watchSession } from './session-store.ts';
 
@@ -35,6 +36,7 @@ export function useSession(): SignedIn {
 /** Ends the session on the server; throws, and stays signed in, when that fails. */
 export async function signOut(): Promise<void> {
   await postAuth('/sign-out');
+  dropDrafts({ all: true });
   leaveOnPurpose();
   forgetSession();
 }
@@ -42,6 +44,7 @@ export async function signOut(): Promise<void> {
 /** What nobody is asked about or told of. If the server cannot be reached, the next load tries again. */
 export async function signOutSilently(): Promise<void> {
   await postAuth('/sign-out').catch(() => undefined);
+  dropDrafts({ all: true });
   forgetSession();
 }
 

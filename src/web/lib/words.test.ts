@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { count, formatDistance, formatRate, initials } from './words.ts';
+import { count, formatDistance, formatRate, includesText, initials } from './words.ts';
 
 it.each([
   [0, '0 viagens'],
@@ -22,4 +22,13 @@ it.each([
   ['', ''],
 ])('abbreviates %j', (name, letters) => {
   expect(initials(name)).toBe(letters);
+});
+
+it.each([
+  ['Bia Conceição', 'conceicao', true],
+  ['Bia Conceição', 'ÇÃO', true],
+  ['Bia Conceição', '', true],
+  ['Bia Conceição', 'bea', false],
+])('%s contains %s: %s', (text, part, contains) => {
+  expect(includesText(text, part)).toBe(contains);
 });

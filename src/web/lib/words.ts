@@ -22,3 +22,12 @@ export function initials(name: string): string {
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return letters.map((word) => word?.[0]?.toLocaleUpperCase('pt-BR') ?? '').join('');
 }
+
+/** Whether the text contains the part as people search it: without case and accents. */
+export function includesText(text: string, part: string): boolean {
+  return bare(text).includes(bare(part));
+}
+
+function bare(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR');
+}

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
 import classes from './data-table.module.css';
@@ -16,7 +17,11 @@ export type Column<Row> = {
   nowrap?: boolean;
   /** Left out of the cards of narrow screens. */
   wideOnly?: boolean;
+  /** The orders that its head switches between, by their names; the first is the one that a first press gives. */
+  orders?: readonly [first: ColumnOrder, second: ColumnOrder];
 };
+
+export type ColumnOrder = { name: string; falls: boolean };
 
 /** What a TanStack query, infinite or not, tells about a list. */
 export type ListQuery = {
@@ -41,6 +46,8 @@ type Props<Row> = {
   rowLink?: (row: Row) => LinkProps;
   /** Replaces the labelled lines of a card. */
   card?: (row: Row) => ReactNode;
+  /** The order in force, and how a head asks for another. */
+  order?: { name: string; onChange: (name: string) => void };
   query: ListQuery;
   /** An EmptyState. */
   empty: ReactNode;
@@ -72,14 +79,20 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-function Rows<Row>({ label, columns, rows, rowKey, rowLink }: Props<Row>) {
+function Rows<Row>({ label, columns, rows, rowKey, rowLink, order }: Props<Row>) {
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ header, align, width }) => (
-            <th key={header} scope="col" data-align={align} style={{ width }}>
-              {header}
+          {columns.map(({ header, align, width, orders }) => (
+            <th
+              key={header}
+              scope="col"
+              data-align={align}
+              style={{ width }}
+              aria-sort={order && orders ? sortOf(orders, order.name) : undefined}
+            >
+              {order && orders ? <OrderButton header={header} orders={orders} order={order} /> : header}
             </th>
           ))}
         </tr>
@@ -102,6 +115,35 @@ function Rows<Row>({ label, columns, rows, rowKey, rowLink }: Props<Row>) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function sortOf(orders: readonly ColumnOrder[], name: string): 'ascending' | 'descending' | 'none' {
+  const found = orders.find((one) => one.name === name);
+  if (!found) return 'none';
+  return found.falls ? 'descending' : 'ascending';
+}
+
+function OrderButton({
+  header,
+  orders,
+  order,
+}: {
+  header: string;
+  orders: readonly [ColumnOrder, ColumnOrder];
+  order: { name: string; onChange: (name: string) => void };
+}) {
+  const [first, second] = orders;
+  const sort = sortOf(orders, order.name);
+  const Sign = sort === 'ascending' ? IconArrowUp : IconArrowDown;
+  return (
+    <UnstyledButton
+      className={classes.order}
+      onClick={() => order.onChange(order.name === first.name ? second.name : first.name)}
+    >
+      {header}
+      <Sign size={14} stroke={2} aria-hidden data-off={sort === 'none' || undefined} />
+    </UnstyledButton>
   );
 }
 

@@ -11,6 +11,8 @@ type Props<Values extends object> = {
   /** What the fields are called, for the question whose change stays. */
   labels: Record<keyof Values & string, string>;
   submitLabel: string;
+  /** Something else lies over it, which keys and clicks are for. */
+  held?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
@@ -20,9 +22,9 @@ type Props<Values extends object> = {
  * something typed, only its buttons close it.
  */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
-  const { title, form, labels, submitLabel, onClose, children } = props;
+  const { title, form, labels, submitLabel, held = false, onClose, children } = props;
   useReturnFocus();
-  const idle = !form.dirty && !form.busy;
+  const idle = !form.dirty && !form.busy && !held;
   return (
     <Drawer
       opened

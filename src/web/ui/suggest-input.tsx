@@ -2,7 +2,13 @@ import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/
 import { useEffect, useEffectEvent } from 'react';
 import classes from './suggest-input.module.css';
 
-export type Suggestion = { value: string; label: string; detail?: string };
+export type Suggestion = {
+  value: string;
+  label: string;
+  detail?: string;
+  /** Suggestions that follow each other under one heading. */
+  group?: string;
+};
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit'> & {
   text: string;
@@ -59,14 +65,30 @@ export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst =
       <Combobox.Dropdown hidden={suggestions.length === 0 && none === undefined}>
         <Combobox.Options aria-label="Sugestões" className={classes.options ?? ''}>
           {suggestions.length === 0 && <Combobox.Empty>{none}</Combobox.Empty>}
-          {suggestions.map(({ value, label, detail }) => (
-            <Combobox.Option key={value} value={value}>
-              <span className={classes.label}>{label}</span>
-              {detail !== undefined && <span className={classes.detail}>{detail}</span>}
-            </Combobox.Option>
-          ))}
+          {grouped(suggestions).map(([group, members]) =>
+            group === undefined ? (
+              members.map(optionOf)
+            ) : (
+              <Combobox.Group key={group} label={group}>
+                {members.map(optionOf)}
+              </Combobox.Group>
+            ),
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+function optionOf({ value, label, detail }: Suggestion) {
+  return (
+    <Combobox.Option key={value} value={value}>
+      <span className={classes.label}>{label}</span>
+      {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+    </Combobox.Option>
+  );
+}
+
+function grouped(suggestions: readonly Suggestion[]): [string | undefined, Suggestion[]][] {
+  return [...Map.groupBy(suggestions, ({ group }) => group)];
 }

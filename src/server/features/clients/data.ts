@@ -5,6 +5,7 @@ import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { containsDigits, containsText, sortText } from '#server/platform/database/search-text.ts';
+import type { RequirableField } from '#domain/trips/required-fields.ts';
 import type { Category } from '#domain/trips/categories.ts';
 
 type ClientFilter = InputOf<typeof clientsContract.list>;
@@ -36,6 +37,8 @@ export async function readClient(db: Db, id: string): Promise<Client | null> {
     .select(['approval_above_cents as approvalAboveCents', 'approval_from_minute as approvalFromMinute'])
     .select(['approval_until_minute as approvalUntilMinute', 'status_reason as statusReason', 'created_at'])
     .select(sql<Category[]>`approval_categories`.as('approvalCategories'))
+    .select('refused_above_cents as refusedAboveCents')
+    .select(sql<RequirableField[]>`required_fields`.as('requiredFields'))
     .select((eb) =>
       jsonArrayFrom(
         eb

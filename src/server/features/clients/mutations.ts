@@ -91,6 +91,8 @@ function columnsOf(input: Omit<ClientChange, 'id' | 'statusReason'>) {
     approval_categories: input.approvalCategories,
     approval_from_minute: input.approvalFromMinute,
     approval_until_minute: input.approvalUntilMinute,
+    refused_above_cents: input.refusedAboveCents,
+    required_fields: input.requiredFields,
     suspended: input.suspended,
   };
 }

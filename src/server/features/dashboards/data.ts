@@ -1,9 +1,11 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Dashboard } from '#contract/dashboards.ts';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { expiryWarningDays } from '#domain/documents/expiry.ts';
-import { inScope, listTrips, type TripFilter } from '#server/features/trips/data.ts';
+import { inScope } from '#server/features/trips/data.ts';
+import type { TripFilter } from '#server/features/trips/filter-data.ts';
+import { listTrips } from '#server/features/trips/list-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 const DAYS_SHOWN = 30;

@@ -9,19 +9,17 @@ import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { isPosted } from '#domain/trips/money-sides.ts';
 import { isPaidToDriver } from '#domain/trips/payment-methods.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
+import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
 import { onlyCrew } from '#server/features/holds/data.ts';
 import { noOffer } from '#server/features/offers/mutations.ts';
-import {
-  billedCents,
-  type PreparedEdit,
-  quoteColumns,
-  quoteTerms,
-  termColumns,
-} from '#server/features/requests/mutations.ts';
+import type { PreparedEdit } from '#server/features/requests/edit-data.ts';
+import { billedCents, kindOf, quoteTerms } from '#server/features/requests/judgement-data.ts';
+import { quoteColumns, termColumns } from '#server/features/requests/mutations.ts';
 import { amountColumns, feeShare, nothingReserved, releaseDay } from '#server/features/settlements/mutations.ts';
 import { readProposedTerms } from '#server/features/terms/data.ts';
 import type { TripTerms } from '#server/features/terms/mutations.ts';
-import { feeFacts, inPoolOf, inScope, readPolicy, type TripRow } from '#server/features/trips/data.ts';
+import { inScope, readPolicy, worksWhere } from '#server/features/trips/data.ts';
+import { feeFacts, type TripRow } from '#server/features/trips/view-data.ts';
 import type { TripColumns } from '#server/features/trips/mutations.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
@@ -40,6 +38,7 @@ export type ActionInput = {
   interrupted?: boolean;
   recording?: { begunAt: Date; endedAt: Date };
   shownFeeCents?: number;
+  claimedAt?: Date;
   edited?: PreparedEdit;
 };
 
@@ -47,12 +46,20 @@ export type ActionInput = {
 export type Work = Standing & { tx: Tx; doer: Doer; input: ActionInput; permit: Permit; partnerId: string | null };
 
 /** A trip as an action finds it, with what decides about it. */
-export type Standing = { trip: TripRow; facts: TripFacts; now: Date; policy: TripPolicy; allowsRecording: boolean };
+export type Standing = {
+  trip: TripRow;
+  facts: TripFacts;
+  now: Date;
+  policy: TripPolicy;
+  allowsRecording: boolean;
+  claimed: boolean;
+};
 
 type StandingRow = TripRow & {
   now: Date;
   requires_pin: boolean;
   allows_recording: boolean;
+  claimed: boolean;
   proposal_expires_at: Date | null;
   editor_ids: string[];
 };
@@ -63,9 +70,10 @@ type StandingRow = TripRow & {
  */
 export async function readStanding(tx: Tx, doer: Doer, id: string, action: TripAction): Promise<Standing | null> {
   const scope = 'userId' in doer ? inScope(doer) : sql`true`;
-  const reach = action === 'accept' && isPartnerSide(doer) ? inPoolOf(doer.partnerId) : sql`false`;
+  const reach = action === 'accept' && isPartnerSide(doer) ? worksWhere(doer.partnerId) : sql`false`;
   const { rows } = await sql<StandingRow>`
     select t.*, app_now() as now, c.requires_pin, c.allows_recording,
+      exists (select from trip_events x where x.trip_id = t.id and x.partner_id = t.partner_id and x.data ? 'claimedAt') as claimed,
       (select expires_at from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal_expires_at,
       array(select distinct actor_id from trip_events x
         where x.trip_id = t.id and x.action = 'edit' and x.actor_id is not null) as editor_ids
@@ -79,6 +87,7 @@ export async function readStanding(tx: Tx, doer: Doer, id: string, action: TripA
     now: row.now,
     policy: await readPolicy(tx),
     allowsRecording: row.allows_recording,
+    claimed: row.claimed,
   };
 }
 
@@ -97,6 +106,9 @@ function factsOf(row: StandingRow): TripFacts {
     requiresPin: row.requires_pin,
     offerExpiresAt: row.offer_expires_at,
     proposal: row.proposal_expires_at && { expiresAt: row.proposal_expires_at },
+    reconfirmBy: row.reconfirm_by,
+    reconfirmedAt: row.reconfirmed_at,
+    openToAllAt: row.open_to_all_at,
     estimateCents: row.estimate_cents,
     termsVersion: row.terms_version,
   };
@@ -116,7 +128,14 @@ const planners: Partial<Record<Effect, Planner>> = {
   }),
   'close-offer': () => noOffer,
   'take-hold': takenHold,
-  'let-go': () => ({ partner_id: null, driver_id: null, vehicle_id: null, accepted_at: null, arrived_at: null }),
+  'let-go': () => ({
+    partner_id: null,
+    driver_id: null,
+    vehicle_id: null,
+    accepted_at: null,
+    arrived_at: null,
+    reconfirmed_at: null,
+  }),
   'apply-edit': ({ input, trip, tx }) =>
     input.edited ? changedTerms(tx, trip, input.edited.terms, input.edited.changesTerms) : {},
   'propose-edit': () => ({}),
@@ -124,6 +143,10 @@ const planners: Partial<Record<Effect, Planner>> = {
     const terms = await readProposedTerms(tx, trip.id);
     return terms ? changedTerms(tx, trip, terms, true) : {};
   },
+  'ask-word': ({ now, facts, policy }) => ({
+    reconfirm_by: reconfirmationDeadline(facts, now, policy.reconfirmations),
+  }),
+  'note-word': ({ now }) => ({ reconfirm_by: null, reconfirmed_at: now }),
   'start-waiting': ({ now }) => ({ arrived_at: now }),
 };
 
@@ -131,6 +154,8 @@ const planners: Partial<Record<Effect, Planner>> = {
 export async function plannedColumns(work: Work, amounts: FinalAmounts | undefined): Promise<TripColumns> {
   const { permit, trip } = work;
   const columns: TripColumns = { status: permit.to, ...momentColumns(work), ...moneyColumns(work, amounts) };
+  // Nobody is asked whether it will come once it has set out, or has the trip no more.
+  if (permit.to !== 'accepted') columns.reconfirm_by = null;
   for (const effect of permit.effects) {
     // Each effect sees what the ones before it changed: a commission is reserved on the terms that a proposal brought.
     const seen = { ...work, trip: { ...trip, ...(columns as Partial<TripRow>) } };
@@ -233,13 +258,14 @@ async function changedTerms(tx: Tx, trip: TripRow, terms: TripTerms, changesTerm
   const area = { id: trip.service_area_id, timeZone: trip.time_zone };
   const written = termColumns(area, terms);
   if (!changesTerms) return written;
-  const quote = await quoteTerms(tx, area, terms);
+  const quote = await quoteTerms(tx, area, trip.client_id, terms);
+  // A pickup that was moved is no longer "now".
+  const immediate = trip.kind === 'immediate' && terms.pickupAt.getTime() === trip.pickup_at.getTime();
   return {
     ...written,
     ...quoteColumns(quote, trip.commission_bp),
     terms_version: trip.terms_version + 1,
     limit_reserved_cents: billedCents(terms, quote.estimateCents),
-    // A pickup that was moved is no longer "now".
-    ...(terms.pickupAt.getTime() !== trip.pickup_at.getTime() && { kind: 'scheduled' as const }),
+    kind: kindOf(terms, immediate),
   };
 }

@@ -7,6 +7,7 @@ import { barPartner, letGo, takeHold } from '#server/features/holds/mutations.ts
 import { reserveWallet } from '#server/features/ledger/mutations.ts';
 import { closeOffers, openOffers } from '#server/features/offers/mutations.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
+import { endPosition, ensureLink } from '#server/features/rides/mutations.ts';
 import { readClientPolicy } from '#server/features/requests/data.ts';
 import {
   giveBackReserved,
@@ -17,7 +18,8 @@ import {
 } from '#server/features/settlements/mutations.ts';
 import { readProposedTerms, readTerms } from '#server/features/terms/data.ts';
 import { closeProposal, proposeTerms, writeTerms } from '#server/features/terms/mutations.ts';
-import type { TripRow } from '#server/features/trips/data.ts';
+import type { TripRow } from '#server/features/trips/view-data.ts';
+import { releaseVoucher } from '#server/features/vouchers/mutations.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
 import { withTerms, type Work } from './data.ts';
 
@@ -30,6 +32,9 @@ const performers: Record<Effect, Performer> = {
   'keep-estimate': async () => undefined,
   'move-limit': ({ tx, trip }, after) => moveLimit(tx, reservation(trip), reservation(after)),
   'release-limit': async ({ tx, trip }) => releaseLimit(tx, reservation(trip)),
+  'release-voucher': async ({ tx, trip }) => {
+    if (trip.voucher_id !== null) await releaseVoucher(tx, trip.voucher_id);
+  },
   'reserve-commission': reserveCommission,
   'release-commission': async ({ tx, trip }) => {
     if (trip.partner_id) await giveBackReserved(tx, trip, trip.partner_id);
@@ -47,7 +52,9 @@ const performers: Record<Effect, Performer> = {
   // Opened by lifecycle/mutations.ts once the offer before it is closed: a transition of its own.
   'next-offer': async () => undefined,
   'take-hold': async ({ tx, now, facts, partnerId }, after) => {
-    if (partnerId) await takeHold(tx, { tripId: after.id, partnerId, requiresPin: facts.requiresPin, now });
+    if (!partnerId) return;
+    await takeHold(tx, { tripId: after.id, partnerId, requiresPin: facts.requiresPin, now });
+    await ensureLink(tx, after.id);
   },
   'let-go': async ({ tx, trip, now }) => {
     if (trip.partner_id) await letGo(tx, { tripId: trip.id, partnerId: trip.partner_id, now });
@@ -74,6 +81,8 @@ const performers: Record<Effect, Performer> = {
     return moveLimit(tx, reservation(trip), reservation(after), { mayPass: !confirmed });
   },
   'drop-proposal': ({ tx, trip, now }) => closeProposal(tx, trip.id, 'withdrawn', now),
+  'ask-word': async () => undefined,
+  'note-word': async () => undefined,
   'start-waiting': async () => undefined,
   'open-remainder': openRemainder,
 };
@@ -84,7 +93,7 @@ const offerOutcomes: Partial<Record<Work['permit']['action'], 'accepted' | 'decl
   expire: 'expired',
 };
 
-/** Carries out every effect of the action, then posts what money it brings. The first refusal undoes the whole. */
+/** Carries out every effect of the action, forgets where the car was where nobody may follow it any more, then posts what money it brings. The first refusal undoes the whole. */
 export async function carryOut(
   work: Work,
   after: TripRow,
@@ -94,6 +103,7 @@ export async function carryOut(
     const done = await performers[effect](work, after);
     if (done && !done.ok) return done;
   }
+  await endPosition(work.tx, work.trip, after);
   await postMoney(work, after, amounts);
   return ok();
 }

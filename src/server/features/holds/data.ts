@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { localDate } from '#domain/time.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import { type Acquaintance, type Ineligibility, type PartnerFacts, whyNotEligible } from '#domain/trips/eligibility.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
-import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
+import { isPaidToDriver, type PaymentMethod, paymentMethods } from '#domain/trips/payment-methods.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /** What of a trip decides who may have it. */
@@ -20,8 +20,15 @@ export type TripToHold = {
   expected_commission_cents: number;
 };
 
-type Row = PartnerFacts & { id: string; name: string; overlappingTrips: number; gaveBack: boolean; declined: boolean };
-export type Verdict = { partnerId: string; name: string; whyNot: Ineligibility[] };
+type Row = PartnerFacts & {
+  id: string;
+  name: string;
+  priority: boolean;
+  overlappingTrips: number;
+  gaveBack: boolean;
+  declined: boolean;
+};
+export type Verdict = { partnerId: string; name: string; priority: boolean; whyNot: Ineligibility[] };
 
 /** Whether each of these partners may have the trip, and every reason why not. Null partners: all that are active. */
 export async function judgePartners(
@@ -45,6 +52,7 @@ export async function judgePartners(
     return {
       partnerId: row.id,
       name: row.name,
+      priority: row.priority,
       whyNot: whyNotEligible(row, offered, { overlappingTrips, gaveBack, declined, purpose }),
     };
   });
@@ -54,7 +62,7 @@ async function readPartnerFacts(tx: Tx | Db, trip: TripToHold, partnerIds: reado
   const chosen = partnerIds ? sql`p.id = any(${partnerIds}::uuid[])` : sql`p.status = 'active'`;
   const until = sql`${trip.pickup_at}::timestamptz + make_interval(secs => ${trip.duration_seconds ?? unknownDurationSeconds})`;
   const { rows } = await sql<Row>`
-    select p.id, p.name, p.status, coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
+    select p.id, p.name, p.priority, p.status, coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
       coalesce(b.balance_cents - b.reserved_cents, 0) + coalesce((
         select o.holder_reserved_cents from trips o where o.id = ${trip.id} and o.partner_id = p.id), 0) as "availableCents",
       array(select service_area_id from partner_areas where partner_id = p.id) as "serviceAreaIds",
@@ -78,6 +86,37 @@ async function readPartnerFacts(tx: Tx | Db, trip: TripToHold, partnerIds: reado
     where ${chosen} order by p.name, p.id`.execute(tx);
   return rows;
 }
+
+const paidToDriver = paymentMethods.filter(isPaidToDriver);
+const day = sql`(t.pickup_at at time zone t.time_zone)::date`;
+const asksAccessible = sql<SqlBool>`(t.category = 'acessivel' or 'wheelchair' = any(t.needs))`;
+
+/**
+ * The SQL of `lastingReasons` (#domain/trips/reopening.ts), of partner p and trip t: whether it may keep the trip. Of many at
+ * once, where judging one after the other would ask the database for each; the law that both say the same has a test.
+ */
+export const mayKeep = sql<SqlBool>`(p.status = 'active'
+  and exists (select from partner_areas a where a.partner_id = p.id and a.service_area_id = t.service_area_id)
+  and exists (select from partner_categories y where y.partner_id = p.id and y.category = t.category)
+  and exists (select from drivers d where d.partner_id = p.id and d.active
+    and coalesce(least(d.licence_expires_on, d.municipal_licence_expires_on) >= ${day}, true))
+  and exists (select from vehicles v where v.partner_id = p.id and v.active
+    and coalesce(v.permit_expires_on >= ${day}, true) and (v.accessible or not ${asksAccessible})))`;
+
+const length = (trip: 't' | 'o') =>
+  sql`make_interval(secs => coalesce(${sql.ref(`${trip}.duration_seconds`)}, ${unknownDurationSeconds}))`;
+
+/** The SQL of `whyNotEligible` for who would take the trip: whether there is no reason at all. */
+export const mayTake = sql<SqlBool>`(${mayKeep}
+  and not exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = p.id and h.gave_back)
+  and (select count(*) from drivers d where d.partner_id = p.id and d.active) > (
+    select count(*) from trips o where o.partner_id = p.id and o.id <> t.id
+      and o.status in ('accepted', 'en_route', 'arrived', 'in_progress')
+      and o.pickup_at < t.pickup_at + ${length('t')} and o.pickup_at + ${length('o')} > t.pickup_at)
+  and (t.payment_method not in (${sql.join([...paidToDriver])}) or t.expected_commission_cents <=
+    coalesce((select b.balance_cents - b.reserved_cents from ledger.accounts a join ledger.balances b on b.account_id = a.id
+      where a.kind = 'wallet' and a.partner_id = p.id), 0)
+    - coalesce(p.minimum_balance_cents, (select minimum_balance_cents from settings))))`;
 
 /** The partner's only active driver and only active vehicle of this category, where there is no choice to make. */
 export async function onlyCrew(

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { system } from '#domain/access/roles.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
+import { freshWordSeconds } from '#domain/trips/reconfirmation.ts';
 import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
+import { mayKeep } from '#server/features/holds/data.ts';
+import { openToAll } from '#server/features/trips/mutations.ts';
 import { withRetries } from '#server/platform/command.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -30,15 +33,36 @@ const sweeps: { action: TripAction; due: RawBuilder<unknown> }[] = [
     due: sql`select t.id from trip_proposals p join trips t on t.id = p.trip_id
       where p.status = 'open' and p.expires_at <= app_now() and t.status = any(${[...heldStatuses]}::text[]) limit ${ROUND}`,
   },
+  {
+    action: 'ask-reconfirmation',
+    due: sql`select distinct t.id from trips t, settings s,
+        jsonb_to_recordset(s.reconfirmations) as m("beforeSeconds" integer, "answerSeconds" integer)
+      where t.status = 'accepted' and t.reconfirm_by is null and t.pickup_at > app_now()
+        and t.pickup_at <= app_now() + make_interval(secs => m."beforeSeconds")
+        and t.pickup_at >= app_now() + make_interval(secs => m."beforeSeconds" / 2.0 + m."answerSeconds" / 2.0)
+        and greatest(t.accepted_at, t.reconfirmed_at)
+          <= t.pickup_at - make_interval(secs => m."beforeSeconds" + ${freshWordSeconds}) limit ${ROUND}`,
+  },
+  {
+    action: 'give-back',
+    due: sql`select id from trips where reconfirm_by <= app_now() order by reconfirm_by limit ${ROUND}`,
+  },
+  // By the condition, not by what changed: a document also ends by itself. Few trips are accepted at one time.
+  {
+    action: 'give-back',
+    due: sql`select t.id from trips t join partners p on p.id = t.partner_id cross join settings s
+      where t.status = 'accepted' and t.pickup_at > app_now() - make_interval(secs => s.unattended_after_seconds)
+        and not ${mayKeep} limit ${ROUND}`,
+  },
 ];
 
-/** Launches, expires and gives up trips whose time has come. A trip that somebody moves meanwhile is left to them. */
+/** Launches, expires, reopens and gives up trips whose time has come. A trip that somebody moves meanwhile is left to them. */
 export function sweepJob(services: Services): RecurringJob {
   return { name: 'sweep', everySeconds: 5, run: async () => void (await sweep(services)) };
 }
 
 export async function sweep({ db, live, log }: Pick<Services, 'db' | 'live' | 'log'>): Promise<number> {
-  let moved = 0;
+  let moved = await db.transaction().execute((tx) => openToAll(tx, ROUND));
   for (const { action, due } of sweeps) {
     const { rows } = await sql<{ id: string }>`${due}`.execute(db);
     for (const { id } of rows) {

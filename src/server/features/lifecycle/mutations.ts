@@ -1,19 +1,24 @@
-import type { NewTrip, tripsContract } from '#contract/trips.ts';
+import type { NewTrip } from '#contract/trip-terms.ts';
+import type { tripsContract } from '#contract/trips.ts';
 import { type Actor, type Doer, isPartnerSide, missingLinkTexts, system } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
+import { claimOf } from '#domain/trips/claims.ts';
 import { decide } from '#domain/trips/decide.ts';
-import type { Candidate, Context } from '#domain/trips/facts.ts';
+import type { Candidate, Context, TripFacts } from '#domain/trips/facts.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
+import { whyReopened } from '#domain/trips/reopening.ts';
 import { isCrewOf, judgePartners } from '#server/features/holds/data.ts';
 import { lockPartner, takeHold } from '#server/features/holds/mutations.ts';
 import { queuedPartners } from '#server/features/offers/data.ts';
 import { openQueued } from '#server/features/offers/mutations.ts';
-import { readRequestArea, readRequestingClient } from '#server/features/requests/data.ts';
+import { readRequestArea } from '#server/features/areas/data.ts';
+import { readRequestingClient } from '#server/features/requests/data.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
 import { readProposedTerms } from '#server/features/terms/data.ts';
 import { requestedTerms } from '#server/features/terms/mutations.ts';
-import { readMoment, type TripRow } from '#server/features/trips/data.ts';
+import { readMoment } from '#server/features/trips/data.ts';
+import type { TripRow } from '#server/features/trips/view-data.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { given } from '#server/platform/record-change.ts';
 import { changeTrip } from '#server/features/trips/mutations.ts';
@@ -44,20 +49,22 @@ export async function act(
   doer: Doer,
   tripId: string,
   action: TripAction,
-  input: ActionInput,
+  asked: ActionInput,
 ): Promise<Outcome<ActionAnswer>> {
   const standing = await readStanding(tx, doer, tripId, action);
   if (!standing) return refuse('not_found', 'Viagem não encontrada.');
   const { trip, facts } = standing;
+  const input = withClaim(asked, doer, standing);
   if (input.version !== undefined && input.version !== trip.version) return stale;
   const partnerId = candidateOf(action, doer, trip, input);
   if (partnerId && TAKING.has(action)) await lockPartner(tx, partnerId);
   const crew = await checkCrew(tx, partnerId ?? trip.partner_id, input);
   if (!crew.ok) return crew;
   const context = await contextFor(tx, standing, action, partnerId, input);
-  const permit = decide(action, doer, facts, context);
+  const reason = input.reason ?? whyBySystem(action, doer, facts, context);
+  const permit = decide(action, doer, facts, { ...context, reason });
   if (!permit.ok) return permit;
-  return commit({ ...standing, tx, doer, input, permit, partnerId }, context);
+  return commit({ ...standing, tx, doer, input: { ...input, reason }, permit, partnerId }, context);
 }
 
 export const stale = refuse('version_conflict', 'A viagem mudou desde que foi mostrada. Confira e tente de novo.');
@@ -69,7 +76,12 @@ async function commit(work: Work, context: Context): Promise<Outcome<ActionAnswe
     tx,
     trip,
     columns,
-    { action: permit.action, doer, reason: input.reason ?? null },
+    {
+      action: permit.action,
+      doer,
+      reason: input.reason ?? null,
+      ...(input.claimedAt && { data: { claimedAt: input.claimedAt.toISOString() } }),
+    },
     policy,
   );
   // Lost between read and write: decided again on what the winner left, which says why.
@@ -80,8 +92,19 @@ async function commit(work: Work, context: Context): Promise<Outcome<ActionAnswe
   return ok(answerOf(final));
 }
 
+/** Only the holder was there to tell when it was; what nobody has to be told again is left out. */
+function withClaim({ claimedAt, ...input }: ActionInput, doer: Doer, { trip, now }: Standing): ActionInput {
+  const claim = claimedAt && isPartnerSide(doer) && claimOf(claimedAt, { now, heldSince: trip.accepted_at });
+  return claim ? { ...input, claimedAt: claim } : input;
+}
+
 export function answerOf({ id, status, version }: TripRow): ActionAnswer {
   return { id, status, version };
+}
+
+/** The system tells everybody why it takes a trip from its holder. */
+function whyBySystem(action: TripAction, doer: Doer, trip: TripFacts, context: Context): string | null {
+  return doer.role === 'system' && action === 'give-back' ? whyReopened({ trip, context }) : null;
 }
 
 /** The partner that an action would give the trip to, or whose word it needs. */
@@ -89,6 +112,7 @@ function candidateOf(action: TripAction, doer: Doer, trip: TripRow, input: Actio
   if (action === 'offer') return input.partnerIds?.[0] ?? null;
   if (action === 'designate') return input.partnerId ?? null;
   if (action === 'confirm-change' || action === 'record') return trip.partner_id;
+  if (action === 'give-back' && doer.role === 'system') return trip.partner_id;
   if (action !== 'accept' && action !== 'assume') return null;
   if (isPartnerSide(doer)) return input.partnerId ?? doer.partnerId;
   return input.partnerId ?? (action === 'accept' ? trip.offered_partner_id : trip.designated_partner_id);
@@ -129,6 +153,7 @@ async function contextFor(
     ...(input.pin && { pin: input.pin }),
     ...(amounts && { amounts }),
     interrupted: input.interrupted ?? false,
+    claimed: standing.claimed || input.claimedAt !== undefined,
     ...(input.recording && { recording: { allowed: allowsRecording, ...input.recording } }),
     shownFeeCents: input.shownFeeCents ?? 0,
     approvalRequired: input.edited?.approvalRequired ?? false,
@@ -217,7 +242,7 @@ async function startRecorded(tx: Tx, partnerId: string, request: NewTrip, begunA
   const requested = await requestTrip(
     tx,
     system,
-    { client: client.value, area: area.value, terms },
+    { client: client.value, area: area.value, terms, hasRun: true },
     { now: begunAt, policy },
   );
   if (!requested.ok) return requested;

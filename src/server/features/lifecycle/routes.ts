@@ -1,25 +1,29 @@
-import { type NewTrip, type TripChange, tripsContract } from '#contract/trips.ts';
+import type { NewTrip, TripChange } from '#contract/trip-terms.ts';
+import { tripsContract } from '#contract/trips.ts';
 import { isPartnerSide } from '#domain/access/roles.ts';
-import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { ineligibilityTexts } from '#domain/trips/eligibility.ts';
+import { noteAttempt } from '#server/features/dispatch/mutations.ts';
 import type { ActionInput } from '#server/features/effects/data.ts';
 import { judgePartners } from '#server/features/holds/data.ts';
 import { tryPin } from '#server/features/holds/mutations.ts';
-import { readRequestArea, readRequestingClient } from '#server/features/requests/data.ts';
-import { prepareEdit, requestTrip } from '#server/features/requests/mutations.ts';
+import { findWay, prepareWay } from '#server/features/places/ways-data.ts';
+import { planBooking } from '#server/features/requests/booking-data.ts';
+import { prepareEdit } from '#server/features/requests/edit-data.ts';
+import { requestTrip } from '#server/features/requests/mutations.ts';
 import { contestTrip, type PostingContext, settleReviewed } from '#server/features/settlements/mutations.ts';
-import { patchedTerms, requestedTerms } from '#server/features/terms/mutations.ts';
+import { patchedTerms } from '#server/features/terms/mutations.ts';
 import {
-  listTrips,
   readMoment,
   readPolicy,
   readPreview,
   readTrip,
   readTripEvents,
   readTripRow,
-  type TripRow,
 } from '#server/features/trips/data.ts';
+import { listTrips } from '#server/features/trips/list-data.ts';
+import type { TripRow } from '#server/features/trips/view-data.ts';
 import { allow, everybody } from '#server/platform/api/allow.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -35,7 +39,7 @@ const partners = allow('admin', 'partner');
 const central = allow('admin', 'attendant');
 const notFound = refuse('not_found', 'Viagem não encontrada.');
 
-type Targeted = { id: string; version?: number | undefined };
+type Targeted = { id: string; version?: number | undefined; claimedAt?: string | null | undefined };
 
 /** The trip as the actor sees it now, which is what every call about a trip answers. */
 async function show({ services, actor }: SignedInContext, id: string) {
@@ -43,10 +47,15 @@ async function show({ services, actor }: SignedInContext, id: string) {
   return unwrap(trip ? ok(trip) : notFound);
 }
 
-/** Takes an action of the transition table and answers the trip. */
-async function take(context: SignedInContext, action: TripAction, input: Targeted, more: ActionInput = {}) {
+/**
+ * Takes an action of the transition table and answers the trip. A claim is no part of what was asked for: sent first without
+ * and then, from a queue, with one, it is the same call.
+ */
+async function take(context: SignedInContext, action: TripAction, asked: Targeted, more: ActionInput = {}) {
+  const { claimedAt, ...input } = asked;
+  const claim = claimedAt ? { claimedAt: new Date(claimedAt) } : {};
   const { id } = await command(context, { operation: `trips.${action}`, input }, (tx, actor) =>
-    act(tx, actor, input.id, action, { ...input, ...more }),
+    act(tx, actor, input.id, action, { ...input, ...claim, ...more }),
   );
   return show(context, id);
 }
@@ -58,6 +67,7 @@ export const tripRoutes = api.router({
     const items = await readTripEvents(context.services.db, context.actor, input.id);
     return unwrap(items ? ok({ items }) : notFound);
   }),
+  route: api.route.use(everybody).handler(({ context, input }) => route(context, input.id)),
   candidates: api.candidates.use(central).handler(({ context, input }) => candidates(context, input.id)),
   create: api.create.use(bookers).handler(({ context, input }) => create(context, input)),
   update: api.update.use(bookers).handler(({ context, input }) => update(context, input)),
@@ -69,14 +79,19 @@ export const tripRoutes = api.router({
   offer: api.offer.use(central).handler(({ context, input }) => take(context, 'offer', input)),
   decline: api.decline.use(allow('partner')).handler(({ context, input }) => decline(context, input)),
   withdraw: api.withdraw.use(allow('admin')).handler(({ context, input }) => take(context, 'withdraw', input)),
-  accept: api.accept.use(partners).handler(({ context, input }) => take(context, 'accept', input)),
+  accept: api.accept.use(partners).handler(({ context, input }) => accept(context, input)),
   confirmChange: api.confirmChange
     .use(partners)
     .handler(({ context, input }) => take(context, 'confirm-change', input)),
   declineChange: api.declineChange
     .use(partners)
     .handler(({ context, input }) => take(context, 'decline-change', input)),
-  giveBack: api.giveBack.use(partners).handler(({ context, input }) => take(context, 'give-back', input)),
+  reconfirm: api.reconfirm.use(partners).handler(({ context, input }) => take(context, 'reconfirm', input)),
+  giveBack: api.giveBack
+    .use(partners)
+    .handler(({ context, input: { feeCents, ...input } }) =>
+      take(context, 'give-back', input, { shownFeeCents: feeCents }),
+    ),
   depart: api.depart.use(partners).handler(({ context, input }) => take(context, 'depart', input)),
   arrive: api.arrive.use(partners).handler(({ context, input }) => take(context, 'arrive', input)),
   begin: api.begin.use(partners).handler(async ({ context, input: { pin, ...input } }) => {
@@ -86,8 +101,13 @@ export const tripRoutes = api.router({
   }),
   complete: api.complete
     .use(partners)
-    .handler(({ context, input: { id, version, reason, interrupted, drivenMeters, ...amounts } }) =>
-      take(context, 'complete', { id, version }, { reason, interrupted, drivenMeters, amounts: given(amounts) }),
+    .handler(({ context, input: { id, version, claimedAt, reason, interrupted, drivenMeters, ...amounts } }) =>
+      take(
+        context,
+        'complete',
+        { id, version, claimedAt },
+        { reason, interrupted, drivenMeters, amounts: given(amounts) },
+      ),
     ),
   noShow: api.noShow.use(partners).handler(({ context, input }) => take(context, 'no-show', input)),
   cancel: api.cancel
@@ -111,6 +131,7 @@ export const tripRoutes = api.router({
       ),
     ),
   record: api.record.use(allow('partner')).handler(async ({ context, input }) => {
+    if (input.request) await prepareWay(context.services, input.request.stops);
     const { id } = await command(context, { operation: 'trips.record', input }, (tx, actor) =>
       recordTrip(tx, actor, input),
     );
@@ -118,8 +139,42 @@ export const tripRoutes = api.router({
   }),
 });
 
+/** From the stops as this viewer may see them: who sees no doors gets no points, and no line that ends at them. */
+async function route(context: SignedInContext, id: string) {
+  const { stops } = await show(context, id);
+  const way = await findWay(context.services, stops);
+  return {
+    source: way?.distanceSource ?? null,
+    polyline: way?.polyline ?? null,
+    legs: way?.legs ?? [],
+    points: stops.map(({ lat, lng }) => (lat === null || lng === null ? null : { lat, lng })),
+  };
+}
+
+/** Takes the trip for a partner, and keeps what came of its try, also of a refused one. */
+async function accept(context: SignedInContext, input: Targeted & ActionInput) {
+  try {
+    const trip = await take(context, 'accept', input);
+    await keepAttempt(context, input.id, null);
+    return trip;
+  } catch (error) {
+    if (error instanceof Refused && error.data !== undefined) await keepAttempt(context, input.id, error.data);
+    throw error;
+  }
+}
+
+async function keepAttempt({ actor, services: { db, log } }: SignedInContext, tripId: string, refusal: Refusal | null) {
+  if (!isPartnerSide(actor)) return;
+  try {
+    await noteAttempt(db, tripId, actor.partnerId, refusal);
+  } catch (error) {
+    // Whoever has the trip has it, whatever becomes of the note.
+    log.error({ err: error, tripId }, 'Tentativa de aceite não registrada');
+  }
+}
+
 /** What a partner declined may be out of its sight now: it is answered as a partner sees any trip. */
-async function decline(context: SignedInContext, input: Targeted) {
+async function decline(context: SignedInContext, input: Omit<Targeted, 'claimedAt'>) {
   const { db } = context.services;
   const { id } = await command(context, { operation: 'trips.decline', input }, (tx, actor) =>
     act(tx, actor, input.id, 'decline', input),
@@ -128,18 +183,12 @@ async function decline(context: SignedInContext, input: Targeted) {
 }
 
 async function create(context: SignedInContext, input: NewTrip) {
+  await prepareWay(context.services, input.stops);
   const { id } = await command(context, { operation: 'trips.create', input }, async (tx, actor) => {
-    const client = await readRequestingClient(tx, actor, input.clientId ?? null);
-    if (!client.ok) return client;
-    const terms = requestedTerms(input);
-    const area = await readRequestArea(tx, input.serviceAreaId ?? null, terms.stops[0]);
-    if (!area.ok) return area;
-    const requested = await requestTrip(
-      tx,
-      actor,
-      { client: client.value, area: area.value, terms },
-      await readMoment(tx),
-    );
+    const moment = await readMoment(tx);
+    const planned = await planBooking(tx, actor, { ...input, vehicleCount: 1 }, moment.now);
+    if (!planned.ok) return planned;
+    const requested = await requestTrip(tx, actor, planned.value[0], moment);
     return requested.ok ? ok(answerOf(requested.value)) : requested;
   });
   return show(context, id);
@@ -147,6 +196,7 @@ async function create(context: SignedInContext, input: NewTrip) {
 
 async function update(context: SignedInContext, input: TripChange) {
   const { id, version, ...patch } = input;
+  await prepareWay(context.services, patch.stops ?? (await show(context, id)).stops);
   await command(context, { operation: 'trips.update', input }, async (tx, actor) => {
     const row = await readTripRow(tx, actor, id);
     if (!row) return notFound;

@@ -7,6 +7,7 @@ const api = implementing(panelContract);
 export const panelRoutes = api.router({
   info: api.info.handler(({ context: { services } }) => ({
     version: services.config.version,
+    tiles: services.config.outside.tiles,
     demo: services.config.demo
       ? { password: DEMO_PASSWORD, accounts: demoAccounts.map(({ email, label }) => ({ email, label })) }
       : null,

@@ -40,7 +40,7 @@ export async function listPartners(db: Db, { q, status, expiring, cursor, limit 
 export async function readPartner(db: Db, id: string): Promise<Partner | null> {
   const row = await summaries(db)
     .select(['status_reason as statusReason', 'pix_key as pixKey', 'pix_key_type as pixKeyType'])
-    .select(['commission_bp as commissionBp', 'minimum_balance_cents as minimumBalanceCents', 'created_at'])
+    .select(['priority', 'commission_bp as commissionBp', 'minimum_balance_cents as minimumBalanceCents', 'created_at'])
     .select((eb) => [
       jsonArrayFrom(
         eb

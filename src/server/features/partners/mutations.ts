@@ -25,7 +25,7 @@ const subjectType = 'partner';
 const personal = ['name', 'document', 'email', 'phone', 'pix_key'] as const;
 const duplicates = { partners_document: alreadyExists('document', 'Já existe um parceiro com este CPF ou CNPJ.') };
 /** What decides which trips a partner sees and may take: a change closes its streams, which open again under today's rights. */
-const eligibility = ['status', 'available', 'area_ids', 'categories'];
+const eligibility = ['status', 'available', 'priority', 'area_ids', 'categories'];
 
 export async function createPartner(tx: Tx, audit: AuditContext, input: NewPartner): Promise<Outcome<{ id: string }>> {
   const checked = await checkInput(tx, input, 'pending');
@@ -101,6 +101,7 @@ function columnsOf(input: Omit<PartnerChange, 'id' | 'version'>) {
     phone: input.phone,
     status: input.status,
     available: input.available,
+    priority: input.priority,
     commission_bp: input.commissionBp,
     minimum_balance_cents: input.minimumBalanceCents,
   };

@@ -1,34 +1,39 @@
 import { sql } from 'kysely';
 import type { Place, placesContract } from '#contract/places.ts';
+import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import { containsText, sortText } from '#server/platform/database/search-text.ts';
+import { sortText } from '#server/platform/database/search-text.ts';
+import { readPlaceSearch } from './search-data.ts';
 
 type PlaceFilter = InputOf<typeof placesContract.list>;
 
-/** Places by name; those out of use are for whoever keeps the list. */
+/** Places by name, or found by a text, the best answer first; those out of use are for whoever keeps the list. */
 export async function listPlaces(
   db: Db,
   { q, serviceAreaId, cursor, limit }: PlaceFilter,
   { alsoInactive = false } = {},
 ) {
+  const search = q ? await readPlaceSearch(db, q) : null;
+  const rank = search ? sql<number>`-(${search.score})` : sql<number>`0`;
   let query = places(db)
-    .select(sortText('name').as('sort'))
+    .select([rank.as('rank'), sortText('name').as('sort')])
+    .orderBy('rank')
     .orderBy('sort')
     .orderBy('id')
     .limit(limit + 1);
   if (!alsoInactive) query = query.where('active', '=', true);
   if (serviceAreaId) query = query.where('service_area_id', '=', serviceAreaId);
-  if (q) query = query.where(containsText(q, 'name', 'address', 'district', sql.raw(`array_to_string(aliases, ' ')`)));
+  if (search) query = query.where(search.matches);
   if (cursor) {
-    const [sort, id] = readCursor(cursor, 'text', 'id');
-    query = query.where(sql<boolean>`(${sortText('name')}, id) > (${sort}, ${id}::uuid)`);
+    const [from, sort, id] = readCursor(cursor, 'number', 'text', 'id');
+    query = query.where(sql<boolean>`(${rank}, ${sortText('name')}, id) > (${from}::int, ${sort}, ${id}::uuid)`);
   }
   const rows = await query.execute();
   return pageOfRows(rows, limit, {
-    item: ({ sort: _sort, ...place }): Place => place,
-    key: ({ sort, id }) => [sort, id],
+    item: ({ rank: _rank, sort: _sort, ...place }): Place => place,
+    key: (row) => [String(row.rank), row.sort, row.id],
   });
 }
 
@@ -46,6 +51,43 @@ export async function readPlacePoints(db: Db | Tx, ids: readonly string[]): Prom
     .select(['id', 'service_area_id as serviceAreaId', 'lat', 'lng'])
     .where('id', 'in', ids)
     .execute();
+}
+
+type PlacedStop = {
+  placeId: string | null;
+  district: string | null;
+  city: string | null;
+  uf: string | null;
+  lat: number | null;
+  lng: number | null;
+};
+
+type PlaceRow = {
+  id: string;
+  address: string;
+  district: string | null;
+  city: string;
+  uf: string;
+  lat: number;
+  lng: number;
+};
+
+/** Stops that name one of the operator's places take its address and coordinates. */
+export async function withPlaces<Stop extends PlacedStop>(db: Db | Tx, stops: Stop[]): Promise<Outcome<Stop[]>> {
+  const ids = stops.flatMap(({ placeId }) => placeId ?? []);
+  if (ids.length === 0) return ok(stops);
+  const { rows } = await sql<PlaceRow>`
+    select id, address, district, city, uf, lat, lng from places where active and id = any(${ids}::uuid[])`.execute(db);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const unknown = stops.findIndex(({ placeId }) => placeId !== null && !known.has(placeId));
+  if (unknown >= 0) return refuseField(`stops.${unknown}.placeId`, 'Local não encontrado.');
+  return ok(stops.map((stop) => (stop.placeId === null ? stop : fromPlace(stop, known.get(stop.placeId)))));
+}
+
+function fromPlace<Stop extends PlacedStop>(stop: Stop, place: PlaceRow | undefined): Stop {
+  if (!place) return stop;
+  const { district, city, uf, lat, lng } = place;
+  return { ...stop, district: stop.district ?? district, city: stop.city ?? city, uf: stop.uf ?? uf, lat, lng };
 }
 
 function places(db: Db) {

@@ -1,15 +1,19 @@
 import { placesContract } from '#contract/places.ts';
+import { ok, refuse } from '#domain/outcome.ts';
 import { listAreas, readArea } from '#server/features/areas/data.ts';
 import { changeArea, createArea } from '#server/features/areas/mutations.ts';
 import { allow, everybody } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
+import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
 import { listPlaces, readPlace } from './data.ts';
 import { changePlace, createPlace } from './mutations.ts';
+import { suggestAddresses } from './suggestions-data.ts';
 
 const os = implementing(placesContract);
 const admin = allow('admin');
+const bookers = allow('admin', 'attendant', 'client');
 
 export const placesRoutes = os.router({
   areas: os.areas.use(everybody).handler(async ({ context }) => ({ items: await listAreas(context.services.db) })),
@@ -28,6 +32,19 @@ export const placesRoutes = os.router({
 
   list: os.list.use(everybody).handler(({ context, input }) => {
     return listPlaces(context.services.db, input, { alsoInactive: context.actor.role === 'admin' });
+  }),
+
+  suggestions: os.suggestions.use(bookers).handler(({ context, input }) => suggestAddresses(context.services, input)),
+
+  cep: os.cep.use(bookers).handler(async ({ context, input }) => {
+    const said = await context.services.outside.ceps?.find(input.cep);
+    if (!said?.ok)
+      throw new Refused(refuse('unavailable', 'A busca de CEP não está disponível agora: digite o endereço.'));
+    return unwrap(
+      said.value
+        ? ok(said.value)
+        : refuse('not_found', 'CEP não encontrado: confira os números ou escreva o endereço.'),
+    );
   }),
 
   create: os.create.use(admin).handler(async ({ context, input }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { readPolicy, type TripRow } from '#server/features/trips/data.ts';
+import { readPolicy } from '#server/features/trips/data.ts';
+import type { TripRow } from '#server/features/trips/view-data.ts';
 import { withRetries } from '#server/platform/command.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -17,7 +17,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { confirmLimit } from '#server/features/limits/mutations.ts';
 import { postEntry, reserveWallet } from '#server/features/ledger/mutations.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
-import type { TripRow } from '#server/features/trips/data.ts';
+import type { TripRow } from '#server/features/trips/view-data.ts';
 import { changeTrip } from '#server/features/trips/mutations.ts';
 
 /** Who posts, when by the database's clock, under which settings. */

@@ -1,11 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { tariffsContract } from '#contract/tariffs.ts';
 import { type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
-import type { Rate2Window } from '#domain/tariffs/tariff.ts';
+import { lowestThresholdKmh } from '#domain/tariffs/tariff.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import type { Tariffs } from '#server/platform/database/schema.ts';
 import {
   alreadyExists,
   changeRecord,
@@ -14,10 +13,10 @@ import {
   refuseDuplicates,
 } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
+import type { TariffRow } from './data.ts';
 
 type NewTariff = InputOf<typeof tariffsContract.create>;
 type TariffChange = InputOf<typeof tariffsContract.update>;
-type TariffRow = Omit<Selectable<Tariffs>, 'rate2_windows'> & { rate2_windows: Rate2Window[] };
 
 const subjectType = 'tariff';
 const duplicates = {
@@ -38,7 +37,7 @@ export async function createTariff(tx: Tx, audit: AuditContext, input: NewTariff
   return refuseDuplicates(duplicates, async () => {
     await tx
       .insertInto('tariffs')
-      .values({ ...row, rate2_windows: JSON.stringify(row.rate2_windows) })
+      .values({ ...row, ...documents(row) })
       .execute();
     await recordAudit(tx, audit, {
       action: 'tariff.create',
@@ -57,18 +56,23 @@ export async function changeTariff(tx: Tx, audit: AuditContext, { id, version, .
   const columns = given(columnsOf(input));
   const refusal = (await refuseValues(tx, { ...row, ...columns })) ?? ((await isUsed(tx, id)) ? inUse : null);
   if (refusal) return refusal;
-  return changeRecord(
-    { row, seenVersion: version, columns, duplicates },
-    async ({ rate2_windows, ...changed }, changes) => {
-      const windows = rate2_windows && { rate2_windows: JSON.stringify(rate2_windows) };
-      await tx
-        .updateTable('tariffs')
-        .set({ ...changed, ...windows })
-        .where('id', '=', id)
-        .execute();
-      await recordAudit(tx, audit, { action: 'tariff.update', subjectType, subjectId: id, changes });
-    },
-  );
+  return changeRecord({ row, seenVersion: version, columns, duplicates }, async (changed, changes) => {
+    await tx
+      .updateTable('tariffs')
+      .set({ ...changed, ...documents({ ...row, ...columns }) })
+      .where('id', '=', id)
+      .execute();
+    await recordAudit(tx, audit, { action: 'tariff.update', subjectType, subjectId: id, changes });
+  });
+}
+
+/** The columns that hold JSON, as the driver takes them. */
+function documents({ rate2_windows, surcharges, hourly }: Pick<TariffRow, 'rate2_windows' | 'surcharges' | 'hourly'>) {
+  return {
+    rate2_windows: JSON.stringify(rate2_windows),
+    surcharges: JSON.stringify(surcharges),
+    hourly: hourly === null ? null : JSON.stringify(hourly),
+  };
 }
 
 type TariffColumns = Omit<TariffRow, 'id' | 'version'>;
@@ -89,27 +93,70 @@ function columnsOf(input: Omit<TariffChange, 'id' | 'version'>): unknown {
     minimum_fare_cents: input.minimumFareCents,
     luggage_cents: input.luggageCents,
     rate2_windows: input.rate2Windows,
+    slow_below_kmh: input.slowBelowKmh,
+    surcharges: input.surcharges,
+    hourly: input.hourly,
   } satisfies SomeColumns;
 }
 
-type TariffValues = Pick<
-  TariffRow,
-  'service_area_id' | 'km_rate1_millicents' | 'km_rate2_millicents' | 'rate2_windows'
->;
+async function refuseValues(tx: Tx, values: TariffColumns): Promise<Refusal | null> {
+  return (
+    refusePrices(values) ??
+    refuseWindows(values) ??
+    (await refuseArea(tx, values.service_area_id)) ??
+    (await refuseSurcharges(tx, values))
+  );
+}
 
-async function refuseValues(tx: Tx, values: TariffValues): Promise<Refusal | null> {
+function refusePrices(values: TariffColumns): Refusal | null {
   if (values.km_rate2_millicents < values.km_rate1_millicents) {
     return refuseField('kmRate2Millicents', 'A bandeira 2 não pode ser mais barata que a bandeira 1.');
   }
-  const empty = values.rate2_windows.findIndex(({ fromMinute, untilMinute }) => fromMinute >= untilMinute);
-  if (empty >= 0) {
+  const lowest = lowestThresholdKmh({
+    waitingHourCents: values.waiting_hour_cents,
+    kmRate1Millicents: values.km_rate1_millicents,
+  });
+  if (values.slow_below_kmh > 0 && values.slow_below_kmh < lowest) {
     return refuseField(
-      `rate2Windows.${empty}.untilMinute`,
-      'O fim vem depois do início. Uma noite são dois horários: até a meia-noite, e dela em diante.',
+      'slowBelowKmh',
+      `Com estes valores a hora parada custa mais que rodar a ${values.slow_below_kmh} km/h: ${Number.isFinite(lowest) ? `use ${lowest} km/h ou mais, ou` : 'use'} 0 para contar só o carro parado.`,
     );
   }
-  const area = tx.selectFrom('service_areas').select('id').where('id', '=', values.service_area_id);
+  return null;
+}
+
+function refuseWindows({ rate2_windows: windows }: TariffColumns): Refusal | null {
+  const empty = windows.findIndex(({ fromMinute, untilMinute }) => fromMinute >= untilMinute);
+  if (empty < 0) return null;
+  return refuseField(
+    `rate2Windows.${empty}.untilMinute`,
+    'O fim vem depois do início. Uma noite são dois horários: até a meia-noite, e dela em diante.',
+  );
+}
+
+async function refuseArea(tx: Tx, areaId: string): Promise<Refusal | null> {
+  const area = tx.selectFrom('service_areas').select('id').where('id', '=', areaId);
   return (await area.executeTakeFirst()) ? null : refuseField('serviceAreaId', 'Esta praça não existe.');
+}
+
+/** Places may be in another area, an airport in the next town; zones are the area's own. */
+async function refuseSurcharges(tx: Tx, { service_area_id, surcharges }: TariffColumns): Promise<Refusal | null> {
+  const wanted = (field: 'placeId' | 'zoneId') => surcharges.flatMap((surcharge) => surcharge[field] ?? []);
+  const { rows } = await sql<{ id: string }>`
+    select id from places where id = any(${wanted('placeId')}::uuid[])
+    union all
+    select id from zones where id = any(${wanted('zoneId')}::uuid[]) and service_area_id = ${service_area_id}`.execute(
+    tx,
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  const at = surcharges.findIndex(({ placeId, zoneId }) =>
+    [placeId, zoneId].some((id) => id !== null && !known.has(id)),
+  );
+  const [field, message] =
+    surcharges[at]?.placeId === null
+      ? ['zoneId', 'Esta zona não é desta praça.']
+      : ['placeId', 'Este local não existe.'];
+  return at < 0 ? null : refuseField(`surcharges.${at}.${field}`, message);
 }
 
 /** A request that is pricing a trip by it holds its key: this waits for it to end. */

@@ -16,6 +16,16 @@ afterAll(() => panel.close());
 
 const { id: _id, serviceAreaId: _area, ...fields } = saoPauloComum;
 const tariff = (more: object = {}) => ({ ...fields, serviceAreaId: central.areaId, category: 'van', ...more });
+const nothing = '01970000-0000-7000-8000-0000000000ff';
+const fee = (more: object) => ({
+  name: 'Taxa',
+  amountCents: 4_50,
+  occasion: 'either',
+  placeId: null,
+  zoneId: null,
+  ...more,
+});
+const hourly = { hourCents: 90_00, minimumHours: 2, includedMetersPerHour: 10_000, extraKmMillicents: 350_000 };
 /** A Wednesday in São Paulo, by its local time. */
 const wednesday = (time: string) => `2026-07-01T${time}:00-03:00`;
 
@@ -30,9 +40,14 @@ describe('tariffs', () => {
     const made = await admin.post('/tariffs', tariff());
     expect(made).toMatchObject({ status: 201, body: { ...tariff(), inUse: false, version: 1 } });
     const rate2Windows = [{ weekdays: [0, 6], fromMinute: 0, untilMinute: 1440 }];
-    const changed = await admin.patch(`/tariffs/${made.body.id}`, { luggageCents: 2_50, rate2Windows, version: 1 });
-    expect(changed).toMatchObject({ status: 200, body: { ...tariff(), luggageCents: 2_50, rate2Windows, version: 2 } });
-    expect((await admin.get('/tariffs')).body.items).toContainEqual(changed.body);
+    const change = { luggageCents: 2_50, rate2Windows, hourly, surcharges: [fee({ placeId: central.placeIds[0] })] };
+    const changed = await admin.patch(`/tariffs/${made.body.id}`, { ...change, version: 1 });
+    expect(changed).toMatchObject({ status: 200, body: { ...tariff(), ...change, version: 2 } });
+    const again = await admin.patch(`/tariffs/${made.body.id}`, { flagFallCents: 7_00 });
+    expect(again.body).toMatchObject({ ...change, flagFallCents: 7_00, version: 3 });
+    const without = await admin.patch(`/tariffs/${made.body.id}`, { hourly: null, surcharges: [] });
+    expect(without.body).toMatchObject({ hourly: null, surcharges: [], luggageCents: 2_50, version: 4 });
+    expect((await admin.get('/tariffs')).body.items).toContainEqual(without.body);
   });
 
   test('have one record for each area, category and date', async () => {
@@ -47,6 +62,15 @@ describe('tariffs', () => {
     ['kmRate2Millicents', { kmRate2Millicents: 1 }],
     ['rate2Windows.0.untilMinute', { rate2Windows: [{ weekdays: [1], fromMinute: 1200, untilMinute: 360 }] }],
     ['serviceAreaId', { serviceAreaId: '01970000-0000-7000-8000-0000000000ff' }],
+    ['slowBelowKmh', { slowBelowKmh: 11 }],
+    [
+      'surcharges.0.zoneId',
+      { surcharges: [{ name: 'Taxa', amountCents: 1, occasion: 'origin', placeId: null, zoneId: null }] },
+    ],
+    ['surcharges.0.zoneId', { surcharges: [fee({ zoneId: nothing })] }],
+    ['surcharges.0.placeId', { surcharges: [fee({ placeId: nothing })] }],
+    ['surcharges.0.zoneId', { surcharges: [fee({ occasion: 'always', zoneId: nothing })] }],
+    ['hourly.minimumHours', { hourly: { ...hourly, minimumHours: 0 } }],
   ])('name the field that is wrong: %s', async (field, wrong) => {
     const refused = { status: 400, body: { errors: [{ field }] } };
     expect(await admin.post('/tariffs', tariff({ validFrom: '2026-01-01', ...wrong }))).toMatchObject(refused);
@@ -132,6 +156,15 @@ describe('an estimate', () => {
       body: { errors: [{ field: 'serviceAreaId' }] },
     });
     expect((await admin.post('/estimates', { stops })).status).toBe(200);
+  });
+
+  test('takes a way that is told in place of the stops’', async () => {
+    const told = { stops: [{}, {}], way: { distanceMeters: 10_000, durationSeconds: 1_800 } };
+    const { body } = await estimate(told);
+    // 6,00 + 10 km × 4,25
+    expect(body).toMatchObject({ estimateCents: 48_50, distanceMeters: 10_000, distanceSource: null, missing: null });
+    // 10 min more × 51,00 an hour
+    expect((await estimate({ ...told, waitingSeconds: 600 })).body.estimateCents).toBe(57_00);
   });
 
   test('names a place that does not exist', async () => {

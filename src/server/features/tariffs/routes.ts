@@ -1,10 +1,12 @@
 import { tariffsContract } from '#contract/tariffs.ts';
+import { prepareWay } from '#server/features/places/ways-data.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import { estimateInput, listTariffs, readTariff } from './data.ts';
+import { listTariffs, readTariff } from './data.ts';
+import { estimateInput } from './estimate-data.ts';
 import { changeTariff, createTariff } from './mutations.ts';
 
 const os = implementing(tariffsContract);
@@ -26,6 +28,7 @@ export const tariffsRoutes = os.router({
   }),
 
   estimate: os.estimate.use(allow('admin', 'attendant', 'client')).handler(async ({ context, input }) => {
-    return unwrap(await estimateInput(context.services.db, input));
+    await prepareWay(context.services, input.stops);
+    return unwrap(await estimateInput(context.services.db, context.actor, input));
   }),
 });

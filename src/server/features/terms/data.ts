@@ -6,7 +6,7 @@ import type { TripTerms } from './mutations.ts';
 export async function readTerms(tx: Tx | Db, tripId: string): Promise<TripTerms> {
   const { rows } = await sql<TripTerms>`
     select t.pickup_at as "pickupAt", t.category, t.payment_method as "paymentMethod", t.needs,
-      t.passenger_count as "passengerCount", t.luggage_count as "luggageCount", t.cost_centre_id as "costCentreId",
+      t.passenger_count as "passengerCount", t.luggage_count as "luggageCount", t.hours, t.cost_centre_id as "costCentreId",
       t.client_reference as "clientReference", t.reason, n.notes, n.internal_note as "internalNote",
       n.flight_number as "flightNumber", n.name_sign as "nameSign",
       (select json_agg(json_build_object('name', p.name, 'phone', p.phone) order by p.position)

@@ -1,4 +1,5 @@
-import type { NewTrip, TripChange } from '#contract/trips.ts';
+import { sql } from 'kysely';
+import type { NewTrip, TripChange } from '#contract/trip-terms.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
@@ -28,6 +29,8 @@ export type TripTerms = {
   needs: Need[];
   passengerCount: number;
   luggageCount: number;
+  /** Hired by the hour, for as many; null: for the way. */
+  hours: number | null;
   costCentreId: string | null;
   clientReference: string | null;
   reason: string | null;
@@ -62,6 +65,14 @@ export async function writeTerms(tx: Tx, tripId: string, terms: TripTerms): Prom
     .values({ trip_id: tripId, ...notes })
     .onConflict((conflict) => conflict.column('trip_id').doUpdateSet(notes))
     .execute();
+  await writeSearchWords(tx, tripId);
+}
+
+/** What the trip is found by, as its row and its parts now say. */
+async function writeSearchWords(tx: Tx, tripId: string): Promise<void> {
+  await sql`insert into trip_search select * from trip_words where trip_id = ${tripId}
+    on conflict (trip_id) do update set client_id = excluded.client_id, pickup_at = excluded.pickup_at,
+      words = excluded.words, region_words = excluded.region_words`.execute(tx);
 }
 
 function stopColumns({ placeId, ...stop }: StopTerms) {
@@ -116,6 +127,7 @@ export function requestedTerms(input: NewTrip): Omit<TripTerms, 'pickupAt'> & { 
     needs,
     passengerCount: input.passengerCount ?? passengers.length,
     luggageCount: input.luggageCount,
+    hours: input.hours ?? null,
     costCentreId: input.costCentreId ?? null,
     clientReference: orNull(input.clientReference),
     reason: orNull(input.reason),

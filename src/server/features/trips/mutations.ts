@@ -4,8 +4,9 @@ import type { TripAction } from '#domain/trips/actions.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Trips } from '#server/platform/database/schema.ts';
-import { type Audience, publish } from '#server/platform/live/outbox.ts';
-import { readPreview, type TripRow } from './data.ts';
+import { type Audience, type OutboxEvent, publish } from '#server/platform/live/outbox.ts';
+import { readPolicy, readPreview } from './data.ts';
+import type { TripRow } from './view-data.ts';
 
 export type TripColumns = Omit<Updateable<Trips>, 'id' | 'version' | 'code' | 'number'>;
 
@@ -29,7 +30,12 @@ export async function insertTrip(
 ): Promise<TripRow> {
   const trip = (await tx
     .insertInto('trips')
-    .values(columns)
+    .values({
+      ...columns,
+      ...(columns.status === 'available' && {
+        open_to_all_at: openToAllAt(columns.service_area_id, columns.category),
+      }),
+    })
     .returningAll()
     .executeTakeFirstOrThrow()) as unknown as TripRow;
   await writeParts(trip.id);
@@ -48,7 +54,14 @@ export async function changeTrip(
 ): Promise<TripRow | null> {
   const changed = await tx
     .updateTable('trips')
-    .set({ ...columns, version: trip.version + 1, updated_at: sql`clock_timestamp()` })
+    .set({
+      ...columns,
+      ...(isLaunched(trip, columns) && {
+        open_to_all_at: openToAllAt(trip.service_area_id, columns.category ?? trip.category),
+      }),
+      version: trip.version + 1,
+      updated_at: sql`clock_timestamp()`,
+    })
     .where('id', '=', trip.id)
     .where('version', '=', trip.version)
     .returningAll()
@@ -58,6 +71,38 @@ export async function changeTrip(
   await recordEvent(tx, trip, after, story);
   await tellChange(tx, trip, after, policy);
   return after;
+}
+
+/** Comes before partners anew; what only comes back from an offer stays open to whom it was. */
+function isLaunched(trip: TripRow, columns: TripColumns): boolean {
+  return columns.status === 'available' && trip.status !== 'available' && trip.status !== 'offered';
+}
+
+/** When it is everybody's: later than it is launched only where there is a priority partner to have it first. */
+function openToAllAt(areaId: string, category: string) {
+  return sql<Date | null>`(
+    select app_now() + make_interval(secs => s.priority_seconds) from settings s
+    where s.priority_seconds > 0 and exists (
+      select from partners q join partner_areas a on a.partner_id = q.id join partner_categories y on y.partner_id = q.id
+      where q.priority and q.status = 'active' and a.service_area_id = ${areaId} and y.category = ${category}))`;
+}
+
+/** Trips that priority partners have had to themselves long enough: told to the others, who may see and take them by now. */
+export async function openToAll(tx: Tx, limit: number): Promise<number> {
+  const { rows } = await sql<TripRow>`
+    update trips set open_to_all_at = null where status = 'available' and open_to_all_at <= app_now() and id in (
+      select id from trips where status = 'available' and open_to_all_at <= app_now()
+      order by open_to_all_at limit ${limit} for update skip locked)
+    returning *`.execute(tx);
+  const policy = await readPolicy(tx);
+  for (const trip of rows) await publish(tx, await cardFor(tx, trip, [poolAudience(trip)], policy));
+  return rows.length;
+}
+
+async function cardFor(tx: Tx, trip: TripRow, audiences: Audience[], policy: TripPolicy): Promise<OutboxEvent> {
+  const card = await readPreview(tx, trip.id, policy);
+  const payload = { available: true, card };
+  return { topic: 'pool', audiences, entityId: trip.id, version: trip.version, payload };
 }
 
 async function recordEvent(
@@ -92,24 +137,21 @@ async function tellChange(tx: Tx, before: TripRow | null, after: TripRow, policy
     ...event,
     payload: { status: after.status },
   });
-  const left = before && poolOf(before);
-  const entered = poolOf(after);
-  if (left && left !== entered) {
+  const left = before?.status === 'available' ? before : null;
+  const entered = after.status === 'available' ? after : null;
+  if (left && (!entered || poolAudience(left) !== poolAudience(entered))) {
     await publish(tx, {
       topic: 'pool',
-      audiences: [left, 'admin', 'attendant'],
+      // Its time may have come without the others having been told: then they found it in the list.
+      audiences: [poolAudience(left), priorityAudience(left), 'admin', 'attendant'],
       ...event,
       payload: { available: false },
     });
   }
   if (entered) {
-    const card = await readPreview(tx, after.id, policy);
-    await publish(tx, {
-      topic: 'pool',
-      audiences: [entered, 'admin', 'attendant'],
-      ...event,
-      payload: { available: true, card },
-    });
+    const everybody = entered.open_to_all_at === null ? [poolAudience(entered)] : [];
+    const audiences = [...everybody, priorityAudience(entered), 'admin' as const, 'attendant' as const];
+    await publish(tx, await cardFor(tx, entered, audiences, policy));
   }
 }
 
@@ -124,6 +166,10 @@ function followersOf(before: TripRow | null, after: TripRow): Audience[] {
   return [...audiences];
 }
 
-function poolOf({ status, service_area_id, category }: TripRow): Audience | null {
-  return status === 'available' ? `pool:${service_area_id}:${category}` : null;
+function poolAudience({ service_area_id, category }: TripRow): Audience {
+  return `pool:${service_area_id}:${category}`;
+}
+
+function priorityAudience({ service_area_id, category }: TripRow): Audience {
+  return `pool-priority:${service_area_id}:${category}`;
 }

@@ -100,6 +100,7 @@ async function linkClient(
     requiresPin: false,
     allowsRecording: false,
     approvalCategories: [],
+    requiredFields: [],
   });
   if (made.ok) return ok({ id_cliente: made.value.id });
   return made.reason === 'already_exists' ? known('id_cliente', 'cliente') : made;

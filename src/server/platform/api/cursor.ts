@@ -5,6 +5,8 @@ import { Refused } from './refused.ts';
 const shapes = {
   id: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
   instant: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+  number: /^-?\d{1,9}$/,
+  integer: /^-?\d{1,15}$/,
   // PostgreSQL refuses NUL in text.
   // oxlint-disable-next-line no-control-regex -- control characters are the very thing looked for
   text: /^[^\u0000]*$/,

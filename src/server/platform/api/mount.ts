@@ -36,7 +36,8 @@ export function mountApi(app: FastifyInstance, services: Services, router: AnyRo
   });
 }
 
-async function contextOf(services: Services, request: FastifyRequest): Promise<ApiContext> {
+/** Who is asking and from where, read once for a call. */
+export async function contextOf(services: Services, request: FastifyRequest): Promise<ApiContext> {
   const key = request.headers['idempotency-key'];
   return {
     services,

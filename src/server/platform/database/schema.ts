@@ -97,6 +97,7 @@ export interface Bookings {
   created_at: Generated<Timestamp>;
   id: string;
   requester_id: string | null;
+  trip_count: Generated<number>;
 }
 
 export interface ClientLimits {
@@ -123,6 +124,8 @@ export interface Clients {
   kind: 'company' | 'hotel' | 'agency' | 'person' | 'walk_in';
   name: string;
   phone: string | null;
+  refused_above_cents: number | null;
+  required_fields: Generated<string[]>;
   requires_pin: Generated<boolean>;
   status_reason: string | null;
   suspended: Generated<boolean>;
@@ -159,10 +162,43 @@ export interface Drivers {
   version: Generated<number>;
 }
 
+export interface ExceptionalPeriods {
+  first_day: string;
+  id: string;
+  last_day: string;
+  name: string;
+  service_area_id: string;
+}
+
+export interface FavouritePassengers {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  phone: string;
+}
+
+export interface FavouriteStops {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  stop_key: string;
+}
+
 export interface FirstAdminLinks {
   code_hash: Buffer;
   expires_at: Timestamp;
   used_at: Timestamp | null;
+}
+
+export interface FixedPrices {
+  both_ways: Generated<boolean>;
+  category: 'comum' | 'executivo' | 'van' | 'acessivel';
+  client_id: string | null;
+  from_zone_id: string;
+  id: string;
+  price_cents: number;
+  to_zone_id: string;
+  valid_from: string;
+  valid_until: string | null;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -284,6 +320,7 @@ export interface MunicipalHolidays {
   day: string;
   name: string;
   service_area_id: string;
+  yearly: Generated<boolean>;
 }
 
 export interface Outbox {
@@ -301,6 +338,13 @@ export interface OutboxReaders {
   checkpoint: Generated<string>;
   name: string;
   seen: Generated<ArrayType<number>>;
+}
+
+export interface OutsideAnswers {
+  answer: Json;
+  expires_at: Timestamp;
+  question: Buffer;
+  service: 'geocoder' | 'router' | 'cep';
 }
 
 export interface PartnerAreas {
@@ -326,6 +370,7 @@ export interface Partners {
   phone: string | null;
   pix_key: string | null;
   pix_key_type: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random' | null;
+  priority: Generated<boolean>;
   status: Generated<'pending' | 'active' | 'suspended'>;
   status_reason: string | null;
   updated_at: Generated<Timestamp>;
@@ -342,9 +387,14 @@ export interface Places {
   lat: number;
   lng: number;
   name: string;
+  search_text: Generated<string>;
   service_area_id: string;
   uf: string;
   version: Generated<number>;
+}
+
+export interface PlaceWords {
+  word: string;
 }
 
 export interface Profiles {
@@ -367,6 +417,21 @@ export interface RateLimits {
   window_started_at: Timestamp;
 }
 
+export interface RideLinks {
+  code: string;
+  created_at: Generated<Timestamp>;
+  trip_id: string;
+}
+
+export interface RidePositions {
+  accuracy_meters: number | null;
+  lat: number;
+  lng: number;
+  received_at: Generated<Timestamp>;
+  taken_at: Timestamp;
+  trip_id: string;
+}
+
 export interface ServiceAreas {
   active: Generated<boolean>;
   ibge_city_code: string | null;
@@ -384,15 +449,16 @@ export interface Settings {
   commission_bp: Generated<number>;
   fee_partner_bp: Generated<number>;
   free_cancel_before_seconds: Generated<number>;
-  give_back_fee_cents: Generated<number>;
+  give_back_fees: Generated<Json>;
   immediate_free_cancel_seconds: Generated<number>;
   immediate_waiting_tolerance_seconds: Generated<number>;
-  late_give_back_seconds: Generated<number>;
   lead_time_seconds: Generated<number>;
   minimum_balance_cents: Generated<number>;
   no_show_fee_cents: Generated<number>;
   offer_expiry_seconds: Generated<number>;
   past_tolerance_seconds: Generated<number>;
+  priority_seconds: Generated<number>;
+  reconfirmations: Generated<Json>;
   recording_days: Generated<number>;
   release_days: Generated<number>;
   review_bp: Generated<number>;
@@ -417,6 +483,7 @@ export interface SignUps {
 export interface Tariffs {
   category: 'comum' | 'executivo' | 'van' | 'acessivel';
   flag_fall_cents: number;
+  hourly: Json | null;
   id: string;
   km_rate1_millicents: number;
   km_rate2_millicents: number;
@@ -425,6 +492,8 @@ export interface Tariffs {
   minimum_fare_cents: Generated<number>;
   rate2_windows: Generated<Json>;
   service_area_id: string;
+  slow_below_kmh: Generated<number>;
+  surcharges: Generated<Json>;
   valid_from: string;
   version: Generated<number>;
   waiting_hour_cents: number;
@@ -501,8 +570,10 @@ export interface Trips {
   arrived_at: Timestamp | null;
   begun_at: Timestamp | null;
   booking_id: string;
+  booking_position: Generated<number>;
   cancel_reason: string | null;
   category: 'comum' | 'executivo' | 'van' | 'acessivel';
+  client_amount_cents: Generated<number>;
   client_id: string;
   client_reference: string | null;
   client_side: Generated<'none' | 'unbilled' | 'invoiced' | 'paid' | 'credited' | 'disputed'>;
@@ -525,15 +596,18 @@ export interface Trips {
   fare_cents: number | null;
   fee_cents: Generated<number>;
   holder_reserved_cents: Generated<number>;
+  hours: number | null;
   id: string;
   interrupted: Generated<boolean>;
   kind: 'immediate' | 'scheduled' | 'by_the_hour';
+  leg: Generated<'outbound' | 'return' | 'rest'>;
   limit_reserved_cents: Generated<number>;
   luggage_count: Generated<number>;
   needs: Generated<string[]>;
   number: Generated<number>;
   offer_expires_at: Timestamp | null;
   offered_partner_id: string | null;
+  open_to_all_at: Timestamp | null;
   parking_cents: Generated<number>;
   partner_cents: number | null;
   partner_id: string | null;
@@ -544,6 +618,8 @@ export interface Trips {
   pickup_local: Timestamp;
   price_mode: Generated<'taximeter' | 'fixed' | 'by_the_hour'>;
   reason: string | null;
+  reconfirm_by: Timestamp | null;
+  reconfirmed_at: Timestamp | null;
   recorded: Generated<boolean>;
   release_on: string | null;
   requester_id: string | null;
@@ -573,8 +649,17 @@ export interface Trips {
   updated_at: Generated<Timestamp>;
   vehicle_id: string | null;
   version: Generated<number>;
+  voucher_id: string | null;
   waiting_cents: Generated<number>;
   waiting_seconds: number | null;
+}
+
+export interface TripSearch {
+  client_id: string;
+  pickup_at: Timestamp;
+  region_words: string;
+  trip_id: string;
+  words: string;
 }
 
 export interface TripStops {
@@ -594,6 +679,23 @@ export interface TripStops {
   uf: string | null;
 }
 
+export interface TripViews {
+  outcome: string | null;
+  partner_id: string;
+  refusal: string | null;
+  seen_at: Generated<Timestamp>;
+  tried_at: Timestamp | null;
+  trip_id: string;
+}
+
+export interface TripWords {
+  client_id: string | null;
+  pickup_at: Timestamp | null;
+  region_words: string | null;
+  trip_id: string | null;
+  words: string | null;
+}
+
 export interface Vehicles {
   accessible: Generated<boolean>;
   active: Generated<boolean>;
@@ -610,6 +712,31 @@ export interface Vehicles {
   year: number | null;
 }
 
+export interface Vouchers {
+  active: Generated<boolean>;
+  ceiling_cents: number | null;
+  client_id: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  expires_on: string;
+  id: string;
+  used: Generated<number>;
+  uses: number;
+  version: Generated<number>;
+}
+
+export interface Zones {
+  districts: Generated<string[]>;
+  id: string;
+  lat: number | null;
+  lng: number | null;
+  name: string;
+  radius_meters: number | null;
+  service_area_id: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   audit_log: AuditLog;
   auth_accounts: AuthAccounts;
@@ -623,7 +750,11 @@ export interface DB {
   cost_centres: CostCentres;
   custom_tokens: CustomTokens;
   drivers: Drivers;
+  exceptional_periods: ExceptionalPeriods;
+  favourite_passengers: FavouritePassengers;
+  favourite_stops: FavouriteStops;
   first_admin_links: FirstAdminLinks;
+  fixed_prices: FixedPrices;
   id_tokens_seen: IdTokensSeen;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
@@ -640,12 +771,16 @@ export interface DB {
   municipal_holidays: MunicipalHolidays;
   outbox: Outbox;
   outbox_readers: OutboxReaders;
+  outside_answers: OutsideAnswers;
   partner_areas: PartnerAreas;
   partner_categories: PartnerCategories;
   partners: Partners;
+  place_words: PlaceWords;
   places: Places;
   profiles: Profiles;
   rate_limits: RateLimits;
+  ride_links: RideLinks;
+  ride_positions: RidePositions;
   service_areas: ServiceAreas;
   settings: Settings;
   sign_ups: SignUps;
@@ -657,7 +792,12 @@ export interface DB {
   trip_passengers: TripPassengers;
   trip_pins: TripPins;
   trip_proposals: TripProposals;
+  trip_search: TripSearch;
   trip_stops: TripStops;
+  trip_views: TripViews;
+  trip_words: TripWords;
   trips: Trips;
   vehicles: Vehicles;
+  vouchers: Vouchers;
+  zones: Zones;
 }

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findBinaries } from '#server/platform/embedded-postgres/binaries.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 
-const nobody = { uid: 65_534, gid: 65_534 };
+// Not who runs the tests, whoever that is.
+const stranger = { uid: 54_321, gid: 54_321 };
 let folder: string;
 let native: string;
 let systemDir: string;
@@ -22,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 it('uses the package where it lies, when the account can read it', async () => {
-  expect(await findBinaries(nobody, systemDir, native)).toBe(join(native, 'bin'));
+  expect(await findBinaries(stranger, systemDir, native)).toBe(join(native, 'bin'));
   await chmod(join(folder, 'package'), 0o700);
   expect(await findBinaries(null, systemDir, native)).toBe(join(native, 'bin'));
 });
@@ -31,7 +32,7 @@ it('uses a copy that everybody may read, when it is closed', async () => {
   await chmod(join(native, 'lib/libpq.so.5.18'), 0o600);
   await chmod(join(native, 'lib'), 0o700);
   await chmod(join(native, 'bin/postgres'), 0o700);
-  const bin = await findBinaries(nobody, systemDir, native);
+  const bin = await findBinaries(stranger, systemDir, native);
   expect(bin).toBe(join(systemDir, 'postgres-18.4.0/bin'));
   const modeOf = async (path: string): Promise<number> => (await stat(join(bin, '..', path))).mode & 0o777;
   expect(await Promise.all(['.', 'lib', 'lib/libpq.so.5.18', 'bin/postgres'].map(modeOf))).toEqual([
@@ -42,8 +43,8 @@ it('uses a copy that everybody may read, when it is closed', async () => {
 
 it('makes the copy only once', async () => {
   await chmod(join(folder, 'package'), 0o700);
-  const bin = await findBinaries(nobody, systemDir, native);
+  const bin = await findBinaries(stranger, systemDir, native);
   await writeFile(join(bin, 'mark'), '');
-  expect(await findBinaries(nobody, systemDir, native)).toBe(bin);
+  expect(await findBinaries(stranger, systemDir, native)).toBe(bin);
   expect((await stat(join(bin, 'mark'))).isFile()).toBe(true);
 });

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { mayPass } from '#server/platform/embedded-postgres/account.ts';
+import { giveTreeTo, mayPass } from '#server/platform/embedded-postgres/account.ts';
 import { isAlive } from '#server/platform/embedded-postgres/processes.ts';
 import {
   type EmbeddedPostgres,
@@ -58,12 +58,13 @@ async function keepOneRow(url: string): Promise<void> {
 const modeOf = async (path: string): Promise<number> => (await stat(join(dataDir, 'postgres', path))).mode & 0o777;
 const readRow = (url: string): Promise<unknown[]> => query(url, 'select answered from kept');
 
+type ParentOptions = { as?: { uid?: number; gid?: number }; path?: string };
 type Parent = { process: ChildProcess; answer: { pid: number; url: string; refusal?: string } };
 
-/** `prefix` runs it as somebody else; an empty PATH hides setpriv, so that the kernel ends nothing for us. */
-async function startParent({ prefix = [] as string[], path = process.env['PATH'] } = {}): Promise<Parent> {
-  const [program, ...args] = [...prefix, process.execPath, parentScript, dataDir];
-  const parent = spawn(program ?? '', args, {
+/** `as` runs it as somebody else; an empty PATH hides setpriv, so that the kernel ends nothing for us. */
+async function startParent({ as = {}, path = process.env['PATH'] }: ParentOptions = {}): Promise<Parent> {
+  const parent = spawn(process.execPath, [parentScript, dataDir], {
+    ...as,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PATH: path },
   });
@@ -175,7 +176,7 @@ describe('after kill -9', () => {
 
 it('is not misled by a postmaster.pid whose number belongs to another program by now', async () => {
   await (await start()).stop();
-  const stranger = spawn('sleep', ['60'], isRoot ? nobody : {});
+  const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], isRoot ? nobody : {});
   onTestFinished(() => void stranger.kill());
   const cluster = join(await realpath(dataDir), 'postgres/cluster');
   await writeFile(join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1700000000\n5432\n\n\n\nready   \n`);
@@ -241,8 +242,7 @@ describe.runIf(isRoot)('as root', () => {
     const first = await start();
     await keepOneRow(first.url());
     await first.stop();
-    const chown = spawn('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
-    await once(chown, 'exit');
+    await giveTreeTo(join(dataDir, 'postgres'), { uid: 0, gid: 0 });
     expect(await readRow((await start()).url())).toEqual([{ answered: 1 }]);
   });
 });
@@ -252,14 +252,14 @@ const passwd = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
   .split('\n')
   .map((line) => line.split(':').map(Number));
 const uid = passwd.find((fields) => (fields[2] ?? 0) > 0 && fields[2] !== nobody.uid)?.[2] ?? 0;
-const ordinary = ['setpriv', '--reuid', String(uid), '--regid', String(uid), '--clear-groups'];
+const ordinary = { uid, gid: uid };
 const othersMayRunUs = isRoot && uid > 0 && (await mayPass(dirname(parentScript), { uid, gid: uid }));
 
 describe.runIf(othersMayRunUs)('as an ordinary user', () => {
   beforeEach(() => chmod(folder, 0o777));
 
   it('starts, and root carries on with the data as that user', async () => {
-    const parent = await startParent({ prefix: ordinary });
+    const parent = await startParent({ as: ordinary });
     expect(parent.answer.refusal).toBeUndefined();
     expect((await stat(`/proc/${parent.answer.pid}`)).uid).toBe(uid);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
@@ -272,7 +272,7 @@ describe.runIf(othersMayRunUs)('as an ordinary user', () => {
 
   it('refuses data that belong to root, in words', async () => {
     await (await start()).stop();
-    const parent = await startParent({ prefix: ordinary });
+    const parent = await startParent({ as: ordinary });
     expect(parent.answer.refusal).toMatch(/Não foi possível usar a pasta de dados/);
   });
 });

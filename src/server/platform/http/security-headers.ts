@@ -12,9 +12,10 @@ declare module 'fastify' {
 
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl, outside: { tiles } }: Pick<Config, 'publicUrl' | 'outside'>,
 ): Promise<void> {
   const secure = publicUrl.startsWith('https:');
+  const images = ["'self'", 'data:', ...(tiles ? [new URL(tiles.url).origin] : [])].join(' ');
   app.decorateRequest('cspNonce', '');
   app.addHook('onRequest', async (request) => {
     request.cspNonce = randomBytes(16).toString('base64');
@@ -25,7 +26,7 @@ export async function registerSecurityHeaders(
     contentSecurityPolicy: false,
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    reply.header('content-security-policy', policy(request.cspNonce, secure));
+    reply.header('content-security-policy', policy(request.cspNonce, images, secure));
     reply.header('content-security-policy-report-only', "require-trusted-types-for 'script'");
     reply.header(
       'permissions-policy',
@@ -35,12 +36,12 @@ export async function registerSecurityHeaders(
   });
 }
 
-function policy(nonce: string, secure: boolean): string {
+function policy(nonce: string, images: string, secure: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    `img-src ${images}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

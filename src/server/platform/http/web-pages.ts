@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { isLinkPage } from '#domain/access/pages.ts';
 import { notFound, sendProblem } from './problem.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -25,6 +26,7 @@ export async function registerWebPages(app: FastifyInstance, folder: string): Pr
     const wantsPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
     if (!wantsPage) return sendProblem(reply, notFound);
+    if (isLinkPage(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/database/pool.ts';
 import { replay } from '#server/platform/live/replay.ts';
+import { keepAnswer } from '#server/platform/outside/answers.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 import { purgeJob } from './purge.ts';
@@ -51,6 +52,16 @@ it('removes every event that is too old, also after a busy hour', async () => {
   await run();
   const { rows } = await sql<{ n: number }>`select count(*) as n from outbox where topic = 'busy'`.execute(pools.db);
   expect(rows).toEqual([{ n: 0 }]);
+});
+
+it('removes what outside services answered once it has expired: addresses are personal', async () => {
+  const keep = (question: string, lifeSeconds: number) =>
+    keepAnswer(pools.db, { service: 'geocoder', question, value: [question], lifeSeconds });
+  await keep('Rua A, 1', -1);
+  await keep('Rua B, 2', 60);
+  await run();
+  const { rows } = await sql<{ answer: unknown }>`select answer from outside_answers`.execute(pools.db);
+  expect(rows).toEqual([{ answer: { value: ['Rua B, 2'] } }]);
 });
 
 it('removes idempotency keys after 72 hours', async () => {

@@ -4,7 +4,7 @@ import type { Audience } from './outbox.ts';
 
 const partnerPools = {
   name: 'partner-pools',
-  text: `select a.service_area_id as area, c.category
+  text: `select a.service_area_id as area, c.category, p.priority
     from partners p join partner_areas a on a.partner_id = p.id join partner_categories c on c.partner_id = p.id
     where p.id = $1 and p.status = 'active'`,
 };
@@ -17,11 +17,13 @@ export async function audiencesOf(pool: pg.Pool, actor: Actor): Promise<Set<Audi
   if (actor.clientId) audiences.add(`client:${actor.clientId}`);
   if (actor.partnerId) {
     audiences.add(`partner:${actor.partnerId}`);
-    const { rows } = await pool.query<{ area: string; category: string }>({
+    const { rows } = await pool.query<{ area: string; category: string; priority: boolean }>({
       ...partnerPools,
       values: [actor.partnerId],
     });
-    for (const { area, category } of rows) audiences.add(`pool:${area}:${category}`);
+    // What is told to everybody is told to priority partners too, and when it opens they know it already.
+    for (const { area, category, priority } of rows)
+      audiences.add(priority ? `pool-priority:${area}:${category}` : `pool:${area}:${category}`);
   }
   return audiences;
 }

@@ -52,6 +52,11 @@ export class LiveHub {
     return { epoch: this.#epoch, xmin: this.#tail?.checkpoint ?? 0n };
   }
 
+  /** What the database's clock shows, to within how long it takes to ask it. */
+  get databaseNow(): number {
+    return Date.now() + (this.#tail?.clockAheadMs ?? 0);
+  }
+
   add(listener: Listener): void {
     for (const audience of listener.audiences) {
       const group = this.#listeners.get(audience) ?? new Set();

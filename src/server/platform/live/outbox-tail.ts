@@ -13,7 +13,7 @@ export type OutboxRow = {
 const readTail = {
   name: 'outbox-tail',
   // The xmin is read in the same snapshot as the rows: every transaction below it has ended and been seen.
-  text: `select s.xmin::text as xmin, o.id, o.xid::text as xid, o.topic, o.audiences, o.entity_id, o.version, o.payload
+  text: `select s.xmin::text as xmin, app_now() as now, o.id, o.xid::text as xid, o.topic, o.audiences, o.entity_id, o.version, o.payload
     from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) s
     left join outbox o on o.xid >= $1::xid8 and o.id <> all($2::bigint[])
     order by o.xid, o.id`,
@@ -25,6 +25,7 @@ const readTail = {
  */
 export class OutboxTail {
   #checkpoint: bigint;
+  #clockAheadMs = 0;
   #seen = new Map<number, bigint>();
   readonly #pool: pg.Pool;
 
@@ -38,11 +39,19 @@ export class OutboxTail {
     return this.#checkpoint;
   }
 
+  /** How far the database's clock, which decides, is ahead of this machine's. */
+  get clockAheadMs(): number {
+    return this.#clockAheadMs;
+  }
+
   async next(): Promise<OutboxRow[]> {
-    const { rows } = await this.#pool.query<OutboxRow & { xmin: string }>({
+    const askedAt = Date.now();
+    const { rows } = await this.#pool.query<OutboxRow & { xmin: string; now: Date }>({
       ...readTail,
       values: [String(this.#checkpoint), [...this.#seen.keys()]],
     });
+    // As of half of the way there and back.
+    if (rows[0]) this.#clockAheadMs = rows[0].now.getTime() - (askedAt + Date.now()) / 2;
     const events = rows.filter((row) => row.id !== null);
     for (const event of events) this.#seen.set(event.id, BigInt(event.xid));
     this.#advance(BigInt(rows[0]?.xmin ?? this.#checkpoint));

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Who hears an event: `user:<id>`, `client:<id>`, `partner:<id>`, `admin`, `attendant`, `pool:<service area>:<category>`. */
+/** Who hears an event: `user:<id>`, `client:<id>`, `partner:<id>`, `admin`, `attendant`, `pool:<service area>:<category>`, and `pool-priority:…` for who sees it first. */
 export type Audience =
   | `user:${string}`
   | `client:${string}`
   | `partner:${string}`
   | `pool:${string}:${string}`
+  | `pool-priority:${string}:${string}`
   | 'admin'
   | 'attendant';
 
@@ -34,4 +35,10 @@ export async function publish(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
       })),
     )
     .execute();
+}
+
+/** Tells of what only the last is kept of: nothing that was told of this entity under this topic stays behind. */
+export async function publishLast(tx: Tx, event: OutboxEvent): Promise<void> {
+  await tx.deleteFrom('outbox').where('topic', '=', event.topic).where('entity_id', '=', event.entityId).execute();
+  await publish(tx, event);
 }

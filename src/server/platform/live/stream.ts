@@ -16,11 +16,19 @@ const LARGEST_BACKLOG_BYTES = 1_000_000;
 /** `GET /api/v1/live`: server-sent events for one signed-in person, written straight to the response. */
 export function registerLive(app: FastifyInstance, services: Services): void {
   tellCursorAtLoad(app, services);
+  tellTime(app, services);
   app.get('/api/v1/live', async (request, reply) => {
     const signedIn = await readSession(services, request.headers);
     if (!signedIn?.actor) return sendProblem(reply, notSignedIn);
     const cursor = String(request.headers['last-event-id'] ?? '') || null;
     return openStream(services, reply, { ...signedIn, actor: signedIn.actor }, cursor);
+  });
+}
+
+/** What pages count down by: the clock of the database, which decides when a time has come. */
+function tellTime(app: FastifyInstance, { live }: Pick<Services, 'live'>): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/v1/')) reply.header('x-now', Math.round(live.databaseNow));
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Stop } from '#contract/trips.ts';
+import type { Stop } from '#contract/trip.ts';
 import { sayStop, stopLines } from './stop-lines.ts';
 
 const stop = (given: Partial<Stop>): Stop => ({

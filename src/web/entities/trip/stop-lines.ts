@@ -1,4 +1,4 @@
-import type { Stop } from '#contract/trips.ts';
+import type { Stop } from '#contract/trip.ts';
 
 /** A stop in two lines: the address with its door, and what helps to find it. */
 export function stopLines(stop: Stop): { main: string; detail: string } {

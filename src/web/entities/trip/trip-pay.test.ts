@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { payOf } from './trip-pay.ts';
 
 const trip = (given: Partial<Trip>): Trip =>

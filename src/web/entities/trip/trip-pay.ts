@@ -1,4 +1,4 @@
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { isTerminal } from '#domain/trips/status.ts';
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Stop } from '#contract/trips.ts';
+import type { Stop } from '#contract/trip.ts';
 import { count } from '#web/lib/words.ts';
 import { sayStop, stopLines } from './stop-lines.ts';
 import classes from './trip-route.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconBriefcase, IconCar, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { Money } from '#web/ui/money.tsx';
 import { payOf, type PaySide } from './trip-pay.ts';
 import { TripRoute } from './trip-route.tsx';

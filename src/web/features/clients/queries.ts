@@ -28,3 +28,18 @@ export function keepClient(client: Client): Client {
 export async function rereadClient(id: string): Promise<Client> {
   return queryClient.fetchQuery({ ...clientQuery(id), staleTime: 0 });
 }
+
+export function vouchersQuery(clientId: string) {
+  return api.vouchers.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ clientId, cursor, limit: 10 }),
+    ...byKey,
+  });
+}
+
+/** A voucher counts as a change of its client's record: both are read again. */
+export async function rereadVouchers(clientId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: api.vouchers.list.key() }),
+    queryClient.invalidateQueries({ queryKey: clientQuery(clientId).queryKey }),
+  ]);
+}

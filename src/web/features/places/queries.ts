@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Place, ServiceArea } from '#contract/places.ts';
+import type { Coordinates } from '#domain/places/distance.ts';
 import { api, client } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -13,6 +14,15 @@ export function placesQuery(q: string | undefined) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** Places around a point, or of an area, for a map. */
+export function landmarksQuery(serviceAreaId: string | null, near: Coordinates | null) {
+  return api.places.suggestions.queryOptions({
+    input: { limit: 100, ...(serviceAreaId !== null && { serviceAreaId }), ...near },
+  });
+}
+
+export const panelQuery = api.panel.info.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
 
 /** No live event tells of places and areas: they are read again after each change. */
 export async function rereadPlaces(): Promise<void> {

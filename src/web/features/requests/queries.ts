@@ -1,7 +1,37 @@
-import type { InputOfEstimate } from './components/estimate-input.ts';
+import type { CepAddress } from '#contract/addresses.ts';
+import type { Coordinates } from '#domain/places/distance.ts';
+import type { CheckInput } from './components/check-input.ts';
 import { api } from '#web/lib/api.ts';
+import { sayError } from '#web/lib/api-problem.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 
-export const placesQuery = (q: string) => api.places.list.queryOptions({ input: { limit: 8, ...(q && { q }) } });
+/** The geocoder has 400 ms; what it says later is there when it is asked again. */
+const askAgainMs = 600;
+
+/** What somebody who types an address may mean, around where the trip's other end is. */
+export function suggestionsQuery(q: string, { serviceAreaId, near }: Around) {
+  const input = { limit: 8, ...(q && { q }), ...(serviceAreaId !== null && { serviceAreaId }), ...near };
+  return api.places.suggestions.queryOptions({
+    input,
+    refetchInterval: ({ state: { data } }) => (data?.geocoder === 'pending' ? askAgainMs : false),
+  });
+}
+
+/** Landmarks for a map. */
+export function landmarksQuery({ serviceAreaId, near }: Around) {
+  const input = { limit: 100, ...(serviceAreaId !== null && { serviceAreaId }), ...near };
+  return api.places.suggestions.queryOptions({ input, staleTime: 10 * 60_000 });
+}
+
+export type Around = { serviceAreaId: string | null; near: Coordinates | null };
+
+/** The street of a postal code, or why there is none, in words. */
+export async function findCep(cep: string): Promise<CepAddress | string> {
+  const query = api.places.cep.queryOptions({ input: { cep }, staleTime: Number.POSITIVE_INFINITY, retry: false });
+  return queryClient.fetchQuery(query).catch((error: unknown) => sayError(error));
+}
+
+export const panelQuery = api.panel.info.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
 export const areasQuery = api.places.areas.queryOptions({ staleTime: 10 * 60_000 });
 /** The one client for passengers without a record, to be had without typing. */
 export const walkInQuery = api.clients.list.queryOptions({ input: { limit: 5, q: 'Avulso' }, staleTime: 10 * 60_000 });
@@ -10,7 +40,15 @@ export const latestTripQuery = api.trips.list.queryOptions({ input: { limit: 1 }
 export const clientQuery = (id: string) => api.clients.get.queryOptions({ input: { id } });
 export const partnerQuery = (id: string) => api.partners.get.queryOptions({ input: { id } });
 export const tripQuery = (id: string) => api.trips.get.queryOptions({ input: { id } });
-export const estimateQuery = (input: InputOfEstimate) => api.tariffs.estimate.queryOptions({ input });
+export const knownStopsQuery = (clientId: string | null) =>
+  api.passengers.stops.queryOptions({ input: { ...(clientId && { clientId }), limit: 12 }, staleTime: 60_000 });
+export const checkQuery = (input: CheckInput) => api.bookings.check.queryOptions({ input });
+type Known = { clientId: string | null; q?: string; phone?: string };
+/** Whom the client knows; a client's own users name none. */
+export const knownPassengersQuery = ({ clientId, q, phone }: Known) =>
+  api.passengers.list.queryOptions({
+    input: { ...(clientId && { clientId }), ...(q && { q }), ...(phone && { phone }) },
+  });
 /** What a partner holds and has not set out for, and what it ever held. */
 export const acceptedQuery = (partnerId: string) =>
   api.trips.list.queryOptions({ input: { status: 'accepted', partnerId, order: 'soonest', limit: 100 } });

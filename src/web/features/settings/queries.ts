@@ -1,6 +1,7 @@
 import type { Client } from '#contract/clients.ts';
 import type { Partner } from '#contract/partners.ts';
 import { api } from '#web/lib/api.ts';
+import { byKey } from '#web/lib/paging.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
 export const areasQuery = api.places.areas.queryOptions({ staleTime: 5 * 60_000 });
@@ -29,4 +30,11 @@ export async function rereadOwnPartner(id: string): Promise<Partner> {
 
 export async function rereadOwnClient(id: string): Promise<Client> {
   return queryClient.fetchQuery({ ...ownClientQuery(id), staleTime: 0 });
+}
+
+export function ownVouchersQuery(clientId: string) {
+  return api.vouchers.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ clientId, cursor, limit: 10 }),
+    ...byKey,
+  });
 }

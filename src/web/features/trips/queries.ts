@@ -1,15 +1,36 @@
 import { type InfiniteData, keepPreviousData } from '@tanstack/react-query';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
+import type { TripOrder } from '#contract/trips.ts';
+import type { Coordinates } from '#domain/places/distance.ts';
 import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
 import { api } from '#web/lib/api.ts';
 import { byKey, type Page } from '#web/lib/paging.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
 export const tripQuery = (id: string) => api.trips.get.queryOptions({ input: { id } });
+export const bookingQuery = (id: string) => api.bookings.get.queryOptions({ input: { id } });
 export const tripEventsQuery = (id: string) => api.trips.events.queryOptions({ input: { id } });
+export const tripRouteQuery = (id: string) => api.trips.route.queryOptions({ input: { id } });
+/** Landmarks of an area, for a map: the nearest to a point for who books, the first by name for partners. */
+export const landmarksQuery = (near: Coordinates) =>
+  api.places.suggestions.queryOptions({ input: { limit: 100, ...near }, staleTime: 10 * 60_000 });
+export const areaPlacesQuery = (serviceAreaId: string) =>
+  api.places.list.queryOptions({ input: { limit: 100, serviceAreaId }, staleTime: 10 * 60_000 });
+export const panelQuery = api.panel.info.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
 export const candidatesQuery = (id: string) => api.trips.candidates.queryOptions({ input: { id } });
 export const partnerQuery = (id: string) => api.partners.get.queryOptions({ input: { id } });
 export const clientQuery = (id: string) => api.clients.get.queryOptions({ input: { id } });
+
+export const disputesQuery = api.dispatch.disputes.queryOptions();
+export const uncoveredQuery = api.dispatch.uncovered.queryOptions();
+
+const street = { order: 'soonest', limit: 100 } as const;
+export const runningQuery = api.trips.list.queryOptions({
+  input: { ...street, status: 'en_route,arrived,in_progress' },
+});
+/** What is accepted and begins until then. */
+export const soonQuery = (to: string) =>
+  api.trips.list.queryOptions({ input: { ...street, status: 'accepted', to }, placeholderData: keepPreviousData });
 
 /** As GET /trips takes them. */
 export type TripFilters = {
@@ -23,7 +44,8 @@ export type TripFilters = {
   partnerSide?: Trip['partnerSide'];
   uncovered?: boolean;
   designated?: boolean;
-  order?: 'newest' | 'soonest';
+  order?: TripOrder;
+  limit?: number;
 };
 
 export function tripsQuery(filters: TripFilters) {
@@ -53,6 +75,7 @@ export function showNewer(trip: Trip): void {
       },
   );
   void queryClient.invalidateQueries({ queryKey: tripEventsQuery(trip.id).queryKey });
+  void queryClient.invalidateQueries({ queryKey: tripRouteQuery(trip.id).queryKey });
 }
 
 function newerOf(known: Trip | undefined, trip: Trip): Trip {

@@ -17,6 +17,7 @@ export const approval = z
     approvalCategories: z.array(z.enum(categories)),
     approvalFromMinute: minute,
     approvalUntilMinute: minute,
+    refusedAboveCents: z.nullable(cents),
   })
   .check(
     z.refine(({ approvalFromMinute, approvalUntilMinute }) => approvalFromMinute !== null || !approvalUntilMinute, {
@@ -35,24 +36,32 @@ export const approvalLabels: Record<keyof Approval, string> = {
   approvalCategories: 'Categorias que pedem aprovação',
   approvalFromMinute: 'Livre das',
   approvalUntilMinute: 'até',
+  refusedAboveCents: 'Nunca acima de',
 };
 
 export function approvalOf(client: Client): Approval {
-  const { approvalAboveCents, approvalCategories, approvalFromMinute, approvalUntilMinute } = client;
-  return { approvalAboveCents, approvalCategories, approvalFromMinute, approvalUntilMinute };
+  const { approvalAboveCents, approvalCategories, approvalFromMinute, approvalUntilMinute, refusedAboveCents } = client;
+  return { approvalAboveCents, approvalCategories, approvalFromMinute, approvalUntilMinute, refusedAboveCents };
 }
 
-/** Any of the three makes a request wait for whoever approves; all empty: nothing waits. */
+/** Amount, category and hours make a request wait for whoever approves; the ceiling lets nobody approve. */
 export function ApprovalFields({ form }: { form: UseFormReturnType<Approval> }) {
   return (
     <>
-      <MoneyInput
-        label={approvalLabels.approvalAboveCents}
-        description="Pedidos com estimativa maior esperam aprovação. Vazio: o valor não conta."
-        placeholder="Qualquer valor"
-        maw={340}
-        {...form.getInputProps('approvalAboveCents')}
-      />
+      <FieldRow>
+        <MoneyInput
+          label={approvalLabels.approvalAboveCents}
+          description="Pedidos com estimativa maior esperam aprovação. Vazio: o valor não conta."
+          placeholder="Qualquer valor"
+          {...form.getInputProps('approvalAboveCents')}
+        />
+        <MoneyInput
+          label={approvalLabels.refusedAboveCents}
+          description="Pedidos com estimativa maior são recusados, também com aprovação. Vazio: sem teto."
+          placeholder="Sem teto"
+          {...form.getInputProps('refusedAboveCents')}
+        />
+      </FieldRow>
       <Checkbox.Group label={approvalLabels.approvalCategories} {...form.getInputProps('approvalCategories')}>
         <Group gap="lg" mt={6}>
           {categories.map((category) => (

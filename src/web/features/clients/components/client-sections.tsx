@@ -2,6 +2,7 @@ import type { Client } from '#contract/clients.ts';
 import { SectionForm } from '#web/ui/section-form.tsx';
 import { approval, ApprovalFields, approvalLabels, approvalOf } from './approval-fields.tsx';
 import { billing, BillingFields, billingLabels, billingOf } from './billing-fields.tsx';
+import { demands, DemandsFields, demandsLabels, demandsOf } from './demands-fields.tsx';
 import { identity, IdentityFields, identityLabels, identityOf } from './identity-fields.tsx';
 import { rules, RulesFields, rulesLabels, rulesOf } from './rules-fields.tsx';
 import { suspension, SuspensionFields, suspensionLabels, suspensionOf } from './suspension-fields.tsx';
@@ -38,12 +39,27 @@ export function ApprovalSection({ client }: Props) {
   return (
     <SectionForm
       title="Aprovação de pedidos"
-      lead="Pedidos que caem em uma destas regras esperam um aprovador do cliente ou a central."
+      lead="Pedidos que caem em uma destas regras esperam um aprovador do cliente ou a central. O teto recusa na hora."
       form={form}
       labels={approvalLabels}
       submitLabel="Salvar aprovação"
     >
       <ApprovalFields form={form.form} />
+    </SectionForm>
+  );
+}
+
+export function DemandsSection({ client }: Props) {
+  const form = useClientSection({ client, valuesOf: demandsOf, schema: demands, said: 'Exigências salvas.' });
+  return (
+    <SectionForm
+      title="Campos obrigatórios"
+      lead="O que todo pedido deste cliente precisa dizer, venha de quem vier."
+      form={form}
+      labels={demandsLabels}
+      submitLabel="Salvar exigências"
+    >
+      <DemandsFields form={form.form} />
     </SectionForm>
   );
 }

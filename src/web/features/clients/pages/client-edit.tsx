@@ -16,11 +16,13 @@ import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 import {
   ApprovalSection,
   BillingSection,
+  DemandsSection,
   IdentitySection,
   RulesSection,
   SuspensionSection,
 } from '../components/client-sections.tsx';
 import { CostCentresSection } from '../components/cost-centres-section.tsx';
+import { VouchersSection } from '../components/vouchers-section.tsx';
 import { clientQuery } from '../queries.ts';
 
 const route = getRouteApi('/_panel/clientes/edit/$id_cliente');
@@ -51,7 +53,9 @@ function ClientRecord({ client }: { client: Client }) {
           <SuspensionSection client={client} />
           <BillingSection client={client} />
           <CostCentresSection client={client} />
+          <VouchersSection client={client} />
           <ApprovalSection client={client} />
+          <DemandsSection client={client} />
           <RulesSection client={client} />
         </Columns>
       </PageFrame>

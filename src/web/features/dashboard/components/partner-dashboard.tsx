@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCar } from '@tabler/icons-react';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { localDate } from '#domain/time.ts';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { readerZone } from '#web/lib/instants.ts';

@@ -1,4 +1,4 @@
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import type { PaySide } from '#web/entities/trip/trip-pay.ts';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import classes from './trip-lines.module.css';

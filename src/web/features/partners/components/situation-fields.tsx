@@ -8,6 +8,7 @@ export const situation = z
     status: z.enum(partnerStatuses),
     statusReason: z.string().check(z.trim(), z.maxLength(300, 'No máximo 300 caracteres.')),
     available: z.boolean(),
+    priority: z.boolean(),
   })
   .check(
     z.refine(({ status, statusReason }) => status !== 'suspended' || statusReason !== '', {
@@ -21,10 +22,11 @@ export const situationLabels: Record<keyof Situation, string> = {
   status: 'Situação',
   statusReason: 'Motivo da suspensão',
   available: 'Disponível para viagens',
+  priority: 'Parceiro prioritário',
 };
 
-export function situationOf({ status, statusReason, available }: Partner): Situation {
-  return { status, statusReason: statusReason ?? '', available };
+export function situationOf({ status, statusReason, available, priority }: Partner): Situation {
+  return { status, statusReason: statusReason ?? '', available, priority };
 }
 
 const meanings: Record<Partner['status'], [label: string, description: string]> = {
@@ -57,6 +59,11 @@ export function SituationFields({ form }: { form: UseFormReturnType<Situation> }
         label={situationLabels.available}
         description="O próprio parceiro também liga e desliga."
         {...form.getInputProps('available', { type: 'checkbox' })}
+      />
+      <Switch
+        label={situationLabels.priority}
+        description="Vê as novas viagens antes dos outros, pelo tempo que a central definir."
+        {...form.getInputProps('priority', { type: 'checkbox' })}
       />
     </>
   );

@@ -11,7 +11,7 @@ import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
 import { areasQuery, rereadAreas } from '../queries.ts';
-import { states } from './states.ts';
+import { states } from '#domain/places/states.ts';
 
 const schema = z.object({
   name: requiredText('o nome da praça', 80),

@@ -11,8 +11,9 @@ import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
 import { areasQuery, findPlace, rereadPlaces } from '../queries.ts';
-import { formatPoint, parsePoint } from './coordinates.ts';
-import { states } from './states.ts';
+import { PointField } from './point-field.tsx';
+import { formatPoint, parsePoint } from '#web/lib/coordinates.ts';
+import { states } from '#domain/places/states.ts';
 
 const schema = z.object({
   name: requiredText('o nome do local', 120),
@@ -46,6 +47,7 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
   const areas = useQuery(areasQuery);
   const add = useSend(api.places.create);
   const update = useSend(api.places.update);
+  const [marking, setMarking] = useState(false);
   const [stored, setStored] = useState<Place | typeof notStored>(place ?? notStored);
   const form = useSectionForm({
     stored,
@@ -73,6 +75,7 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
       form={form}
       labels={labels}
       submitLabel="Salvar local"
+      held={marking}
       onClose={onClose}
     >
       <TextInput
@@ -108,11 +111,14 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
         <TextInput label={labels.city} autoComplete="off" {...getInputProps('city')} />
         <Select label={labels.uf} data={states} searchable allowDeselect={false} {...getInputProps('uf')} />
       </FieldRow>
-      <TextInput
+      <PointField
         label={labels.point}
-        description="Latitude e longitude, como o mapa copia: -23.6273, -46.6566."
-        autoComplete="off"
         {...getInputProps('point')}
+        value={values.point}
+        serviceAreaId={values.serviceAreaId}
+        marking={marking}
+        onMarking={setMarking}
+        onPoint={(point) => setFieldValue('point', point)}
       />
       <Switch
         label={labels.active}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Stop } from '#contract/trips.ts';
+import type { Stop } from '#contract/trip.ts';
 import { splitAddress, writeAddress } from './address-text.ts';
 
 describe('an address typed in one line', () => {

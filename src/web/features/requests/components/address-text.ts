@@ -1,4 +1,4 @@
-import type { Stop } from '#contract/trips.ts';
+import type { Stop } from '#contract/trip.ts';
 
 export type Address = Pick<Stop, 'address' | 'district' | 'city' | 'uf'>;
 

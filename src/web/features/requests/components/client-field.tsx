@@ -3,12 +3,14 @@ import type { ClientSummary } from '#contract/clients.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { client } from '#web/lib/api.ts';
 import { RecordSelect, type RecordOption } from '#web/ui/record-select.tsx';
-import { walkInQuery } from '../queries.ts';
+import { clientQuery, walkInQuery } from '../queries.ts';
 import type { TermsForm } from './terms-form.ts';
 
 /** For whom the trip is, where somebody books for others. The client of passengers without a record stands first. */
 export function ClientField({ form, at, values }: TermsForm) {
   const { data } = useQuery(walkInQuery);
+  // A client that was not picked here, but came with a draft, a repeated trip or a caller's phone.
+  const chosen = useQuery({ ...clientQuery(values.clientId ?? ''), enabled: values.clientId !== null });
   const walkIn = data?.items.find(({ kind }) => kind === 'walk_in');
 
   async function find(q: string): Promise<RecordOption[]> {
@@ -35,6 +37,7 @@ export function ClientField({ form, at, values }: TermsForm) {
       searchKey={`clients-and-${walkIn?.id ?? 'nobody'}`}
       find={find}
       value={value}
+      current={chosen.data ? optionOf(chosen.data) : null}
       onChange={choose}
       error={error}
       onBlur={onBlur}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { api } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
 import { roomBeside } from './room.ts';
@@ -18,6 +18,8 @@ import classes from './request-layout.module.css';
 import { changesOf, termsOf, termsSchema, type TermsValues } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { termsForm } from './terms-form.ts';
+import { useCheck } from './use-check.ts';
+import { Verdicts } from './verdicts.tsx';
 
 /** Changes the terms of a trip; once a partner holds it, the change is a proposal. */
 export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
@@ -48,7 +50,10 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
   const form = useApiForm<TermsValues>({ schema: termsSchema, initialValues: before, onSubmit: save });
   const terms = termsForm(form.form);
   const beside = useMedia(roomBeside);
-  const estimate = <EstimatePanel values={terms.values} clientId={trip.clientId} />;
+  const check = useCheck(terms.values);
+  // What the trip was requested with stands, and is checked when it is sent: only who would have to agree is news.
+  const approval = (check.data?.verdicts ?? []).filter(({ kind }) => kind === 'approval');
+  const estimate = <EstimatePanel check={check} />;
   return (
     <div className={classes.columns}>
       <div className={classes.form}>
@@ -60,9 +65,10 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
             </Notice>
           )}
           <TermsFields {...terms} asksArea={false}>
-            <MoreOptions {...terms} clientId={trip.clientId} internal={central} open />
+            <MoreOptions {...terms} clientId={trip.clientId} internal={central} editing />
           </TermsFields>
           {!beside && estimate}
+          <Verdicts verdicts={approval} />
         </FormFrame>
       </div>
       {beside && <div className={classes.aside}>{estimate}</div>}

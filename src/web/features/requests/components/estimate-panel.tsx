@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RequestCheck } from '#contract/bookings.ts';
 import type { Estimate } from '#contract/tariffs.ts';
 import { formatDuration } from '#domain/time.ts';
 import { FareLines } from '#web/entities/trip/fare-lines.tsx';
@@ -8,39 +7,51 @@ import { sayError } from '#web/lib/api-problem.ts';
 import { formatDistance } from '#web/lib/words.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { estimateQuery } from '../queries.ts';
-import { ApprovalNote } from './approval-note.tsx';
-import { estimateInput } from './estimate-input.ts';
 import classes from './estimate-panel.module.css';
-import type { TermsValues } from './terms.ts';
+import type { Check } from './use-check.ts';
 
-const pauseMs = 350;
-
-/** What the trip would cost, explained, while it is being filled in. */
-export function EstimatePanel({ values, clientId }: { values: TermsValues; clientId: string | null }) {
-  const [input] = useDebouncedValue(JSON.stringify(estimateInput(values)), pauseMs);
-  const asked = JSON.parse(input) as ReturnType<typeof estimateInput>;
-  const query = useQuery({
-    ...estimateQuery(asked ?? { stops: [], category: values.category, luggageCount: 0 }),
-    enabled: asked !== null,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+/** What the request would cost, explained, while it is being filled in. */
+export function EstimatePanel({ check }: { check: Check }) {
+  const { data, error, stale, routed } = check;
   return (
     <Section title="Estimativa">
-      <div aria-live="polite" className={classes.panel} data-stale={query.isPlaceholderData || undefined}>
-        {asked === null ? (
+      <div aria-live="polite" className={classes.panel} data-stale={stale || undefined}>
+        {!routed ? (
           <p className={classes.hint}>Aparece aqui, explicada, assim que houver de onde e para onde ir.</p>
-        ) : query.error ? (
-          <p className={classes.hint}>{sayError(query.error)}</p>
-        ) : query.data ? (
-          <Explained estimate={query.data} />
+        ) : error ? (
+          <p className={classes.hint}>{sayError(error)}</p>
+        ) : data ? (
+          <Priced check={data} />
         ) : (
           <Skeleton height={120} radius="md" />
         )}
       </div>
-      {clientId !== null && <ApprovalNote clientId={clientId} values={values} estimate={query.data ?? null} />}
     </Section>
+  );
+}
+
+function Priced({ check: { outbound, return: back, tripCount, totalCents } }: { check: RequestCheck }) {
+  const vehicles = tripCount / (back ? 2 : 1);
+  return (
+    <>
+      {tripCount > 1 && (
+        <p className={classes.total}>
+          <span>Total de {tripCount} viagens</span>
+          <Money cents={totalCents} missing="A combinar" size="large" />
+        </p>
+      )}
+      {back !== null && (
+        <h3 className={classes.leg}>{vehicles > 1 ? `Ida, cada um dos ${vehicles} veículos` : 'Ida'}</h3>
+      )}
+      {back === null && vehicles > 1 && <h3 className={classes.leg}>Cada um dos {vehicles} veículos</h3>}
+      <Explained estimate={outbound} />
+      {back !== null && (
+        <>
+          <h3 className={classes.leg}>{vehicles > 1 ? `Volta, cada um dos ${vehicles} veículos` : 'Volta'}</h3>
+          <Explained estimate={back} />
+        </>
+      )}
+    </>
   );
 }
 
@@ -51,7 +62,7 @@ function Explained({ estimate }: { estimate: Estimate }) {
       <>
         <p className={classes.amount}>A combinar / taxímetro</p>
         <p className={classes.hint}>{sayMissing(missing)}</p>
-        <p className={classes.hint}>Locais escolhidos da lista trazem a localização.</p>
+        <p className={classes.hint}>O que se escolhe da lista ou marca no mapa traz a localização.</p>
       </>
     );
   }

@@ -1,89 +1,159 @@
 import { Checkbox, Group, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconChevronRight } from '@tabler/icons-react';
+import type { Client } from '#contract/clients.ts';
 import { needLabels, needs } from '#domain/trips/needs.ts';
+import type { RequirableField } from '#domain/trips/required-fields.ts';
+import { count } from '#web/lib/words.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { clientQuery } from '../queries.ts';
-import classes from './more-options.module.css';
+import { hasError, numberField } from './field-states.ts';
+import { FoldedGroup } from './folded-group.tsx';
 import type { TermsForm } from './terms-form.ts';
+import { TripShape } from './trip-shape.tsx';
 
 type Props = TermsForm & {
-  /** Whose cost centres to choose from; null: nobody's that the person may know of. */
+  /** Whose cost centres to choose from, and who demands what; null: nobody that the person may know of. */
   clientId: string | null;
   /** For the central's own people. */
   internal?: boolean;
-  open?: boolean;
+  /** A trip that stands already keeps its vehicles, its way back and its voucher. */
+  editing?: boolean;
 };
 
-/** What most requests do without. */
-export function MoreOptions({ form, at, values, clientId, internal = false, open = false }: Props) {
+/** What most requests do without, in groups. */
+export function MoreOptions({ clientId, internal = false, editing = false, ...terms }: Props) {
+  const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null });
+  const demands = new Set<RequirableField>(client?.requiredFields);
   return (
-    <details className={classes.more} open={open}>
-      <summary className={classes.summary}>
-        <IconChevronRight size={16} stroke={2} aria-hidden className={classes.chevron} />
-        Mais opções
-      </summary>
-      <div className={classes.fields}>
-        <FieldRow>
-          <NumberInput
-            label="Quantas pessoas"
-            placeholder={String(values.passengers.length)}
-            min={1}
-            max={60}
-            allowDecimal={false}
-            {...numberField(form.getInputProps(at('passengerCount')))}
-          />
-          <NumberInput
-            label="Volumes de bagagem"
-            min={0}
-            max={60}
-            allowDecimal={false}
-            {...form.getInputProps(at('luggageCount'))}
-            onChange={(amount) => form.setFieldValue(at('luggageCount'), Number(amount) || 0)}
-          />
-        </FieldRow>
-        <Checkbox.Group label="Necessidades" {...form.getInputProps(at('needs'))}>
-          <Group gap="md" mt={4}>
-            {needs.map((need) => (
-              <Checkbox key={need} value={need} label={needLabels[need]} />
-            ))}
-          </Group>
-        </Checkbox.Group>
-        <FieldRow>
-          <TextInput label="Número do voo" placeholder="LA3456" {...form.getInputProps(at('flightNumber'))} />
-          <TextInput label="Nome na placa de recepção" {...form.getInputProps(at('nameSign'))} />
-        </FieldRow>
-        {clientId !== null && <CostCentreField clientId={clientId} form={form} at={at} values={values} />}
-        <FieldRow>
-          <TextInput
-            label="Sua referência"
-            placeholder="Pedido, projeto…"
-            {...form.getInputProps(at('clientReference'))}
-          />
-          <TextInput label="Motivo da viagem" {...form.getInputProps(at('reason'))} />
-        </FieldRow>
-        {internal && (
-          <Textarea
-            label="Nota interna"
-            description="Só a central e o cliente veem."
-            autosize
-            minRows={2}
-            {...form.getInputProps(at('internalNote'))}
-          />
-        )}
-      </div>
-    </details>
+    <div>
+      <TripShape {...terms} booking={!editing} />
+      <LoadGroup {...terms} />
+      <FlightGroup {...terms} demanded={demands.has('flightNumber')} />
+      <AccountGroup {...terms} client={client} demands={demands} editing={editing} />
+      {internal && <InternalGroup {...terms} />}
+    </div>
   );
 }
 
-function CostCentreField({ clientId, form, at }: TermsForm & { clientId: string }) {
-  const { data } = useQuery(clientQuery(clientId));
-  const centres = data?.costCentres.filter(({ active }) => active) ?? [];
+function LoadGroup(terms: TermsForm) {
+  const { form, at, values } = terms;
+  const { passengerCount, luggageCount } = values;
+  return (
+    <FoldedGroup
+      title="Pessoas, bagagem e necessidades"
+      said={[
+        passengerCount !== undefined && count(passengerCount, 'pessoa', 'pessoas'),
+        luggageCount > 0 && count(luggageCount, 'volume', 'volumes'),
+        ...values.needs.map((need) => needLabels[need]),
+      ]}
+      wanted={hasError(terms, ['passengerCount', 'luggageCount', 'needs'])}
+    >
+      <FieldRow>
+        <NumberInput
+          label="Quantas pessoas"
+          placeholder={String(values.passengers.length)}
+          min={1}
+          max={60}
+          allowDecimal={false}
+          {...numberField(form.getInputProps(at('passengerCount')), undefined)}
+        />
+        <NumberInput
+          label="Volumes de bagagem"
+          min={0}
+          max={60}
+          allowDecimal={false}
+          {...form.getInputProps(at('luggageCount'))}
+          onChange={(amount) => form.setFieldValue(at('luggageCount'), Number(amount) || 0)}
+        />
+      </FieldRow>
+      <Checkbox.Group label="Necessidades" {...form.getInputProps(at('needs'))}>
+        <Group gap="md" mt={4}>
+          {needs.map((need) => (
+            <Checkbox key={need} value={need} label={needLabels[need]} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+    </FoldedGroup>
+  );
+}
+
+function FlightGroup({ demanded, ...terms }: TermsForm & { demanded: boolean }) {
+  const { form, at, values } = terms;
+  return (
+    <FoldedGroup
+      title="Voo e recepção"
+      said={[values.flightNumber, values.nameSign]}
+      wanted={demanded || hasError(terms, ['flightNumber', 'nameSign'])}
+    >
+      <FieldRow>
+        <TextInput
+          label="Número do voo"
+          placeholder="LA3456"
+          withAsterisk={demanded}
+          {...form.getInputProps(at('flightNumber'))}
+        />
+        <TextInput label="Nome na placa de recepção" {...form.getInputProps(at('nameSign'))} />
+      </FieldRow>
+    </FoldedGroup>
+  );
+}
+
+type Account = TermsForm & { client: Client | undefined; demands: Set<RequirableField>; editing: boolean };
+const accountPaths = ['costCentreId', 'voucherCode', 'clientReference', 'reason'] as const;
+
+function AccountGroup({ client, demands, editing, ...terms }: Account) {
+  const { form, at, values } = terms;
+  const billed = values.paymentMethod === 'billed' && client !== undefined && client.kind !== 'walk_in';
+  const centre = client?.costCentres.find(({ id }) => id === values.costCentreId);
+  return (
+    <FoldedGroup
+      title="Centro de custo, voucher, referência e motivo"
+      said={[centre?.name ?? null, values.voucherCode, values.clientReference, values.reason]}
+      wanted={accountPaths.some((field) => demands.has(field)) || hasError(terms, accountPaths)}
+    >
+      <FieldRow>
+        <CostCentreField {...terms} client={client} demanded={demands.has('costCentreId')} />
+        {billed && !editing && (
+          <TextInput
+            label="Voucher"
+            placeholder="Código de autorização"
+            autoComplete="off"
+            spellCheck={false}
+            withAsterisk={demands.has('voucherCode')}
+            {...form.getInputProps(at('voucherCode'))}
+          />
+        )}
+      </FieldRow>
+      <FieldRow>
+        <TextInput
+          label="Sua referência"
+          placeholder="Pedido, projeto…"
+          withAsterisk={demands.has('clientReference')}
+          {...form.getInputProps(at('clientReference'))}
+        />
+        <TextInput
+          label="Motivo da viagem"
+          withAsterisk={demands.has('reason')}
+          {...form.getInputProps(at('reason'))}
+        />
+      </FieldRow>
+    </FoldedGroup>
+  );
+}
+
+function CostCentreField({
+  client,
+  demanded,
+  form,
+  at,
+}: TermsForm & { client: Client | undefined; demanded: boolean }) {
+  const centres = client?.costCentres.filter(({ active }) => active) ?? [];
   const { value, onChange, ...field } = form.getInputProps(at('costCentreId'));
   if (centres.length === 0) return null;
   return (
     <NativeSelect
       label="Centro de custo"
+      withAsterisk={demanded}
       data={[{ value: '', label: 'Nenhum' }, ...centres.map(({ id, name }) => ({ value: id, label: name }))]}
       {...field}
       value={value ?? ''}
@@ -92,11 +162,17 @@ function CostCentreField({ clientId, form, at }: TermsForm & { clientId: string 
   );
 }
 
-/** An empty number is left out. */
-function numberField({ value, onChange, ...field }: ReturnType<TermsForm['form']['getInputProps']>) {
-  return {
-    ...field,
-    value: value ?? '',
-    onChange: (amount: string | number) => onChange(amount === '' ? undefined : Number(amount)),
-  };
+function InternalGroup(terms: TermsForm) {
+  const { form, at, values } = terms;
+  return (
+    <FoldedGroup title="Nota interna" said={[values.internalNote]} wanted={hasError(terms, ['internalNote'])}>
+      <Textarea
+        label="Nota interna"
+        description="Só a central e o cliente veem."
+        autosize
+        minRows={2}
+        {...form.getInputProps(at('internalNote'))}
+      />
+    </FoldedGroup>
+  );
 }

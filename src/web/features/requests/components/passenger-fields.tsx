@@ -1,41 +1,55 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
 import { PhoneInput } from '#web/ui/masked-input.tsx';
+import { PassengerName } from './passenger-name.tsx';
 import classes from './passenger-fields.module.css';
 import type { TermsForm } from './terms-form.ts';
 
 const maxPassengers = 20;
 
+type Props = TermsForm & {
+  /** Suggests whom the client carried before. */
+  suggests?: boolean;
+  /** Stands under the first passenger. */
+  afterFirst?: ReactNode;
+};
+
 /** Who is to be carried; the first is the one to be called. */
-export function PassengerFields({ form, at, values }: TermsForm) {
-  const { passengers } = values;
+export function PassengerFields({ suggests = false, afterFirst, ...terms }: Props) {
+  const { form, at, values } = terms;
+  const { passengers, vehicleCount } = values;
   return (
     <div className={classes.passengers}>
       {passengers.map((_passenger, index) => {
         const suffix = index === 0 ? '' : ` ${index + 1}`;
         return (
           // oxlint-disable-next-line react/no-array-index-key -- the place in the list is what tells a passenger
-          <div key={index} className={classes.passenger} data-first={index === 0 || undefined}>
-            <TextInput
-              label={`Passageiro${suffix}`}
-              autoComplete="off"
-              {...form.getInputProps(at(`passengers.${index}.name`))}
-            />
-            <PhoneInput
-              label={`Telefone${suffix}`}
-              {...form.getInputProps(at(`passengers.${index}.phone`))}
-              autoComplete="off"
-            />
-            {index > 0 && (
-              <ActionIcon
-                className={classes.remove ?? ''}
-                aria-label={`Remover a pessoa ${index + 1}`}
-                onClick={() => form.removeListItem(at('passengers'), index)}
-              >
-                <IconX size={18} stroke={1.7} aria-hidden />
-              </ActionIcon>
-            )}
-          </div>
+          <Fragment key={index}>
+            <div
+              className={classes.passenger}
+              data-first={index === 0 || undefined}
+              data-seated={vehicleCount > 1 || undefined}
+            >
+              <PassengerName {...terms} index={index} label={`Passageiro${suffix}`} suggests={suggests} />
+              <PhoneInput
+                label={`Telefone${suffix}`}
+                {...form.getInputProps(at(`passengers.${index}.phone`))}
+                autoComplete="off"
+              />
+              {vehicleCount > 1 && <VehicleField {...terms} index={index} suffix={suffix} />}
+              {index > 0 && (
+                <ActionIcon
+                  className={classes.remove ?? ''}
+                  aria-label={`Remover a pessoa ${index + 1}`}
+                  onClick={() => form.removeListItem(at('passengers'), index)}
+                >
+                  <IconX size={18} stroke={1.7} aria-hidden />
+                </ActionIcon>
+              )}
+            </div>
+            {index === 0 && afterFirst}
+          </Fragment>
         );
       })}
       {passengers.length < maxPassengers && (
@@ -51,5 +65,24 @@ export function PassengerFields({ form, at, values }: TermsForm) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Who rides where; left alone, passengers are dealt in turn. */
+function VehicleField({ form, at, values, index, suffix }: TermsForm & { index: number; suffix: string }) {
+  const path = at(`passengers.${index}.vehicle`);
+  const { value, onChange, ...field } = form.getInputProps(path);
+  const vehicles = Array.from({ length: values.vehicleCount }, (_, place) => String(place + 1));
+  return (
+    <NativeSelect
+      label={`Veículo${suffix}`}
+      data={[
+        { value: '', label: 'Em ordem' },
+        ...vehicles.map((place) => ({ value: place, label: `Veículo ${place}` })),
+      ]}
+      {...field}
+      value={value === undefined ? '' : String(value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))}
+    />
   );
 }

@@ -1,50 +1,114 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDebouncedState } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { Place } from '#contract/places.ts';
+import { IconMapPin, IconMapPinFilled } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { formatCep, parseCep } from '#domain/documents/cep.ts';
 import { SuggestInput } from '#web/ui/suggest-input.tsx';
-import { placesQuery } from '../queries.ts';
-import { noStop, type TypedStop } from './terms.ts';
+import { type Around, findCep, suggestionsQuery } from '../queries.ts';
+import { knownFor, knownSuggestion, retyped, stopAt, streetOfCep, suggestionOf, valueOf } from './suggested-stop.ts';
+import type { TypedStop } from './terms.ts';
+
+const StopPoint = lazy(async () => ({ default: (await import('./stop-point.tsx')).StopPoint }));
 
 type Props = {
   label: string;
   value: TypedStop;
   onChange: (stop: TypedStop) => void;
+  /** Where the trip's other ends are. */
+  around?: Around;
+  /** Where whoever books went before: comes first. */
+  known?: readonly TypedStop[];
   onBlur?: () => void;
   error?: ReactNode;
   'data-path'?: string;
-  rightSection?: ReactNode;
 };
 
-/** An address in one line, or one of the operator's places, which brings its coordinates. */
-export function PlaceField({ label, value, onChange, ...input }: Props) {
+const nowhere: readonly TypedStop[] = [];
+const anywhere: Around = { serviceAreaId: null, near: null };
+
+/** An address in one line: one of the operator's places or what the geocoder knows, a postal code, or a point on the map. */
+export function PlaceField({ label, value, onChange, around = anywhere, known = nowhere, ...input }: Props) {
   const [text, search] = useDebouncedState('', 200);
-  const { data } = useQuery({ ...placesQuery(text), placeholderData: keepPreviousData });
-  const places = data?.items ?? [];
+  const { data } = useQuery({ ...suggestionsQuery(text, around), placeholderData: keepPreviousData });
+  const [hint, setHint] = useState<string | null>(null);
+  const [marking, setMarking] = useState(false);
+  const latest = useRef('');
+  const caret = useRef<number | null>(null);
+  const found = data?.items ?? [];
+  const before = knownFor(known, value.address);
+
+  // The door number goes after the street, once that stands in the field.
+  useLayoutEffect(() => {
+    const [field, at] = [document.activeElement, caret.current];
+    if (at === null || !(field instanceof HTMLInputElement) || field.value !== latest.current) return;
+    caret.current = null;
+    field.setSelectionRange(at, at);
+  });
+
+  async function fill(cep: string, typed: string): Promise<void> {
+    const street = await findCep(cep);
+    if (latest.current !== typed) return;
+    if (typeof street === 'string') return setHint(street);
+    const { address, numberAt } = streetOfCep(street);
+    latest.current = address;
+    caret.current = numberAt;
+    onChange({ ...retyped(value, ''), address });
+    search(address);
+    setHint(`CEP ${formatCep(cep)}: complete com o número.`);
+  }
+
+  function type(address: string): void {
+    latest.current = address;
+    caret.current = null;
+    setHint(null);
+    const query = address.trim().slice(0, 100);
+    const cep = parseCep(query);
+    search(query);
+    if (cep) void fill(cep, address);
+    onChange(retyped(value, address));
+  }
+
+  const marked = value.marked === true;
+  const Pin = marked ? IconMapPinFilled : IconMapPin;
   return (
-    <SuggestInput
-      {...input}
-      label={label}
-      placeholder="Rua, número - bairro, cidade"
-      text={value.address}
-      onText={(address) => {
-        search(address.trim().slice(0, 100));
-        onChange({ ...noStop, address });
-      }}
-      suggestions={places.map((place) => ({ value: place.id, label: place.name, detail: sayAddress(place) }))}
-      onChoose={(suggestion) => {
-        const place = places.find(({ id }) => id === suggestion.value);
-        if (place) onChange(stopAt(place));
-      }}
-    />
+    <>
+      <SuggestInput
+        {...input}
+        label={label}
+        placeholder="Rua, número - bairro, cidade, ou CEP"
+        description={hint ?? (marked ? 'Ponto marcado no mapa.' : undefined)}
+        text={value.address}
+        onText={type}
+        // They would cover the hint.
+        suggestions={hint === null ? [...before.map(knownSuggestion), ...found.map(suggestionOf)] : []}
+        onChoose={(suggestion) => {
+          const driven = before.find((stop) => knownSuggestion(stop).value === suggestion.value);
+          if (driven) return onChange(driven);
+          const chosen = found.find((one) => valueOf(one) === suggestion.value);
+          if (!chosen) return;
+          setHint(null);
+          onChange(stopAt(chosen));
+        }}
+        rightSection={
+          <Tooltip label="Marcar no mapa">
+            <ActionIcon aria-label={`Marcar ${label.toLowerCase()} no mapa`} onClick={() => setMarking(true)}>
+              <Pin size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        }
+      />
+      {marking && (
+        <Suspense>
+          <StopPoint
+            label={label}
+            value={value}
+            around={around}
+            onChange={onChange}
+            onClose={() => setMarking(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
-}
-
-function stopAt(place: Place): TypedStop {
-  const address = `${place.name}, ${place.address}`.slice(0, 200);
-  return { ...noStop, address, placeId: place.id, lat: place.lat, lng: place.lng, areaId: place.serviceAreaId };
-}
-
-function sayAddress({ address, district, city, uf }: Place): string {
-  return [address, district, `${city}/${uf}`].filter(Boolean).join(' · ');
 }

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import * as z from 'zod/mini';
 import { requiredText } from '#contract/fields.ts';
 import type { Partner } from '#contract/partners.ts';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { sayStop } from '#web/entities/trip/stop-lines.ts';
 import { sayWhen } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -13,7 +13,7 @@ import { ExecutionFields, executionOf, executionSchema, newExecution, useRecord 
 
 type Props = { partner: Partner; trips: readonly Trip[]; tripId: string | undefined };
 
-const schema = z.object({ ...executionSchema, tripId: requiredText('a viagem') });
+const schema = z.object({ tripId: requiredText('a viagem'), ...executionSchema });
 
 /** A trip that the partner had accepted and then ran without the panel. */
 export function RecordAccepted({ partner, trips, tripId }: Props) {

@@ -7,6 +7,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { acceptedQuery, partnerQuery } from '../queries.ts';
 import { RecordAccepted } from './record-accepted.tsx';
+import classes from './record-execution.module.css';
 import { RecordNew } from './record-new.tsx';
 
 const route = getRouteApi('/_panel/viagens-futuras');
@@ -22,26 +23,28 @@ export function RecordExecution() {
   if (error) return <Failure what="suas viagens aceitas" error={error} onRetry={() => void accepted.refetch()} />;
   if (!partner.data || !accepted.data) return <Skeleton height={420} radius="lg" />;
   return (
-    <Section
-      title="Viagem feita fora do painel"
-      lead="Conte como foi. A central confere antes de lançar os valores."
-      actions={
-        <SegmentedControl
-          aria-label="Qual viagem"
-          value={kind}
-          onChange={(chosen) => setKind(chosen)}
-          data={[
-            { value: 'accepted', label: 'Uma que aceitei' },
-            { value: 'new', label: 'Uma nova' },
-          ]}
-        />
-      }
-    >
-      {kind === 'accepted' ? (
-        <RecordAccepted partner={partner.data} trips={accepted.data.items} tripId={viagem} />
-      ) : (
-        <RecordNew partner={partner.data} />
-      )}
-    </Section>
+    <div className={classes.record}>
+      <Section
+        title="Viagem feita fora do painel"
+        lead="Conte como foi. A central confere antes de lançar os valores."
+        actions={
+          <SegmentedControl
+            aria-label="Qual viagem"
+            value={kind}
+            onChange={(chosen) => setKind(chosen)}
+            data={[
+              { value: 'accepted', label: 'Uma que aceitei' },
+              { value: 'new', label: 'Uma nova' },
+            ]}
+          />
+        }
+      >
+        {kind === 'accepted' ? (
+          <RecordAccepted partner={partner.data} trips={accepted.data.items} tripId={viagem} />
+        ) : (
+          <RecordNew partner={partner.data} />
+        )}
+      </Section>
+    </div>
   );
 }

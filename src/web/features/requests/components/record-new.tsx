@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Partner } from '#contract/partners.ts';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { heldQuery } from '../queries.ts';
@@ -18,7 +18,7 @@ import { centralTermsSchema, emptyTerms, requestOf, type TermsValues } from './t
 import { TermsFields } from './terms-fields.tsx';
 import { nestedTermsForm } from './terms-form.ts';
 
-const schema = z.object({ ...executionSchema, request: centralTermsSchema });
+const schema = z.object({ request: centralTermsSchema, ...executionSchema });
 
 /** A trip that the panel never knew of, for a client that lets its partners tell them afterwards. */
 export function RecordNew({ partner }: { partner: Partner }) {

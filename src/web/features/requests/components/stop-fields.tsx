@@ -1,52 +1,41 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowsSort, IconPlus, IconX } from '@tabler/icons-react';
-import { PlaceField } from './place-field.tsx';
+import { IconArrowsSort, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { StopField } from './stop-field.tsx';
 import classes from './stop-fields.module.css';
 import { noStop } from './terms.ts';
 import type { TermsForm } from './terms-form.ts';
 
+const SortableStops = lazy(async () => ({ default: (await import('./sortable-stops.tsx')).SortableStops }));
 const maxStops = 12;
 
-/** Where from, where to, and what lies between. */
-export function StopFields({ form, at, values }: TermsForm) {
+export type StopsProps = TermsForm & {
+  /** Suggests where the client went before. */
+  suggests: boolean;
+};
+
+/** Where from, where to, and what lies between, in the order in which it is driven. */
+export function StopFields(props: StopsProps) {
+  const { form, at, values } = props;
   const { stops } = values;
-  const swap = (): void => form.setFieldValue(at('stops'), stops.toReversed());
+  // oxlint-disable-next-line react/no-array-index-key -- the place in the list is what tells a stop
+  const fields = stops.map((_stop, index) => <StopField key={index} {...props} index={index} />);
   return (
     <div className={classes.stops}>
-      <div className={classes.fields}>
-        {stops.map((stop, index) => {
-          const last = index === stops.length - 1;
-          const { error, ...field } = form.getInputProps(at(`stops.${index}`));
-          const own = form.getInputProps(at(`stops.${index}.address`));
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- the place in the list is what tells a stop
-            <div key={index} className={classes.stop}>
-              <PlaceField
-                label={index === 0 ? 'Origem' : last ? 'Destino' : `Parada ${index}`}
-                {...field}
-                value={stop}
-                data-path={at(`stops.${index}.address`)}
-                error={own.error ?? error ?? form.getInputProps(at(`stops.${index}.placeId`)).error}
-              />
-              {index > 0 && !last && (
-                <ActionIcon
-                  className={classes.remove ?? ''}
-                  aria-label={`Remover o ponto ${index + 1}`}
-                  onClick={() => form.removeListItem(at('stops'), index)}
-                >
-                  <IconX size={18} stroke={1.7} aria-hidden />
-                </ActionIcon>
-              )}
-            </div>
-          );
-        })}
-      </div>
+      {/* Two ends need no ordering: they are swapped. */}
+      {stops.length > 2 ? (
+        <Suspense fallback={<div className={classes.fields}>{fields}</div>}>
+          <SortableStops {...props} />
+        </Suspense>
+      ) : (
+        <div className={classes.fields}>{fields}</div>
+      )}
       <ActionIcon
         className={classes.swap ?? ''}
         variant="default"
         size={40}
         aria-label="Inverter trajeto"
-        onClick={swap}
+        onClick={() => form.setFieldValue(at('stops'), stops.toReversed())}
       >
         <IconArrowsSort size={18} stroke={1.7} aria-hidden />
       </ActionIcon>

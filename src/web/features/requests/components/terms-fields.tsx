@@ -16,21 +16,27 @@ type Props = TermsForm & {
   asksArea?: boolean;
   /** Ways of paying that do not fit whoever pays. */
   without?: readonly PaymentMethod[];
+  /** Suggests whom the client carried before, and where. */
+  suggests?: boolean;
+  /** Stands under the first passenger. */
+  afterFirst?: ReactNode;
   children?: ReactNode;
 };
 
 const everyMethod: readonly PaymentMethod[] = [];
 
 /** What every request says: who, where from, where to, when, in what, how it is paid. */
-export function TermsFields({ asksWhen = true, asksArea = true, without = everyMethod, children, ...terms }: Props) {
-  const { form, at, values } = terms;
+export function TermsFields(props: Props) {
+  const { asksWhen = true, asksArea = true, without = everyMethod, suggests = false, afterFirst, children } = props;
+  const { form, at, values } = props;
+  const terms = { form, at, values };
   const timeZone = useAreaZone(values);
   const area = useManyAreas() && asksArea;
   const methods = paymentMethods.filter((method) => !without.includes(method));
   return (
     <>
-      <PassengerFields {...terms} />
-      <StopFields {...terms} />
+      <PassengerFields {...terms} suggests={suggests} afterFirst={afterFirst} />
+      <StopFields {...terms} suggests={suggests} />
       <div className={classes.row} data-area={area || undefined}>
         {asksWhen && (
           <DateTimeInput label="Data e hora" orNow timeZone={timeZone} {...form.getInputProps(at('pickupAt'))} />

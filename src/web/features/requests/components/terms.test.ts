@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newTrip, type Stop, type Trip } from '#contract/trips.ts';
+import { newBooking } from '#contract/bookings.ts';
+import type { Stop, Trip } from '#contract/trip.ts';
 import { changesOf, emptyTerms, noStop, requestOf, termsOf, termsSchema } from './terms.ts';
 
 const stop = (given: Partial<Stop>): Stop => ({
@@ -47,7 +48,7 @@ const filled = {
 
 describe('a request', () => {
   it('is what the contract takes', () => {
-    const sent = newTrip.parse(requestOf(filled));
+    const sent = newBooking.parse(requestOf(filled));
     expect(sent.passengers).toEqual([{ name: 'Ana', phone: '+5511987654321' }]);
     expect(sent.pickupAt).toBeNull();
     expect(sent.stops).toEqual([

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { newTrip, type NewTrip, type Stop, type Trip } from '#contract/trips.ts';
+import { newBooking, type NewBooking } from '#contract/bookings.ts';
+import type { NewTrip } from '#contract/trip-terms.ts';
+import type { Stop, Trip } from '#contract/trip.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import type { Need } from '#domain/trips/needs.ts';
@@ -15,13 +17,18 @@ export type TypedStop = {
   /** The area of the place; null where none says it. */
   areaId: string | null;
   kept: Stop | null;
+  /** Its point was marked on the map, and stays while the words change. */
+  marked?: true;
 };
+
+/** `vehicle`, from 1: which of several vehicles somebody rides in; left out: dealt in turn. */
+export type TypedPassenger = { name: string; phone: string; vehicle?: number | undefined };
 
 /** A request while it is filled in; named as the API names it, so that what the server refuses shows where it belongs. */
 export type TermsValues = {
   clientId: string | null;
   serviceAreaId: string | null;
-  passengers: { name: string; phone: string }[];
+  passengers: TypedPassenger[];
   stops: TypedStop[];
   /** null: now. */
   pickupAt: string | null;
@@ -30,7 +37,12 @@ export type TermsValues = {
   needs: Need[];
   passengerCount: number | undefined;
   luggageCount: number;
+  vehicleCount: number;
+  /** null: no way back; empty: one is wanted, and not said when. */
+  returnAt: string | null;
+  hours: number | null;
   costCentreId: string | null;
+  voucherCode: string;
   clientReference: string;
   reason: string;
   flightNumber: string;
@@ -52,7 +64,11 @@ export const emptyTerms: TermsValues = {
   needs: [],
   passengerCount: undefined,
   luggageCount: 0,
+  vehicleCount: 1,
+  returnAt: null,
+  hours: null,
   costCentreId: null,
+  voucherCode: '',
   clientReference: '',
   reason: '',
   flightNumber: '',
@@ -63,9 +79,18 @@ export const emptyTerms: TermsValues = {
 
 const unread = 'Não entendemos esta data. Escreva como 25/12 14:30, amanhã 8h ou agora.';
 
+/** An instant that was picked, or typed and understood; `missing` where neither happened. */
+function typedInstant(missing: string) {
+  return z.string().check(
+    z.refine((value) => value !== '', { error: missing, abort: true }),
+    z.refine((value) => /^\d{4}-.*Z$/.test(value) && !Number.isNaN(Date.parse(value)), unread),
+  );
+}
+
 /** The contract's own rules, with words for what only the page can get wrong. */
-export const termsSchema = z.extend(newTrip, {
-  pickupAt: z.nullable(z.iso.datetime({ offset: true, error: unread })),
+export const termsSchema = z.extend(newBooking, {
+  pickupAt: z.nullable(typedInstant('Escolha data e hora, ou escreva agora.')),
+  returnAt: z.nullable(typedInstant('Escolha data e hora da volta.')),
 });
 
 /** The same where somebody books for others: they have to say for whom. */
@@ -79,21 +104,18 @@ export function termsOf(trip: Trip): TermsValues {
     clientId: trip.clientId,
     serviceAreaId: trip.serviceAreaId,
     passengers: trip.passengers.map(({ name, phone }) => ({ name, phone: phone === null ? '' : formatPhone(phone) })),
-    stops: trip.stops.map((stop) => ({
-      address: writeAddress(stop),
-      placeId: stop.placeId,
-      lat: stop.lat,
-      lng: stop.lng,
-      areaId: trip.serviceAreaId,
-      kept: stop,
-    })),
+    stops: trip.stops.map((stop) => keptStop(stop, trip.serviceAreaId)),
     pickupAt: trip.pickupAt,
     category: trip.category,
     paymentMethod: trip.paymentMethod,
     needs: trip.needs,
     passengerCount: trip.passengerCount,
     luggageCount: trip.luggageCount,
+    vehicleCount: 1,
+    returnAt: null,
+    hours: trip.hours,
     costCentreId: trip.costCentreId,
+    voucherCode: '',
     clientReference: trip.clientReference ?? '',
     reason: trip.reason ?? '',
     flightNumber: trip.flightNumber ?? '',
@@ -103,9 +125,27 @@ export function termsOf(trip: Trip): TermsValues {
   };
 }
 
+/** The terms of a trip, to be asked for once more: when is left to choose. */
+export function repeatedTerms(trip: Trip): TermsValues {
+  return { ...termsOf(trip), pickupAt: '' };
+}
+
+/** A stop that was driven to before, door and all. */
+export function keptStop(stop: Stop, areaId: string | null): TypedStop {
+  const { placeId, lat, lng } = stop;
+  return { address: writeAddress(stop), placeId, lat, lng, areaId, kept: stop };
+}
+
 /** As the API takes them. */
-export function requestOf({ stops, ...values }: TermsValues): NewTrip {
-  return { ...values, stops: stops.map(stopOf) };
+export function requestOf({ stops, passengers, ...values }: TermsValues): NewBooking {
+  return { ...values, passengers: passengers.map((one) => seated(one, values.vehicleCount)), stops: stops.map(stopOf) };
+}
+
+/** A vehicle that is no longer asked for carries nobody. */
+function seated({ name, phone, vehicle }: TypedPassenger, vehicleCount: number): TypedPassenger {
+  return vehicle !== undefined && vehicleCount > 1 && vehicle <= vehicleCount
+    ? { name, phone, vehicle }
+    : { name, phone };
 }
 
 /** Only what differs from before: an edit that touches no term a partner relies on proposes nothing. */

@@ -1,26 +1,49 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { titleOf } from '#domain/access/pages.ts';
 import { useSession } from '#web/lib/session.ts';
+import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { RequestDone } from '../components/request-done.tsx';
 import { RequestForm } from '../components/request-form.tsx';
+import { repeatedTerms } from '../components/terms.ts';
+import { tripQuery } from '../queries.ts';
+
+const route = getRouteApi('/_panel/solicitar-viagem');
 
 export function RequestPage() {
   const { profile } = useSession();
-  const [done, setDone] = useState<Trip | null>(null);
-  const [again, setAgain] = useState(false);
+  const { repetir } = route.useSearch();
+  const navigate = useNavigate();
+  const [done, setDone] = useState<Trip[]>([]);
+  const [first, ...others] = done;
+  const clientId = profile.id_cliente === '' ? null : profile.id_cliente;
+  const again = (): void => {
+    setDone([]);
+    void navigate({ to: '/solicitar-viagem', search: {} });
+  };
   return (
     <PageFrame title={titleOf('request', profile.tipo)}>
-      {done ? (
-        <RequestDone trip={done} onAgain={() => (setDone(null), setAgain(true))} />
+      {first ? (
+        <RequestDone trips={[first, ...others]} onAgain={again} />
+      ) : repetir === undefined ? (
+        <RequestForm key="new" clientId={clientId} repeated={null} onDone={setDone} />
       ) : (
-        <RequestForm
-          clientId={profile.id_cliente === '' ? null : profile.id_cliente}
-          focusFirst={again}
-          onDone={setDone}
-        />
+        <Repeated key={repetir} id={repetir} clientId={clientId} onDone={setDone} />
       )}
     </PageFrame>
   );
+}
+
+type RepeatedProps = { id: string; clientId: string | null; onDone: (trips: Trip[]) => void };
+
+/** The form with what another trip was asked with. */
+function Repeated({ id, ...props }: RepeatedProps) {
+  const { data, error, refetch } = useQuery(tripQuery(id));
+  if (data) return <RequestForm repeated={repeatedTerms(data)} {...props} />;
+  if (error) return <Failure what="a viagem a repetir" error={error} onRetry={() => void refetch()} />;
+  return <Skeleton height={480} radius="lg" />;
 }

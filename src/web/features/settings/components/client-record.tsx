@@ -2,6 +2,7 @@ import type { Client } from '#contract/clients.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { formatCents } from '#domain/money.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
+import { requirableFieldLabels } from '#domain/trips/required-fields.ts';
 import { billingCycleLabels, clientKindLabels } from '#web/entities/client/client-words.ts';
 import { CostCentreList } from '#web/entities/client/cost-centre-list.tsx';
 import { formatMinute } from '#web/lib/minutes.ts';
@@ -31,6 +32,14 @@ export function ClientRecord({ client }: { client: Client }) {
             {
               label: 'Limite por mês',
               value: client.creditLimitCents === null ? 'Sem limite' : formatCents(client.creditLimitCents),
+            },
+            {
+              label: 'Teto por viagem',
+              value: client.refusedAboveCents === null ? 'Sem teto' : formatCents(client.refusedAboveCents),
+            },
+            {
+              label: 'Campos obrigatórios',
+              value: client.requiredFields.map((field) => requirableFieldLabels[field]).join(', ') || 'Nenhum',
             },
             { label: 'PIN de embarque', value: client.requiresPin ? 'Pedido ao passageiro' : 'Não é pedido' },
           ]}

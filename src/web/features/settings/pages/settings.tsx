@@ -9,6 +9,7 @@ import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 import { Availability } from '../components/availability.tsx';
 import { ClientContact } from '../components/client-contact.tsx';
 import { ClientRecord } from '../components/client-record.tsx';
+import { OwnVouchers } from '../components/own-vouchers.tsx';
 import { PartnerContact } from '../components/partner-contact.tsx';
 import { PartnerRecord } from '../components/partner-record.tsx';
 import { ownClientQuery, ownPartnerQuery } from '../queries.ts';
@@ -51,6 +52,7 @@ function ClientSettings({ id }: { id: string }) {
         <>
           <ClientContact client={client.data} />
           <ClientRecord client={client.data} />
+          <OwnVouchers clientId={id} />
         </>
       ) : (
         <Failure what="as configurações" error={client.error} onRetry={() => void client.refetch()} />

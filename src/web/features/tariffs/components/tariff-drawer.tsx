@@ -1,4 +1,4 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Tariff } from '#contract/tariffs.ts';
 import { categories, categoryLabels } from '#domain/trips/categories.ts';
@@ -7,38 +7,17 @@ import { useSend } from '#web/lib/use-send.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
-import { MoneyInput } from '#web/ui/money-input.tsx';
 import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
 import { areasQuery, rereadTariffs, tariffsQuery } from '../queries.ts';
+import { HourlyFields } from './hourly-fields.tsx';
+import { MeterFields } from './meter-fields.tsx';
+import { SurchargeFields } from './surcharge-fields.tsx';
+import { tariffLabels as labels } from './tariff-labels.ts';
 import { noTariff, tariffInput, tariffSchema, type TariffValues, tariffValues } from './tariff-values.ts';
 import { WindowFields } from './window-fields.tsx';
 
 /** A tariff to change, or a new one: blank, or starting from another. */
 export type Edited = { id: string | null; copyOf: Tariff | null };
-
-const labels: Record<keyof TariffValues, string> = {
-  serviceAreaId: 'Praça',
-  category: 'Categoria',
-  validFrom: 'Vale a partir de',
-  legalAct: 'Ato legal',
-  flagFallCents: 'Bandeirada',
-  kmRate1: 'Quilômetro na bandeira 1',
-  kmRate2: 'Quilômetro na bandeira 2',
-  waitingHourCents: 'Hora parada',
-  minimumFareCents: 'Valor mínimo',
-  luggageCents: 'Por volume',
-  rate2Windows: 'Horários da bandeira 2',
-};
-
-const perKm = {
-  prefix: 'R$ ',
-  decimalSeparator: ',',
-  thousandSeparator: '.',
-  decimalScale: 5,
-  hideControls: true,
-  allowNegative: false,
-  inputMode: 'decimal',
-} as const;
 
 export function TariffDrawer({ edited: { id, copyOf }, onClose }: { edited: Edited; onClose: () => void }) {
   const tariffs = useQuery(tariffsQuery);
@@ -75,6 +54,7 @@ export function TariffDrawer({ edited: { id, copyOf }, onClose }: { edited: Edit
           data={(areas.data?.items ?? []).map(({ id: value, name }) => ({ value, label: name }))}
           allowDeselect={false}
           searchable
+          openOnFocus={false}
           data-autofocus
           {...getInputProps('serviceAreaId')}
         />
@@ -92,27 +72,10 @@ export function TariffDrawer({ edited: { id, copyOf }, onClose }: { edited: Edit
         autoComplete="off"
         {...getInputProps('legalAct')}
       />
-      <FieldRow>
-        <MoneyInput label={labels.flagFallCents} {...getInputProps('flagFallCents')} />
-        <MoneyInput label={labels.waitingHourCents} {...getInputProps('waitingHourCents')} />
-      </FieldRow>
-      <FieldRow>
-        <NumberInput label={labels.kmRate1} {...perKm} {...getInputProps('kmRate1')} />
-        <NumberInput label={labels.kmRate2} {...perKm} {...getInputProps('kmRate2')} />
-      </FieldRow>
-      <FieldRow>
-        <MoneyInput
-          label={labels.minimumFareCents}
-          description="Zero onde o ato não tem."
-          {...getInputProps('minimumFareCents')}
-        />
-        <MoneyInput
-          label={labels.luggageCents}
-          description="Zero onde o ato não tem."
-          {...getInputProps('luggageCents')}
-        />
-      </FieldRow>
+      <MeterFields form={form.form} />
       <WindowFields form={form.form} />
+      <SurchargeFields form={form.form} />
+      <HourlyFields form={form.form} />
     </FormDrawer>
   );
 }

@@ -3,10 +3,12 @@ import { IconCalendarEvent, IconCircleCheck, IconCopy, IconHistory, type Icon, I
 import { useState } from 'react';
 import type { Tariff } from '#contract/tariffs.ts';
 import { formatCents } from '#domain/money.ts';
+import { formatMeters } from '#domain/places/distance.ts';
 import { formatMillicents } from '#domain/tariffs/tariff.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { count } from '#web/lib/words.ts';
+import { occasionLabels } from './occasion-words.ts';
 import type { Period } from './tariff-periods.ts';
 import classes from './tariff-period.module.css';
 import { sayWindow } from './window-words.ts';
@@ -70,14 +72,40 @@ function TariffPeriod({
         <Price label="Km, bandeira 2" value={formatMillicents(tariff.kmRate2Millicents)} />
         <Price label="Hora parada" value={formatCents(tariff.waitingHourCents)} />
         {tariff.minimumFareCents > 0 && <Price label="Mínimo" value={formatCents(tariff.minimumFareCents)} />}
+        {tariff.slowBelowKmh > 0 && <Price label="Parado abaixo de" value={`${tariff.slowBelowKmh} km/h`} />}
+        {tariff.hourly && <Price label="Por hora" value={formatCents(tariff.hourly.hourCents)} />}
         {tariff.luggageCents > 0 && <Price label="Por volume" value={formatCents(tariff.luggageCents)} />}
       </dl>
+      <Extras tariff={tariff} />
       <p className={classes.note}>
         Bandeira 2: {tariff.rate2Windows.map(sayWindow).join('; ') || 'nunca'}. {tariff.legalAct}.
         {tariff.inUse && ' Já usada em viagens: não muda mais.'}
       </p>
     </article>
   );
+}
+
+function Extras({ tariff: { surcharges, hourly } }: { tariff: Tariff }) {
+  const said = [
+    ...surcharges.map(
+      ({ name, amountCents, occasion }) =>
+        `${name}: ${formatCents(amountCents)}, ${occasionLabels[occasion].toLowerCase()}`,
+    ),
+    ...(hourly ? [sayHourly(hourly)] : []),
+  ];
+  if (said.length === 0) return null;
+  return (
+    <ul className={classes.extras}>
+      {said.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function sayHourly({ minimumHours, includedMetersPerHour, extraKmMillicents }: NonNullable<Tariff['hourly']>): string {
+  const included = `${formatMeters(includedMetersPerHour)} incluídos por hora`;
+  return `Por hora: mínimo de ${minimumHours} h, ${included}, excedente a ${formatMillicents(extraKmMillicents)} por km`;
 }
 
 function Price({ label, value }: { label: string; value: string }) {

@@ -18,7 +18,17 @@ function problems(change: object): Record<string, string> {
 }
 
 describe('a tariff in the form', () => {
-  it.each([saoPauloComum, beloHorizonteComum])('comes back as it was stored', (tariff) => {
+  const full: typeof saoPauloComum = {
+    ...beloHorizonteComum,
+    surcharges: [
+      { name: 'Taxa do aeroporto', amountCents: 4_50, occasion: 'either', placeId: 'confins', zoneId: null },
+      { name: 'Centro', amountCents: 2_00, occasion: 'origin', placeId: null, zoneId: 'hipercentro' },
+      { name: 'Retorno', amountCents: 3_00, occasion: 'always', placeId: null, zoneId: null },
+    ],
+    hourly: { hourCents: 90_00, minimumHours: 2, includedMetersPerHour: 10_000, extraKmMillicents: 352_500 },
+  };
+
+  it.each([saoPauloComum, beloHorizonteComum, full])('comes back as it was stored', (tariff) => {
     const { id: _id, ...stored } = tariff;
     expect(tariffInput(tariffValues(real(tariff)))).toEqual(stored);
   });
@@ -26,7 +36,7 @@ describe('a tariff in the form', () => {
   it('keeps every price of a kilometre to the last decimal', () => {
     assert(
       property(integer({ min: 0, max: 100_000_000 }), (millicents) => {
-        const tariff = { ...real(saoPauloComum), kmRate1Millicents: millicents, kmRate2Millicents: millicents };
+        const tariff = { ...real(beloHorizonteComum), kmRate1Millicents: millicents, kmRate2Millicents: millicents };
         expect(tariffInput(tariffValues(tariff)).kmRate1Millicents).toBe(millicents);
       }),
     );
@@ -39,7 +49,14 @@ describe('a tariff in the form', () => {
 
   it.each([
     [{ kmRate2: 4 }, 'kmRate2'],
-    [{ kmRate1: '' }, 'kmRate1'],
+    [{ kmRate1: '', slowBelowKmh: 0 }, 'kmRate1'],
+    [{ slowBelowKmh: '' }, 'slowBelowKmh'],
+    [{ slowBelowKmh: 11 }, 'slowBelowKmh'],
+    [{ slowBelowKmh: 61 }, 'slowBelowKmh'],
+    [{ surcharges: [{ name: 'Taxa', amountCents: 1, occasion: 'origin', where: null }] }, 'surcharges.0.where'],
+    [{ surcharges: [{ name: '', amountCents: 1, occasion: 'always', where: null }] }, 'surcharges.0.name'],
+    [{ hourly: { hourCents: 1, minimumHours: 0, includedKm: 0, extraKm: 0 } }, 'hourly.minimumHours'],
+    [{ hourly: { hourCents: 1, minimumHours: 1, includedKm: '', extraKm: 0 } }, 'hourly.includedKm'],
     [{ flagFallCents: null }, 'flagFallCents'],
     [{ flagFallCents: -1 }, 'flagFallCents'],
     [{ serviceAreaId: null }, 'serviceAreaId'],

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { cents, requiredText } from '#contract/fields.ts';
 import type { Tariff } from '#contract/tariffs.ts';
+import { mostHours } from '#domain/tariffs/by-the-hour.ts';
+import { surchargeOccasions } from '#domain/tariffs/surcharges.ts';
+import { lowestThresholdKmh } from '#domain/tariffs/tariff.ts';
 import { categories } from '#domain/trips/categories.ts';
 import { chosenId } from '#web/lib/form-fields.ts';
 
@@ -36,6 +39,39 @@ const window = z
     }),
   );
 
+/** A number that may stand empty while it is typed. */
+function whole(missing: string, { least, most }: { least: number; most: number }) {
+  return z.pipe(
+    z.transform((typed: number | '') => (typed === '' ? Number.NaN : typed)),
+    z.number(missing).check(
+      z.refine((value) => Number.isInteger(value), missing),
+      z.refine((value) => value >= least && value <= most, `De ${least} a ${most}.`),
+    ),
+  );
+}
+
+const surcharge = z
+  .object({
+    name: requiredText('o nome do adicional', 80),
+    amountCents: amount,
+    occasion: z.enum(surchargeOccasions),
+    /** `place:<id>` or `zone:<id>`; null on every trip. */
+    where: z.nullable(z.string()),
+  })
+  .check(
+    z.refine(({ occasion, where }) => occasion === 'always' || where !== null, {
+      path: ['where'],
+      error: 'Escolha o local ou a zona.',
+    }),
+  );
+
+const hourly = z.object({
+  hourCents: amount,
+  minimumHours: whole('Informe o mínimo de horas.', { least: 1, most: mostHours }),
+  includedKm: whole('Informe a franquia, ou zero.', { least: 0, most: 200 }),
+  extraKm: perKm,
+});
+
 export const tariffSchema = z
   .object({
     serviceAreaId: chosenId('Escolha a praça.'),
@@ -52,8 +88,15 @@ export const tariffSchema = z
     minimumFareCents: amount,
     luggageCents: amount,
     rate2Windows: z.array(window).check(z.maxLength(30, 'No máximo 30 horários.')),
+    slowBelowKmh: whole('Informe a velocidade, ou zero.', { least: 0, most: 60 }),
+    surcharges: z.array(surcharge).check(z.maxLength(20, 'No máximo 20 adicionais.')),
+    hourly: z.nullable(hourly),
   })
   .check(
+    z.refine(isThresholdFair, {
+      path: ['slowBelowKmh'],
+      error: 'Com estes valores, a hora parada custa mais que rodar a esta velocidade. Aumente-a, ou use zero.',
+    }),
     z.refine(({ kmRate1, kmRate2 }) => (kmRate2 ?? 0) >= (kmRate1 ?? 0), {
       path: ['kmRate2'],
       error: 'A bandeira 2 não pode ser mais barata que a bandeira 1.',
@@ -62,10 +105,39 @@ export const tariffSchema = z
 export type TariffValues = z.input<typeof tariffSchema>;
 export type WindowValues = TariffValues['rate2Windows'][number];
 
+type Checked = { slowBelowKmh: number; kmRate1: number | null; waitingHourCents: number };
+
+/** As the server judges it: whoever goes further in the same time never pays less. */
+function isThresholdFair({ slowBelowKmh, kmRate1, waitingHourCents }: Checked): boolean {
+  if (slowBelowKmh === 0) return true;
+  return slowBelowKmh >= lowestThresholdKmh({ waitingHourCents, kmRate1Millicents: kmRate1 ?? 0 });
+}
+
 /** What goes over the wire; throws when the form was not checked before. */
 export function tariffInput(values: TariffValues) {
-  const { kmRate1, kmRate2, ...rest } = tariffSchema.parse(values);
-  return { ...rest, kmRate1Millicents: kmRate1 ?? 0, kmRate2Millicents: kmRate2 ?? 0 };
+  const { kmRate1, kmRate2, surcharges, hourly: hour, ...rest } = tariffSchema.parse(values);
+  return {
+    ...rest,
+    kmRate1Millicents: kmRate1 ?? 0,
+    kmRate2Millicents: kmRate2 ?? 0,
+    surcharges: surcharges.map(({ name, amountCents, occasion, where }) => ({
+      name,
+      amountCents,
+      occasion,
+      placeId: idIn('place', occasion === 'always' ? null : where),
+      zoneId: idIn('zone', occasion === 'always' ? null : where),
+    })),
+    hourly: hour && {
+      hourCents: hour.hourCents,
+      minimumHours: hour.minimumHours,
+      includedMetersPerHour: hour.includedKm * 1000,
+      extraKmMillicents: hour.extraKm ?? 0,
+    },
+  };
+}
+
+function idIn(kind: 'place' | 'zone', where: string | null): string | null {
+  return where?.startsWith(`${kind}:`) ? where.slice(kind.length + 1) : null;
 }
 
 /** `copy`: a new period that starts from this one, from another day on. */
@@ -82,6 +154,19 @@ export function tariffValues(tariff: Tariff, copy = false): TariffValues {
     minimumFareCents: tariff.minimumFareCents,
     luggageCents: tariff.luggageCents,
     rate2Windows: tariff.rate2Windows.map((one) => ({ ...one, weekdays: [...one.weekdays] })),
+    slowBelowKmh: tariff.slowBelowKmh,
+    surcharges: tariff.surcharges.map(({ name, amountCents, occasion, placeId, zoneId }) => ({
+      name,
+      amountCents,
+      occasion,
+      where: placeId ? `place:${placeId}` : zoneId && `zone:${zoneId}`,
+    })),
+    hourly: tariff.hourly && {
+      hourCents: tariff.hourly.hourCents,
+      minimumHours: tariff.hourly.minimumHours,
+      includedKm: tariff.hourly.includedMetersPerHour / 1000,
+      extraKm: tariff.hourly.extraKmMillicents / 100_000,
+    },
   };
 }
 
@@ -97,4 +182,7 @@ export const noTariff: TariffValues = {
   minimumFareCents: 0,
   luggageCents: 0,
   rate2Windows: [],
+  slowBelowKmh: 0,
+  surcharges: [],
+  hourly: null,
 };

@@ -1,9 +1,9 @@
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import type { AllowedAction } from '#domain/trips/decide.ts';
 import type { Answers, ButtonAction } from './trip-action.ts';
 import { AmountsDialog } from './amounts-dialog.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { CrewDialog } from './crew-dialog.tsx';
+import { FeeDialog, isCostly } from './fee-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { PartnerDialog } from './partner-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
@@ -20,7 +20,7 @@ export type DialogProps = {
 /** The dialog for what an action needs to know. */
 export function ActionDialog(props: DialogProps) {
   const { action, needs } = props.action;
-  if (action === 'cancel') return <CancelDialog {...props} />;
+  if (isCostly(action)) return <FeeDialog {...props} />;
   if (action === 'offer') return <OfferDialog {...props} />;
   if (needs.includes('partner')) return <PartnerDialog {...props} />;
   if (needs.includes('crew')) return <CrewDialog {...props} />;

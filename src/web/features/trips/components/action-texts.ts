@@ -11,6 +11,7 @@ export const doneTexts: Partial<Record<ButtonAction, string>> = {
   withdraw: 'Oferta retirada.',
   'confirm-change': 'Alteração confirmada.',
   'decline-change': 'Alteração recusada: a viagem voltou a ser ofertada.',
+  reconfirm: 'Viagem confirmada.',
   'give-back': 'Viagem devolvida.',
   cancel: 'Viagem cancelada.',
   unattended: 'Viagem marcada como não atendida.',
@@ -21,8 +22,7 @@ export const consequenceTexts: Partial<Record<ButtonAction, string>> = {
   reject: 'Quem solicitou será avisado do motivo.',
   decline: 'A viagem segue para o próximo parceiro.',
   'decline-change': 'A viagem volta a ser ofertada com as novas condições, sem custo para o parceiro.',
-  'give-back':
-    'A viagem volta a ser ofertada a outros parceiros e não poderá ser aceita de novo por este. Perto do horário de embarque pode haver taxa.',
+  'give-back': 'A viagem volta a ser ofertada a outros parceiros e não poderá ser aceita de novo por este.',
   'no-show': 'A viagem termina aqui. Se houver taxa, a central confere antes de lançar.',
   unattended: 'A viagem termina aqui, e o cliente é avisado.',
   begin: 'Sem o PIN de embarque, diga por que a central está iniciando a viagem.',

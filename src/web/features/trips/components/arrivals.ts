@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { formatCents } from '#domain/money.ts';
 import { payOf } from '#web/entities/trip/trip-pay.ts';
 import { sayStop } from '#web/entities/trip/stop-lines.ts';

@@ -22,7 +22,7 @@ export function AvailabilitySwitch({ available, set }: ReturnType<typeof useAvai
   return (
     <Switch
       size="md"
-      label={available === false ? 'Indisponível' : 'Disponível'}
+      label="Disponível"
       checked={available ?? false}
       disabled={available === undefined}
       onChange={({ currentTarget }) => set(currentTarget.checked)}

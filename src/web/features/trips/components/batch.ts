@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { api } from '#web/lib/api.ts';
 import { sayError } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';

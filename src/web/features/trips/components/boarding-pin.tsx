@@ -1,4 +1,4 @@
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { heldStatuses } from '#domain/trips/status.ts';
 import { Section } from '#web/ui/section.tsx';
 import classes from './boarding-pin.module.css';

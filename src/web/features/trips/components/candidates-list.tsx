@@ -2,7 +2,7 @@ import { Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { Candidate } from '#contract/trips.ts';
+import type { Candidate } from '#contract/trip.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { candidatesQuery } from '../queries.ts';
 import classes from './candidates-list.module.css';

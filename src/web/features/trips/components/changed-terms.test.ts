@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Stop, Trip } from '#contract/trips.ts';
+import type { Stop, Trip } from '#contract/trip.ts';
 import { changedTerms } from './changed-terms.ts';
 
 const now = new Date('2026-03-12T17:00:00Z');

@@ -1,4 +1,4 @@
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
 import { needLabels } from '#domain/trips/needs.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';

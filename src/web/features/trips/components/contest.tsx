@@ -1,17 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import * as z from 'zod/mini';
-import { requiredText } from '#contract/fields.ts';
-import type { Trip } from '#contract/trips.ts';
-import { api } from '#web/lib/api.ts';
-import { useSend } from '#web/lib/use-send.ts';
-import { toast } from '#web/ui/toast.ts';
-import { useApiForm } from '#web/ui/use-api-form.ts';
-import { showNewer } from '../queries.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { Trip } from '#contract/trip.ts';
 import { useDoer } from './use-doer.ts';
 
-const schema = z.object({ reason: requiredText('o motivo', 300) });
+const ContestDialog = lazy(async () => ({ default: (await import('./contest-dialog.tsx')).ContestDialog }));
 
 /** The client's word against an amount that is not invoiced yet. */
 export function Contest({ trip }: { trip: Trip }) {
@@ -23,26 +15,11 @@ export function Contest({ trip }: { trip: Trip }) {
       <Button size="xs" onClick={() => setOpen(true)}>
         Contestar valor
       </Button>
-      {open && <ContestDialog trip={trip} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <ContestDialog trip={trip} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-function ContestDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
-  const contest = useSend(api.trips.contest, { onSuccess: showNewer });
-  const form = useApiForm({
-    schema,
-    initialValues: { reason: '' },
-    onSubmit: async ({ reason }) => {
-      await contest.mutateAsync({ id: trip.id, version: trip.version, reason });
-      toast({ message: 'Valor contestado. A central vai analisar.' });
-      onClose();
-    },
-  });
-  return (
-    <DialogForm title={`Contestar valor · ${trip.code}`} api={form} confirm="Contestar valor" onClose={onClose}>
-      <div>A viagem fica fora da fatura até a central responder.</div>
-      <Textarea label="Motivo" autosize minRows={2} data-autofocus {...form.form.getInputProps('reason')} />
-    </DialogForm>
   );
 }

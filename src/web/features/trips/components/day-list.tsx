@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { localDate } from '#domain/time.ts';
 import { TripMark } from '#web/entities/trip/trip-mark.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';

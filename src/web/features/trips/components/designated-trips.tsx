@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { count } from '#web/lib/words.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { TripEvent } from '#contract/trips.ts';
+import type { TripEvent } from '#contract/trip.ts';
 import { roleLabels } from '#domain/access/roles.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { statusLabels } from '#domain/trips/status.ts';
@@ -18,7 +18,9 @@ const texts: Record<TripAction | 'settle' | 'contest' | 'release', string> = {
   edit: 'Alterada',
   'confirm-change': 'Alteração confirmada',
   'decline-change': 'Alteração recusada',
-  'give-back': 'Devolvida pelo parceiro',
+  'ask-reconfirmation': 'Confirmação pedida ao parceiro',
+  reconfirm: 'Confirmada de novo pelo parceiro',
+  'give-back': 'Devolvida',
   depart: 'A caminho do passageiro',
   arrive: 'Chegou ao local de embarque',
   begin: 'Viagem iniciada',

@@ -23,6 +23,8 @@ describe('the filters of the history', () => {
       { valorCliente: 'unbilled', valorParceiro: 'in_review' },
       { clientSide: 'unbilled', partnerSide: 'in_review' },
     ],
+    [{ ordem: 'valor-desc' }, { order: 'dearest' }],
+    [{ ordem: 'sorte' }, {}],
     // Edited by hand: what is no filter is left out.
     [
       { de: 'ontem', ate: '2026-02-99', status: 'feita,completed', parceiro: 'x', valorCliente: 'tudo' },

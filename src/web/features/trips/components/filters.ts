@@ -1,3 +1,4 @@
+import type { TripOrder } from '#contract/trips.ts';
 import { type ClientSide, clientSides, type PartnerSide, partnerSides } from '#domain/trips/money-sides.ts';
 import { statusLabels, tripStatuses } from '#domain/trips/status.ts';
 import { addDays, toInstant } from '#domain/time.ts';
@@ -15,13 +16,42 @@ export type HistorySearch = {
   cliente?: string | undefined;
   valorCliente?: string | undefined;
   valorParceiro?: string | undefined;
+  /** Left out: the newest first. */
+  ordem?: string | undefined;
 };
+
+/** Orders by their names in the address; the API's beside them, and how people choose one. */
+export const orders = [
+  { value: '', order: 'newest', label: 'Mais recentes' },
+  { value: 'antigas', order: 'soonest', label: 'Mais antigas' },
+  { value: 'codigo-desc', order: 'last-code', label: 'Código, do último' },
+  { value: 'codigo', order: 'first-code', label: 'Código, do primeiro' },
+  { value: 'valor-desc', order: 'dearest', label: 'Maior valor' },
+  { value: 'valor', order: 'cheapest', label: 'Menor valor' },
+] as const satisfies { value: string; order: TripOrder; label: string }[];
+
+/** Takes every filter away; the order stays. */
+export const nothing = {
+  q: undefined,
+  status: undefined,
+  de: undefined,
+  ate: undefined,
+  parceiro: undefined,
+  cliente: undefined,
+  valorCliente: undefined,
+  valorParceiro: undefined,
+} as const satisfies HistorySearch;
+
+export function isFiltered({ ordem: _order, ...filters }: HistorySearch): boolean {
+  return Object.values(filters).some((one) => one !== undefined);
+}
 
 /** The API's filters. Whatever the address holds that is none is left out: people edit addresses. */
 export function filtersOf({ q, parceiro, cliente, ...search }: HistorySearch): TripFilters {
   const statuses = knownStatuses(search.status);
   const clientSide = sideOf(clientSides, search.valorCliente);
   const partnerSide = sideOf(partnerSides, search.valorParceiro);
+  const order = orders.find(({ value }) => value !== '' && value === search.ordem)?.order;
   const from = midnight(search.de, 0);
   const to = midnight(search.ate, 1);
   return {
@@ -33,6 +63,7 @@ export function filtersOf({ q, parceiro, cliente, ...search }: HistorySearch): T
     ...(isId(cliente) && { clientId: cliente }),
     ...(clientSide && { clientSide }),
     ...(partnerSide && { partnerSide }),
+    ...(order && { order }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FareLine } from '#contract/tariffs.ts';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { fareOf } from '#web/entities/trip/trip-pay.ts';
 
 /** What a finished trip came to, line by line; null while nothing is final. The lines add up to what the client pays. */

@@ -5,7 +5,7 @@ import { clientSideLabels, clientSides, partnerSideLabels, partnerSides } from '
 import { statusLabels, tripStatuses } from '#domain/trips/status.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { type HistorySearch, sayStatuses, sideOf } from './filters.ts';
+import { type HistorySearch, isFiltered, nothing, orders, sayStatuses, sideOf } from './filters.ts';
 import classes from './history-filters.module.css';
 import { ClientFilter, PartnerFilter } from './record-filters.tsx';
 import { useDoer } from './use-doer.ts';
@@ -18,7 +18,7 @@ export function HistoryFilters({ value, onChange }: Props) {
   const central = doer.role === 'admin' || isAttendant(doer);
   return (
     <search className={classes.filters} aria-label="Filtros">
-      <SearchBox label="Código, passageiro ou endereço" value={value.q} onSearch={(q) => onChange({ q })} />
+      <SearchBox label="Código, passageiro, endereço ou referência" value={value.q} onSearch={(q) => onChange({ q })} />
       <DayInput
         aria-label="De"
         placeholder="De"
@@ -42,6 +42,13 @@ export function HistoryFilters({ value, onChange }: Props) {
         <PartnerFilter value={value.parceiro} onChange={(parceiro) => onChange({ parceiro })} />
       )}
       {central && <ClientFilter value={value.cliente} onChange={(cliente) => onChange({ cliente })} />}
+      <NativeSelect
+        aria-label="Ordem"
+        className={classes.order ?? ''}
+        data={orders.map(({ value: name, label }) => ({ value: name, label }))}
+        value={orders.some(({ value: name }) => name === value.ordem) ? value.ordem : ''}
+        onChange={({ currentTarget }) => onChange({ ordem: currentTarget.value || undefined })}
+      />
       <MoneyFilters value={value} onChange={onChange} />
     </search>
   );
@@ -57,7 +64,7 @@ function statusChoices(status: string | undefined): { value: string; label: stri
 function MoneyFilters({ value, onChange }: Props) {
   const clientSide = sideOf(clientSides, value.valorCliente);
   const partnerSide = sideOf(partnerSides, value.valorParceiro);
-  const filtered = Object.values(value).some((one) => one !== undefined);
+  const filtered = isFiltered(value);
   return (
     <>
       {partnerSide && (
@@ -91,14 +98,3 @@ function Removable({ children, onRemove }: { children: ReactNode; onRemove: () =
     </Pill>
   );
 }
-
-const nothing: Required<HistorySearch> = {
-  q: undefined,
-  status: undefined,
-  de: undefined,
-  ate: undefined,
-  parceiro: undefined,
-  cliente: undefined,
-  valorCliente: undefined,
-  valorParceiro: undefined,
-};

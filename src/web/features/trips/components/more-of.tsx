@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { type Page, rowsOf } from '#web/lib/paging.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import classes from './more-of.module.css';

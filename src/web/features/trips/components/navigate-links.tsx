@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBrandWaze, IconMap2 } from '@tabler/icons-react';
-import type { Stop } from '#contract/trips.ts';
+import type { Stop } from '#contract/trip.ts';
 import { sayStop } from '#web/entities/trip/stop-lines.ts';
 import classes from './links.module.css';
 

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfferClock } from './offer-clock.tsx';
 import classes from './pool-card.module.css';
+import { PriorityMark } from './priority-mark.tsx';
+import { useSighting } from './sightings.ts';
 import { orderedActions, useTripAction } from './trip-action.ts';
 import { TripActions } from './trip-actions.tsx';
 import { useDoer } from './use-doer.ts';
@@ -26,6 +28,7 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
   const doer = useDoer();
   const navigate = useNavigate();
   const { send } = useTripAction(trip);
+  const sighting = useSighting(trip.id, doer.partnerId !== null);
   const [state, setState] = useState<{ step: 'idle' | 'sending' | 'lost'; refusal: string | null }>(idle);
 
   async function accept(): Promise<void> {
@@ -56,12 +59,12 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
   );
   const lost = state.step === 'lost';
   return (
-    <li className={classes.card} data-lost={lost || undefined}>
+    <li ref={sighting} className={classes.card} data-lost={lost || undefined}>
       <TripSummary
         trip={trip}
         density="card"
         side={doer.role === 'parceiro' ? 'partner' : 'fare'}
-        mark={trip.offerExpiresAt !== null && <OfferClock until={trip.offerExpiresAt} />}
+        mark={<Clock trip={trip} own={doer.partnerId !== null} />}
         link={!lost}
       />
       <div className={classes.foot}>
@@ -91,6 +94,12 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
       </div>
     </li>
   );
+}
+
+/** What of the trip runs out: an offer, or the time in which others do not see it. */
+function Clock({ trip, own }: { trip: Trip; own: boolean }) {
+  if (trip.offerExpiresAt !== null) return <OfferClock until={trip.offerExpiresAt} />;
+  return trip.openToAllAt !== null && <PriorityMark until={trip.openToAllAt} own={own} />;
 }
 
 const idle = { step: 'idle' as const, refusal: null };

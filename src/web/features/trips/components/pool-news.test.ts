@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { correctedBy, type PoolEvent, withNews } from './pool-news.ts';
 
 const card = (id: string, version: number, pickupAt = `2026-03-12T1${id}:00:00Z`): Trip =>

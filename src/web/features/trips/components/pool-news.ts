@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#contract/live.ts';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 
 export type PoolEvent = Extract<LiveEvent, { topic: 'pool' }>;
 

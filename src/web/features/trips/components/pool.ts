@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { client } from '#web/lib/api.ts';
 import { useOnLive } from '#web/lib/live.ts';
 import { correctedBy, type PoolEvent, withNews } from './pool-news.ts';

@@ -1,10 +1,11 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { changedTerms } from './changed-terms.ts';
 import classes from './proposal-panel.module.css';
+import { TimeLeft } from './time-left.tsx';
 import type { OrderedAction } from './trip-action.ts';
 import { TripActions } from './trip-actions.tsx';
 
@@ -41,6 +42,7 @@ export function ProposalPanel({ trip, actions }: { trip: Trip; actions: readonly
       {answers.length > 0 && (
         <div className={classes.answers}>
           <TripActions trip={trip} actions={answers} size="md" />
+          <TimeLeft until={trip.proposal.expiresAt} />
         </div>
       )}
     </Section>

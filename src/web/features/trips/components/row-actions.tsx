@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDots } from '@tabler/icons-react';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { isButtonAction, type OrderedAction, orderedActions } from './trip-action.ts';
 import { TripActions, useActionRunner } from './trip-actions.tsx';
@@ -19,15 +19,15 @@ const planning = new Set<TripAction>([
   'withdraw',
   'cancel',
 ]);
-const inline = new Set<TripAction>(['approve', 'reject', 'launch', 'designate']);
+const everyDay: readonly TripAction[] = ['approve', 'reject', 'launch', 'designate'];
 
-/** A row's buttons: what is done every day in sight, the rest behind the dots. */
-export function RowActions({ trip }: { trip: Trip }) {
+/** A row's buttons: what is done every day (`inline`) in sight, the rest behind the dots. */
+export function RowActions({ trip, inline = everyDay }: { trip: Trip; inline?: readonly TripAction[] }) {
   const actions = orderedActions(useDoer(), trip).filter(({ action }) => planning.has(action));
-  const rest = actions.filter(({ action }) => !inline.has(action));
+  const rest = actions.filter(({ action }) => !inline.includes(action));
   return (
     <>
-      <TripActions trip={trip} actions={actions.filter(({ action }) => inline.has(action))} size="xs" calm />
+      <TripActions trip={trip} actions={actions.filter(({ action }) => inline.includes(action))} size="xs" calm />
       {rest.length > 0 && <MoreActions trip={trip} actions={rest} />}
     </>
   );

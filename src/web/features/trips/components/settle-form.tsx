@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import * as z from 'zod/mini';
 import { cents, optionalText } from '#contract/fields.ts';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { type ReviewReason, reviewReasonLabels } from '#domain/trips/review.ts';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { type AllowedAction, allowedActions } from '#domain/trips/decide.ts';
@@ -20,6 +20,7 @@ const procedures = {
   accept: api.trips.accept,
   'confirm-change': api.trips.confirmChange,
   'decline-change': api.trips.declineChange,
+  reconfirm: api.trips.reconfirm,
   'give-back': api.trips.giveBack,
   depart: api.trips.depart,
   arrive: api.trips.arrive,
@@ -40,6 +41,7 @@ export function isButtonAction(action: TripAction): action is ButtonAction {
 // The way forward first, then what changes the trip, then what ends it.
 const order: readonly TripAction[] = [
   'confirm-change',
+  'reconfirm',
   'approve',
   'assume',
   'accept',
@@ -61,8 +63,8 @@ const order: readonly TripAction[] = [
   'unattended',
   'record',
 ];
-const forward = new Set(order.slice(0, 8));
-const ending = new Set(order.slice(12, -1));
+const forward = new Set(order.slice(0, 9));
+const ending = new Set(order.slice(13, -1));
 
 /** How a button looks: the one yellow one of the page, an ordinary one, or one that ends something. */
 export type Weight = 'primary' | 'normal' | 'ending';

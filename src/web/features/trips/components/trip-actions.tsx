@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import type { Requirement } from '#domain/trips/requirements.ts';
 import { sayError } from '#web/lib/api-problem.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -1,21 +1,75 @@
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import type { Role } from '#domain/access/roles.ts';
+import { categoryLabels } from '#domain/trips/categories.ts';
+import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { payOf, type PaySide } from '#web/entities/trip/trip-pay.ts';
 import { TripRoute } from '#web/entities/trip/trip-route.tsx';
 import { TripStatusBadge } from '#web/entities/trip/trip-status.tsx';
 import { sayPassengers } from '#web/entities/trip/trip-who.ts';
+import { formatDistance } from '#web/lib/words.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
 import classes from './trip-cells.module.css';
 
+/** `name`: by what the choice of columns knows it. `extra`: not there until somebody asks for it. */
+export type HistoryColumn = Column<Trip> & { name: string; extra?: boolean; notFor?: readonly Role[] };
+
+/** Those that few need every day. */
+const extraColumns: readonly HistoryColumn[] = [
+  {
+    name: 'motorista',
+    header: 'Motorista e placa',
+    extra: true,
+    width: '14%',
+    cell: ({ driverName, vehiclePlate }) => <Lines first={driverName} second={vehiclePlate} />,
+  },
+  {
+    name: 'referencia',
+    header: 'Referência',
+    extra: true,
+    width: '12%',
+    notFor: ['parceiro'],
+    cell: ({ clientReference }) => <Lines first={clientReference} second={null} />,
+  },
+  {
+    name: 'pagamento',
+    header: 'Pagamento',
+    extra: true,
+    width: '120px',
+    cell: ({ paymentMethod }) => <Lines first={paymentMethodLabels[paymentMethod]} second={null} />,
+  },
+  {
+    name: 'categoria',
+    header: 'Categoria',
+    extra: true,
+    width: '100px',
+    cell: ({ category }) => <Lines first={categoryLabels[category]} second={null} />,
+  },
+  {
+    name: 'distancia',
+    header: 'Distância',
+    extra: true,
+    align: 'end',
+    nowrap: true,
+    width: '96px',
+    cell: ({ distanceMeters }) => (distanceMeters === null ? '—' : formatDistance(distanceMeters)),
+  },
+];
+
 /** The columns of the history, as far as they say something to this role. */
-export function historyColumns(role: Role): Column<Trip>[] {
+export function historyColumns(role: Role): HistoryColumn[] {
   const side: PaySide = role === 'parceiro' ? 'partner' : 'fare';
-  const columns: (Column<Trip> & { notFor?: readonly Role[] })[] = [
+  const ofClient = role === 'cliente';
+  const columns: HistoryColumn[] = [
     {
+      name: 'viagem',
       header: 'Viagem',
       width: '152px',
+      orders: [
+        { name: '', falls: true },
+        { name: 'antigas', falls: false },
+      ],
       cell: ({ code, pickupAt, timeZone }) => (
         <span className={classes.trip}>
           {code}
@@ -26,6 +80,7 @@ export function historyColumns(role: Role): Column<Trip>[] {
       ),
     },
     {
+      name: 'trajeto',
       header: 'Trajeto',
       width: '26%',
       cell: ({ stops }) => (
@@ -35,23 +90,36 @@ export function historyColumns(role: Role): Column<Trip>[] {
       ),
     },
     {
-      header: role === 'cliente' ? 'Passageiro' : 'Passageiro e cliente',
+      name: 'passageiro',
+      header: ofClient ? 'Passageiro' : 'Passageiro e cliente',
       width: '22%',
-      cell: (trip) => <Lines first={sayPassengers(trip)} second={role === 'cliente' ? null : trip.clientName} />,
+      cell: (trip) => <Lines first={sayPassengers(trip)} second={ofClient ? null : trip.clientName} />,
     },
     {
+      name: 'parceiro',
       header: 'Parceiro',
       width: '14%',
       notFor: ['parceiro'],
       cell: ({ partnerName }) => <Lines first={partnerName} second={null} />,
     },
+    ...extraColumns,
     {
+      name: 'valor',
       header: side === 'partner' ? 'Sua parte' : 'Valor',
       align: 'end',
       width: '108px',
+      orders: [
+        { name: 'valor-desc', falls: true },
+        { name: 'valor', falls: false },
+      ],
       cell: (trip) => <Money cents={payOf(trip, side).cents} />,
     },
-    { header: 'Situação', width: '184px', cell: ({ status }) => <TripStatusBadge status={status} /> },
+    {
+      name: 'situacao',
+      header: 'Situação',
+      width: '184px',
+      cell: ({ status }) => <TripStatusBadge status={status} />,
+    },
   ];
   return columns.filter((column) => !column.notFor?.includes(role));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { byDay, isUncovered } from './trip-days.ts';
 
 const timeZone = 'America/Sao_Paulo';

@@ -1,4 +1,4 @@
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { localDate, type LocalDate } from '#domain/time.ts';
 
 export type TripDay = { date: LocalDate; trips: Trip[] };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { isPartnerSide } from '#domain/access/roles.ts';
 import { priceModeLabels, tripKindLabels } from '#domain/trips/kinds.ts';
 import { sayLoad, sayVehicle } from '#web/entities/trip/trip-who.ts';
@@ -22,6 +22,7 @@ export function TripDetails({ trip }: { trip: Trip }) {
           { label: 'Voo', value: trip.flightNumber },
           { label: 'Placa de recepção', value: trip.nameSign },
           { label: 'Centro de custo', value: trip.costCentreId && <CostCentre trip={trip} id={trip.costCentreId} /> },
+          { label: 'Voucher', value: trip.voucherCode },
           { label: 'Referência do cliente', value: trip.clientReference },
           { label: 'Motivo da viagem', value: trip.reason },
           { label: 'Observações', value: trip.notes },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { clientSideLabels, partnerSideLabels } from '#domain/trips/money-sides.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { FareLines } from '#web/entities/trip/fare-lines.tsx';

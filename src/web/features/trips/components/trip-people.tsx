@@ -1,4 +1,4 @@
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { Section } from '#web/ui/section.tsx';
 import { ContactLinks } from './contact-links.tsx';

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconBell, IconBellOff, IconBroadcast } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { Trip } from '#contract/trips.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Trip } from '#contract/trip.ts';
 import { titleOf } from '#domain/access/pages.ts';
 import { count } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -10,19 +11,41 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { type Alerts, useAlerts, useArrivals } from '../components/arrivals.ts';
 import { AvailabilitySwitch, useAvailability } from '../components/availability.tsx';
+import { AwaitingWord } from '../components/awaiting-word.tsx';
 import controls from '../components/controls.module.css';
 import { usePool } from '../components/pool.ts';
 import classes from '../components/pool-card.module.css';
 import { PoolCard } from '../components/pool-card.tsx';
+import { ViewTabs } from '../components/view-tabs.tsx';
 import { useDoer } from '../components/use-doer.ts';
 import { useWakeLock } from '../components/use-wake-lock.ts';
 
+const route = getRouteApi('/_panel/viagens-solicitadas');
+const Disputes = lazy(async () => ({ default: (await import('../components/disputes.tsx')).Disputes }));
+
 export function AvailablePage() {
   const { partnerId } = useDoer();
-  return partnerId === null ? <CentralPool /> : <PartnerPool partnerId={partnerId} />;
+  return partnerId === null ? <CentralPool /> : <PartnerPages partnerId={partnerId} />;
 }
 
-function PartnerPool({ partnerId }: { partnerId: string }) {
+const views = [{ label: 'Disponíveis' }, { vista: 'disputas', label: 'Por que não ganhei' }] as const;
+
+function PartnerPages({ partnerId }: { partnerId: string }) {
+  const { vista } = route.useSearch();
+  const chosen = vista === 'disputas' ? views[1] : views[0];
+  const tabs = <ViewTabs to="/viagens-solicitadas" views={views} chosen={chosen} />;
+  if (chosen === views[0]) return <PartnerPool partnerId={partnerId} tabs={tabs} />;
+  return (
+    <PageFrame title={titleOf('available', 'parceiro')}>
+      {tabs}
+      <Suspense>
+        <Disputes />
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+function PartnerPool({ partnerId, tabs }: { partnerId: string; tabs: ReactNode }) {
   const availability = useAvailability(partnerId);
   const alerts = useAlerts();
   const off = availability.available === false;
@@ -37,11 +60,15 @@ function PartnerPool({ partnerId }: { partnerId: string }) {
         </div>
       }
       notice={
-        off && (
-          <Notice tone="attention" title="Você está indisponível">
-            Novas viagens aparecem aqui sem som nem aviso. Ligue para voltar a ser avisado.
-          </Notice>
-        )
+        <>
+          {tabs}
+          <AwaitingWord partnerId={partnerId} />
+          {off && (
+            <Notice tone="attention" title="Você está indisponível">
+              Novas viagens aparecem aqui sem som nem aviso. Marque Disponível para voltar a ser avisado.
+            </Notice>
+          )}
+        </>
       }
     />
   );

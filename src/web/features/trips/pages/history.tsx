@@ -2,17 +2,24 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router';
 import { IconHistory } from '@tabler/icons-react';
-import type { Trip } from '#contract/trips.ts';
+import type { Trip } from '#contract/trip.ts';
 import { mayOpen, titleOf } from '#domain/access/pages.ts';
+import { localDate } from '#domain/time.ts';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
+import { useColumnChoice } from '#web/lib/column-choice.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { formatDay } from '#web/lib/local-days.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
+import { ColumnMenu } from '#web/ui/column-menu.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { filtersOf } from '../components/filters.ts';
+import { ExportTrips } from '../components/export-trips.tsx';
+import { filtersOf, type HistorySearch, isFiltered } from '../components/filters.ts';
 import { HistoryFilters } from '../components/history-filters.tsx';
-import { historyColumns } from '../components/trip-cells.tsx';
+import { type HistoryColumn, historyColumns } from '../components/trip-cells.tsx';
 import { useDoer, usePaySide } from '../components/use-doer.ts';
 import { tripsQuery } from '../queries.ts';
 
@@ -25,32 +32,52 @@ export function HistoryPage() {
   const isNarrow = useMedia(narrow);
   // What a partner could still take has a page of its own: its history is what it held.
   const own = doer.partnerId === null ? {} : { partnerId: doer.partnerId };
-  const query = useInfiniteQuery(tripsQuery({ ...filtersOf(search), ...own }));
+  const filters = { ...filtersOf(search), ...own };
+  const query = useInfiniteQuery(tripsQuery(filters));
+  const columns = historyColumns(doer.role);
+  const [shown, choose] = useColumnChoice('viagens', doer.userId, usualColumns(columns));
+  const choosable = columns.slice(1).map(({ name, header }) => ({ name, label: header }));
+  const change = (next: HistorySearch): void => void navigate({ search: { ...search, ...next }, replace: true });
+  const searchedFrom = query.data?.pages[0]?.searchedFrom;
   return (
     <PageFrame
       title={titleOf('history', doer.role)}
-      filters={
-        <HistoryFilters
-          value={search}
-          onChange={(change) => void navigate({ search: { ...search, ...change }, replace: true })}
-        />
+      actions={
+        <>
+          {!isNarrow && <ColumnMenu columns={choosable} chosen={shown} onChange={choose} />}
+          <ExportTrips filters={filters} />
+        </>
       }
+      filters={<HistoryFilters value={search} onChange={change} />}
     >
+      {searchedFrom && <SearchedFrom at={searchedFrom} />}
       <DataTable
         label="Viagens"
         what="as viagens"
-        columns={historyColumns(doer.role)}
+        columns={columns.filter(({ name }, index) => index === 0 || shown.includes(name))}
+        order={{ name: search.ordem ?? '', onChange: (ordem) => change({ ordem: ordem || undefined }) }}
         rows={rowsOf(query.data)}
         rowKey={({ id }) => id}
         // A card has its own link, the code.
         {...(!isNarrow && { rowLink: tripLink })}
         card={historyCard}
         query={query}
-        empty={
-          Object.keys(search).length > 0 ? <NothingFound /> : <NothingYet mayRequest={mayOpen('request', doer.role)} />
-        }
+        empty={isFiltered(search) ? <NothingFound /> : <NothingYet mayRequest={mayOpen('request', doer.role)} />}
       />
     </PageFrame>
+  );
+}
+
+function usualColumns(columns: readonly HistoryColumn[]): string[] {
+  return columns.filter(({ extra }) => !extra).map(({ name }) => name);
+}
+
+function SearchedFrom({ at }: { at: string }) {
+  return (
+    <Notice tone="info">
+      A busca olhou as viagens de {formatDay(localDate(new Date(at), readerZone))} em diante. Para ir mais longe,
+      escolha um cliente, um parceiro ou um período.
+    </Notice>
   );
 }
 

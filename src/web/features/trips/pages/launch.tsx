@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { titleOf } from '#domain/access/pages.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { AwaitingWord } from '../components/awaiting-word.tsx';
 import { DesignatedTrips } from '../components/designated-trips.tsx';
 import { useDoer } from '../components/use-doer.ts';
 
@@ -12,9 +13,10 @@ const route = getRouteApi('/_panel/viagens-futuras');
 export function LaunchPage({ recording }: { recording: ReactNode }) {
   const { aba } = route.useSearch();
   const navigate = route.useNavigate();
-  const { role } = useDoer();
+  const { role, partnerId } = useDoer();
   return (
     <PageFrame title={titleOf('ahead', role)}>
+      {partnerId !== null && <AwaitingWord partnerId={partnerId} />}
       <Tabs
         value={aba ?? 'lancar'}
         keepMounted={false}

@@ -2,7 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconRoute } from '@tabler/icons-react';
-import type { Stop, Trip } from '#contract/trips.ts';
+import { lazy, Suspense } from 'react';
+import type { Stop, Trip } from '#contract/trip.ts';
 import { isTerminal } from '#domain/trips/status.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
 import { TripRoute } from '#web/entities/trip/trip-route.tsx';
@@ -13,10 +14,12 @@ import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { BoardingPin } from '../components/boarding-pin.tsx';
+import { BookingTrips } from '../components/booking-trips.tsx';
 import { Contest } from '../components/contest.tsx';
 import { NavigateLinks } from '../components/navigate-links.tsx';
 import { ProposalPanel } from '../components/proposal-panel.tsx';
-import { SettleForm } from '../components/settle-form.tsx';
+import { ReconfirmPanel } from '../components/reconfirm-panel.tsx';
+import { RepeatLink } from '../components/repeat-link.tsx';
 import { orderedActions } from '../components/trip-action.ts';
 import { TripActions } from '../components/trip-actions.tsx';
 import { TripAttendance } from '../components/trip-attendance.tsx';
@@ -25,9 +28,12 @@ import { TripMoney } from '../components/trip-money.tsx';
 import classes from '../components/trip-page.module.css';
 import { TripPeople } from '../components/trip-people.tsx';
 import { TripTimeline } from '../components/trip-timeline.tsx';
+import { WaitingPanel } from '../components/waiting-panel.tsx';
 import { useDoer } from '../components/use-doer.ts';
 import { tripQuery } from '../queries.ts';
 
+const TripMap = lazy(async () => ({ default: (await import('../components/trip-map.tsx')).TripMap }));
+const SettleForm = lazy(async () => ({ default: (await import('../components/settle-form.tsx')).SettleForm }));
 const route = getRouteApi('/_panel/viagens/$id');
 
 export function TripPage() {
@@ -53,26 +59,37 @@ function TripDocument({ trip }: { trip: Trip }) {
       lead={<TripWhen at={trip.pickupAt} timeZone={trip.timeZone} size="large" />}
       aside={<TripStatusBadge status={trip.status} />}
       actions={
-        actions.length > 0 && (
-          <div className={classes.actions}>
-            <TripActions trip={trip} actions={actions.filter(({ action }) => !isAnswer(action))} size="md" />
-          </div>
-        )
+        <div className={classes.actions}>
+          <TripActions trip={trip} actions={actions.filter(({ action }) => !isAnswer(action))} size="md" />
+          <RepeatLink trip={trip} size="md" />
+        </div>
       }
     >
       <div className={classes.columns}>
         <div className={classes.column}>
+          <ReconfirmPanel trip={trip} actions={actions} />
           <ProposalPanel trip={trip} actions={actions} />
-          {inReview && <SettleForm key={trip.version} trip={trip} />}
+          {inReview && (
+            <Suspense fallback={<Skeleton height={420} radius="lg" />}>
+              <SettleForm key={trip.version} trip={trip} />
+            </Suspense>
+          )}
           <Section title="Trajeto">
             <TripRoute stops={trip.stops} size="full" {...(drives && { renderAside: navigateTo })} />
+            {trip.stops.some(({ lat }) => lat !== null) && (
+              <Suspense fallback={<Skeleton height={320} radius="md" mt="md" />}>
+                <TripMap trip={trip} />
+              </Suspense>
+            )}
           </Section>
           <TripPeople trip={trip} />
           <TripMoney trip={trip} actions={<Contest trip={trip} />} />
           <TripDetails trip={trip} />
         </div>
         <div className={classes.column}>
+          <WaitingPanel trip={trip} />
           <BoardingPin trip={trip} />
+          {trip.bookingSize > 1 && <BookingTrips trip={trip} />}
           <TripAttendance trip={trip} />
           <TripTimeline trip={trip} />
         </div>
@@ -85,9 +102,9 @@ function navigateTo(stop: Stop) {
   return <NavigateLinks stop={stop} />;
 }
 
-/** Answers to a proposal stand beside it. */
+/** Answers stand beside what they answer. */
 function isAnswer(action: string): boolean {
-  return action === 'confirm-change' || action === 'decline-change';
+  return action === 'confirm-change' || action === 'decline-change' || action === 'reconfirm';
 }
 
 function NoTrip() {

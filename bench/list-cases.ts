@@ -1,0 +1,155 @@
+import type { Client } from 'pg';
+import type { Role } from '#domain/access/roles.ts';
+import { writeCursor } from '#server/platform/api/cursor.ts';
+
+/** Who and what of the generated rows is asked for. */
+export type Cast = {
+  trips: number;
+  clients: { largest: string; middle: string; many: string[] };
+  partners: { largest: string; middle: string; many: string[] };
+  people: { name: string; phone: string; address: string; clientId: string; code: string }[];
+  deep: { pickup: string; code: string; amount: string; ofClient: string; ofPartner: string };
+};
+
+const ends = (ids: string[]) => ({
+  largest: ids[0] ?? '',
+  middle: ids[Math.floor(ids.length / 2)] ?? '',
+  many: ids.filter((_, at) => at % 7 === 0),
+});
+
+export async function readCast(client: Client): Promise<Cast> {
+  const rows = async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[];
+  const bySize = async (column: string): Promise<string[]> => {
+    const found = await rows<{ id: string }>(
+      `select ${column} as id from trips where ${column} is not null group by 1 order by count(*) desc`,
+    );
+    return found.map(({ id }) => id);
+  };
+  const [clients, partners] = [await bySize('client_id'), await bySize('partner_id')];
+  const deep = async (key: string, text: string, where: string, skip: number): Promise<string> => {
+    const [row] = await rows<{ key: string; id: string }>(
+      `select ${text} as key, id from trips where ${where} order by ${key} desc, id desc offset ${skip} limit 1`,
+    );
+    return row ? writeCursor(row.key, row.id) : '';
+  };
+  const instant = `to_char(pickup_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  const [total] = await rows<{ n: string }>('select count(*) as n from trips');
+  return {
+    trips: Number(total?.n),
+    clients: ends(clients),
+    partners: ends(partners),
+    people:
+      await rows(`select p.name, p.phone, s.address || ', ' || s.number as address, t.client_id as "clientId", t.code
+      from trips t join trip_passengers p on p.trip_id = t.id join trip_stops s on s.trip_id = t.id and s.position = 0
+      where t.number % 15013 = 7`),
+    deep: {
+      pickup: await deep('pickup_at', instant, 'true', 900_000),
+      code: await deep('number', 'number::text', 'true', 900_000),
+      amount: await deep('client_amount_cents', 'client_amount_cents::text', 'true', 700_000),
+      ofClient: await deep('pickup_at', instant, `client_id = '${clients[0]}'`, 100_000),
+      ofPartner: await deep('pickup_at', instant, `partner_id = '${partners[0]}'`, 70_000),
+    },
+  };
+}
+
+export type ListCase = {
+  who: string;
+  profile: { tipo: Role; clientId?: string; partnerId?: string };
+  name: string;
+  queries: string[];
+};
+
+const days = (count: number): string => new Date(Date.now() - count * 86_400_000).toISOString();
+const underWay = 'scheduled,available,offered,accepted,en_route,arrived,in_progress,awaiting_approval';
+
+/** Texts as people type them, from the most common to none at all. */
+const texts: Record<string, (person: Cast['people'][number]) => string> = {
+  'a first name': ({ name }) => name.split(' ')[0] ?? '',
+  'a full name': ({ name }) => name,
+  'a name that nobody has': ({ name }) => `${name.split(' ')[0]} zimmerwald`,
+  'a name of two common halves': ({ name }) => `${name.split(' ')[2]} ${name.split(' ')[0]}`,
+  'a phone': ({ phone }) => phone.replace(/^\+55(\d\d)(\d{5})/, '($1) $2-'),
+  'an address': ({ address }) => address,
+  'two letters': ({ name }) => name.slice(0, 2),
+  'two letters that begin nothing': () => 'xq',
+  'what nearly every trip has': () => 'paulo',
+  'a code': ({ code }) => code,
+};
+
+export function listCases(cast: Cast): ListCase[] {
+  const { clients, partners, people, deep } = cast;
+  const of = (who: string, profile: ListCase['profile'], cases: Record<string, string | string[]>): ListCase[] =>
+    Object.entries(cases).map(([name, query]) => ({ who, profile, name, queries: [query].flat() }));
+  const searches = (more: (person: Cast['people'][number], at: number) => string = () => '') =>
+    Object.fromEntries(
+      Object.entries(texts).map(([name, text]) => [
+        `search, ${name}`,
+        people.map((person, at) => `q=${encodeURIComponent(text(person))}${more(person, at)}`),
+      ]),
+    );
+  const within = (kind: 'clientId' | 'partnerId', ids: string[]) =>
+    Object.fromEntries(
+      Object.entries(searches((_, at) => `&${kind}=${ids[at % ids.length]}`)).map(([name, queries]) => [
+        `${name}, within one ${kind.slice(0, -2)}`,
+        queries,
+      ]),
+    );
+  return [
+    ...of(
+      'admin',
+      { tipo: 'admin' },
+      {
+        'first page': '',
+        'page 36,000': `cursor=${deep.pickup}`,
+        'by code': 'order=last-code',
+        'by code, page 36,000': `order=last-code&cursor=${deep.code}`,
+        'by amount': 'order=dearest',
+        'by amount, page 28,000': `order=dearest&cursor=${deep.amount}`,
+        rejected: 'status=rejected',
+        'rejected or absent, by amount': 'status=rejected,no_show&order=dearest',
+        'under way, soonest first': `status=${underWay}&order=soonest&from=${days(0)}`,
+        'a month long ago': `from=${days(700)}&to=${days(670)}`,
+        contested: 'clientSide=disputed',
+        'in review': 'partnerSide=in_review',
+        'one client': clients.many.map((id) => `clientId=${id}`),
+        'one partner': partners.many.map((id) => `partnerId=${id}`),
+        'one client by amount': clients.many.map((id) => `clientId=${id}&order=dearest`),
+        'one partner by code': partners.many.map((id) => `partnerId=${id}&order=first-code`),
+        'rejected, of one client': clients.many.map((id) => `clientId=${id}&status=rejected`),
+        'one client and one partner': clients.many.map((id, at) => `clientId=${id}&partnerId=${partners.many[at]}`),
+        ...searches(),
+        ...within('clientId', clients.many),
+        ...within('partnerId', partners.many),
+        'search, a first name, rejected': people.map(({ name }) => `q=${name.split(' ')[0]}&status=rejected`),
+        'search, what nearly every trip has, rejected': 'q=paulo&status=rejected',
+      },
+    ),
+    ...[clients.largest, clients.middle].flatMap((clientId, at) =>
+      of(
+        at === 0 ? 'largest client' : 'usual client',
+        { tipo: 'cliente', clientId },
+        {
+          'first page': '',
+          ...(at === 0 && { 'page 4,000': `cursor=${deep.ofClient}` }),
+          rejected: 'status=rejected',
+          'by amount': 'order=dearest',
+          'by code': 'order=first-code',
+          ...searches(),
+        },
+      ),
+    ),
+    ...[partners.largest, partners.middle].flatMap((partnerId, at) =>
+      of(
+        at === 0 ? 'largest partner' : 'usual partner',
+        { tipo: 'parceiro', partnerId },
+        {
+          'first page': '',
+          'what it held': `partnerId=${partnerId}`,
+          ...(at === 0 && { 'what it held, page 2,800': `partnerId=${partnerId}&cursor=${deep.ofPartner}` }),
+          'by its part': `partnerId=${partnerId}&order=dearest`,
+          ...searches(() => `&partnerId=${partnerId}`),
+        },
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,100 @@
+import type { Client } from 'pg';
+
+/** How the generated years look: a few large clients and partners, and many small ones. */
+const scale = { trips: 1_000_000, clients: 250, partners: 400, days: 1_095 } as const;
+
+const firstNames =
+  'Ana,Beatriz,Bruno,Camila,Carlos,Cláudia,Daniel,Débora,Diego,Eduardo,Elaine,Fábio,Fernanda,Gabriel,Gustavo,Helena,Heitor,Igor,Isabela,Jéssica,João,José,Juliana,Karina,Larissa,Leandro,Letícia,Lucas,Luciana,Luiz,Marcelo,Márcia,Marina,Mateus,Mônica,Natália,Otávio,Patrícia,Paulo,Rafael,Raquel,Renata,Ricardo,Roberta,Rodrigo,Sandra,Sérgio,Simone,Tatiana,Thiago,Vanessa,Vinícius,Vitória,Wagner,Yasmin';
+const lastNames =
+  'Almeida,Alves,Andrade,Araújo,Azevedo,Barbosa,Barros,Batista,Borges,Braga,Campos,Cardoso,Carvalho,Castro,Cavalcanti,Correia,Costa,Cunha,Dias,Duarte,Farias,Fernandes,Ferreira,Figueiredo,Fonseca,Freitas,Garcia,Gomes,Gonçalves,Guimarães,Lima,Lopes,Machado,Magalhães,Marques,Martins,Medeiros,Melo,Mendes,Miranda,Monteiro,Moraes,Moreira,Moura,Nascimento,Nogueira,Nunes,Oliveira,Pacheco,Pereira,Pinto,Queiroz,Ramos,Rezende,Ribeiro,Rocha,Rodrigues,Santana,Santos,Silva,Siqueira,Soares,Souza,Tavares,Teixeira,Vasconcelos,Vieira,Xavier';
+const districts =
+  'Bela Vista,Bom Retiro,Brooklin,Butantã,Cambuci,Campo Belo,Centro,Consolação,Freguesia do Ó,Higienópolis,Ipiranga,Itaim Bibi,Jabaquara,Jardins,Lapa,Liberdade,Mandaqui,Moema,Mooca,Morumbi,Pacaembu,Penha,Perdizes,Pinheiros,Sacomã,Santana,Santo Amaro,Saúde,Sé,Tatuapé,Tucuruvi,Vila Madalena,Vila Mariana,Vila Olímpia,Vila Prudente';
+
+/** One of a comma list, the same for the same row and salt. */
+const pick = (list: string, row: string, salt: number): string =>
+  `(string_to_array('${list}', ','))[1 + ${dice(row, salt)} % ${list.split(',').length}]`;
+/** A whole number from 0 to 2^31 that depends on nothing but row and salt. */
+const dice = (row: string, salt: number): string => `abs(hashint8(${row}::bigint * 31 + ${salt})::bigint)`;
+/** Towards 0: the first of `count` is met a hundred times as often as the last. */
+const skewed = (row: string, salt: number, count: number): string =>
+  `floor(${count} * power(${dice(row, salt)} / 2147483649.0, 2.5))::int`;
+
+const uuid = (prefix: string, row: string): string =>
+  `(${prefix} || '7' || substr(md5(${row}::text), 1, 3) || '8' || substr(md5(${row}::text), 4, 15))::uuid`;
+const recordId = (kind: string, row: string): string => uuid(`'0190${kind}0000000'`, row);
+const timeId = (at: string, row: string): string =>
+  uuid(`lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0')`, row);
+
+const people = `
+insert into service_areas (id, name, uf, time_zone) values (${recordId('a', '1')}, 'São Paulo', 'SP', 'America/Sao_Paulo');
+insert into clients (id, kind, name) select ${recordId('b', 'i')}, 'company', 'Empresa ' || i from generate_series(0, ${scale.clients - 1}) i;
+insert into partners (id, kind, name, status) select ${recordId('c', 'i')}, 'driver', 'Parceiro ' || i, 'active' from generate_series(0, ${scale.partners - 1}) i;
+insert into partner_areas select id, ${recordId('a', '1')} from partners;
+insert into partner_categories select id, 'comum' from partners;
+insert into drivers (id, partner_id, name) select ${recordId('d', 'i')}, ${recordId('c', 'i')}, 'Motorista ' || i from generate_series(0, ${scale.partners - 1}) i;
+insert into vehicles (id, partner_id, plate, model, category)
+select ${recordId('e', 'i')}, ${recordId('c', 'i')}, 'TST' || i % 10 || chr(65 + i / 10 % 26) || lpad((i / 260 % 100)::text, 2, '0'), 'Sedã', 'comum'
+from generate_series(0, ${scale.partners - 1}) i;`;
+
+/** One row a trip, from the oldest to those ahead; what follows reads it. */
+const plan = `
+create temp table plan as
+select i, ${timeId('created', 'i')} as id, created, pickup, pickup > now() as ahead, ${dice('i', 1)} % 1000 as fate,
+  ${recordId('b', skewed('i', 2, scale.clients))} as client_id, ${recordId('c', 'holder')} as partner_id,
+  ${recordId('d', 'holder')} as driver_id, ${recordId('e', 'holder')} as vehicle_id, 1800 + ${dice('i', 4)} % 15000 as cents
+from (select i, ${skewed('i', 3, scale.partners)} as holder, pickup, pickup - make_interval(mins => (5 + ${dice('i', 5)} % 2880)::int) as created
+  from (select i, date_trunc('milliseconds', now() - make_interval(days => ${scale.days}) + i * (interval '1 day' * ${scale.days + 20} / ${scale.trips})) as pickup
+    from generate_series(0, ${scale.trips - 1}) i) x) y;
+analyze plan;`;
+
+const status = `case when ahead then case when fate < 600 then 'scheduled' when fate < 900 then 'accepted' else 'available' end
+  when fate < 870 then 'completed' when fate < 955 then 'cancelled' when fate < 975 then 'no_show' when fate < 995 then 'unattended' else 'rejected' end`;
+
+const trips = `
+insert into bookings (id, client_id, created_at) select id, client_id, created from plan;
+insert into trips (id, booking_id, client_id, service_area_id, status, kind, category, pickup_local, time_zone, pickup_at,
+  payment_method, client_reference, distance_meters, duration_seconds, distance_source, tariff_snapshot, estimate_cents, estimate_lines,
+  commission_bp, expected_commission_cents, fare_cents, total_cents, partner_cents, partner_id, driver_id, vehicle_id, client_side,
+  partner_side, accepted_at, ended_at, created_at, updated_at)
+select id, id, client_id, ${recordId('a', '1')}, status, 'scheduled', 'comum', pickup at time zone 'America/Sao_Paulo', 'America/Sao_Paulo', pickup,
+  case when fate % 4 = 0 then 'cash' else 'billed' end, case when i % 5 = 0 then 'PED-' || i % 90000 end, cents * 2, cents / 3, 'great_circle',
+  jsonb_build_object('flagFallCents', 600, 'kmRate1Millicents', 425000, 'legalAct', 'Portaria SMT 54/2023', 'rate2Windows', '[]'::jsonb), cents,
+  jsonb_build_array(jsonb_build_object('kind', 'flag_fall', 'label', 'Bandeirada', 'detail', '', 'cents', 600), jsonb_build_object('kind', 'distance', 'label', 'Bandeira 1', 'detail', '8,2 km', 'cents', cents - 600)),
+  1500, cents * 15 / 100, case when status = 'completed' then cents end, case when status = 'completed' then cents end,
+  case when status = 'completed' then cents - cents * 15 / 100 end,
+  case when held then partner_id end, case when held then driver_id end, case when held then vehicle_id end,
+  case when status <> 'completed' then 'none' when fate = 7 then 'disputed' when fate = 8 then 'credited'
+    when pickup > now() - interval '20 days' then 'unbilled' when pickup > now() - interval '50 days' then 'invoiced' else 'paid' end,
+  case when status <> 'completed' then 'none' when fate = 7 then 'in_review' when pickup > now() - interval '7 days' then 'pending' else 'released' end,
+  case when held then created end, case when not ahead then pickup + interval '30 minutes' end, created, created
+from (select *, ${status} as status, case when ahead then fate between 600 and 899 else fate < 870 end as held from plan) p order by i;
+insert into trip_holders (trip_id, partner_id, held_from) select id, partner_id, accepted_at from trips where partner_id is not null;`;
+
+const address = (row: string, salt: number): string =>
+  `case when ${dice(row, salt)} % 3 = 0 then 'Avenida ' else 'Rua ' end || ${pick(firstNames, row, salt + 1)} || ' ' || ${pick(lastNames, row, salt + 2)}`;
+
+const terms = `
+insert into trip_passengers (trip_id, position, name, phone)
+select id, 0, ${pick(firstNames, 'i', 10)} || ' ' || ${pick(lastNames, 'i', 11)} || ' ' || ${pick(lastNames, 'i', 12)}, '+55119' || lpad((${dice('i', 13)} % 100000000)::text, 8, '0')
+from plan;
+insert into trip_stops (trip_id, position, address, number, district, city, uf)
+select id, k, ${address('(i * 2 + k)', 20)}, (${dice('(i * 2 + k)', 23)} % 3000)::text, ${pick(districts, '(i * 2 + k)', 24)}, 'São Paulo', 'SP'
+from plan, generate_series(0, 1) k;
+insert into trip_notes (trip_id, notes) select id, 'Portaria principal' from plan where i % 10 = 0;`;
+
+const search = 'insert into trip_search select * from trip_words';
+
+/** Fills an empty, migrated database as its superuser: indexes are dropped first and built when the rows are there. */
+export async function generateTrips(client: Client): Promise<void> {
+  await client.query(
+    "set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'",
+  );
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+    where i.indrelid in ('trips'::regclass, 'trip_search'::regclass, 'trip_holders'::regclass, 'trip_passengers'::regclass, 'bookings'::regclass)
+      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`);
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  for (const part of [people, plan, trips, terms, search]) await client.query(part);
+  for (const { definition } of indexes) await client.query(definition);
+  await client.query('vacuum analyze');
+}

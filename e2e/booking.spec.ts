@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { RequestForm } from './request-form.ts';
+
+/** Counts what is pressed, as a person would: a chord is two keys. */
+function keyboardOf(page: Page) {
+  let strokes = 0;
+  return {
+    strokes: () => strokes,
+    type: async (text: string) => {
+      strokes += text.length;
+      await page.keyboard.type(text);
+    },
+    press: async (...keys: string[]) => {
+      for (const key of keys) {
+        strokes += key.split('+').length;
+        await page.keyboard.press(key);
+      }
+    },
+  };
+}
+
+test('a usual trip is booked by keyboard alone, in under ten seconds', async ({ openAs, central }) => {
+  const passengers = [{ name: 'Marta Ribeiro', phone: '(11) 98888-1234' }];
+  const before = await central.requestTrip({ passengers });
+  const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
+  const page = await openAs(user, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  // The form is ready for typing.
+  await expect(form.passenger).toBeFocused();
+  const keys = keyboardOf(page);
+  const begun = performance.now();
+  await keys.type('mart');
+  await expect(page.getByRole('option', { name: 'Marta Ribeiro' })).toBeVisible();
+  await keys.press('ArrowDown', 'Enter');
+  await expect(form.phone).toHaveValue('(11) 98888-1234');
+  const way = page.getByRole('group', { name: 'Quem liga' }).getByRole('button', { name: /Usar o trajeto/ });
+  await expect(way.first()).toBeVisible();
+  // From the name over the phone to the first of the ways that Marta went.
+  await keys.press('Tab', 'Tab');
+  await expect(way.first()).toBeFocused();
+  await keys.press('Enter');
+  await expect(form.origin).not.toHaveValue('');
+  await keys.press('Control+Enter');
+  const heading = page.getByRole('heading', { name: 'Viagem solicitada' });
+  await expect(heading).toBeFocused();
+  const seconds = (performance.now() - begun) / 1000;
+  // How long it took depends on the machine; how much was pressed does not.
+  test.info().annotations.push({ type: 'seconds', description: seconds.toFixed(1) });
+  expect(keys.strokes()).toBeLessThanOrEqual(11);
+  const [code] = /V-\d{6}/.exec(await heading.innerText()) ?? [];
+  expect(code).not.toBe(before.code);
+});
+
+test('three vehicles there and back are one booking, and each trip knows its place', async ({ openAs, central }) => {
+  const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
+  const page = await openAs(user, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  await form.passenger.fill('Marina Duarte');
+  await form.phone.fill('11987654321');
+  await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
+  await form.choosePlace(form.destination, 'Estação da Luz');
+  await form.when.fill('amanhã 8h');
+  await page.getByText('Volta, vários veículos, por hora').click();
+  await page.getByRole('textbox', { name: 'Veículos', exact: true }).fill('3');
+  await page.getByRole('switch', { name: 'Ida e volta' }).check();
+  // A way back that is wanted and not said when is asked for.
+  await form.submit.click();
+  await expect(page.getByText('Escolha data e hora da volta.')).toBeVisible();
+  await page.getByLabel('Data e hora da volta').fill('amanhã 18h');
+  await expect(page.getByText('Total de 6 viagens')).toBeVisible();
+  await form.submit.click();
+  await expect(page.getByRole('heading', { name: '6 viagens solicitadas' })).toBeVisible();
+  const trips = page.getByRole('list', { name: 'Viagens da reserva' });
+  await expect(trips.getByText('4 de 6 · volta')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver a primeira' }).click();
+  const booking = page.getByRole('region', { name: 'Reserva' });
+  await expect(booking.getByRole('listitem')).toHaveCount(6);
+  await expect(booking).toContainText('Esta é a 1 de 6 · ida.');
+});
+
+test('a trip is asked for once more, and only when is left to say', async ({ openAs, central }) => {
+  const { id, code } = await central.requestTrip({ notes: 'Portão azul', luggageCount: 2 });
+  const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
+  const page = await openAs(user, `/viagens/${id}`);
+  await page.getByRole('main').getByRole('link', { name: 'Repetir viagem' }).click();
+  await expect(page).toHaveURL(new RegExp(`/solicitar-viagem\\?repetir=${id}$`));
+  const form = new RequestForm(page);
+  await expect(form.notes).toHaveValue('Portão azul');
+  await expect(form.when).toBeFocused();
+  await form.submit.click();
+  await expect(page.getByText('Escolha data e hora, ou escreva agora.')).toBeVisible();
+  await form.when.fill('agora');
+  expect(await form.send()).not.toBe(code);
+});
+
+test('a closed tab loses nothing, and nobody else finds it', async ({ openAs, central }) => {
+  const one = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
+  const page = await openAs(one, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  await form.passenger.fill('Olga Prado');
+  await form.notes.fill('Levar o guarda-chuva');
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')));
+  await expect.poll(drafts).toHaveLength(1);
+  await page.close({ runBeforeUnload: false });
+
+  const again = await page.context().newPage();
+  await again.goto('/solicitar-viagem');
+  const reopened = new RequestForm(again);
+  await expect(reopened.notes).toHaveValue('');
+  await expect(again.getByText('para Olga Prado')).toBeVisible();
+  await again.getByRole('button', { name: 'Continuar rascunho' }).click();
+  await expect(reopened.passenger).toHaveValue('Olga Prado');
+  await expect(reopened.notes).toHaveValue('Levar o guarda-chuva');
+
+  // It is dropped with its day, by another user, and by signing out.
+  await again.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage)) {
+      if (key.includes('rascunho')) localStorage.setItem(key.replace(/[\da-f-]{36}/, 'outra-pessoa'), text);
+    }
+  });
+  await again.reload();
+  await expect(again.getByRole('button', { name: 'Descartar' })).toBeVisible();
+  await again.getByRole('button', { name: 'Sair', exact: true }).click();
+  await again.getByRole('button', { name: 'Sim, sair' }).click();
+  await expect(again).toHaveURL('/');
+  const left = await again.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')));
+  expect(left).toEqual([]);
+});
+
+test('what stands in the way is said while filling in', async ({ openAs, central }) => {
+  const record = { name: 'Exigente S.A.', requiredFields: ['reason'], approvalCategories: ['executivo'] };
+  const { id } = await central.admin.must('POST', '/clients', record);
+  await central.admin.must('POST', `/clients/${id}/vouchers`, { code: 'Obra 12', uses: 1, expiresOn: '2099-12-31' });
+  const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: id });
+  const page = await openAs(user, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  await expect(page.getByText('Este cliente exige o motivo da viagem.')).toBeVisible();
+  await page.getByLabel('Motivo da viagem').fill('Visita técnica');
+  await expect(page.getByText('Este cliente exige o motivo da viagem.')).toHaveCount(0);
+  await form.category.selectOption('executivo');
+  await expect(page.getByText('A categoria Executivo precisa de aprovação.')).toBeVisible();
+  await form.category.selectOption('comum');
+  await form.when.fill('ontem 8h');
+  // Beside the field, and before the button.
+  await expect(page.getByText('O horário de embarque já passou.')).toHaveCount(2);
+  await form.when.fill('amanhã 8h');
+  await expect(page.getByText('O horário de embarque já passou.')).toHaveCount(0);
+  await page.getByLabel('Voucher').fill('nada');
+  await expect(page.getByText('Este cliente não tem voucher com este código.').first()).toBeVisible();
+  await page.getByLabel('Voucher').fill('obra 12');
+  await expect(page.getByText('Este cliente não tem voucher com este código.')).toHaveCount(0);
+  await form.passenger.fill('Marina Duarte');
+  await form.phone.fill('11987654321');
+  await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
+  await form.choosePlace(form.destination, 'Estação da Luz');
+  await form.send();
+});
+
+test('stops are put in order by keyboard', async ({ openAs, central }) => {
+  const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
+  const page = await openAs(user, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  await form.origin.fill('Rua A, 1');
+  await form.destination.fill('Rua C, 3');
+  await page.getByRole('button', { name: 'Adicionar parada' }).click();
+  const stop = page.getByRole('combobox', { name: 'Parada 1' });
+  await stop.fill('Rua B, 2');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Descer o ponto 2' }).press('Enter');
+  await expect(form.destination).toHaveValue('Rua B, 2');
+  const handle = page.getByRole('button', { name: 'Arrastar o ponto 1' });
+  await handle.press('Space');
+  await expect(page.getByText('Ponto 1 levantado.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Ponto 1 no lugar do 2.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(form.origin).toHaveValue('Rua C, 3');
+  await expect(stop).toHaveValue('Rua A, 1');
+});

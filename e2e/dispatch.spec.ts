@@ -1,0 +1,80 @@
+import { type Caller, PASSWORD, signInByApi } from './central.ts';
+import { expect, test } from './fixtures.ts';
+import { expectPage } from './page-address.ts';
+
+const inMinutes = (minutes: number) => ({ pickupAt: new Date(Date.now() + minutes * 60_000).toISOString() });
+
+test('the attendant sees why nobody has a trip, and launches and offers it where it stands', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const scheduled = await central.requestTrip(inMinutes(400));
+  const page = await openAs(people.attendant, '/viagens-futuras?vista=descobertas');
+  const row = page.getByRole('listitem').filter({ hasText: scheduled.code });
+  await expect(row).toContainText('Ainda não lançada');
+  await row.getByRole('button', { name: 'Lançar' }).click();
+  await expect(row).toContainText('Lançada, ninguém aceitou');
+  await row.getByRole('button', { name: 'Ofertar' }).click();
+  await page.getByRole('checkbox', { name: /Ponto Central/ }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ofertar' }).click();
+  await expect(row).toContainText('Oferta sem resposta ainda');
+  const partner = await signInByApi(central.panel, people.parceiro.email, PASSWORD);
+  await partner.must('POST', `/trips/${scheduled.id}/decline`, {});
+  await expect(row).toContainText('1 recusou');
+  // Its lead time has not come: declined, it is nobody's to take until it is launched again.
+  await row.getByRole('button', { name: 'Lançar' }).click();
+  await expect(row.getByText('Disponível')).toBeVisible();
+  await partner.must('POST', `/trips/${scheduled.id}/accept`, { termsVersion: scheduled.termsVersion });
+  await expect(row).toHaveCount(0);
+});
+
+test('the central follows a trip along the board without reloading, and sees how long its driver waits', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const partnerId = await central.makePartner('Táxi do Quadro');
+  const user = await central.makeUser('parceiro', 'Rui', { id_parceiro: partnerId });
+  const partner = await signInByApi(central.panel, user.email, PASSWORD);
+  const trip = await central.requestTrip();
+  await partner.must('POST', `/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
+  const page = await openAs(people.admin, '/viagens-futuras?vista=andamento');
+  const column = (name: string) =>
+    page.getByRole('region', { name, exact: true }).getByRole('listitem').filter({ hasText: trip.code });
+  await expect(column('Aceita')).toContainText('Táxi do Quadro');
+  await partner.must('POST', `/trips/${trip.id}/depart`, {});
+  await expect(column('A caminho')).toBeVisible();
+  await partner.must('POST', `/trips/${trip.id}/arrive`, {});
+  await expect(column('No local')).toContainText('Espera há');
+  await page.getByRole('link', { name: trip.code }).click();
+  await expectPage(page, `/viagens/${trip.id}`, 'Viagem');
+  await expect(page.getByRole('timer')).toHaveText(/^0:\d\d$/);
+  await expect(page.getByText(/“Não compareceu” abre às \d\d:\d\d, em [34]:\d\d/)).toBeVisible();
+});
+
+test('a partner reads why another got the trip that it saw', async ({ openAs, central }) => {
+  const [seerId, winnerId] = [await central.makePartner('Quem Viu'), await central.makePartner('Quem Levou')];
+  const seer = await central.makeUser('parceiro', 'Vera', { id_parceiro: seerId });
+  const winner = await central.makeUser('parceiro', 'Wanda', { id_parceiro: winnerId });
+  const trip = await central.requestTrip();
+  const page = await openAs(seer, '/viagens-solicitadas');
+  const api: Caller = await signInByApi(central.panel, winner.email, PASSWORD);
+  await expect(page.getByRole('article', { name: `Viagem ${trip.code}` })).toBeVisible();
+  await page.waitForResponse(/dispatch\/views/);
+  await api.must('POST', `/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
+  await page.getByRole('link', { name: 'Por que não ganhei' }).click();
+  const lost = page.getByRole('listitem').filter({ hasText: trip.code });
+  await expect(lost).toContainText('Outro parceiro aceitou em');
+  await expect(lost).toContainText('Você não tentou aceitar.');
+  await expect(page.getByText('Quem Levou')).toHaveCount(0);
+});
+
+test('an administrator gives a partner priority', async ({ openAs, central, people }) => {
+  const partnerId = await central.makePartner('Prioridade');
+  const page = await openAs(people.admin, `/parceiros/edit/${partnerId}`);
+  await page.getByRole('switch', { name: 'Parceiro prioritário' }).check();
+  await page.getByRole('button', { name: 'Salvar situação' }).click();
+  await expect(page.getByText('Situação salva.')).toBeVisible();
+  expect((await central.admin.must('GET', `/partners/${partnerId}`)).priority).toBe(true);
+});

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import type { Central } from './central.ts';
+import { expect, test } from './fixtures.ts';
+
+const day = 86_400_000;
+const ahead = (days: number, hour: string): string => {
+  const [date] = new Date(Date.now() + days * day).toISOString().split('T');
+  return new Date(`${date}T${hour}:00-03:00`).toISOString();
+};
+
+/** One trip for each name, on coming days at noon. */
+async function requestFor(central: Central, names: readonly string[], days: (at: number) => number) {
+  const trips = [];
+  for (const [at, name] of names.entries()) {
+    const passengers = [{ name, phone: '(11) 98765-4321' }];
+    trips.push(await central.requestTrip({ passengers, pickupAt: ahead(days(at), '12:00') }));
+  }
+  return trips;
+}
+
+test('what is filtered leaves as a file', async ({ openAs, central, people }) => {
+  await requestFor(central, ['Zenaide Prates', 'Zenaide Rocha', 'Osvaldo Cruz'], () => 3);
+  const page = await openAs(people.cliente, '/viagens');
+  await page.getByRole('searchbox', { name: 'Código, passageiro, endereço ou referência' }).fill('zenaide');
+  await expect(page.getByRole('row', { name: /Osvaldo/ })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Zenaide/ })).toHaveCount(2);
+  await expect(page).toHaveURL(/\?q=zenaide$/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await page.getByRole('button', { name: 'Exportar' }).click();
+      await page.getByRole('menuitem', { name: 'Texto separado (CSV)' }).click();
+    })(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^viagens-[\d-]{10}\.csv$/);
+  const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(head.startsWith('\uFEFFViagem;Embarque;Situação;')).toBe(true);
+  expect(lines.map((line) => line.split(';')[3]).toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
+    'Zenaide Prates',
+    'Zenaide Rocha',
+  ]);
+  await expect(page.getByText('O arquivo está pronto.')).toBeVisible();
+});
+
+test('columns are chosen by keyboard, and stay chosen; heads and the address sort', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  await requestFor(central, ['Quitéria Lopes', 'Quitéria Alves'], (at) => 4 + at);
+  const page = await openAs(people.admin, '/viagens?q=quiteria');
+  const heads = page.getByRole('columnheader');
+  await expect(page.getByRole('row', { name: /Quitéria/ })).toHaveCount(2);
+  await expect(heads.filter({ hasText: 'Pagamento' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Escolher colunas' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'Pagamento' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(heads.filter({ hasText: 'Pagamento' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Escolher colunas' })).toBeFocused();
+  await page.reload();
+  await expect(heads.filter({ hasText: 'Pagamento' })).toBeVisible();
+
+  const names = page.getByRole('row').filter({ hasText: 'Quitéria' });
+  await expect(names.first()).toContainText('Alves');
+  await page.getByRole('columnheader', { name: 'Viagem' }).getByRole('button').click();
+  await expect(names.first()).toContainText('Lopes');
+  await expect(page).toHaveURL(/ordem=antigas/);
+  await expect(page.getByRole('columnheader', { name: 'Viagem' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('combobox', { name: 'Ordem' }).selectOption('Código, do último');
+  await expect(names.first()).toContainText('Alves');
+  await expect(page.getByText(/A busca olhou as viagens de \d\d\/\d\d\/\d{4} em diante/)).toBeVisible();
+});
+
+test('the week is walked by arrow keys', async ({ openAs, central, people }) => {
+  const monday = new Date(Date.now() + 14 * day);
+  const toMonday = 14 + ((8 - monday.getUTCDay()) % 7);
+  await requestFor(central, ['Abel Um', 'Abel Dois', 'Abel Três'], (at) => toMonday + (at === 2 ? 2 : 0));
+  const date = ahead(toMonday, '12:00').slice(0, 10);
+  const page = await openAs(people.cadviagens, `/viagens-futuras?vista=semana&dia=${date}`);
+  await expect(page.getByRole('link', { name: /Abel Um/ })).toBeVisible();
+  await page.getByRole('link', { name: /Abel Um/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: /Abel Dois/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('link', { name: /Abel Três/ })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('link', { name: /Abel (Um|Dois)/ }).first()).toBeFocused();
+  await page.getByRole('button', { name: 'Próxima semana' }).press('Enter');
+  await expect(page.getByRole('link', { name: /Abel/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Semana anterior' }).press('Enter');
+  await page.getByRole('link', { name: /Abel Três/ }).press('Enter');
+  await expect(page).toHaveURL(/\/viagens\/[\da-f-]{36}$/);
+});
+
+test('the sheet of a day prints one black line for each trip, and nothing else', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  await requestFor(central, ['Irene Folha', 'Ivo Folha'], () => 40);
+  const page = await openAs(people.attendant, `/viagens-futuras?vista=folha&dia=${ahead(40, '12:00').slice(0, 10)}`);
+  await expect(page.getByRole('row', { name: /Irene Folha \(11\) 98765-4321/ })).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('row', { name: /Folha/ })).toHaveCount(2);
+  for (const hidden of [
+    page.getByRole('navigation').first(),
+    page.getByRole('banner').first(),
+    page.getByRole('button', { name: 'Imprimir' }),
+  ]) {
+    await expect(hidden).toBeHidden();
+  }
+  await expect(page.getByRole('cell', { name: /Irene/ })).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  expect((await page.pdf({ landscape: true })).length).toBeGreaterThan(1000);
+});

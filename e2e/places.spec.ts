@@ -1,0 +1,177 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { osrmAnswer, photonAnswer, startStandIn, type StandIn, viaCepAnswer } from '#tests/stand-in.ts';
+import { type Central, makeCentral, makePeople, PASSWORD } from './central.ts';
+import { expect, test } from './fixtures.ts';
+import { type PanelProcess, startPanelProcess } from './panel-process.ts';
+import { RequestForm } from './request-form.ts';
+
+const map = (page: Page) => page.getByRole('application', { name: /Mapa/ });
+
+test('a trip booked by keyboard, mistyped place and point on a bare map included', async ({
+  openAs,
+  people,
+  central,
+}) => {
+  const page = await openAs(people.cliente, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  const { keyboard } = page;
+  await form.passenger.focus();
+  await keyboard.type('Marina Duarte');
+  await keyboard.press('Tab');
+  await keyboard.type('11987654321');
+  await form.origin.focus();
+  await keyboard.type('congonas');
+  const suggestions = page.getByRole('listbox', { name: 'Sugestões' });
+  await expect(suggestions.getByRole('option')).toHaveText([/Aeroporto de Congonhas/]);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(form.origin).toHaveValue(/Aeroporto de Congonhas, Av\. Washington Luís/);
+
+  // The destination is no place of ours, and there is no geocoder: a point on the map.
+  await form.destination.focus();
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Destino no mapa' });
+  await expect(map(page)).toBeFocused();
+  await expect(dialog.getByText('Aeroporto de Congonhas', { exact: true }).first()).toBeVisible();
+  const field = dialog.getByLabel('Coordenadas');
+  const before = await field.inputValue();
+  await keyboard.press('ArrowUp');
+  await expect(field).not.toHaveValue(before);
+  await keyboard.press('+');
+  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+  await field.focus();
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('-23,5614 -46,6559');
+  await keyboard.press('Enter');
+  await expect(field).toHaveValue('-23.5614, -46.6559');
+  await expect(dialog.getByText('A 3,6 km de Estação da Luz')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Usar este ponto' }).focus();
+  await keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Marcar destino no mapa' })).toBeFocused();
+  await expect(form.destination).toHaveValue('Ponto no mapa, a 3,6 km de Estação da Luz');
+  await expect(page.getByText(/R\$\s?\d/).first()).toBeVisible();
+  // Other words for it leave it where it is.
+  await form.destination.fill('Portão do museu');
+  await expect(page.getByText('Ponto marcado no mapa.')).toBeVisible();
+  await form.submit.focus();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Viagem solicitada' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Ver viagem' }).click();
+  await expect(map(page)).toBeVisible();
+  const route = page.getByRole('region', { name: 'Trajeto' });
+  await expect(route).toContainText('Portão do museu');
+  await expect(route.getByText('Origem', { exact: true })).toBeVisible();
+  await expect(route.getByText('Destino', { exact: true })).toBeVisible();
+  await expect(route).toContainText('estimados pela linha reta');
+  const { stops } = await central.admin.must('GET', `/trips/${page.url().split('/').at(-1)}`);
+  expect(stops[1]).toMatchObject({ address: 'Portão do museu', placeId: null, lat: -23.5614, lng: -46.6559 });
+});
+
+test('a partner sees no map before it holds the trip', async ({ openAs, people, central }) => {
+  const trip = await central.requestTrip();
+  const page = await openAs(people.parceiro, `/viagens/${trip.id}`);
+  await expect(page.getByRole('region', { name: 'Trajeto' })).toBeVisible();
+  await expect(map(page)).toHaveCount(0);
+  await page.getByRole('main').getByRole('button', { name: 'Aceitar', exact: true }).click();
+  await expect(map(page)).toBeVisible();
+});
+
+test('a place of the central is put on the map', async ({ openAs, people }) => {
+  const page = await openAs(people.admin, '/tarifas?aba=locais&q=luz');
+  await page.getByRole('button', { name: 'Editar Estação da Luz' }).click();
+  await page.getByRole('button', { name: 'Marcar o local no mapa' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Local no mapa' });
+  await expect(dialog.getByLabel('Coordenadas')).toHaveValue('-23.5353, -46.6345');
+  // Escape closes the map, not the form under it.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Marcar o local no mapa' }).click();
+  await dialog.getByLabel('Coordenadas').fill('-23.53531, -46.63451');
+  await dialog.getByRole('button', { name: 'Centralizar' }).click();
+  await dialog.getByRole('button', { name: 'Usar este ponto' }).click();
+  await page.getByRole('button', { name: 'Salvar local' }).click();
+  await expect(page.getByText('Local salvo.')).toBeVisible();
+});
+
+test.describe('with outside services', () => {
+  const services: StandIn[] = [];
+  let [geocoder, tiles]: StandIn[] = [];
+  let panel: PanelProcess;
+  let central: Central;
+  let email: string;
+
+  test.beforeAll(async () => {
+    geocoder = await startStandIn({ kind: 'answering', body: photonAnswer });
+    tiles = await startStandIn({ kind: 'broken' });
+    const router = await startStandIn({ kind: 'answering', body: osrmAnswer });
+    const ceps = await startStandIn({ kind: 'answering', body: viaCepAnswer });
+    services.push(geocoder, tiles, router, ceps);
+    panel = await startPanelProcess({
+      GEOCODER_URL: geocoder.url,
+      ROUTER_URL: router.url,
+      CEP_URL: `${ceps.url}/{cep}`,
+      TILE_URL: `${tiles.url}/{z}/{x}/{y}.png`,
+    });
+    central = await makeCentral(panel);
+    email = (await makePeople(central)).cliente.email;
+  });
+  test.afterAll(async () => {
+    await panel.stop();
+    for (const service of services) await service.close();
+  });
+
+  test('addresses by text and postal code, the way along the roads, images from that host alone', async ({
+    openNew,
+  }) => {
+    const page = await openNew(undefined, { baseURL: panel.url });
+    await page.request.post('/api/auth/sign-in/email', { data: { email, password: PASSWORD } });
+    const answer = await page.goto('/solicitar-viagem');
+    expect(answer?.headers()['content-security-policy']).toContain(`img-src 'self' data: ${tiles?.url};`);
+    const form = new RequestForm(page);
+    await form.passenger.fill('Marina Duarte');
+    await form.phone.fill('11987654321');
+
+    await form.origin.focus();
+    await page.keyboard.type('avenida paulista');
+    const group = page.getByRole('group', { name: 'Endereços no mapa' });
+    await expect(group.getByRole('option')).toContainText('Museu de Arte de São Paulo');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(form.origin).toHaveValue(
+      /Museu de Arte de São Paulo, Avenida Paulista, 1578 - Bela Vista, São Paulo - SP/,
+    );
+
+    await form.destination.focus();
+    await page.keyboard.type('01310-100');
+    await expect(form.destination).toHaveValue('Avenida Paulista - Bela Vista, São Paulo - SP');
+    await expect(page.getByText('CEP 01310-100: complete com o número.')).toBeVisible();
+    // The caret stands where the number goes.
+    await page.keyboard.type(', 900');
+    await expect(form.destination).toHaveValue('Avenida Paulista, 900 - Bela Vista, São Paulo - SP');
+
+    await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
+    await form.choosePlace(form.destination, 'Estação da Luz');
+    await form.send();
+    await page.getByRole('link', { name: 'Ver viagem' }).click();
+    await expect(page.getByText('14,2 km · 25 min pelas ruas')).toBeVisible();
+    await expect(map(page)).toBeVisible();
+    // Asked for, and their absence changes nothing.
+    await expect.poll(() => tiles?.asked.length).toBeGreaterThan(0);
+    await expect(page.getByText('© OpenStreetMap')).toBeVisible();
+  });
+
+  test('a geocoder that hangs keeps nobody from typing', async ({ openNew }) => {
+    if (geocoder) geocoder.mood = { kind: 'hanging' };
+    const page = await openNew(undefined, { baseURL: panel.url });
+    await page.request.post('/api/auth/sign-in/email', { data: { email, password: PASSWORD } });
+    await page.goto('/solicitar-viagem');
+    const form = new RequestForm(page);
+    await form.choosePlace(form.origin, 'Estação da Luz');
+    await form.destination.fill('aeroporto');
+    await expect(page.getByRole('option', { name: 'Aeroporto de Congonhas' })).toBeVisible({ timeout: 3000 });
+  });
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { id } from './fields.ts';
+import { searchText } from './page.ts';
+
+export const latitude = z
+  .number('Informe a latitude.')
+  .check(z.gte(-90, 'Latitude inválida.'), z.lte(90, 'Latitude inválida.'));
+export const longitude = z
+  .number('Informe a longitude.')
+  .check(z.gte(-180, 'Longitude inválida.'), z.lte(180, 'Longitude inválida.'));
+
+/** Where somebody may mean: one of the operator's own places, or an address that the geocoder knows. */
+export const addressSuggestion = z.object({
+  source: z.enum(['place', 'geocoder']),
+  placeId: z.nullable(id),
+  serviceAreaId: z.nullable(id),
+  /** Of a place; null for a mere address. */
+  name: z.nullable(z.string()),
+  address: z.string(),
+  number: z.nullable(z.string()),
+  district: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  uf: z.nullable(z.string()),
+  cep: z.nullable(z.string()),
+  lat: z.number(),
+  lng: z.number(),
+});
+export type AddressSuggestion = z.infer<typeof addressSuggestion>;
+
+export const suggestionQuery = z.object({
+  limit: z._default(z.int('Informe um número.').check(z.gte(1, 'Ao menos 1.'), z.lte(100, 'No máximo 100.')), 8),
+  q: searchText,
+  /** Places of this area stand before others that answer as well. */
+  serviceAreaId: z.optional(id),
+  /** What is nearer stands first among addresses, and orders the places when no text is given. */
+  lat: z.optional(latitude),
+  lng: z.optional(longitude),
+});
+
+export const suggestions = z.object({
+  /** The operator's own places first. */
+  items: z.array(addressSuggestion),
+  /**
+   * Whether the geocoder's part is in: `off` there is none, or the text is too short for it; `pending` ask again in a moment;
+   * `unavailable` it does not answer.
+   */
+  geocoder: z.enum(['off', 'complete', 'pending', 'unavailable']),
+});
+export type Suggestions = z.infer<typeof suggestions>;
+
+/** The street of a postal code; a town with one code for all of it has neither street nor district. */
+export const cepAddress = z.object({
+  cep: z.string(),
+  address: z.nullable(z.string()),
+  district: z.nullable(z.string()),
+  city: z.string(),
+  uf: z.string(),
+  ibgeCityCode: z.nullable(z.string()),
+});
+export type CepAddress = z.infer<typeof cepAddress>;

@@ -1,0 +1,120 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { maxVehicles } from '#domain/trips/booking.ts';
+import { categories } from '#domain/trips/categories.ts';
+import { paymentMethods } from '#domain/trips/payment-methods.ts';
+import { latitude, longitude } from './addresses.ts';
+import { cents, id, instant, optionalText } from './fields.ts';
+import { estimate, hours } from './tariffs.ts';
+import { trip } from './trip.ts';
+import { newTrip, passengerInput, passengersOf } from './trip-terms.ts';
+
+const vehicle = z
+  .int('Informe o veículo.')
+  .check(z.gte(1, 'Informe o veículo.'), z.lte(maxVehicles, `No máximo ${maxVehicles} veículos.`));
+const vehicleCount = z
+  .int('Informe quantos veículos.')
+  .check(z.gte(1, 'Ao menos um veículo.'), z.lte(maxVehicles, `No máximo ${maxVehicles} veículos.`));
+
+const severalTrips = {
+  vehicleCount: z._default(vehicleCount, 1),
+  /** The pickup of the way back, over the same stops reversed; left out or null: no way back. */
+  returnAt: z.optional(z.nullable(instant)),
+};
+
+/** What one trip asks for, for several vehicles and there and back. Counts of people and luggage are of the whole booking. */
+export const newBooking = z.extend(newTrip, {
+  /** `vehicle`, from 1: who rides where; those that say nothing are dealt in turn. */
+  passengers: passengersOf(z.extend(passengerInput, { vehicle: z.optional(vehicle) })),
+  ...severalTrips,
+});
+export type NewBooking = z.output<typeof newBooking>;
+
+const booking = z.object({ id, trips: z.array(trip) });
+
+const count = z.int('Informe um número.').check(z.gte(0), z.lte(60));
+
+/** A request while it is filled in: whatever of it is there already, and nobody's name. */
+const requestSoFar = z.object({
+  clientId: z.optional(z.nullable(id)),
+  serviceAreaId: z.optional(z.nullable(id)),
+  stops: z
+    .array(
+      z.object({
+        district: optionalText(80),
+        city: optionalText(80),
+        placeId: z.optional(z.nullable(id)),
+        lat: z.optional(z.nullable(latitude)),
+        lng: z.optional(z.nullable(longitude)),
+      }),
+    )
+    .check(z.minLength(2, 'Informe origem e destino.'), z.maxLength(12, 'No máximo 12 paradas.')),
+  pickupAt: z.optional(z.nullable(instant)),
+  category: z._default(z.enum(categories), 'comum'),
+  paymentMethod: z._default(z.enum(paymentMethods), 'billed'),
+  passengerCount: z._default(count, 1),
+  luggageCount: z._default(count, 0),
+  hours: z.optional(z.nullable(hours)),
+  costCentreId: z.optional(z.nullable(id)),
+  clientReference: optionalText(60),
+  reason: optionalText(200),
+  flightNumber: optionalText(12),
+  voucherCode: optionalText(40),
+  ...severalTrips,
+});
+export type RequestSoFar = z.output<typeof requestSoFar>;
+
+/** `missing`: the client demands it; `refused`: it would not go through; `approval`: it would wait for somebody's word. */
+const verdictKinds = ['missing', 'refused', 'approval'] as const;
+
+const verdict = z.object({
+  kind: z.enum(verdictKinds),
+  /** The field of the request that it is about; null: the whole of it. */
+  field: z.nullable(z.string()),
+  message: z.string(),
+});
+export type Verdict = z.infer<typeof verdict>;
+
+export const requestCheck = z.object({
+  /** Of one vehicle, on the way there. */
+  outbound: estimate,
+  return: z.nullable(estimate),
+  tripCount: z.int(),
+  /** Of all the trips; null when one of them has no estimate. */
+  totalCents: z.nullable(cents),
+  verdicts: z.array(verdict),
+});
+export type RequestCheck = z.infer<typeof requestCheck>;
+
+const tags = ['Reservas'];
+
+export const bookingsContract = {
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/bookings',
+      successStatus: 201,
+      summary: 'Solicita as viagens de uma reserva, todas ou nenhuma',
+      tags,
+    })
+    .input(newBooking)
+    .output(booking),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/bookings/{id}',
+      summary: 'Lê as viagens de uma reserva ao alcance de quem pede',
+      tags,
+    })
+    .input(z.object({ id }))
+    .output(booking),
+  check: oc
+    .route({
+      method: 'POST',
+      path: '/trips/check',
+      summary: 'Diz quanto custaria um pedido e o que o impede, sem registrá-lo',
+      tags,
+    })
+    .input(requestSoFar)
+    .output(requestCheck),
+};

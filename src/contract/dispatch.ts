@@ -1,0 +1,83 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { categories } from '#domain/trips/categories.ts';
+import { shortfalls } from '#domain/trips/coverage.ts';
+import { id, instant } from './fields.ts';
+import { trip } from './trip.ts';
+
+const tags = ['Despacho'];
+
+const seen = z.object({
+  tripId: id,
+  /** How long ago it came into sight: pages report in batches. */
+  secondsAgo: z._default(z.int('Informe os segundos.').check(z.gte(0), z.lte(600, 'No máximo 600 segundos.')), 0),
+});
+
+/** A trip that the asking partner saw and somebody else got: who, is nobody's business. */
+export const dispute = z.object({
+  tripId: id,
+  code: z.string(),
+  category: z.enum(categories),
+  pickupAt: instant,
+  timeZone: z.string(),
+  /** Districts, or cities, of origin and destination. */
+  from: z.string(),
+  to: z.string(),
+  /** What it would have paid the asking partner, by its own commission. */
+  partnerCents: z.nullable(z.int()),
+  takenAt: instant,
+  /** From its becoming available on; null where it was given to somebody without that. */
+  takenAfterSeconds: z.nullable(z.int()),
+  seenAfterSeconds: z.nullable(z.int()),
+  triedAfterSeconds: z.nullable(z.int()),
+  tried: z.boolean(),
+  /** Why the asking partner could not have it, in words; null where it did not try. */
+  refusal: z.nullable(z.string()),
+});
+export type Dispute = z.infer<typeof dispute>;
+
+/** A trip ahead that nobody has, and why. */
+export const uncoveredTrip = z.object({
+  trip,
+  lacks: z.enum(shortfalls),
+  /** Seconds to spare until it is in danger; negative: it is. */
+  spareSeconds: z.int(),
+  eligible: z.int(),
+  saw: z.int(),
+  tried: z.int(),
+  declined: z.int(),
+  unanswered: z.int(),
+});
+export type UncoveredTrip = z.infer<typeof uncoveredTrip>;
+
+export const dispatchContract = {
+  see: oc
+    .route({
+      method: 'POST',
+      path: '/dispatch/views',
+      summary: 'Conta que estas viagens disponíveis apareceram na tela do parceiro',
+      tags,
+    })
+    .input(
+      z.object({
+        trips: z.array(seen).check(z.minLength(1, 'Informe as viagens.'), z.maxLength(100, 'No máximo 100.')),
+      }),
+    )
+    .output(z.object({ noted: z.int() })),
+  disputes: oc
+    .route({
+      method: 'GET',
+      path: '/dispatch/disputes',
+      summary: 'Por que não ganhei: viagens dos últimos 7 dias que o parceiro viu e outro levou',
+      tags,
+    })
+    .output(z.object({ items: z.array(dispute), full: z.boolean() })),
+  uncovered: oc
+    .route({
+      method: 'GET',
+      path: '/dispatch/uncovered',
+      summary: 'Viagens descobertas: sem parceiro, da mais urgente à menos, e por quê',
+      tags,
+    })
+    .output(z.object({ items: z.array(uncoveredTrip), full: z.boolean() })),
+};

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { exportFormats } from '#domain/trips/exports.ts';
+import { tripFilters } from './trips.ts';
+
+/** Operations that answer a file: routes of their own beside the API's, under the same rights, rules and errors. All are GET. */
+export const files = {
+  'trips.export': {
+    path: '/trips/export',
+    summary: 'Exporta as viagens filtradas, até 100.000, na ordem da lista',
+    tags: ['Viagens'],
+    input: z.object({ ...tripFilters, format: z.enum(exportFormats, 'Escolha csv, xlsx ou pdf.') }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf'],
+  },
+} as const;
+export type Files = typeof files;

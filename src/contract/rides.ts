@@ -1,0 +1,101 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { paymentMethods } from '#domain/trips/payment-methods.ts';
+import { ridePhases } from '#domain/trips/ride.ts';
+import { tripStatuses } from '#domain/trips/status.ts';
+import { latitude, longitude } from './addresses.ts';
+import { cents, id, instant } from './fields.ts';
+
+const point = z.object({ lat: z.number(), lng: z.number() });
+const text = z.nullable(z.string());
+
+/** Where the car is, as the holder's device last told it. `at`: by that device, never later than the server's clock. */
+export const ridePosition = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  accuracyMeters: z.nullable(z.int()),
+  at: instant,
+});
+export type RidePosition = z.infer<typeof ridePosition>;
+
+/** The passenger's page: see `Ride` in #domain/trips/ride.ts. Once it is over only code, ending and central are left. */
+export const ride = z.object({
+  code: z.string(),
+  phase: z.enum(ridePhases),
+  ending: z.nullable(z.enum(tripStatuses)),
+  pickupAt: z.nullable(instant),
+  timeZone: z.string(),
+  arrivedAt: z.nullable(instant),
+  pickup: z.nullable(z.object({ place: z.string(), region: z.string(), point: z.nullable(point) })),
+  destination: text,
+  gaveBack: z.boolean(),
+  driver: z.nullable(z.object({ firstName: text, plate: text, model: text, colour: text })),
+  boardingPin: text,
+  payment: z.nullable(z.object({ method: z.enum(paymentMethods), estimateCents: z.nullable(cents) })),
+  position: z.nullable(ridePosition),
+  distanceMeters: z.nullable(z.int()),
+  central: z.object({ name: z.string(), phone: text }),
+  tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
+});
+export type RideView = z.infer<typeof ride>;
+
+const rideLink = z.object({ url: z.nullable(z.string()) });
+
+const tags = ['Acompanhamento'];
+
+export const ridesContract = {
+  /** For whoever has the link; `ETag` and `If-None-Match` spare what has not changed (304). */
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/rides/{code}',
+      summary: 'A página do passageiro, sem entrar',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ code: z.string() }))
+    .output(
+      z.union([
+        z.object({ status: z.literal(200), headers: z.record(z.string(), z.string()), body: ride }),
+        z.object({ status: z.literal(304), headers: z.record(z.string(), z.string()) }),
+      ]),
+    ),
+  link: oc
+    .route({ method: 'GET', path: '/trips/{id}/link', summary: 'O link do passageiro, se já houver', tags })
+    .input(z.object({ id }))
+    .output(rideLink),
+  createLink: oc
+    .route({ method: 'POST', path: '/trips/{id}/link', summary: 'Cria o link do passageiro, ou o troca', tags })
+    .input(z.object({ id, renew: z._default(z.boolean(), false) }))
+    .output(rideLink),
+  position: oc
+    .route({ method: 'GET', path: '/trips/{id}/position', summary: 'Onde está o carro', tags })
+    .input(z.object({ id }))
+    .output(z.object({ position: z.nullable(ridePosition) })),
+  sharePosition: oc
+    .route({
+      method: 'PUT',
+      path: '/trips/{id}/position',
+      successStatus: 204,
+      summary: 'O parceiro informa onde está; só a última posição é guardada',
+      tags,
+    })
+    .input(
+      z.object({
+        id,
+        lat: latitude,
+        lng: longitude,
+        accuracyMeters: z.optional(z.nullable(z.number().check(z.gte(0, 'Não pode ser negativo.')))),
+        at: instant,
+      }),
+    ),
+  hidePosition: oc
+    .route({
+      method: 'DELETE',
+      path: '/trips/{id}/position',
+      successStatus: 204,
+      summary: 'O parceiro deixa de compartilhar onde está',
+      tags,
+    })
+    .input(z.object({ id })),
+};

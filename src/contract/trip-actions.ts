@@ -1,0 +1,142 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { cents, id, instant, optionalText, requiredText, version } from './fields.ts';
+import { trip } from './trip.ts';
+import { newTrip } from './trip-terms.ts';
+
+const tags = ['Viagens'];
+const target = { id, version: z.optional(version) };
+const withReason = z.object({ ...target, reason: requiredText('o motivo', 300) });
+/** When it was really done, told by who was offline then. Kept beside the time at which it arrives, which alone decides. */
+const claimed = { claimedAt: z.optional(z.nullable(instant)) };
+const forPartner = {
+  partnerId: z.optional(z.nullable(id)),
+  driverId: z.optional(z.nullable(id)),
+  vehicleId: z.optional(z.nullable(id)),
+};
+
+function action<Input extends z.ZodMiniObject>(name: string, summary: string, input: Input) {
+  return oc
+    .route({ method: 'POST', path: `/trips/{id}/${name}`, summary, tags })
+    .input(input)
+    .output(trip);
+}
+
+const finalAmounts = {
+  /** The meter, without tolls, parking, waiting and extras. Left out: the estimate. */
+  fareCents: z.optional(cents),
+  tollsCents: z._default(cents, 0),
+  parkingCents: z._default(cents, 0),
+  waitingCents: z._default(cents, 0),
+  extrasCents: z._default(cents, 0),
+  drivenMeters: z.optional(z.int().check(z.gte(0), z.lte(5_000_000))),
+};
+
+/** Everything that somebody may do with a trip, named as the transition table names it. */
+export const tripActions = {
+  approve: action('approve', 'Aprova um pedido', z.object(target)),
+  reject: action('reject', 'Recusa um pedido', withReason),
+  launch: action('launch', 'Torna uma viagem disponível', z.object(target)),
+  designate: action('designate', 'Indica o parceiro de uma viagem futura', z.object({ ...target, partnerId: id })),
+  assume: action(
+    'assume',
+    'Assume uma viagem designada',
+    z.object({ ...target, ...forPartner, termsVersion: version }),
+  ),
+  offer: action(
+    'offer',
+    'Oferta a viagem a um parceiro, e depois aos seguintes da fila',
+    z.object({
+      ...target,
+      partnerIds: z.array(id).check(z.minLength(1, 'Escolha ao menos um parceiro.'), z.maxLength(20)),
+    }),
+  ),
+  decline: action('decline', 'Recusa uma oferta', z.object({ ...target, reason: optionalText(300) })),
+  withdraw: action('withdraw', 'Retira uma oferta', z.object(target)),
+  accept: action('accept', 'Aceita uma viagem', z.object({ ...target, ...forPartner, termsVersion: version })),
+  confirmChange: action('confirm-change', 'Confirma a mudança proposta', z.object(target)),
+  declineChange: action(
+    'decline-change',
+    'Recusa a mudança proposta; a viagem volta a ser ofertada',
+    z.object({ ...target, reason: optionalText(300) }),
+  ),
+  reconfirm: action('reconfirm', 'Confirma de novo uma viagem aceita', z.object(target)),
+  giveBack: action(
+    'give-back',
+    'Devolve uma viagem aceita, pela taxa que foi mostrada',
+    z.extend(withReason, { ...claimed, feeCents: z._default(cents, 0) }),
+  ),
+  depart: action(
+    'depart',
+    'Saindo para buscar',
+    z.object({ ...target, ...claimed, driverId: forPartner.driverId, vehicleId: forPartner.vehicleId }),
+  ),
+  arrive: action(
+    'arrive',
+    'Cheguei',
+    z.object({ ...target, ...claimed, driverId: forPartner.driverId, vehicleId: forPartner.vehicleId }),
+  ),
+  begin: action(
+    'begin',
+    'Inicia a viagem',
+    z.object({ ...target, ...claimed, pin: z.optional(z.string().check(z.maxLength(12))), reason: optionalText(300) }),
+  ),
+  complete: action(
+    'complete',
+    'Conclui a viagem',
+    z.object({
+      ...target,
+      ...claimed,
+      ...finalAmounts,
+      interrupted: z._default(z.boolean(), false),
+      reason: optionalText(300),
+    }),
+  ),
+  noShow: action(
+    'no-show',
+    'Passageiro não compareceu',
+    z.object({ ...target, ...claimed, reason: optionalText(300) }),
+  ),
+  cancel: action(
+    'cancel',
+    'Cancela a viagem',
+    z.object({ ...target, reason: requiredText('o motivo', 300), feeCents: z._default(cents, 0) }),
+  ),
+  unattended: action('unattended', 'Marca como não atendida', withReason),
+  settle: action(
+    'settle',
+    'Confere e lança o dinheiro de uma viagem',
+    z.object({
+      ...target,
+      fareCents: z.optional(cents),
+      tollsCents: z.optional(cents),
+      parkingCents: z.optional(cents),
+      waitingCents: z.optional(cents),
+      extrasCents: z.optional(cents),
+      discountCents: z.optional(cents),
+      feeCents: z.optional(cents),
+      reason: optionalText(300),
+    }),
+  ),
+  contest: action('contest', 'Contesta o valor de uma viagem', withReason),
+  /** A trip that ran away from the panel: new (with the terms of a request) or one already accepted. */
+  record: oc
+    .route({
+      method: 'POST',
+      path: '/trips/executions',
+      successStatus: 201,
+      summary: 'Lança a execução de uma viagem já feita',
+      tags,
+    })
+    .input(
+      z.object({
+        tripId: z.optional(z.nullable(id)),
+        request: z.optional(z.nullable(z.omit(newTrip, { voucherCode: true }))),
+        begunAt: instant,
+        endedAt: instant,
+        ...finalAmounts,
+        ...forPartner,
+      }),
+    )
+    .output(trip),
+};

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { categories } from '#domain/trips/categories.ts';
+import { needs } from '#domain/trips/needs.ts';
+import { paymentMethods } from '#domain/trips/payment-methods.ts';
+import { cep, id, instant, optionalText, phone, requiredText, version } from './fields.ts';
+import { latitude, longitude } from './addresses.ts';
+import { hours } from './tariffs.ts';
+
+export const passengerInput = z.object({ name: requiredText('o nome do passageiro', 120), phone });
+const stopInput = z.object({
+  address: requiredText('o endereço'),
+  number: optionalText(20),
+  complement: optionalText(80),
+  district: optionalText(80),
+  city: optionalText(80),
+  uf: optionalText(2),
+  cep: z.optional(z.nullable(cep)),
+  reference: optionalText(200),
+  placeId: z.optional(z.nullable(id)),
+  lat: z.optional(z.nullable(latitude)),
+  lng: z.optional(z.nullable(longitude)),
+});
+
+/** The people of a request, each as `passenger` takes them. */
+export function passengersOf<Passenger extends z.ZodMiniType>(passenger: Passenger) {
+  return z
+    .array(passenger, 'Informe o passageiro.')
+    .check(z.minLength(1, 'Informe ao menos um passageiro.'), z.maxLength(20, 'No máximo 20 passageiros.'));
+}
+
+const terms = {
+  passengers: passengersOf(passengerInput),
+  stops: z
+    .array(stopInput, 'Informe origem e destino.')
+    .check(z.minLength(2, 'Informe origem e destino.'), z.maxLength(12, 'No máximo 12 paradas.')),
+  /** Left out or null: now. */
+  pickupAt: z.optional(z.nullable(instant)),
+  category: z.enum(categories, 'Informe a categoria.'),
+  paymentMethod: z.enum(paymentMethods, 'Informe a forma de pagamento.'),
+  needs: z.array(z.enum(needs)).check(z.maxLength(4)),
+  passengerCount: z.optional(
+    z.int('Informe quantas pessoas.').check(z.gte(1, 'Ao menos uma pessoa.'), z.lte(60, 'No máximo 60 pessoas.')),
+  ),
+  luggageCount: z
+    .int('Informe os volumes.')
+    .check(z.gte(0, 'Não pode ser negativo.'), z.lte(60, 'No máximo 60 volumes.')),
+  /** Hired by the hour, for as many; null or left out: for the way. */
+  hours: z.optional(z.nullable(hours)),
+  costCentreId: z.optional(z.nullable(id)),
+  clientReference: optionalText(60),
+  reason: optionalText(200),
+  flightNumber: optionalText(12),
+  nameSign: optionalText(80),
+  notes: optionalText(1000),
+  internalNote: optionalText(1000),
+};
+
+export const newTrip = z.object({
+  clientId: z.optional(z.nullable(id)),
+  serviceAreaId: z.optional(z.nullable(id)),
+  ...terms,
+  category: z._default(terms.category, 'comum'),
+  needs: z._default(terms.needs, []),
+  luggageCount: z._default(terms.luggageCount, 0),
+  /** Authorises billing, where the client works with vouchers. */
+  voucherCode: optionalText(40),
+});
+export type NewTrip = z.output<typeof newTrip>;
+
+export const tripChange = z.extend(z.partial(z.object(terms)), { id, version });
+export type TripChange = z.output<typeof tripChange>;

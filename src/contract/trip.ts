@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { clientSides, partnerSides } from '#domain/trips/money-sides.ts';
+import { bookingLegs } from '#domain/trips/booking.ts';
+import { categories } from '#domain/trips/categories.ts';
+import { priceModes, tripKinds } from '#domain/trips/kinds.ts';
+import { needs } from '#domain/trips/needs.ts';
+import { paymentMethods } from '#domain/trips/payment-methods.ts';
+import { tripStatuses } from '#domain/trips/status.ts';
+import { cents, id, instant, version } from './fields.ts';
+import { fareLine } from './tariffs.ts';
+
+const passenger = z.object({ name: z.string(), phone: z.nullable(z.string()) });
+export const stop = z.object({
+  address: z.string(),
+  number: z.nullable(z.string()),
+  complement: z.nullable(z.string()),
+  district: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  uf: z.nullable(z.string()),
+  cep: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  placeId: z.nullable(id),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+});
+export type Stop = z.infer<typeof stop>;
+
+/** A trip as one viewer may see it: what is not for its eyes is null (see `redactTrip`). */
+export const trip = z.object({
+  id,
+  code: z.string(),
+  bookingId: id,
+  /** Which trip of its booking this is, of how many, and on what way: `2 de 3`. */
+  bookingPosition: z.int(),
+  bookingSize: z.int(),
+  leg: z.enum(bookingLegs),
+  clientId: id,
+  clientName: z.nullable(z.string()),
+  requesterId: z.nullable(id),
+  serviceAreaId: id,
+  status: z.enum(tripStatuses),
+  kind: z.enum(tripKinds),
+  category: z.enum(categories),
+  needs: z.array(z.enum(needs)),
+  passengerCount: z.int(),
+  luggageCount: z.int(),
+  passengers: z.array(passenger),
+  stops: z.array(stop),
+  pickupAt: instant,
+  timeZone: z.string(),
+  paymentMethod: z.enum(paymentMethods),
+  priceMode: z.enum(priceModes),
+  /** For how many hours the taxi is hired, where it is. */
+  hours: z.nullable(z.int()),
+  costCentreId: z.nullable(id),
+  voucherCode: z.nullable(z.string()),
+  clientReference: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  flightNumber: z.nullable(z.string()),
+  nameSign: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  internalNote: z.nullable(z.string()),
+  distanceMeters: z.nullable(z.int()),
+  durationSeconds: z.nullable(z.int()),
+  distanceSource: z.nullable(z.enum(['great_circle', 'router'])),
+  estimateCents: z.nullable(cents),
+  estimateLines: z.array(fareLine),
+  commissionBp: z.nullable(z.int()),
+  /** What the partner is expected to receive, or received; null for who may not see it. */
+  partnerCents: z.nullable(z.int()),
+  fareCents: z.nullable(cents),
+  tollsCents: cents,
+  parkingCents: cents,
+  waitingCents: cents,
+  extrasCents: cents,
+  discountCents: cents,
+  feeCents: cents,
+  totalCents: z.nullable(cents),
+  reviewReasons: z.array(z.string()),
+  partnerId: z.nullable(id),
+  partnerName: z.nullable(z.string()),
+  driverId: z.nullable(id),
+  driverName: z.nullable(z.string()),
+  vehicleId: z.nullable(id),
+  vehiclePlate: z.nullable(z.string()),
+  vehicleModel: z.nullable(z.string()),
+  designatedPartnerId: z.nullable(id),
+  designatedPartnerName: z.nullable(z.string()),
+  offeredPartnerId: z.nullable(id),
+  offerExpiresAt: z.nullable(instant),
+  boardingPin: z.nullable(z.string()),
+  requiresPin: z.boolean(),
+  /** Open change proposed after acceptance, as the terms it would bring. */
+  proposal: z.nullable(z.object({ id, terms: z.record(z.string(), z.unknown()), expiresAt: instant })),
+  /** What cancelling now would cost the client. */
+  cancelFeeCents: z.nullable(cents),
+  /** What giving it back now would cost the partner that holds it; null while nobody could give it back. */
+  giveBackFeeCents: z.nullable(cents),
+  /** Until when the holder is asked to confirm the trip again; unanswered, it goes to others. */
+  reconfirmBy: z.nullable(instant),
+  /** While it lies ahead, only priority partners see the trip. */
+  openToAllAt: z.nullable(instant),
+  /** From when on the passenger may be called absent; null unless a driver waits. */
+  noShowAt: z.nullable(instant),
+  clientSide: z.enum(clientSides),
+  partnerSide: z.enum(partnerSides),
+  acceptedAt: z.nullable(instant),
+  arrivedAt: z.nullable(instant),
+  begunAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  createdAt: instant,
+  version,
+  termsVersion: version,
+});
+export type Trip = z.infer<typeof trip>;
+
+export const tripEvent = z.object({
+  version: z.int(),
+  action: z.string(),
+  fromStatus: z.nullable(z.enum(tripStatuses)),
+  toStatus: z.enum(tripStatuses),
+  actorName: z.nullable(z.string()),
+  actorRole: z.string(),
+  reason: z.nullable(z.string()),
+  /** When the holder says that it was, having been offline; `at` is when the server heard of it. */
+  claimedAt: z.nullable(instant),
+  at: instant,
+});
+export type TripEvent = z.infer<typeof tripEvent>;
+
+const point = z.object({ lat: z.number(), lng: z.number() });
+
+/** Where a trip goes on the map. What its viewer may not see of the stops is null here too. */
+export const tripRoute = z.object({
+  /** Whence the legs are: `great_circle` is a guess; null where a stop has no coordinates. */
+  source: z.nullable(z.enum(['great_circle', 'router'])),
+  legs: z.array(z.object({ distanceMeters: z.int(), durationSeconds: z.int() })),
+  /** Along roads, encoded with five decimals; null: straight lines are all there is. */
+  polyline: z.nullable(z.string()),
+  /** Of each stop, in their order. */
+  points: z.array(z.nullable(point)),
+});
+export type TripRoute = z.infer<typeof tripRoute>;
+
+export const candidate = z.object({
+  partnerId: id,
+  name: z.string(),
+  eligible: z.boolean(),
+  reasons: z.array(z.string()),
+});
+export type Candidate = z.infer<typeof candidate>;

@@ -1,0 +1,73 @@
+import { type Fraction, fraction, plus, zero } from '#domain/fraction.ts';
+import { type Rate, type RateCalendar, rateAt, rateParts } from '#domain/tariffs/rate-windows.ts';
+
+/** The way from one stop to the next: whole metres and seconds, without the time that the taxi waits. */
+export type Leg = { distanceMeters: number; durationSeconds: number };
+
+/** A stretch of a trip that was driven at an even speed. `from` and `to` may be one instant, where no duration is known. */
+export type Segment = { from: Date; to: Date; meters: number };
+
+/** What a taximeter counts on the way. Rate 2 comes with the reasons for it, in the order in which they come up. */
+export type Metered = {
+  rate1Meters: Fraction;
+  rate2Meters: Fraction;
+  rate2Reasons: string[];
+  /** Spent standing, or slower than the threshold. */
+  slowMs: number;
+};
+
+/** Lays the legs of a trip one after the other in time, from the pickup on. */
+export function segmentsAlong(pickupAt: Date, legs: readonly Leg[]): Segment[] {
+  let from = pickupAt;
+  return legs.map(({ distanceMeters, durationSeconds }) => {
+    const to = new Date(from.getTime() + durationSeconds * 1000);
+    const segment = { from, to, meters: distanceMeters };
+    from = to;
+    return segment;
+  });
+}
+
+/**
+ * Runs the taximeter over the segments: one slower than the threshold (standing, where that is 0) counts its time, any other its
+ * metres, in each part by the rate that holds there. Nothing is rounded, so that cutting a segment anywhere changes nothing.
+ * Throws a RangeError for metres that are negative or no integer, and for a segment that ends before it begins.
+ */
+export function meter(segments: readonly Segment[], slowBelowKmh: number, calendar: RateCalendar): Metered {
+  let [rate1Meters, rate2Meters, slowMs] = [zero, zero, 0];
+  const reasons = new Set<string>();
+  for (const segment of segments) {
+    if (isSlow(segment, slowBelowKmh)) {
+      slowMs += lengthMs(segment);
+      continue;
+    }
+    for (const { meters, rate } of partsOf(segment, calendar)) {
+      if (rate.rate === 1) rate1Meters = plus(rate1Meters, meters);
+      else {
+        rate2Meters = plus(rate2Meters, meters);
+        reasons.add(rate.reason);
+      }
+    }
+  }
+  return { rate1Meters, rate2Meters, rate2Reasons: [...reasons], slowMs };
+}
+
+function isSlow(segment: Segment, slowBelowKmh: number): boolean {
+  const ms = lengthMs(segment);
+  if (!Number.isSafeInteger(segment.meters) || segment.meters < 0 || ms < 0) {
+    throw new RangeError(`Cannot drive ${segment.meters} m in ${ms} ms`);
+  }
+  // A metre per millisecond is 3600 km/h.
+  return ms > 0 && (segment.meters === 0 || segment.meters * 3600 < slowBelowKmh * ms);
+}
+
+function partsOf(segment: Segment, calendar: RateCalendar): { rate: Rate; meters: Fraction }[] {
+  const ms = lengthMs(segment);
+  if (ms === 0) return [{ rate: rateAt(segment.from, calendar), meters: fraction(segment.meters) }];
+  return rateParts(segment.from, segment.to, calendar).map((part) => {
+    return { rate: part, meters: fraction(BigInt(segment.meters) * BigInt(lengthMs(part)), ms) };
+  });
+}
+
+function lengthMs({ from, to }: { from: Date; to: Date }): number {
+  return to.getTime() - from.getTime();
+}

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { spreadCount, spreadPassengers } from './booking.ts';
+
+const [ana, bia, caio] = [{ name: 'Ana' }, { name: 'Bia' }, { name: 'Caio' }];
+
+describe('passengers over vehicles', () => {
+  it('are dealt in turn', () => {
+    expect(spreadPassengers([ana, bia, caio], 2)).toEqual([[ana, caio], [bia]]);
+  });
+
+  it('ride where they say', () => {
+    const inSecond = { ...ana, vehicle: 2 };
+    expect(spreadPassengers([inSecond, bia], 2)).toEqual([[bia], [inSecond]]);
+  });
+
+  it('leave no driver without somebody to call', () => {
+    expect(spreadPassengers([ana], 3)).toEqual([[ana], [ana], [ana]]);
+  });
+});
+
+describe('a count over vehicles', () => {
+  it.each([
+    [9, [1, 1, 1], [3, 3, 3]],
+    [7, [1, 1, 1], [3, 2, 2]],
+    [6, [4, 1], [4, 2]],
+    [2, [1, 1, 1], [1, 1, 1]],
+    [0, [0, 0], [0, 0]],
+  ])('%i over %j', (total, least, counts) => {
+    expect(spreadCount(total, least)).toEqual(counts);
+  });
+
+  it('adds up, and leaves nobody behind', () => {
+    const least = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 10 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60 }), least, (total, aboard) => {
+        const counts = spreadCount(total, aboard);
+        const named = aboard.reduce((all, one) => all + one, 0);
+        expect(counts.reduce((all, one) => all + one, 0)).toBe(Math.max(total, named));
+        expect(counts.every((count, index) => count >= (aboard[index] ?? 0))).toBe(true);
+      }),
+    );
+  });
+});

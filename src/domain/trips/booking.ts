@@ -1,0 +1,37 @@
+/** What a trip is in its booking: on the way, on the way back, or what was left of an interrupted one. */
+export const bookingLegs = ['outbound', 'return', 'rest'] as const;
+export type BookingLeg = (typeof bookingLegs)[number];
+
+/** Vehicles that one booking may ask for each way. */
+export const maxVehicles = 10;
+
+/**
+ * Who rides in which vehicle. Passengers go where `vehicle` (from 1) says; those that say nothing are dealt in turn, and a
+ * vehicle left with nobody carries the first passenger, whom its driver calls.
+ */
+export function spreadPassengers<Passenger extends object>(
+  passengers: readonly (Passenger & { vehicle?: number | undefined })[],
+  vehicleCount: number,
+): Passenger[][] {
+  const vehicles: Passenger[][] = Array.from({ length: vehicleCount }, () => []);
+  let turn = 0;
+  for (const passenger of passengers) {
+    const at = passenger.vehicle === undefined ? turn++ % vehicleCount : passenger.vehicle - 1;
+    vehicles[at]?.push(passenger);
+  }
+  return vehicles.map((aboard) => (aboard.length === 0 ? passengers.slice(0, 1) : aboard));
+}
+
+/** Deals a total out over vehicles, as evenly as what each carries at least allows; never less than that. */
+export function spreadCount(total: number, least: readonly number[]): number[] {
+  const counts = [...least];
+  for (let left = total - sum(counts); left > 0; left -= 1) {
+    const emptiest = counts.indexOf(Math.min(...counts));
+    counts[emptiest] = (counts[emptiest] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}

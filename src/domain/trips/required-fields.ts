@@ -1,0 +1,33 @@
+import type { FieldError } from '#domain/outcome.ts';
+import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
+
+/** What a client's record may make mandatory in its requests, named as the API names it. */
+export const requirableFields = ['costCentreId', 'reason', 'clientReference', 'voucherCode', 'flightNumber'] as const;
+export type RequirableField = (typeof requirableFields)[number];
+
+export const requirableFieldLabels: Record<RequirableField, string> = {
+  costCentreId: 'Centro de custo',
+  reason: 'Motivo da viagem',
+  clientReference: 'Referência do cliente',
+  voucherCode: 'Voucher',
+  flightNumber: 'Número do voo',
+};
+
+const missingTexts: Record<RequirableField, string> = {
+  costCentreId: 'Este cliente exige o centro de custo.',
+  reason: 'Este cliente exige o motivo da viagem.',
+  clientReference: 'Este cliente exige a sua referência.',
+  voucherCode: 'Este cliente só é faturado com voucher: informe o código.',
+  flightNumber: 'Este cliente exige o número do voo.',
+};
+
+/** The fields that a request may leave empty, as they stand in it; what it does not show counts as empty. */
+export type RequirableValues = Partial<Record<RequirableField, string | null>> & { paymentMethod: PaymentMethod };
+
+/** What the client demands and the request does not say. A voucher authorises billing: without billing none is asked. */
+export function missingFields(required: readonly string[], values: RequirableValues): FieldError[] {
+  return requirableFields
+    .filter((field) => required.includes(field) && !values[field])
+    .filter((field) => field !== 'voucherCode' || values.paymentMethod === 'billed')
+    .map((field) => ({ field, message: missingTexts[field] }));
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { type RideFacts, rideOf, ridePhaseOf, streetOf } from '#domain/trips/ride.ts';
+import { isTerminal, tripStatuses } from '#domain/trips/status.ts';
+
+const now = new Date('2026-03-12T15:00:00Z');
+const position = { lat: -23.6, lng: -46.65, accuracyMeters: 12, at: now };
+const facts: RideFacts = {
+  code: 'V-000123',
+  status: 'en_route',
+  pickupAt: new Date('2026-03-12T15:10:00Z'),
+  timeZone: 'America/Sao_Paulo',
+  arrivedAt: null,
+  endedAt: null,
+  paymentMethod: 'billed',
+  estimateCents: 45_90,
+  boardingPin: '4711',
+  driverName: 'Paulo Roberto Reis',
+  vehicle: { plate: 'ABC1D23', model: 'Spin', colour: 'prata' },
+  origin: {
+    placeName: null,
+    address: 'Rua Augusta, 1234 – ap. 5',
+    district: 'Consolação',
+    city: 'São Paulo',
+    lat: -23.61,
+    lng: -46.65,
+  },
+  destination: { placeName: null, address: 'Rua Bela Cintra, 77', district: 'Jardins', city: 'São Paulo' },
+  gaveBack: false,
+  position,
+};
+const ride = (change: Partial<RideFacts> = {}) => rideOf({ ...facts, ...change }, now);
+
+describe("the passenger's page", () => {
+  it('says who comes, with first name, car and plate, and the PIN', () => {
+    expect(ride()).toMatchObject({
+      phase: 'en_route',
+      driver: { firstName: 'Paulo', plate: 'ABC1D23', model: 'Spin', colour: 'prata' },
+      boardingPin: '4711',
+      position,
+      distanceMeters: 1400,
+    });
+  });
+
+  it('names no door: neither number nor exact point of an address, only places of the operator', () => {
+    expect(ride()?.pickup).toEqual({ place: 'Rua Augusta', region: 'Consolação, São Paulo', point: null });
+    expect(ride()?.destination).toBe('Jardins, São Paulo');
+    const airport = { ...facts.origin, placeName: 'Aeroporto', address: 'Av. X, s/n' } as RideFacts['origin'];
+    expect(ride({ origin: airport })?.pickup).toMatchObject({
+      place: 'Aeroporto',
+      point: { lat: -23.61, lng: -46.65 },
+    });
+    expect(JSON.stringify(ride())).not.toMatch(/1234|ap\. 5|77|Reis|45_?90/);
+  });
+
+  it.each([
+    ['billed', null],
+    ['pix_central', null],
+    ['cash', { method: 'cash', estimateCents: 45_90 }],
+  ] as const)('of a trip paid by %s says %j', (paymentMethod, payment) => {
+    expect(ride({ paymentMethod })?.payment).toEqual(payment);
+  });
+
+  it('shows driver, PIN and position to nobody who waits for another partner', () => {
+    for (const status of ['awaiting_approval', 'scheduled', 'available', 'offered'] as const) {
+      expect(ride({ status, gaveBack: true })).toMatchObject({
+        phase: 'searching',
+        gaveBack: true,
+        driver: null,
+        boardingPin: null,
+        position: null,
+        distanceMeters: null,
+      });
+    }
+  });
+
+  it('shows where the car is only while it is on its way, waiting, or carrying', () => {
+    const shown = tripStatuses.filter((status) => ride({ status })?.position);
+    expect(shown).toEqual(['en_route', 'arrived', 'in_progress']);
+    expect(ride({ status: 'in_progress' })).toMatchObject({ boardingPin: null, distanceMeters: null });
+  });
+
+  it.each(tripStatuses.filter(isTerminal))('when %s says that it is over and nothing else, for a day', (status) => {
+    const endedAt = new Date('2026-03-12T14:00:00Z');
+    const over = ride({ status, endedAt });
+    expect(over).toMatchObject({ phase: 'over', ending: status, driver: null, pickup: null, position: null });
+    expect(over).toMatchObject({ payment: null, boardingPin: null, destination: null, pickupAt: null });
+    expect(rideOf({ ...facts, status, endedAt }, new Date('2026-03-13T13:59:59Z'))).not.toBeNull();
+    expect(rideOf({ ...facts, status, endedAt }, new Date('2026-03-13T14:00:00Z'))).toBeNull();
+  });
+
+  it('has a phase for every status', () => {
+    expect(tripStatuses.map(ridePhaseOf)).toEqual([
+      ...Array.from({ length: 4 }, () => 'searching'),
+      'accepted',
+      'en_route',
+      'arrived',
+      'in_progress',
+      ...Array.from({ length: 5 }, () => 'over'),
+    ]);
+  });
+});
+
+it.each([
+  ['Rua Augusta, 1234', 'Rua Augusta'],
+  ['Rua Augusta,1234 ap 5', 'Rua Augusta'],
+  ['Rua Augusta nº 1234', 'Rua Augusta'],
+  ['Rua Augusta, nº 1234', 'Rua Augusta'],
+  ['Rua Augusta 1234', 'Rua Augusta'],
+  ['Rua Augusta - 1234, fundos', 'Rua Augusta'],
+  ['Rua 25 de Março, 100', 'Rua 25 de Março'],
+  ['Av. Washington Luís, s/n', 'Av. Washington Luís, s/n'],
+  ['Hotel Fasano', 'Hotel Fasano'],
+  ['1234', 'Endereço combinado'],
+])('%j is shown as %j', (address, street) => {
+  expect(streetOf(address)).toBe(street);
+});

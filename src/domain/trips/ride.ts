@@ -1,0 +1,166 @@
+import type { Cents } from '#domain/money.ts';
+import { type Coordinates, estimateRoadDistance } from '#domain/places/distance.ts';
+import { plusSeconds } from '#domain/trips/instants.ts';
+import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-methods.ts';
+import { firstNameOf } from '#domain/trips/redaction.ts';
+import { heldStatuses, isTerminal, type TripStatus } from '#domain/trips/status.ts';
+
+/** While a trip stands here its holder may say where the car is. */
+export const followedStatuses = ['en_route', 'arrived', 'in_progress'] as const satisfies TripStatus[];
+
+export function isFollowed(status: TripStatus): boolean {
+  return followedStatuses.some((followed) => followed === status);
+}
+
+/** A trip as who waits for it understands it. `searching`: nobody holds it. */
+export const ridePhases = ['searching', 'accepted', 'en_route', 'arrived', 'in_progress', 'over'] as const;
+export type RidePhase = (typeof ridePhases)[number];
+
+export function ridePhaseOf(status: TripStatus): RidePhase {
+  if (isTerminal(status)) return 'over';
+  return ridePhases.find((phase) => phase === status) ?? 'searching';
+}
+
+/** How long the passenger's page still says that the trip is over. */
+export const rideLinkSeconds = 86_400;
+
+/** A position as the driver's device told it; `at` by the device's clock, never later than the database's. */
+export type RidePosition = Coordinates & { accuracyMeters: number | null; at: Date };
+
+/** What the passenger's page is made from. */
+export type RideFacts = {
+  code: string;
+  status: TripStatus;
+  pickupAt: Date;
+  timeZone: string;
+  arrivedAt: Date | null;
+  endedAt: Date | null;
+  paymentMethod: PaymentMethod;
+  estimateCents: Cents | null;
+  boardingPin: string | null;
+  driverName: string | null;
+  vehicle: { plate: string; model: string; colour: string | null } | null;
+  origin: RideStop | null;
+  destination: RideStop | null;
+  /** Somebody held the trip before, and nobody or another does now. */
+  gaveBack: boolean;
+  position: RidePosition | null;
+};
+
+/** A stop, with the operator's own name for it where it is one of the operator's places. */
+export type RideStop = Partial<Coordinates> & {
+  placeName: string | null;
+  address: string;
+  district: string | null;
+  city: string | null;
+};
+
+/** The passenger's page: for whoever has its link, so it names no passenger, no client and no door. */
+export type Ride = {
+  code: string;
+  phase: RidePhase;
+  /** How it ended; null before. */
+  ending: TripStatus | null;
+  /** Whatever follows is null once it is over. */
+  pickupAt: Date | null;
+  timeZone: string;
+  arrivedAt: Date | null;
+  pickup: { place: string; region: string; point: Coordinates | null } | null;
+  destination: string | null;
+  gaveBack: boolean;
+  driver: { firstName: string | null; plate: string | null; model: string | null; colour: string | null } | null;
+  boardingPin: string | null;
+  payment: { method: PaymentMethod; estimateCents: Cents | null } | null;
+  position: RidePosition | null;
+  /** How far the car still is from the pickup, a guess in whole hundreds; null unless it is on its way there. */
+  distanceMeters: number | null;
+};
+
+/** What the passenger's page shows; null from a day after the end on. */
+export function rideOf(facts: RideFacts, now: Date): Ride | null {
+  const phase = ridePhaseOf(facts.status);
+  if (phase === 'over') return isGone(facts, now) ? null : { ...nothingLeft(facts), ending: facts.status };
+  const held = phase !== 'searching';
+  const position = isFollowed(facts.status) ? facts.position : null;
+  return {
+    ...nothingLeft(facts),
+    phase,
+    pickupAt: facts.pickupAt,
+    arrivedAt: held ? facts.arrivedAt : null,
+    pickup: facts.origin && pickupOf(facts.origin),
+    destination: facts.destination && (regionOf(facts.destination) || null),
+    gaveBack: facts.gaveBack && !held,
+    driver: held ? driverOf(facts) : null,
+    boardingPin: heldStatuses.some((status) => status === facts.status) ? facts.boardingPin : null,
+    payment: isPaidToDriver(facts.paymentMethod)
+      ? { method: facts.paymentMethod, estimateCents: facts.estimateCents }
+      : null,
+    position,
+    distanceMeters: phase === 'en_route' ? distanceToPickup(facts) : null,
+  };
+}
+
+function nothingLeft({ code, timeZone }: RideFacts): Ride {
+  return {
+    code,
+    phase: 'over',
+    ending: null,
+    pickupAt: null,
+    timeZone,
+    arrivedAt: null,
+    pickup: null,
+    destination: null,
+    gaveBack: false,
+    driver: null,
+    boardingPin: null,
+    payment: null,
+    position: null,
+    distanceMeters: null,
+  };
+}
+
+function isGone({ endedAt, pickupAt }: RideFacts, now: Date): boolean {
+  return now >= plusSeconds(endedAt ?? pickupAt, rideLinkSeconds);
+}
+
+function driverOf({ driverName, vehicle }: RideFacts): NonNullable<Ride['driver']> {
+  return {
+    firstName: driverName === null ? null : firstNameOf(driverName),
+    plate: vehicle?.plate ?? null,
+    model: vehicle?.model ?? null,
+    colour: vehicle?.colour ?? null,
+  };
+}
+
+/** Only places that are the operator's, which are everybody's, stand on the map: coordinates are a door too. */
+function pickupOf(stop: RideStop): NonNullable<Ride['pickup']> {
+  const point = stop.placeName === null ? null : pointOf(stop);
+  return { place: stop.placeName ?? streetOf(stop.address), region: regionOf(stop), point };
+}
+
+/** `Rua 25 de Março, 1234 – ap. 5` → `Rua 25 de Março`: an address is free text, and its number a door. */
+export function streetOf(address: string): string {
+  const street = doorNumbers.reduce((text, number) => text.replace(number, ''), address).trim();
+  return street === '' ? 'Endereço combinado' : street;
+}
+
+/** After a comma or a dash, after `nº`, at the end: a number elsewhere is part of a name. */
+const doorNumbers = [
+  /(?:\s*,|\s+[–-])\s*(?:n(?:º|°|\.|o\.?)?\s*)?\d.*$/iu,
+  /\s+n(?:º|°|\.|o\.)\s*\d.*$/iu,
+  /(?:^|\s+)\d+\S*$/u,
+];
+
+function regionOf({ district, city }: RideStop): string {
+  return [district, city].filter(Boolean).join(', ');
+}
+
+function pointOf({ lat, lng }: Partial<Coordinates>): Coordinates | null {
+  return lat === undefined || lng === undefined ? null : { lat, lng };
+}
+
+function distanceToPickup({ position, origin }: RideFacts): number | null {
+  const point = origin && pointOf(origin);
+  if (!position || !point) return null;
+  return Math.round(estimateRoadDistance([position, point]) / 100) * 100;
+}

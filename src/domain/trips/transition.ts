@@ -1,0 +1,23 @@
+import type { TripAction } from '#domain/trips/actions.ts';
+import type { ConditionName } from '#domain/trips/conditions.ts';
+import type { Audience, Effect, FeeKind } from '#domain/trips/consequences.ts';
+import type { GuardName } from '#domain/trips/guards.ts';
+import type { Party } from '#domain/trips/parties.ts';
+import type { Requirement } from '#domain/trips/requirements.ts';
+import type { TripStatus } from '#domain/trips/status.ts';
+import type { Target } from '#domain/trips/targets.ts';
+
+/** One row of the transition table: who may take a trip from where to where, on what conditions, and what comes of it. */
+export type Transition = {
+  action: TripAction;
+  from: readonly (TripStatus | 'new')[];
+  to: Target;
+  by: readonly Party[];
+  /** The row is for trips of this condition only. */
+  provided?: ConditionName;
+  needs?: readonly Requirement[];
+  guards?: readonly GuardName[];
+  effects?: readonly Effect[];
+  fee?: FeeKind;
+  tells?: readonly Audience[];
+};

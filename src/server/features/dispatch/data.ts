@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Dispute, UncoveredTrip } from '#contract/dispatch.ts';
+import type { Trip } from '#contract/trip.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { shortfallOf, spareSeconds } from '#domain/trips/coverage.ts';
+import { openStatuses } from '#domain/trips/status.ts';
+import { mayTake } from '#server/features/holds/data.ts';
+import { listTrips } from '#server/features/trips/list-data.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+
+/** What a list of this kind shows at most: who has more to mend begins with these. */
+const MOST = 100;
+const DISPUTE_DAYS = 7;
+
+type DisputeRow = Omit<Dispute, 'pickupAt' | 'takenAt'> & { pickupAt: Date; takenAt: Date };
+
+const region = (order: RawBuilder<unknown>) => sql`coalesce((
+  select nullif(concat_ws(', ', x.district, x.city), '') from trip_stops x
+  where x.trip_id = t.id order by x.position ${order} limit 1), 'Região não informada')`;
+const sinceOpened = (at: RawBuilder<unknown>) =>
+  sql`case when ${at} >= opened.at then round(extract(epoch from ${at} - opened.at))::int end`;
+
+/** What this partner saw and another got, the latest first. A trip that it held meanwhile it did not lose. */
+export async function readDisputes(db: Db, partnerId: string): Promise<{ items: Dispute[]; full: boolean }> {
+  const { rows } = await sql<DisputeRow>`
+    select t.id as "tripId", t.code, t.category, t.pickup_at as "pickupAt", t.time_zone as "timeZone",
+      ${region(sql`asc`)} as "from", ${region(sql`desc`)} as "to", 
+      t.estimate_cents - round(t.estimate_cents * coalesce(p.commission_bp, s.commission_bp) / 10000.0)::bigint as "partnerCents",
+      won.at as "takenAt", ${sinceOpened(sql`won.at`)} as "takenAfterSeconds", ${sinceOpened(sql`w.seen_at`)} as "seenAfterSeconds",
+      ${sinceOpened(sql`w.tried_at`)} as "triedAfterSeconds", w.tried_at is not null as tried, w.refusal
+    from trip_views w join trips t on t.id = w.trip_id join partners p on p.id = w.partner_id cross join settings s
+    cross join lateral (select h.held_from as at from trip_holders h
+      where h.trip_id = t.id and h.held_from >= w.seen_at - interval '10 minutes' order by h.held_from limit 1) won
+    left join lateral (select e.at from trip_events e where e.trip_id = t.id and e.at <= won.at
+      and e.to_status = 'available' and e.from_status is distinct from 'available' order by e.trip_version desc limit 1) opened on true
+    where w.partner_id = ${partnerId} and w.seen_at > app_now() - make_interval(days => ${DISPUTE_DAYS})
+      and not exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = ${partnerId})
+    order by won.at desc, t.id limit ${MOST + 1}`.execute(db);
+  const items = rows
+    .slice(0, MOST)
+    .map((row) => Object.assign(row, { pickupAt: row.pickupAt.toISOString(), takenAt: row.takenAt.toISOString() }));
+  return { items, full: rows.length > MOST };
+}
+
+type Figures = Pick<UncoveredTrip, 'eligible' | 'saw' | 'tried' | 'declined' | 'unanswered'>;
+
+/** The next trips that nobody has, the worst first. */
+export async function readUncovered(db: Db, actor: Actor): Promise<{ items: UncoveredTrip[]; full: boolean }> {
+  const open = openStatuses.join(',');
+  const { items: trips, nextCursor } = await listTrips(db, actor, { status: open, order: 'soonest', limit: MOST });
+  const { figures, now } = await readFigures(db, trips);
+  const items = trips.flatMap((trip) => {
+    const figure = figures.get(trip.id);
+    if (!figure) return [];
+    const refusals = figure.declined + figure.unanswered;
+    const lacks = shortfallOf({ status: trip.status, eligible: figure.eligible, refusals });
+    return [{ trip, lacks, spareSeconds: spareSeconds(new Date(trip.pickupAt), now, lacks), ...figure }];
+  });
+  return { items: items.toSorted((a, b) => a.spareSeconds - b.spareSeconds), full: nextCursor !== null };
+}
+
+async function readFigures(db: Db, trips: readonly Trip[]): Promise<{ figures: Map<string, Figures>; now: Date }> {
+  const ids = trips.map(({ id }) => id);
+  const { rows } = await sql<Figures & { id: string; now: Date }>`
+    select t.id, app_now() as now, (select count(*) from partners p where ${mayTake}) as eligible,
+      (select count(*) from trip_views w where w.trip_id = t.id) as saw,
+      (select count(*) from trip_views w where w.trip_id = t.id and w.tried_at is not null) as tried,
+      (select count(distinct f.partner_id) from trip_offers f where f.trip_id = t.id and f.status = 'declined') as declined,
+      (select count(distinct f.partner_id) from trip_offers f where f.trip_id = t.id and f.status = 'expired') as unanswered
+    from trips t where t.id = any(${ids}::uuid[])`.execute(db);
+  const figures = new Map(rows.map(({ id, now: _now, ...figure }) => [id, figure]));
+  return { figures, now: rows[0]?.now ?? new Date() };
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { RecurringJob } from '#server/platform/jobs/runner.ts';
+import type { Services } from '#server/platform/services.ts';
+
+const KEPT_DAYS = 30;
+const BATCH = 5_000;
+
+/** Forgets who saw which trip once nobody asks any more. */
+export function forgetViewsJob({ db }: Pick<Services, 'db'>): RecurringJob {
+  const forget = async () => {
+    const { numAffectedRows } = await sql`
+      delete from trip_views where (trip_id, partner_id) in (
+        select trip_id, partner_id from trip_views where seen_at < app_now() - make_interval(days => ${KEPT_DAYS})
+        limit ${BATCH})`.execute(db);
+    return numAffectedRows === BigInt(BATCH);
+  };
+  const run = async () => {
+    while (await forget());
+  };
+  return { name: 'forget-views', everySeconds: 3_600, run };
+}

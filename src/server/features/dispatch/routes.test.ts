@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withOwner } from '#server/platform/database/owner-connection.ts';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { forgetViewsJob } from './jobs.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let client: Caller;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+});
+afterAll(() => panel.close());
+
+async function makePartner(): Promise<{ partnerId: string; partner: Caller }> {
+  const partnerId = await central.makePartner();
+  return { partnerId, partner: await panel.signIn({ tipo: 'parceiro', partnerId }) };
+}
+
+const request = (minutes?: number) =>
+  runTrip(client, client, tripBody(central, minutes === undefined ? {} : { minutes }));
+const accept = (caller: Caller, id: string) => caller.post(`/trips/${id}/accept`, { termsVersion: 1 });
+const see = (caller: Caller, ...trips: [id: string, secondsAgo: number][]) =>
+  caller.post('/dispatch/views', { trips: trips.map(([tripId, secondsAgo]) => ({ tripId, secondsAgo })) });
+const disputes = async (caller: Caller) => (await caller.get('/dispatch/disputes')).body.items;
+
+/** The trip was launched so many seconds ago; its timeline, which nobody else can change, says so. */
+async function launchedAgo(id: string, seconds: number): Promise<void> {
+  await withOwner(panel.database.ownerUrl, async (owner) => {
+    await owner.query('alter table trip_events disable trigger trip_events_append_only');
+    await owner.query('update trip_events set at = at - make_interval(secs => $1) where trip_id = $2', [seconds, id]);
+    await owner.query('alter table trip_events enable trigger trip_events_append_only');
+  });
+}
+
+describe('what a partner saw and did not get', () => {
+  it('says how fast another was, why the own try failed, and who it was to nobody', async () => {
+    const [winner, loser] = [await makePartner(), await makePartner()];
+    const trip = await request();
+    await launchedAgo(trip.id, 20);
+    expect((await see(loser.partner, [trip.id, 12])).body).toEqual({ noted: 1 });
+    expect(await disputes(loser.partner)).toEqual([]);
+    expect((await accept(winner.partner, trip.id)).status).toBe(200);
+    expect((await accept(loser.partner, trip.id)).body.reason).toBe('taken');
+    const [lost, ...others] = await disputes(loser.partner);
+    expect(others).toEqual([]);
+    expect(lost).toMatchObject({
+      tripId: trip.id,
+      code: trip.code,
+      category: 'comum',
+      from: 'Campo Belo, São Paulo',
+      to: 'Bom Retiro, São Paulo',
+      partnerCents: trip.estimateCents - Math.round(trip.estimateCents * 0.15),
+      tried: true,
+      refusal: 'Outro parceiro foi mais rápido e ficou com a viagem.',
+    });
+    const { seenAfterSeconds, takenAfterSeconds, triedAfterSeconds } = lost;
+    expect([8, 9]).toContain(seenAfterSeconds);
+    expect(takenAfterSeconds).toBeGreaterThanOrEqual(20);
+    expect(triedAfterSeconds).toBeGreaterThanOrEqual(takenAfterSeconds);
+    expect(JSON.stringify(lost)).not.toContain(winner.partnerId);
+    expect(JSON.stringify(lost)).not.toMatch(/Marina|Washington|Parceiro [0-9a-f]{4}/);
+    expect(await disputes(winner.partner)).toEqual([]);
+  });
+
+  it('keeps a try that was refused although nothing else of it is kept', async () => {
+    const [winner, loser] = [await makePartner(), await makePartner()];
+    const { id } = await runTrip(client, client, tripBody(central, { paymentMethod: 'cash' }));
+    await panel.services.db
+      .updateTable('partners')
+      .set({ minimum_balance_cents: -500_00 })
+      .where('id', '=', winner.partnerId)
+      .execute();
+    expect((await accept(loser.partner, id)).body.reason).toBe('insufficient_balance');
+    expect((await accept(winner.partner, id)).status).toBe(200);
+    expect(await disputes(loser.partner)).toMatchObject([
+      { tripId: id, tried: true, refusal: 'O saldo disponível do parceiro não cobre a comissão desta viagem.' },
+    ]);
+  });
+
+  it('leaves out what it held itself, what nobody took, and what is a week old', async () => {
+    const [one, other] = [await makePartner(), await makePartner()];
+    const [open, given, old] = [await request(), await request(), await request()];
+    await see(one.partner, [open.id, 0], [given.id, 0], [old.id, 0]);
+    await accept(one.partner, given.id);
+    await one.partner.post(`/trips/${given.id}/give-back`, { reason: 'Carro quebrou' });
+    expect((await accept(other.partner, given.id)).status).toBe(200);
+    const third = await makePartner();
+    expect((await accept(third.partner, old.id)).status).toBe(200);
+    expect((await disputes(one.partner)).map(({ tripId }: { tripId: string }) => tripId)).toEqual([old.id]);
+    await sql`update trip_views set seen_at = seen_at - interval '7 days 1 second' where trip_id = ${old.id}`.execute(
+      panel.services.db,
+    );
+    expect(await disputes(one.partner)).toEqual([]);
+  });
+});
+
+describe('telling what was seen', () => {
+  it('counts once, at its first sight', async () => {
+    const { partner } = await makePartner();
+    const { id } = await request();
+    expect((await see(partner, [id, 5])).body).toEqual({ noted: 1 });
+    expect((await see(partner, [id, 0])).body).toEqual({ noted: 0 });
+    const { rows } = await sql<{ ago: number }>`
+      select round(extract(epoch from app_now() - seen_at)) as ago from trip_views where trip_id = ${id}`.execute(
+      panel.services.db,
+    );
+    expect(Number(rows[0]?.ago)).toBeGreaterThanOrEqual(5);
+  });
+
+  it('counts no trip that was not open to it: out of its area or category, not launched, long gone, unknown', async () => {
+    const { partner } = await makePartner();
+    const elsewhere = await runTrip(client, client, { ...tripBody(central), category: 'van' });
+    const later = await request(24 * 60);
+    const gone = await request();
+    await accept((await makePartner()).partner, gone.id);
+    await sql`update trips set accepted_at = accepted_at - interval '16 minutes' where id = ${gone.id}`.execute(
+      panel.services.db,
+    );
+    const unknown = '01900000-0000-7000-8000-000000000000';
+    const told = await see(partner, [elsewhere.id, 0], [later.id, 0], [gone.id, 0], [unknown, 0]);
+    expect(told).toMatchObject({ status: 200, body: { noted: 0 } });
+  });
+
+  it('takes at most a hundred at once, none twice the same way', async () => {
+    const { partner } = await makePartner();
+    const { id } = await request();
+    const many = (count: number) => Array.from({ length: count }, (): [string, number] => [id, 0]);
+    expect((await see(partner, ...many(101))).body.errors[0].field).toBe('trips');
+    expect((await see(partner, ...many(100))).body).toEqual({ noted: 1 });
+    expect((await see(partner)).status).toBe(400);
+  });
+
+  it('is forgotten after thirty days', async () => {
+    const { partner } = await makePartner();
+    const [kept, old] = [await request(), await request()];
+    await see(partner, [kept.id, 0], [old.id, 0]);
+    const { db } = panel.services;
+    await sql`update trip_views set seen_at = app_now() - interval '29 days 23 hours' where trip_id = ${kept.id}`.execute(
+      db,
+    );
+    await sql`update trip_views set seen_at = app_now() - interval '30 days 1 second' where trip_id = ${old.id}`.execute(
+      db,
+    );
+    await forgetViewsJob(panel.services).run();
+    const { rows } = await sql<{ id: string }>`
+      select trip_id as id from trip_views where trip_id = any(${[kept.id, old.id]}::uuid[])`.execute(db);
+    expect(rows).toEqual([{ id: kept.id }]);
+  });
+});
+
+describe('uncovered trips', () => {
+  it('stand worst first, each with why nobody has it', async () => {
+    await sql`update trips set status = 'cancelled' where status = any('{scheduled,available}')`.execute(
+      panel.services.db,
+    );
+    const [asked, silent] = [await makePartner(), await makePartner()];
+    const nobody = await runTrip(client, client, { ...tripBody(central, { minutes: 290 }), category: 'van' });
+    const scheduled = await request(220);
+    const refused = await request(150);
+    const seen = await request(150);
+    await admin.post(`/trips/${refused.id}/offer`, { partnerIds: [asked.partnerId] });
+    expect((await asked.partner.post(`/trips/${refused.id}/decline`)).status).toBe(200);
+    await see(asked.partner, [seen.id, 0]);
+    await see(silent.partner, [seen.id, 0]);
+    const { body } = await admin.get('/dispatch/uncovered');
+    const told = body.items.map(({ trip, lacks, eligible, saw, declined }: Record<string, { id: string }>) => [
+      trip?.id,
+      lacks,
+      Number(eligible) > 0,
+      saw,
+      declined,
+    ]);
+    expect(told).toEqual([
+      [nobody.id, 'no_partner', false, 0, 0],
+      [refused.id, 'refused', true, 0, 1],
+      [seen.id, 'taker', true, 2, 0],
+      [scheduled.id, 'launch', true, 0, 0],
+    ]);
+    expect(body.full).toBe(false);
+    const spare = body.items.map((item: { spareSeconds: number }) => item.spareSeconds);
+    expect(spare).toEqual(spare.toSorted((a: number, b: number) => a - b));
+  });
+});

@@ -1,0 +1,240 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { sweep } from './jobs.ts';
+
+/** How a trip that was accepted stays with its holder, or leaves it. */
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let client: Caller;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+});
+afterAll(() => panel.close());
+
+async function makeHolder(): Promise<{ partnerId: string; holder: Caller }> {
+  const partnerId = await central.makePartner();
+  return { partnerId, holder: await panel.signIn({ tipo: 'parceiro', partnerId }) };
+}
+
+/** What the system does when the database's clock stands so many minutes from now. */
+async function sweepIn(minutes: number): Promise<void> {
+  const later = panel.database.openPool({ clock: new Date(Date.now() + minutes * 60_000), max: 2 });
+  try {
+    await sweep({ ...panel.services, db: later.db });
+  } finally {
+    await later.close();
+  }
+}
+
+const show = async (id: string) => (await admin.get(`/trips/${id}`)).body;
+const story = async (id: string, caller = admin) => (await caller.get(`/trips/${id}/events`)).body.items;
+const told = async (id: string) => (await story(id)).map(({ action }: { action: string }) => action);
+const hours = (count: number) => count * 60;
+
+/** A trip so many hours ahead, accepted as long ago as `acceptedHours` says. */
+async function heldTrip(holder: Caller, aheadHours: number, acceptedHours: number): Promise<string> {
+  const { id } = await runTrip(client, client, tripBody(central, { minutes: hours(aheadHours) }));
+  await client.post(`/trips/${id}/launch`);
+  const accepted = await holder.post(`/trips/${id}/accept`, { termsVersion: 1 });
+  if (accepted.status !== 200) throw new Error(JSON.stringify(accepted.body));
+  await panel.services.db
+    .updateTable('trips')
+    .set({ accepted_at: new Date(Date.now() - acceptedHours * 3_600_000) })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+describe("the holder's word", () => {
+  it('is asked a day and two hours ahead, and given with one press', async () => {
+    const { holder } = await makeHolder();
+    const id = await heldTrip(holder, 24.5, 90);
+    await sweepIn(hours(0.4));
+    expect(await show(id)).toMatchObject({ status: 'accepted', reconfirmBy: null });
+    expect((await holder.post(`/trips/${id}/reconfirm`)).body.reason).toBe('illegal_transition');
+    await sweepIn(hours(0.5));
+    const { reconfirmBy, status } = (await holder.get(`/trips/${id}`)).body;
+    expect(status).toBe('accepted');
+    expect((Date.parse(reconfirmBy) - Date.now()) / 3_600_000).toBeCloseTo(10.5, 1);
+    expect((await client.get(`/trips/${id}`)).body.reconfirmBy).toBeNull();
+    expect((await holder.post(`/trips/${id}/reconfirm`)).body).toMatchObject({ status: 'accepted', reconfirmBy: null });
+    await sweepIn(hours(3));
+    expect(await told(id)).toEqual(['request', 'launch', 'accept', 'ask-reconfirmation', 'reconfirm']);
+    await sweepIn(hours(22.5));
+    expect((await show(id)).reconfirmBy).not.toBeNull();
+    expect((await admin.post(`/trips/${id}/reconfirm`)).status).toBe(200);
+  });
+
+  it('unanswered, the trip goes to others: no fee, not to this one again, and everybody is told why', async () => {
+    const { partnerId, holder } = await makeHolder();
+    await panel.services.db
+      .updateTable('settings')
+      .set({ give_back_fees: JSON.stringify([{ underSeconds: 90_000, feeCents: 10_00 }]) })
+      .execute();
+    const id = await heldTrip(holder, 20, 90);
+    await sweepIn(0);
+    const asked = await show(id);
+    expect((Date.parse(asked.pickupAt) - Date.parse(asked.reconfirmBy)) / 3_600_000).toBeCloseTo(12, 1);
+    await sweepIn(hours(7.9));
+    expect((await show(id)).partnerId).toBe(partnerId);
+    await sweepIn(hours(8));
+    expect(await show(id)).toMatchObject({ status: 'available', partnerId: null, reconfirmBy: null, feeCents: 0 });
+    expect((await story(id, client)).at(-1)).toMatchObject({
+      action: 'give-back',
+      actorRole: 'system',
+      reason: 'O parceiro não confirmou a viagem no prazo.',
+    });
+    expect((await holder.post(`/trips/${id}/accept`, { termsVersion: 1 })).body).toMatchObject({
+      reason: 'not_eligible',
+      detail: 'O parceiro já devolveu esta viagem.',
+    });
+    expect((await holder.get('/wallets/' + partnerId)).body.balanceCents).toBe(0);
+    const { rows } = await sql<{ audience: string }>`
+      select distinct unnest(audiences) as audience from outbox where entity_id = ${id} and topic = 'trip'
+        and version = (select version from trips where id = ${id})`.execute(panel.services.db);
+    expect(rows.map(({ audience }) => audience).toSorted()).toEqual(
+      ['admin', 'attendant', `client:${central.clientId}`, `partner:${partnerId}`].toSorted(),
+    );
+    await panel.services.db.updateTable('settings').set({ give_back_fees: '[]' }).execute();
+  });
+
+  it('counts as given by who confirms a change, and is asked no more of who has set out', async () => {
+    const { holder } = await makeHolder();
+    const id = await heldTrip(holder, 1.9, 90);
+    await sweepIn(0);
+    const { version, reconfirmBy } = await show(id);
+    expect(reconfirmBy).not.toBeNull();
+    const pickupAt = new Date(Date.now() + hours(1.8) * 60_000).toISOString();
+    expect((await client.patch(`/trips/${id}`, { version, pickupAt })).status).toBe(200);
+    const confirmed = (await holder.post(`/trips/${id}/confirm-change`)).body;
+    expect(confirmed).toMatchObject({ status: 'accepted', pickupAt, reconfirmBy: null });
+    await sweepIn(1);
+    expect((await show(id)).reconfirmBy).toBeNull();
+    const other = await makeHolder();
+    const leaving = await heldTrip(other.holder, 1.9, 90);
+    await sweepIn(0);
+    expect((await other.holder.post(`/trips/${leaving}/depart`)).body).toMatchObject({
+      status: 'en_route',
+      reconfirmBy: null,
+    });
+  });
+});
+
+describe('the word and the end of its time', () => {
+  it('at one instant, one of them counts: the trip stays, confirmed, or goes to others', async () => {
+    const { holder } = await makeHolder();
+    const ends = { kept: 0, lost: 0 };
+    for (let race = 0; race < 25; race += 1) {
+      const id = await heldTrip(holder, 1.9, 90);
+      const due = new Date(Date.now() + 15);
+      await panel.services.db.updateTable('trips').set({ reconfirm_by: due }).where('id', '=', id).execute();
+      const [answer] = await Promise.all([
+        sleep(race % 20).then(() => holder.post(`/trips/${id}/reconfirm`)),
+        sleep(16).then(() => sweep(panel.services)),
+      ]);
+      // Whichever came first is what the second finds; a sweep that came too early comes again.
+      await sweep(panel.services);
+      const { status, partnerId, reconfirmBy } = await show(id);
+      const kept = answer.status === 200;
+      expect({ status, held: partnerId !== null, reconfirmBy }).toEqual({
+        status: kept ? 'accepted' : 'available',
+        held: kept,
+        reconfirmBy: null,
+      });
+      ends[kept ? 'kept' : 'lost'] += 1;
+      await client.post(`/trips/${id}/cancel`, { reason: 'Fim' });
+    }
+    expect(ends.kept + ends.lost).toBe(25);
+  });
+});
+
+describe('a holder that may no longer have the trip', () => {
+  it.each<[what: string, change: (partnerId: string) => Promise<unknown>, why: string]>([
+    [
+      'suspended',
+      (id) => admin.patch(`/partners/${id}`, { status: 'suspended', statusReason: 'Documento vencido' }),
+      'O cadastro do parceiro não está ativo.',
+    ],
+    ['out of the area', (id) => admin.patch(`/partners/${id}`, { areaIds: [] }), 'O parceiro não atende esta praça.'],
+    [
+      'out of the category',
+      (id) => admin.patch(`/partners/${id}`, { categories: ['van'] }),
+      'O parceiro não atende esta categoria.',
+    ],
+    [
+      'without a licensed driver on the day',
+      async (id) => {
+        const { drivers } = (await admin.get(`/partners/${id}`)).body;
+        return admin.patch(`/partners/${id}/drivers/${drivers[0].id}`, { licenceExpiresOn: '2026-01-01' });
+      },
+      'O parceiro não tem motorista e veículo com documentos em dia na data da viagem.',
+    ],
+    [
+      'without a vehicle',
+      async (id) => {
+        const { vehicles } = (await admin.get(`/partners/${id}`)).body;
+        return admin.patch(`/partners/${id}/vehicles/${vehicles[0].id}`, { active: false });
+      },
+      'O parceiro não tem motorista e veículo com documentos em dia na data da viagem.',
+    ],
+  ])('%s loses it at the next sweep, and the client reads why', async (_what, change, why) => {
+    const { partnerId, holder } = await makeHolder();
+    const id = await heldTrip(holder, 1, 0);
+    await sweepIn(0);
+    expect((await show(id)).partnerId).toBe(partnerId);
+    expect(await change(partnerId)).toMatchObject({ status: 200 });
+    await sweepIn(0);
+    expect(await show(id)).toMatchObject({ status: 'available', partnerId: null, driverId: null, feeCents: 0 });
+    expect((await story(id, client)).at(-1).reason).toBe(`O parceiro não pode mais fazer a viagem. ${why}`);
+  });
+
+  it('keeps what is under way, and what ran without the panel', async () => {
+    const [driving, late] = [await makeHolder(), await makeHolder()];
+    const underWay = await heldTrip(driving.holder, 1, 0);
+    expect((await driving.holder.post(`/trips/${underWay}/depart`)).status).toBe(200);
+    const past = await heldTrip(late.holder, 1, 0);
+    for (const { partnerId } of [driving, late])
+      await admin.patch(`/partners/${partnerId}`, { status: 'suspended', statusReason: 'Documento vencido' });
+    await sweepIn(60 + 16);
+    expect((await show(underWay)).status).toBe('en_route');
+    expect((await show(past)).status).toBe('accepted');
+  });
+});
+
+describe('giving back late', () => {
+  it('costs what its step says, shown before, and never more than was shown', async () => {
+    const steps = [
+      { underSeconds: 7_200, feeCents: 10_00 },
+      { underSeconds: 1_800, feeCents: 25_00 },
+    ];
+    await panel.services.db
+      .updateTable('settings')
+      .set({ give_back_fees: JSON.stringify(steps) })
+      .execute();
+    const { partnerId, holder } = await makeHolder();
+    const give = (id: string, feeCents?: number) =>
+      holder.post(`/trips/${id}/give-back`, { reason: 'Carro quebrou', ...(feeCents !== undefined && { feeCents }) });
+    const early = await heldTrip(holder, 3, 0);
+    expect((await show(early)).giveBackFeeCents).toBe(0);
+    expect((await give(early)).status).toBe(200);
+    const late = await heldTrip(holder, 1, 0);
+    expect((await holder.get(`/trips/${late}`)).body.giveBackFeeCents).toBe(10_00);
+    expect((await client.get(`/trips/${late}`)).body.giveBackFeeCents).toBeNull();
+    expect((await give(late)).body).toMatchObject({ status: 409, reason: 'fee_changed' });
+    expect((await give(late, 9_99)).body.reason).toBe('fee_changed');
+    expect((await give(late, 10_00)).status).toBe(200);
+    expect((await holder.get(`/wallets/${partnerId}`)).body.balanceCents).toBe(-10_00);
+    const latest = await heldTrip(holder, 0.4, 0);
+    expect((await give(latest, 10_00)).body.reason).toBe('fee_changed');
+    expect((await give(latest, 25_00)).status).toBe(200);
+    expect((await holder.get(`/wallets/${partnerId}`)).body.balanceCents).toBe(-35_00);
+  });
+});

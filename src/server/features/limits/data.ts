@@ -1,0 +1,84 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { formatCents } from '#domain/money.ts';
+import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+
+/** What a billed trip counts in: its client and, when it has one, its cost centre, in the local month of pickup (`2026-07-01`). */
+export type LimitKey = { clientId: string; costCentreId: string | null; month: string };
+export type LimitAmount = LimitKey & { cents: number };
+
+/** A row of the limits. A client's own has no cost centre. */
+export type Shift = LimitKey & { reserved: number; confirmed: number };
+
+/** Whether these amounts together would be let through now, as `reserveLimit` decides it; nothing is reserved. */
+export async function checkLimits(db: Db | Tx, amounts: readonly LimitAmount[]): Promise<Outcome<undefined>> {
+  for (const shift of netOf(amounts.flatMap((amount) => rowsOf(amount, { reserved: amount.cents })))) {
+    const used = sql<number>`${usedOf(shift)} + ${shift.reserved}`;
+    const { rows } = await sql<{ fits: boolean }>`select ${fits(used, limitOf(shift))} as fits`.execute(db);
+    if (!rows[0]?.fits) return refuseAbove(db, shift);
+  }
+  return ok();
+}
+
+export function rowsOf(
+  { clientId, costCentreId, month }: LimitKey,
+  by: { reserved?: number; confirmed?: number },
+): Shift[] {
+  const shift = { clientId, month, reserved: by.reserved ?? 0, confirmed: by.confirmed ?? 0 };
+  const ofClient = { ...shift, costCentreId: null };
+  return costCentreId === null ? [ofClient] : [ofClient, { ...shift, costCentreId }];
+}
+
+export function netOf(shifts: Shift[]): Shift[] {
+  const rows = Map.groupBy(shifts, orderOf).values();
+  const net = [...rows].map(([first, ...rest]) => rest.reduce(add, first as Shift));
+  return net.filter(({ reserved, confirmed }) => reserved !== 0 || confirmed !== 0);
+}
+
+function add(sum: Shift, { reserved, confirmed }: Shift): Shift {
+  return { ...sum, reserved: sum.reserved + reserved, confirmed: sum.confirmed + confirmed };
+}
+
+export function orderOf({ clientId, costCentreId, month }: LimitKey): string {
+  return `${costCentreId === null ? 0 : 1} ${clientId} ${costCentreId ?? ''} ${month}`;
+}
+
+/** The rule of every limit: what would be used fits in it, or there is none. */
+export function fits(used: RawBuilder<unknown>, limit: RawBuilder<number | null>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${limit} is null or ${used} <= ${limit})`;
+}
+
+export function isRow({ clientId, costCentreId, month }: LimitKey): RawBuilder<boolean> {
+  return sql<boolean>`client_id = ${clientId} and cost_centre_id is not distinct from ${costCentreId}::uuid and month = ${month}`;
+}
+
+export function limitOf({ clientId, costCentreId }: LimitKey): RawBuilder<number | null> {
+  if (costCentreId === null) return sql`(select credit_limit_cents from clients where id = ${clientId})`;
+  return sql`(select monthly_limit_cents from cost_centres where id = ${costCentreId})`;
+}
+
+function usedOf(key: LimitKey): RawBuilder<number> {
+  return sql`coalesce((select reserved_cents + confirmed_cents from client_limits where ${isRow(key)}), 0)`;
+}
+
+type Standing = { kind: 'client' | 'cost_centre'; name: string; limit: number | null; used: number };
+
+export async function readStanding(tx: Db | Tx, key: LimitKey): Promise<Standing> {
+  const { clientId, costCentreId } = key;
+  const named =
+    costCentreId === null ? sql`clients where id = ${clientId}` : sql`cost_centres where id = ${costCentreId}`;
+  const { rows } = await sql<Omit<Standing, 'kind'>>`
+    select (select name from ${named}) as name, ${limitOf(key)} as limit,
+      ${usedOf(key)} as used`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a select without from has one row');
+  return { kind: costCentreId === null ? 'client' : 'cost_centre', ...row };
+}
+
+export async function refuseAbove(tx: Db | Tx, shift: Shift): Promise<Refusal> {
+  const { kind, name, limit, used } = await readStanding(tx, shift);
+  const whose = kind === 'client' ? `do cliente ${name}` : `do centro de custo ${name}`;
+  const left = formatCents(Math.max(0, (limit ?? 0) - used));
+  const message = `O limite mensal ${whose} é de ${formatCents(limit ?? 0)}, restam ${left} e faltam ${formatCents(shift.reserved)}.`;
+  return refuse('limit_exceeded', message, [{ field: kind === 'client' ? 'clientId' : 'costCentreId', message }]);
+}

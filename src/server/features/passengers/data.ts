@@ -1,0 +1,138 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { KnownStop, passengersContract } from '#contract/passengers.ts';
+import type { Stop } from '#contract/trip.ts';
+import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { containsText } from '#server/platform/database/search-text.ts';
+
+type PassengerFilter = InputOf<typeof passengersContract.list>;
+type StopFilter = InputOf<typeof passengersContract.stops>;
+
+/** For the central, which knows every client's. */
+export const anyClient = 'any';
+
+/** How many of a client's latest trips tell who is usual: keeps the answer quick however many there are. */
+const LATEST = 500;
+const ROUTES = 3;
+
+/** Whose passengers this person may know: its own client's, or for the central any client's; null: nobody's. */
+export function clientInReach(actor: Actor, clientId: string | undefined): string | null {
+  if (isClientSide(actor)) return clientId === undefined || clientId === actor.clientId ? actor.clientId : null;
+  if (actor.role !== 'admin' && !isAttendant(actor)) return null;
+  return clientId ?? anyClient;
+}
+
+type PersonRow = {
+  clientId: string;
+  clientName: string;
+  name: string;
+  phone: string;
+  favourite: boolean;
+  trips: number;
+  lastAt: Date;
+};
+
+/** Those carried before: favourites, then who rode most and most lately. Without a client only a phone finds anybody. */
+export async function listPassengers(db: Db, clientId: string, { phone, q, limit }: PassengerFilter) {
+  if (clientId === anyClient && phone === undefined) return { items: [] };
+  const trips = phone === undefined ? latestTrips(clientId, sql`favourite_passengers`) : tripsOfPhone(clientId, phone);
+  const { rows } = await sql<PersonRow>`
+    with recent as materialized (${trips})
+    select r.client_id as "clientId", c.name as "clientName", p.phone,
+      (array_agg(p.name order by r.pickup_at desc, r.id desc))[1] as name, f.phone is not null as favourite,
+      count(*)::int as trips, max(r.pickup_at) as "lastAt"
+    from recent r join trip_passengers p on p.trip_id = r.id join clients c on c.id = r.client_id
+    left join favourite_passengers f on f.client_id = r.client_id and f.phone = p.phone
+    where p.phone <> '' and p.name <> '' and ${phone === undefined ? sql<SqlBool>`true` : sql<SqlBool>`p.phone = ${phone}`}
+      and ${q ? containsText(q, sql`p.name`) : sql<SqlBool>`true`}
+    group by r.client_id, c.name, p.phone, f.phone
+    order by favourite desc, ${frecency} desc limit ${limit}`.execute(db);
+  const routes = await readRoutes(db, rows);
+  return {
+    items: rows.map((person, index) => {
+      const ways = routes.filter(({ of }) => of === index).flatMap(({ ways: gone }) => distinctWays(gone));
+      return Object.assign(person, { lastAt: person.lastAt.toISOString(), routes: ways });
+    }),
+  };
+}
+
+/** Each trip counts half as much for every month that it lies back. */
+const frecency = sql`sum(power(0.5, greatest(0, extract(epoch from (app_now() - r.pickup_at))) / 2592000))`;
+
+/** The client's latest trips, and beyond them those that made a favourite. */
+function latestTrips(clientId: string, favourites: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    (select t.id, t.client_id, t.pickup_at from trips t
+      where t.client_id = ${clientId} order by t.pickup_at desc, t.id desc limit ${LATEST})
+    union
+    (select last.* from ${favourites} f cross join lateral (
+      select t.id, t.client_id, t.pickup_at from trip_passengers p join trips t on t.id = p.trip_id
+      where p.phone = f.phone and t.client_id = f.client_id order by t.pickup_at desc limit 1) last
+      where f.client_id = ${clientId})`;
+}
+
+function tripsOfPhone(clientId: string, phone: string): RawBuilder<unknown> {
+  return sql`
+    select t.id, t.client_id, t.pickup_at from trip_passengers p join trips t on t.id = p.trip_id
+    where p.phone = ${phone} and (${clientId === anyClient} or t.client_id = ${clientId === anyClient ? null : clientId}::uuid)
+    order by t.pickup_at desc limit ${LATEST}`;
+}
+
+type Way = { tripId: string; stops: Stop[] };
+
+async function readRoutes(db: Db, people: PersonRow[]): Promise<{ of: number; ways: Way[] }[]> {
+  if (people.length === 0) return [];
+  const { rows } = await sql<{ of: number; ways: Way[] }>`
+    select (who.place - 1)::int as of, coalesce(json_agg(json_build_object('tripId', way.id, 'stops', way.stops)
+      order by way.pickup_at desc), '[]') as ways
+    from unnest(${people.map(({ clientId }) => clientId)}::uuid[], ${people.map(({ phone }) => phone)}::text[])
+      with ordinality as who(client_id, phone, place)
+    cross join lateral (
+      select t.id, t.pickup_at, (select json_agg(${stopJson} order by s.position) from trip_stops s where s.trip_id = t.id) as stops
+      from trip_passengers p join trips t on t.id = p.trip_id
+      where p.phone = who.phone and t.client_id = who.client_id order by t.pickup_at desc limit 10) way
+    where way.stops is not null group by who.place`.execute(db);
+  return rows;
+}
+
+function distinctWays(ways: Way[]): Way[] {
+  const seen = new Map<string, Way>();
+  for (const way of ways) {
+    const key = JSON.stringify(way.stops);
+    if (!seen.has(key)) seen.set(key, way);
+  }
+  return [...seen.values()].slice(0, ROUTES);
+}
+
+const stopJson = sql`json_build_object('address', s.address, 'number', s.number, 'complement', s.complement,
+  'district', s.district, 'city', s.city, 'uf', s.uf, 'cep', s.cep, 'reference', s.reference, 'placeId', s.place_id,
+  'lat', s.lat, 'lng', s.lng)`;
+
+/** Tells one address of a client from another: its place, or the door that was written. */
+const stopKey = sql<string>`md5(coalesce(s.place_id::text, plain_text(concat_ws('|', s.address, s.number, s.complement,
+  s.district, s.city))))`;
+
+/** Addresses of the client's latest trips: favourites, then the most usual. */
+export async function listStops(db: Db, clientId: string, { q, limit }: StopFilter): Promise<{ items: KnownStop[] }> {
+  const { rows } = await sql<KnownStop>`
+    with recent as materialized (
+      select t.id, t.client_id, t.pickup_at, t.service_area_id from trips t
+      where t.client_id = ${clientId} order by t.pickup_at desc, t.id desc limit ${LATEST}),
+    doors as (
+      select ${stopKey} as key, r.client_id, r.pickup_at, r.service_area_id, ${stopJson} as stop
+      from recent r join trip_stops s on s.trip_id = r.id
+      where s.address <> '' and ${q ? containsText(q, sql`concat_ws(' ', s.address, s.district, s.city)`) : sql<SqlBool>`true`})
+    select r.key, f.stop_key is not null as favourite, count(*)::int as trips,
+      (array_agg(r.service_area_id order by r.pickup_at desc))[1] as "serviceAreaId",
+      (array_agg(r.stop order by r.pickup_at desc))[1] as stop
+    from doors r left join favourite_stops f on f.client_id = r.client_id and f.stop_key = r.key
+    group by r.key, f.stop_key order by favourite desc, ${frecency} desc limit ${limit}`.execute(db);
+  return { items: rows };
+}
+
+/** Whether somebody with this phone has a trip of this client. */
+export async function isKnownPhone(tx: Tx, clientId: string, phone: string): Promise<boolean> {
+  const { rows } = await sql`select from (${tripsOfPhone(clientId, phone)}) known limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let central: Central;
+let client: Caller;
+let stranger: Caller;
+let attendant: Caller;
+
+const [ana, bia, caio] = [
+  { name: 'Ana Paula', phone: '(11) 98888-0001' },
+  { name: 'Bia Conceição', phone: '(11) 98888-0002' },
+  { name: 'Caio', phone: '(11) 98888-0003' },
+];
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  stranger = await panel.signIn({ tipo: 'cliente', clientId: central.otherClientId });
+  attendant = await panel.signIn({ tipo: 'cadviagens' });
+  const there = tripBody(central, { minutes: 300 });
+  const back = { ...there, stops: there.stops.toReversed() };
+  for (const [passengers, body] of [
+    [[ana], there],
+    [[ana, bia], back],
+    [[{ ...ana, name: 'Ana P. Souza' }], back],
+    [[bia], there],
+    [[caio], there],
+  ] as const) {
+    await client.post('/trips', { ...body, passengers });
+  }
+  await stranger.post('/trips', { ...there, passengers: [{ name: 'Ana no hotel', phone: ana.phone }] });
+});
+afterAll(() => panel.close());
+
+const names = ({ body }: Awaited<ReturnType<Caller['get']>>) => body.items.map(({ name }: { name: string }) => name);
+const byPhone = (phone: string) => `/passengers?phone=${encodeURIComponent(phone)}`;
+
+describe('passengers known to a client', () => {
+  it('come the most usual first, by their latest name, with the ways that they went', async () => {
+    const answer = await client.get('/passengers');
+    expect(names(answer)).toEqual(['Ana P. Souza', 'Bia Conceição', 'Caio']);
+    const [first] = answer.body.items;
+    expect(first).toMatchObject({ phone: '+5511988880001', trips: 3, favourite: false, clientId: central.clientId });
+    const ways = first.routes.map(({ stops }: { stops: { placeId: string }[] }) => stops.map(({ placeId }) => placeId));
+    expect(ways).toHaveLength(2);
+    expect(ways).toContainEqual(central.placeIds);
+  });
+
+  it('are found by part of a name, without accents, and by phone', async () => {
+    expect(names(await client.get('/passengers?q=conceicao'))).toEqual(['Bia Conceição']);
+    expect(names(await client.get(byPhone(bia.phone)))).toEqual(['Bia Conceição']);
+    expect(names(await client.get('/passengers?q=ninguem'))).toEqual([]);
+  });
+
+  it('are nobody else’s', async () => {
+    expect(names(await stranger.get('/passengers'))).toEqual(['Ana no hotel']);
+    expect(names(await stranger.get(byPhone(bia.phone)))).toEqual([]);
+    expect((await stranger.get(`/passengers?clientId=${central.clientId}`)).status).toBe(404);
+    const partner = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+    expect((await partner.get('/passengers')).status).toBe(403);
+  });
+
+  it('are told to the central by the caller’s phone, whosever they are', async () => {
+    expect(names(await attendant.get('/passengers'))).toEqual([]);
+    const { body } = await attendant.get(byPhone(ana.phone));
+    const found = body.items.map(({ clientName, name }: Record<string, string>) => `${name}, ${clientName}`);
+    expect(found.toSorted()).toEqual(['Ana P. Souza, Aurora S.A.', 'Ana no hotel, Hotel Boreal']);
+    expect(names(await attendant.get(`/passengers?clientId=${central.otherClientId}`))).toEqual(['Ana no hotel']);
+  });
+
+  it('stand first with their star, for everybody of the client', async () => {
+    expect((await client.post('/passengers/favourites', { phone: caio.phone, starred: true })).status).toBe(200);
+    const colleague = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+    expect(names(await colleague.get('/passengers'))[0]).toBe('Caio');
+    await colleague.post('/passengers/favourites', { phone: caio.phone, starred: false });
+    expect(names(await client.get('/passengers'))[0]).toBe('Ana P. Souza');
+    const unknown = await client.post('/passengers/favourites', { phone: '(11) 97777-7777', starred: true });
+    expect(unknown).toMatchObject({ status: 400, body: { errors: [{ field: 'phone' }] } });
+  });
+
+  it('are forgotten with what was erased, star or no star', async () => {
+    const dora = { name: 'Dora', phone: '(11) 98888-0009' };
+    const { body: trip } = await client.post('/trips', { ...tripBody(central, { minutes: 300 }), passengers: [dora] });
+    await client.post('/passengers/favourites', { phone: dora.phone, starred: true });
+    expect(names(await client.get('/passengers'))).toContain('Dora');
+    await panel.services.db.deleteFrom('trip_passengers').where('trip_id', '=', trip.id).execute();
+    expect(names(await client.get('/passengers'))).not.toContain('Dora');
+    expect(names(await client.get(byPhone(dora.phone)))).toEqual([]);
+  });
+});
+
+describe('addresses known to a client', () => {
+  it('come the most usual first, favourites before', async () => {
+    const { body } = await client.get('/passengers/stops');
+    expect(body.items.map(({ stop }: { stop: { placeId: string } }) => stop.placeId).toSorted()).toEqual(
+      central.placeIds.toSorted(),
+    );
+    const last = body.items.at(-1);
+    await client.post('/passengers/stops/favourites', { key: last.key, starred: true });
+    const starred = (await client.get('/passengers/stops')).body.items;
+    expect(starred[0]).toMatchObject({ key: last.key, favourite: true });
+    expect((await stranger.get('/passengers/stops')).body.items[0].favourite).toBe(false);
+  });
+});

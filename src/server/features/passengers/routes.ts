@@ -1,0 +1,49 @@
+import { passengersContract } from '#contract/passengers.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import { allow } from '#server/platform/api/allow.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { unwrap } from '#server/platform/api/refused.ts';
+import { command } from '#server/platform/command.ts';
+import { anyClient, clientInReach, listPassengers, listStops } from './data.ts';
+import { starPassenger, starStop } from './mutations.ts';
+
+const api = implementing(passengersContract);
+const bookers = allow('admin', 'attendant', 'client');
+
+export const passengersRoutes = api.router({
+  list: api.list.use(bookers).handler(({ context: { services, actor }, input }) => {
+    if (isUnlinked(actor)) return { items: [] };
+    return listPassengers(services.db, unwrap(inReach(actor, input.clientId)), input);
+  }),
+  stops: api.stops.use(bookers).handler(({ context: { services, actor }, input }) => {
+    const clientId = isUnlinked(actor) ? anyClient : unwrap(inReach(actor, input.clientId));
+    return clientId === anyClient ? { items: [] } : listStops(services.db, clientId, input);
+  }),
+  star: api.star.use(bookers).handler(({ context, input }) =>
+    command(context, { operation: 'passengers.star', input }, async (tx, actor) => {
+      const clientId = oneClient(actor, input.clientId);
+      return clientId.ok ? starPassenger(tx, clientId.value, input.phone, input.starred) : clientId;
+    }),
+  ),
+  starStop: api.starStop.use(bookers).handler(({ context, input }) =>
+    command(context, { operation: 'passengers.starStop', input }, async (tx, actor) => {
+      const clientId = oneClient(actor, input.clientId);
+      return clientId.ok ? starStop(tx, clientId.value, input.key, input.starred) : clientId;
+    }),
+  ),
+});
+
+function isUnlinked({ role, clientId }: Actor): boolean {
+  return role === 'cliente' && clientId === null;
+}
+
+function inReach(actor: Actor, clientId: string | undefined): Outcome<string> {
+  const reached = clientInReach(actor, clientId);
+  return reached === null ? refuse('not_found', 'Cliente não encontrado.') : ok(reached);
+}
+
+function oneClient(actor: Actor, clientId: string | undefined): Outcome<string> {
+  const reached = inReach(actor, clientId);
+  return reached.ok && reached.value === anyClient ? refuseField('clientId', 'Informe o cliente.') : reached;
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import {
+  nominatimAnswer,
+  osrmAnswer,
+  photonAnswer,
+  startStandIn,
+  type StandIn,
+  viaCepAnswer,
+} from '#tests/stand-in.ts';
+
+let panel: Panel;
+let central: Central;
+let client: Caller;
+let [geocoder, router, ceps]: StandIn[] = [];
+
+const answering = (body: unknown, status = 200) => ({ kind: 'answering', body, status }) as const;
+const paulista = {
+  source: 'geocoder',
+  placeId: null,
+  address: 'Avenida Paulista',
+  district: 'Bela Vista',
+  city: 'São Paulo',
+  uf: 'SP',
+  cep: '01310200',
+  lat: -23.5615,
+  lng: -46.6563,
+};
+
+/** Each test with services of its own, none of which has failed before. */
+async function start(kind: 'photon' | 'nominatim' = 'photon'): Promise<void> {
+  geocoder = await startStandIn(answering(kind === 'photon' ? photonAnswer : nominatimAnswer));
+  router = await startStandIn(answering(osrmAnswer));
+  ceps = await startStandIn(answering(viaCepAnswer));
+  const outside = {
+    geocoder: { url: geocoder.url, kind },
+    routerUrl: router.url,
+    cepUrl: `${ceps.url}/ws/{cep}/json/`,
+    tiles: null,
+  };
+  panel = await startPanel({ config: { outside } });
+  central = await makeCentral(panel);
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+}
+
+async function stop(): Promise<void> {
+  for (const server of [geocoder, router, ceps]) await server?.close();
+  await panel.close();
+}
+
+const suggest = async (q: string) => (await client.get(`/places/suggestions?q=${encodeURIComponent(q)}`)).body;
+const estimate = async () => {
+  const stops = central.placeIds.map((placeId) => ({ placeId }));
+  return (await client.post('/estimates', { stops, serviceAreaId: central.areaId })).body;
+};
+
+describe('with every service well', () => {
+  beforeAll(() => start());
+  afterAll(stop);
+
+  it("suggests the operator's own places first, then addresses in Brazil", async () => {
+    const admin = await panel.signIn({ tipo: 'admin' });
+    await admin.patch(`/places/${central.placeIds[1]}`, { aliases: ['Estação Paulista'] });
+    const { items, geocoder: part } = await suggest('paulista');
+    expect(part).toBe('complete');
+    expect(items).toMatchObject([
+      { source: 'place', placeId: central.placeIds[1], name: 'Estação da Luz' },
+      { ...paulista, name: 'Museu de Arte de São Paulo', number: '1578' },
+    ]);
+    expect(items).toHaveLength(2);
+    // Around the middle of its own places, where nobody says where.
+    const [asked] = geocoder?.asked ?? [];
+    expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({ q: 'paulista', lat: '-23.6', lon: '-46.6' });
+  });
+
+  it('does not send short texts away, nor ask twice', async () => {
+    const before = geocoder?.asked.length ?? 0;
+    expect((await suggest('pau')).geocoder).toBe('off');
+    expect((await suggest('1578')).geocoder).toBe('off');
+    await suggest('Avenida  Paulista');
+    await suggest('avenida paulista');
+    expect((geocoder?.asked.length ?? 0) - before).toBe(1);
+  });
+
+  it('finds the street of a postal code', async () => {
+    expect(await client.get('/ceps/01310-100')).toMatchObject({
+      status: 200,
+      body: { cep: '01310100', address: 'Avenida Paulista', district: 'Bela Vista', city: 'São Paulo', uf: 'SP' },
+    });
+    expect((await client.get('/ceps/01310100')).body.ibgeCityCode).toBe('3550308');
+    expect(ceps?.asked.map(({ pathname }) => pathname)).toEqual(['/ws/01310100/json/']);
+    expect(await client.get('/ceps/123')).toMatchObject({ status: 400, body: { errors: [{ field: 'cep' }] } });
+    if (ceps) ceps.mood = answering({ erro: 'true' });
+    expect(await client.get('/ceps/99999-999')).toMatchObject({
+      status: 404,
+      body: { detail: expect.stringContaining('CEP não encontrado') },
+    });
+  });
+
+  it('prices and draws a trip along the roads that the router knows, asked once', async () => {
+    expect(await estimate()).toMatchObject({ distanceMeters: 14_200, durationSeconds: 1505, distanceSource: 'router' });
+    const { body: trip } = await client.post('/trips', tripBody(central));
+    expect(trip).toMatchObject({ distanceMeters: 14_200, distanceSource: 'router' });
+    expect((await client.get(`/trips/${trip.id}/route`)).body).toEqual({
+      source: 'router',
+      polyline: osrmAnswer.routes[0]?.geometry,
+      legs: [{ distanceMeters: 14_200, durationSeconds: 1505 }],
+      points: [
+        { lat: -23.6273, lng: -46.6566 },
+        { lat: -23.5353, lng: -46.6345 },
+      ],
+    });
+    expect(router?.asked).toHaveLength(1);
+    expect(router?.asked[0]?.pathname).toBe('/route/v1/driving/-46.656600,-23.627300;-46.634500,-23.535300');
+  });
+
+  it('shows no partner that does not hold the trip where its doors are', async () => {
+    const partnerId = await central.makePartner();
+    const partner = await panel.signIn({ tipo: 'parceiro', partnerId });
+    const { body: trip } = await client.post('/trips', tripBody(central));
+    const before = (await partner.get(`/trips/${trip.id}/route`)).body;
+    expect(before).toEqual({ source: null, polyline: null, legs: [], points: [null, null] });
+    await partner.post(`/trips/${trip.id}/accept`, { termsVersion: 1 });
+    expect((await partner.get(`/trips/${trip.id}/route`)).body).toMatchObject({ source: 'router' });
+    await panel.services.db
+      .updateTable('trips')
+      .set({ status: 'completed', ended_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('id', '=', trip.id)
+      .execute();
+    expect((await partner.get(`/trips/${trip.id}/route`)).body).toEqual(before);
+  });
+
+  it('keeps answers for a day, a week and a month', async () => {
+    const { rows } = await sql<{ service: string; days: number }>`
+      select service, round(extract(epoch from max(expires_at) - now()) / 86400)::int as days
+      from outside_answers group by service order by service`.execute(panel.services.db);
+    expect(rows).toEqual([
+      { service: 'cep', days: 30 },
+      { service: 'geocoder', days: 1 },
+      { service: 'router', days: 7 },
+    ]);
+  });
+});
+
+describe('with Nominatim', () => {
+  beforeAll(() => start('nominatim'));
+  afterAll(stop);
+
+  it('suggests what it knows', async () => {
+    expect((await suggest('avenida paulista')).items).toMatchObject([{ ...paulista, name: null, number: null }]);
+    const [asked] = geocoder?.asked ?? [];
+    expect(asked?.pathname).toBe('/search');
+    expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({ q: 'avenida paulista', countrycodes: 'br' });
+  });
+});
+
+describe('with every service ill', () => {
+  beforeEach(() => start());
+  afterEach(stop);
+
+  const moods = [
+    ['hanging', { kind: 'hanging' }],
+    ['broken', { kind: 'broken' }],
+    ['talking rubbish', { kind: 'rubbish', text: '<html>Em manutenção</html>' }],
+    ['answering something else', answering({ code: 'Ok', routes: [], features: 'none', logradouro: 1 })],
+    // No road is shorter than the straight line: a fare must not come of that.
+    [
+      'claiming that all is near',
+      answering({
+        code: 'Ok',
+        routes: [{ ...osrmAnswer.routes[0], distance: 10, legs: [{ distance: 10, duration: 1 }] }],
+      }),
+    ],
+  ] as const;
+
+  it.each(moods)('and %s, the panel is whole', async (_how, mood) => {
+    for (const server of [geocoder, router, ceps]) if (server) server.mood = mood;
+    const began = performance.now();
+    const { items, geocoder: part } = await suggest('estacao');
+    // What we know ourselves does not wait for them.
+    expect(performance.now() - began).toBeLessThan(1500);
+    expect(items).toMatchObject([{ name: 'Estação da Luz' }]);
+    expect(part).toBe(mood.kind === 'hanging' ? 'pending' : 'unavailable');
+    expect(await client.get('/ceps/01310100')).toMatchObject({ status: 503, body: { reason: 'unavailable' } });
+    expect(await estimate()).toMatchObject({ distanceSource: 'great_circle', missing: null });
+    const { status, body: trip } = await client.post('/trips', tripBody(central));
+    expect([status, trip.distanceSource]).toEqual([201, 'great_circle']);
+    expect((await client.get(`/trips/${trip.id}/route`)).body).toMatchObject({
+      source: 'great_circle',
+      polyline: null,
+    });
+    // A service that failed three times is left alone: nobody waits for it any more.
+    await estimate();
+    const again = performance.now();
+    await estimate();
+    expect(performance.now() - again).toBeLessThan(1000);
+    expect(router?.asked.length).toBeLessThanOrEqual(3);
+  });
+
+  it('a slow geocoder is not waited for, and has its say when it is asked again', async () => {
+    if (geocoder) geocoder.mood = { kind: 'answering', body: photonAnswer, afterMs: 800 };
+    expect(await suggest('avenida paulista')).toMatchObject({ items: [], geocoder: 'pending' });
+    await expect.poll(async () => (await suggest('avenida paulista')).geocoder).toBe('complete');
+    expect(geocoder?.asked).toHaveLength(1);
+  });
+
+  it('no way at all is an answer too', async () => {
+    if (router) router.mood = answering({ code: 'NoRoute', message: 'Impossible route' }, 400);
+    expect(await estimate()).toMatchObject({ distanceSource: 'great_circle' });
+    await estimate();
+    expect(router?.asked).toHaveLength(1);
+  });
+});

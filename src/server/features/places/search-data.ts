@@ -1,0 +1,60 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '#server/platform/database/pool.ts';
+
+/** Which places a text means, and how well each answers to it: higher is better. */
+export type PlaceSearch = { matches: RawBuilder<SqlBool>; score: RawBuilder<number> };
+
+type Word = { text: string; likeness: number };
+
+const mostWords = 6;
+const mostAlike = 6;
+const joining = new Set(['de', 'da', 'do', 'das', 'dos', 'e']);
+
+/**
+ * Places that have every word of the text in their names or address, in any order. A word that no place has is taken for
+ * what it resembles (`congonas`). Names count more than addresses, what was typed as a whole more than its parts, and a
+ * short name more than a long one.
+ */
+export async function readPlaceSearch(db: Db, text: string): Promise<PlaceSearch> {
+  const words = await readWords(db, text);
+  if (words.length === 0) return { matches: sql<SqlBool>`false`, score: sql<number>`0` };
+  const found = words.map((spellings) => sql`(${sql.join(spellings.map(contains), sql` or `)})`);
+  return {
+    matches: sql<SqlBool>`(${sql.join(found, sql` and `)})`,
+    score: sql<number>`(${sql.join([...words.map(weigh), phrase(text)], sql` + `)}) * 1000 - least(strpos(search_text, '|'), 999)`,
+  };
+}
+
+/** Each word as typed, or in place of one that is found nowhere, what it may have meant. */
+async function readWords(db: Db, text: string): Promise<Word[][]> {
+  const { rows } = await sql<{ typed: string; alike: Word[] }>`
+    select typed, coalesce((
+      select json_agg(json_build_object('text', word, 'likeness', likeness) order by likeness desc, word) from (
+        select word, round(100 * similarity(word, typed))::int as likeness from place_words
+        where word % typed and length(typed) > 2 and typed !~ '[0-9]'
+          and not exists (select from place_words where word like '%' || typed || '%')
+        order by likeness desc, word limit ${mostAlike}) as near), '[]') as alike
+    from string_to_table(btrim(search_words(${text})), ' ') with ordinality as given(typed, position)
+    where typed <> '' order by position limit ${mostWords}`.execute(db);
+  const telling = rows.filter(({ typed }) => rows.length === 1 || !joining.has(typed));
+  return telling.map(({ typed, alike }) => (alike.length > 0 ? alike : [{ text: typed, likeness: 100 }]));
+}
+
+/** One or two letters only begin a word: within words they would be everywhere. */
+function contains({ text }: Word): RawBuilder<SqlBool> {
+  return sql<SqlBool>`search_text like ${text.length > 2 ? `%${text}%` : `% ${text}%`}`;
+}
+
+// Names stand before the `|`.
+function weigh(spellings: Word[]): RawBuilder<number> {
+  const cases = spellings.flatMap(({ text, likeness }) => [
+    sql`when search_text like ${`% ${text}%|%`} then ${likeness * 2}::int`,
+    sql`when search_text like ${`% ${text}%`} then ${likeness}::int`,
+  ]);
+  return sql<number>`case ${sql.join(cases, sql` `)} else 0 end`;
+}
+
+function phrase(text: string): RawBuilder<number> {
+  return sql<number>`case when search_text like search_words(${text}) || '%|%' then 200
+    when search_text like '%' || search_words(${text}) || '%|%' then 100 else 0 end`;
+}

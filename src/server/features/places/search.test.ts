@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let admin: Caller;
+let client: Caller;
+let areaId: string;
+
+const records = [
+  ['Aeroporto de Congonhas', 'Av. Washington Luís, s/n', 'Campo Belo', ['CGH']],
+  ['Aeroporto de Guarulhos', 'Rod. Hélio Smidt', 'Cumbica', ['GRU']],
+  ['Estação da Luz', 'Praça da Luz, 1', 'Bom Retiro', []],
+  ['Hotel Luz Plaza', 'Rua Prates, 145', 'Bom Retiro', []],
+  ['Hospital São Camilo – Pompeia', 'Av. Pompeia, 1178', 'Pompeia', []],
+  ['Bar da Esquina', 'Rua Aeroporto, 12', 'Lapa', []],
+] as const;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  admin = await panel.signIn({ tipo: 'admin' });
+  client = await panel.signIn({ tipo: 'cliente' });
+  areaId = (await admin.post('/areas', { name: 'São Paulo', uf: 'SP', timeZone: 'America/Sao_Paulo' })).body.id;
+  for (const [index, [name, address, district, aliases]] of records.entries()) {
+    const place = { serviceAreaId: areaId, name, address, district, aliases, city: 'São Paulo', uf: 'SP' };
+    await admin.post('/places', { ...place, lat: -23.5 - index / 100, lng: -46.6 });
+  }
+});
+afterAll(() => panel.close());
+
+async function found(q: string, more = ''): Promise<string[]> {
+  const { body } = await client.get(`/places/suggestions?q=${encodeURIComponent(q)}${more}`);
+  return body.items.map(({ name }: { name: string }) => name);
+}
+
+describe('places are found', () => {
+  test.each([
+    ['without accents', 'estacao', ['Estação da Luz']],
+    ['in capitals', 'POMPEIA', ['Hospital São Camilo – Pompeia']],
+    ['by an alias', 'gru', ['Aeroporto de Guarulhos']],
+    ['by words in any order', 'camilo hospital', ['Hospital São Camilo – Pompeia']],
+    ['by name and address together', 'hotel prates 145', ['Hotel Luz Plaza']],
+    ['with a letter missing', 'congonas', ['Aeroporto de Congonhas']],
+    ['with letters exchanged', 'cognonhas', ['Aeroporto de Congonhas']],
+    ['with another letter', 'guarulios', ['Aeroporto de Guarulhos']],
+    ['with several mistakes', 'aeroprto congonas', ['Aeroporto de Congonhas']],
+    ['by the beginning of a word, when it is short', 'po', ['Hospital São Camilo – Pompeia']],
+    ['whatever little words stand between', 'aeroporto do congonhas', ['Aeroporto de Congonhas']],
+    ['not by what means something else', 'rodoviaria', []],
+    ['not by another number', 'pompeia 1179', []],
+    ['not by signs', '%', []],
+    ['not by signs that PostgreSQL knows', String.raw`_\%' or 1=1 --`, []],
+  ])('%s: %s', async (_how, q, expected) => {
+    expect(await found(q)).toEqual(expected);
+  });
+
+  test('by their names before their addresses, the shorter one first', async () => {
+    expect(await found('aeroporto')).toEqual(['Aeroporto de Congonhas', 'Aeroporto de Guarulhos', 'Bar da Esquina']);
+    expect(await found('luz')).toEqual(['Estação da Luz', 'Hotel Luz Plaza']);
+  });
+
+  test.each(['', '?q=', '?limit=3'])('by their names, where nothing is given: %s', async (query) => {
+    const { body } = await client.get(`/places/suggestions${query}`);
+    expect(body.items[0].name).toBe('Aeroporto de Congonhas');
+    expect(body.items).toHaveLength(query === '?limit=3' ? 3 : records.length);
+  });
+
+  test('of the area that is asked about before those of another', async () => {
+    const other = (await admin.post('/areas', { name: 'Campinas', uf: 'SP', timeZone: 'America/Sao_Paulo' })).body.id;
+    const place = {
+      serviceAreaId: other,
+      name: 'Aeroporto de Viracopos',
+      address: 'Rod. Santos Dumont',
+      city: 'Campinas',
+    };
+    await admin.post('/places', { ...place, uf: 'SP', lat: -23, lng: -47.1 });
+    expect((await found('aeroporto', `&serviceAreaId=${other}`))[0]).toBe('Aeroporto de Viracopos');
+    expect((await found('aeroporto', `&serviceAreaId=${areaId}`)).at(-1)).not.toBe('Aeroporto de Congonhas');
+  });
+
+  test('by their distance, where no text is given', async () => {
+    const { body } = await client.get('/places/suggestions?lat=-23.5301&lng=-46.6&limit=2');
+    expect(body.items.map(({ name }: { name: string }) => name)).toEqual([
+      'Hotel Luz Plaza',
+      'Hospital São Camilo – Pompeia',
+    ]);
+    expect(body.geocoder).toBe('off');
+  });
+
+  test('in use only', async () => {
+    const bar = (await admin.get('/places?q=esquina')).body.items[0];
+    await admin.patch(`/places/${bar.id}`, { active: false });
+    expect(await found('esquina')).toEqual([]);
+  });
+
+  test("in the administrator's list in the same order, page by page", async () => {
+    const names: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await admin.get(`/places?q=aeroprto&limit=1${cursor}`);
+      names.push(...body.items.map(({ name }: { name: string }) => name));
+      cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`;
+    } while (cursor !== '');
+    expect(names).toEqual([
+      'Aeroporto de Viracopos',
+      'Aeroporto de Congonhas',
+      'Aeroporto de Guarulhos',
+      'Bar da Esquina',
+    ]);
+  });
+});
+
+test('10,000 places are searched in a moment', async () => {
+  await sql`
+    insert into places (id, service_area_id, name, address, district, city, uf, lat, lng)
+    select gen_random_uuid(), ${areaId}, kind || ' ' || quarter || ' ' || n, 'Rua ' || quarter || ', ' || n, quarter, 'São Paulo', 'SP', -23.5, -46.6
+    from generate_series(1, 10000) n, lateral (select (array['Hotel', 'Clínica', 'Escola', 'Padaria'])[1 + n % 4] as kind,
+      (array['Paulista', 'Augusta', 'Consolação', 'Ibirapuera', 'Morumbi', 'Pinheiros', 'Tatuapé'])[1 + n % 7] as quarter) as words`.execute(
+    panel.services.db,
+  );
+  await sql`analyze places, place_words`.execute(panel.services.db).catch(() => undefined);
+  for (const q of ['congonas', 'clinica morumbi 4225', 'ibirapuera', 'pinheros escola', 'po']) {
+    await found(q);
+    const start = performance.now();
+    expect(await found(q)).not.toEqual([]);
+    // 10 ms on a quiet machine, HTTP included; here others work too.
+    expect(performance.now() - start).toBeLessThan(250);
+  }
+});

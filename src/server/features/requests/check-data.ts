@@ -1,0 +1,196 @@
+import type { RequestCheck, RequestSoFar, Verdict } from '#contract/bookings.ts';
+import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
+import type { Estimate } from '#contract/tariffs.ts';
+import type { FieldError, Refusal } from '#domain/outcome.ts';
+import type { TripPolicy } from '#domain/trips/policy.ts';
+import { requirableFields } from '#domain/trips/required-fields.ts';
+import { checkLimits } from '#server/features/limits/data.ts';
+import { limitKey } from '#server/features/settlements/mutations.ts';
+import type { TripEstimate } from '#server/features/tariffs/estimate-data.ts';
+import { findVoucher } from '#server/features/vouchers/data.ts';
+import { refuseVoucher } from '#server/features/vouchers/mutations.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { anyClient, type BookingRequest, type BookingTrips, fieldOf, layOutBooking } from './booking-data.ts';
+import { readRequestingClient, type RequestingClient } from './data.ts';
+import { billedCents, type Judgement, type TripRequest, voucherTrip, weighRequest } from './judgement-data.ts';
+
+type Moment = { now: Date; policy: TripPolicy };
+type Weighed = { request: TripRequest; judgement: Judgement };
+
+const unknown = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * What a request that is still being filled in would cost, and everything that stands in its way, by the rules that will
+ * decide when it is sent. Writes nothing; limits and vouchers are compared, not reserved.
+ */
+export async function checkRequest(db: Db, actor: Actor, input: RequestSoFar, moment: Moment): Promise<RequestCheck> {
+  const { client, verdicts } = await clientOf(db, actor, input);
+  const plan = await planCheck(db, { ...askedBy(input), client }, moment.now);
+  verdicts.push(...plan.verdicts);
+  if (!plan.trips) return { ...noEstimate(plan.why), verdicts };
+  const weighed = await weighAll(db, actor, plan.trips, moment);
+  verdicts.push(...weighed.flatMap((trip) => verdictsOf(trip, input)));
+  if (client.id !== unknown) verdicts.push(...(await verdictsOfRoom(db, client, weighed, input)));
+  return { ...estimatesOf(weighed), verdicts: distinct(verdicts) };
+}
+
+async function clientOf(db: Db, actor: Actor, { clientId = null }: RequestSoFar) {
+  // Who has not yet said for whom it is wants the price meanwhile; who may book for nobody learns of nobody.
+  const central = actor.role === 'admin' || isAttendant(actor);
+  if (!isClientSide(actor) && !(central && clientId)) return { client: anyClient(unknown), verdicts: [] };
+  const found = await readRequestingClient(db, actor, clientId);
+  if (found.ok) return { client: found.value, verdicts: [] };
+  return { client: anyClient(unknown), verdicts: [verdict('refused', { field: 'clientId', message: found.detail })] };
+}
+
+function askedBy(input: RequestSoFar): Omit<BookingRequest, 'client'> {
+  const { serviceAreaId = null, pickupAt, returnAt, vehicleCount, voucherCode, category, paymentMethod } = input;
+  return {
+    serviceAreaId,
+    terms: {
+      pickupAt: pickupAt ? new Date(pickupAt) : null,
+      category,
+      paymentMethod,
+      needs: [],
+      passengers: [],
+      passengerCount: input.passengerCount,
+      luggageCount: input.luggageCount,
+      hours: input.hours ?? null,
+      costCentreId: input.costCentreId ?? null,
+      clientReference: input.clientReference || null,
+      reason: input.reason || null,
+      notes: null,
+      internalNote: null,
+      flightNumber: input.flightNumber || null,
+      nameSign: null,
+      stops: input.stops.map((stop) => ({ ...bareStop, ...known(stop) })),
+    },
+    vehicleCount,
+    returnAt: returnAt ? new Date(returnAt) : null,
+    voucherCode: voucherCode || null,
+  };
+}
+
+const bareStop = {
+  address: '',
+  number: null,
+  complement: null,
+  uf: null,
+  cep: null,
+  reference: null,
+};
+
+function known({ district, city, placeId = null, lat = null, lng = null }: RequestSoFar['stops'][number]) {
+  return { district: district || null, city: city || null, placeId, lat, lng };
+}
+
+type Plan = { trips: BookingTrips | null; verdicts: Verdict[]; why: string };
+
+/** The trips as they would be laid out; a way back that makes no sense yet is said, and left out. */
+async function planCheck(db: Db, asked: BookingRequest, now: Date): Promise<Plan> {
+  const planned = await layOutBooking(db, asked, now);
+  if (planned.ok) return { trips: planned.value, verdicts: [], why: '' };
+  const errors = planned.errors ?? [];
+  const verdicts = errors.map((error) => verdict('refused', error));
+  if (asked.returnAt === null || !errors.some(({ field }) => field === 'returnAt')) {
+    return { trips: null, verdicts, why: planned.detail };
+  }
+  const there = await layOutBooking(db, { ...asked, returnAt: null }, now);
+  return { trips: there.ok ? there.value : null, verdicts, why: planned.detail };
+}
+
+/** Vehicles that differ in nothing the rules look at are weighed once. */
+async function weighAll(db: Db, actor: Actor, trips: BookingTrips, moment: Moment): Promise<Weighed[]> {
+  const weighed = new Map<string, Promise<Judgement>>();
+  const weigh = (request: TripRequest): Promise<Judgement> => {
+    const key = `${request.leg ?? ''} ${request.terms.luggageCount}`;
+    const judgement = weighed.get(key) ?? weighRequest(db, actor, request, moment);
+    weighed.set(key, judgement);
+    return judgement;
+  };
+  return Promise.all(trips.map(async (request) => ({ request, judgement: await weigh(request) })));
+}
+
+function verdictsOf({ request, judgement }: Weighed, input: RequestSoFar): Verdict[] {
+  const onLeg = ({ field, message }: FieldError) => ({ field: fieldOf(field, request), message });
+  return [
+    ...judgement.refusals.flatMap((refusal) => errorsOf(refusal).map((error) => refused(error, input, onLeg))),
+    ...judgement.approval.map((error) => verdict('approval', onLeg(error))),
+  ];
+}
+
+function refused(error: FieldError, input: RequestSoFar, onLeg: (error: FieldError) => FieldError): Verdict {
+  const field = requirableFields.find((name) => name === error.field);
+  return verdict(field && !input[field] ? 'missing' : 'refused', onLeg(error));
+}
+
+/** What the client has room for: its limits, and the voucher that was typed, each for all the trips together. */
+async function verdictsOfRoom(
+  db: Db,
+  client: RequestingClient,
+  weighed: Weighed[],
+  { voucherCode, paymentMethod }: RequestSoFar,
+): Promise<Verdict[]> {
+  const room = await checkLimits(db, weighed.map(amountOf));
+  const verdicts = room.ok ? [] : errorsOf(room).map((error) => verdict('refused', error));
+  if (!voucherCode || paymentMethod !== 'billed') return verdicts;
+  const voucher = await findVoucher(db, client.id, voucherCode);
+  const refusals = weighed.flatMap(
+    ({ request, judgement: { terms, quote } }) =>
+      refuseVoucher(voucher, voucherTrip(request.area, terms, quote), weighed.length) ?? [],
+  );
+  return [...verdicts, ...refusals.flatMap(errorsOf).map((error) => verdict('refused', error))];
+}
+
+function amountOf({ request: { client, area }, judgement: { terms, quote } }: Weighed) {
+  const trip = {
+    client_id: client.id,
+    cost_centre_id: terms.costCentreId,
+    pickup_at: terms.pickupAt,
+    time_zone: area.timeZone,
+  };
+  return { ...limitKey(trip), cents: billedCents(terms, quote.estimateCents) };
+}
+
+function errorsOf({ errors, detail }: Refusal): FieldError[] {
+  return errors ?? [{ field: '', message: detail }];
+}
+
+function verdict(kind: Verdict['kind'], { field, message }: FieldError): Verdict {
+  return { kind, field: field || null, message };
+}
+
+function distinct(verdicts: Verdict[]): Verdict[] {
+  return [...new Map(verdicts.map((one) => [`${one.field} ${one.message}`, one])).values()];
+}
+
+function estimatesOf(weighed: Weighed[]): Omit<RequestCheck, 'verdicts'> {
+  const cents = weighed.map(({ judgement }) => judgement.quote.estimateCents);
+  const back = weighed.find(({ request }) => request.leg === 'return');
+  const [there] = weighed;
+  if (!there) throw new Error('a request has a trip');
+  return {
+    outbound: shown(there.judgement.quote),
+    return: back ? shown(back.judgement.quote) : null,
+    tripCount: weighed.length,
+    totalCents: cents.includes(null) ? null : cents.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+  };
+}
+
+function shown({ basis: _basis, minimumFareCents: _minimum, ...estimate }: TripEstimate): Estimate {
+  return estimate;
+}
+
+function noEstimate(missing: string): Omit<RequestCheck, 'verdicts'> {
+  const outbound = {
+    estimateCents: null,
+    priceMode: 'taximeter' as const,
+    lines: [],
+    distanceMeters: null,
+    durationSeconds: null,
+    distanceSource: null,
+    tariffId: null,
+    missing,
+  };
+  return { outbound, return: null, tripCount: 0, totalCents: null };
+}

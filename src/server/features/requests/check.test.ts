@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestCheck } from '#contract/bookings.ts';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let attendant: Caller;
+let made = 0;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  attendant = await panel.signIn({ tipo: 'cadviagens' });
+});
+afterAll(() => panel.close());
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+async function makeClient(more: object): Promise<string> {
+  const { body } = await admin.post('/clients', { name: `Cliente ${(made += 1)}`, ...more });
+  return body.id;
+}
+
+async function check(more: object, caller = attendant): Promise<RequestCheck> {
+  const stops = central.placeIds.map((placeId) => ({ placeId }));
+  const { status, body } = await caller.post('/trips/check', { stops, ...more });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+const said = ({ verdicts }: RequestCheck) => verdicts.map(({ kind, field }) => `${kind} ${field}`);
+
+describe('a request that is being filled in', () => {
+  it('has its price, also before anybody says for whom it is', async () => {
+    const found = await check({ pickupAt: inHours(5) });
+    expect(found.outbound.estimateCents).toBeGreaterThan(600);
+    expect(found).toMatchObject({ return: null, tripCount: 1, totalCents: found.outbound.estimateCents, verdicts: [] });
+  });
+
+  it('has the price of all its trips', async () => {
+    const found = await check({ pickupAt: inHours(5), returnAt: inHours(8), vehicleCount: 3 });
+    const [there, back] = [found.outbound.estimateCents ?? 0, found.return?.estimateCents ?? 0];
+    expect(found).toMatchObject({ tripCount: 6, totalCents: 3 * (there + back) });
+  });
+
+  it.each([
+    ['nothing in its way', {}, {}, []],
+    ['a pickup in the past', {}, { pickupAt: inHours(-3) }, ['refused pickupAt']],
+    ['a way back too early', {}, { pickupAt: inHours(5), returnAt: inHours(4) }, ['refused returnAt']],
+    [
+      'what the client demands',
+      { requiredFields: ['reason', 'voucherCode'] },
+      {},
+      ['missing reason', 'missing voucherCode'],
+    ],
+    ['what it demands, said', { requiredFields: ['reason'] }, { reason: 'Visita' }, []],
+    ['a category to approve', { approvalCategories: ['comum'] }, {}, ['approval category']],
+    ['an amount to approve', { approvalAboveCents: 1 }, {}, ['approval stops']],
+    ['hours to approve', { approvalFromMinute: 0, approvalUntilMinute: 0 }, {}, ['approval pickupAt']],
+    ['a ceiling', { refusedAboveCents: 1 }, {}, ['refused stops']],
+    ['no room in the limit', { creditLimitCents: 50_00 }, { vehicleCount: 3 }, ['refused clientId']],
+    ['a voucher that is none', {}, { voucherCode: 'NADA' }, ['refused voucherCode']],
+    ['a voucher for what is not billed', {}, { voucherCode: 'NADA', paymentMethod: 'cash' }, ['refused voucherCode']],
+    ['a suspended client', { suspend: true }, {}, ['refused clientId']],
+  ])('says %s', async (_case, { suspend, ...record }: Record<string, unknown>, more, verdicts) => {
+    const clientId = await makeClient(record);
+    if (suspend) await admin.patch(`/clients/${clientId}`, { suspended: true, statusReason: 'Atraso' });
+    const found = await check({ clientId, pickupAt: inHours(5), ...more });
+    expect(said(found)).toEqual(verdicts);
+    expect(found.outbound.estimateCents).toBeGreaterThan(0);
+  });
+
+  it('says no tariff as the estimate does', async () => {
+    const { outbound, totalCents } = await check({ category: 'van' });
+    expect(outbound).toMatchObject({ estimateCents: null, missing: expect.stringMatching(/tarifa/) });
+    expect(totalCents).toBeNull();
+  });
+
+  it('is told the same as when it is sent', async () => {
+    const clientId = await makeClient({ requiredFields: ['reason', 'clientReference'], refusedAboveCents: 10_00 });
+    const { verdicts } = await check({ clientId, pickupAt: inHours(5) });
+    const sent = await attendant.post('/trips', tripBody(central, { clientId, minutes: 300 }));
+    const told = verdicts.map(({ field, message }) => ({ field, message }));
+    expect(sent.body.errors).toEqual(told);
+  });
+
+  it('writes nothing', async () => {
+    const clientId = await makeClient({ creditLimitCents: 1_000_00 });
+    const count =
+      'select (select count(*) from trips) + (select count(*) from outbox) + (select count(*) from client_limits) as n';
+    const before = (await panel.services.pool.query(count)).rows;
+    await check({ clientId, vehicleCount: 4, returnAt: inHours(4) });
+    expect((await panel.services.pool.query(count)).rows).toEqual(before);
+  });
+
+  it('tells nobody of clients that are not theirs', async () => {
+    const clientId = await makeClient({ requiredFields: ['reason'], refusedAboveCents: 1 });
+    const unlinked = await panel.signIn({ tipo: 'cliente' });
+    const other = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+    for (const caller of [unlinked, other]) {
+      const { verdicts } = await check({ clientId }, caller);
+      expect(JSON.stringify(verdicts)).not.toMatch(/reason|stops/);
+    }
+  });
+});

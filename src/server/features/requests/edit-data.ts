@@ -1,0 +1,77 @@
+import type { Doer } from '#domain/access/roles.ts';
+import { type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
+import { missingFields } from '#domain/trips/required-fields.ts';
+import { type VoucherTrip, whyVoucherNot } from '#domain/trips/voucher.ts';
+import { readTerms } from '#server/features/terms/data.ts';
+import type { TripTerms } from '#server/features/terms/mutations.ts';
+import type { TripRow } from '#server/features/trips/view-data.ts';
+import { readVoucherTerms } from '#server/features/vouchers/data.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { asksApproval, readRequestingClient, type RequestingClient } from './data.ts';
+import { checkTerms, isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './judgement-data.ts';
+
+const termNames = ['pickupAt', 'stops', 'category', 'needs', 'paymentMethod', 'hours'] as const;
+
+export type PreparedEdit = { terms: TripTerms; changesTerms: boolean; approvalRequired: boolean };
+
+/** A trip's terms with a patch laid over them, checked anew; whether a partner relies on what changes, and who must agree. */
+export async function prepareEdit(
+  tx: Tx,
+  doer: Doer,
+  trip: TripRow,
+  patch: Partial<TripTerms>,
+): Promise<Outcome<PreparedEdit>> {
+  const client = await readRequestingClient(tx, doer, trip.client_id);
+  if (!client.ok) return client;
+  const before = await readTerms(tx, trip.id);
+  const checked = await checkTerms(tx, client.value, { ...before, ...patch });
+  if (!checked.ok) return checked;
+  const terms = checked.value;
+  const emptied = refuseEmptied(client.value, before, terms);
+  if (emptied) return emptied;
+  const changesTerms = termNames.some((name) => JSON.stringify(terms[name]) !== JSON.stringify(before[name]));
+  if (!changesTerms) return ok({ terms, changesTerms, approvalRequired: false });
+  const area = { id: trip.service_area_id, timeZone: trip.time_zone };
+  const quote = await quoteTerms(tx, area, trip.client_id, terms);
+  const { estimateCents } = quote;
+  const barred =
+    (isAboveCeiling(client.value, trip.estimate_cents) ? null : refuseAboveCeiling(client.value, estimateCents)) ??
+    (await refuseUnauthorised(tx, client.value, trip, terms, voucherTrip(area, terms, quote)));
+  if (barred) return barred;
+  // What was within the policy before asks for nobody's approval again.
+  const asks = (cents: number | null, on: TripTerms) =>
+    asksApproval(client.value, { ...on, estimateCents: cents, timeZone: trip.time_zone });
+  return ok({
+    terms,
+    changesTerms,
+    approvalRequired: asks(estimateCents, terms) && !asks(trip.estimate_cents, before),
+  });
+}
+
+/** A field that the client demands may be changed, not emptied; one that was booked without it stays as it was. */
+function refuseEmptied({ requiredFields }: RequestingClient, before: TripTerms, after: TripTerms): Refusal | null {
+  const was = new Set(missingFields(requiredFields, before).map(({ field }) => field));
+  const errors = missingFields(requiredFields, after).filter(({ field }) => field !== 'voucherCode' && !was.has(field));
+  return errors[0] ? refuse('invalid', errors[0].message, errors) : null;
+}
+
+/** A trip keeps the voucher that it was requested with: what changes has to stay within what that authorises. */
+async function refuseUnauthorised(
+  tx: Tx,
+  { requiredFields }: RequestingClient,
+  trip: TripRow,
+  terms: TripTerms,
+  changed: VoucherTrip,
+): Promise<Refusal | null> {
+  const billed = terms.paymentMethod === 'billed';
+  const voucher = trip.voucher_id === null ? undefined : await readVoucherTerms(tx, trip.voucher_id);
+  if (!voucher) {
+    const bars = billed && trip.payment_method !== 'billed' && requiredFields.includes('voucherCode');
+    return bars ? refuseField('paymentMethod', 'Este cliente só é faturado com voucher: peça uma viagem nova.') : null;
+  }
+  if (!billed)
+    return refuseField('paymentMethod', 'Esta viagem vai por um voucher, que só vale para viagens faturadas.');
+  // Its own use is taken already, and stays whatever has become of the voucher since.
+  const why = whyVoucherNot({ ...voucher, active: true, used: voucher.used - 1 }, changed);
+  return why === null ? null : refuse('invalid', why, [{ field: 'voucherCode', message: why }]);
+}

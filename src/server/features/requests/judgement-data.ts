@@ -1,0 +1,202 @@
+import type { Doer } from '#domain/access/roles.ts';
+import { formatCents } from '#domain/money.ts';
+import { type FieldError, type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
+import { localDate } from '#domain/time.ts';
+import type { BookingLeg } from '#domain/trips/booking.ts';
+import { decide } from '#domain/trips/decide.ts';
+import type { TripKind } from '#domain/trips/kinds.ts';
+import { resolvePickup } from '#domain/trips/launch.ts';
+import type { TripPolicy } from '#domain/trips/policy.ts';
+import { missingFields } from '#domain/trips/required-fields.ts';
+import type { TripStatus } from '#domain/trips/status.ts';
+import type { VoucherTrip } from '#domain/trips/voucher.ts';
+import type { RequestArea } from '#server/features/areas/data.ts';
+import { withPlaces } from '#server/features/places/data.ts';
+import { estimateTrip, type TripEstimate } from '#server/features/tariffs/estimate-data.ts';
+import type { TripTerms } from '#server/features/terms/mutations.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { approvalReasons, isCostCentreOf, type RequestingClient } from './data.ts';
+
+export type TripRequest = {
+  client: RequestingClient;
+  area: RequestArea;
+  terms: Omit<TripTerms, 'pickupAt'> & { pickupAt: Date | null };
+  voucherCode?: string | null;
+  leg?: BookingLeg;
+  /** The booking that stands already, and which of its trips this is. */
+  booking?: { id: string; position: number };
+  /** The booking of an interrupted trip of which this is the rest: its terms were agreed on, and no limit ends it on the way. */
+  restOf?: string;
+  /** It has run already, and is told afterwards: what its client demands of a request comes too late. */
+  hasRun?: boolean;
+};
+
+/** A request as the rules see it before anything is written. */
+export type Judgement = {
+  terms: TripTerms;
+  quote: TripEstimate;
+  immediate: boolean;
+  /** Why it would wait for somebody's word; empty when it would not. */
+  approval: FieldError[];
+} & ({ refusals: [Refusal, ...Refusal[]]; to: null } | { refusals: []; to: TripStatus });
+
+type Allowed = Extract<Judgement, { refusals: [] }>;
+
+/** The judgement, or everything that stands in the way as one refusal. */
+export async function judgeRequest(
+  tx: Db | Tx,
+  doer: Doer,
+  request: TripRequest,
+  moment: { now: Date; policy: TripPolicy },
+): Promise<Outcome<Allowed>> {
+  const judged = await weighRequest(tx, doer, request, moment);
+  return judged.to === null ? joined(judged.refusals) : ok(judged);
+}
+
+/** All that the rules say of a request, for who sends it and for who is still filling it in. Limits and vouchers are for who counts them. */
+export async function weighRequest(
+  tx: Db | Tx,
+  doer: Doer,
+  request: TripRequest,
+  { now, policy }: { now: Date; policy: TripPolicy },
+): Promise<Judgement> {
+  const { client, area } = request;
+  const pickup = resolvePickup(request.terms.pickupAt, now, policy);
+  const asked = { ...request.terms, pickupAt: pickup?.pickupAt ?? request.terms.pickupAt ?? now };
+  const checked = request.restOf ? ok(asked) : await checkTerms(tx, client, asked);
+  const terms = checked.ok ? checked.value : asked;
+  const quote = await quoteTerms(tx, area, client.id, terms);
+  const { estimateCents } = quote;
+  const approval = approvalReasons(client, { ...terms, estimateCents, timeZone: area.timeZone });
+  const standing = standingOfNew(client.id, doer, terms, pickup?.immediate ?? false, estimateCents);
+  const decision = decide('request', doer, standing, { now, policy, approvalRequired: approval.length > 0 });
+  const [first, ...others] = [
+    ...(pickup ? [] : [refuseField('pickupAt', 'O horário de embarque já passou.')]),
+    ...(checked.ok ? [] : [checked]),
+    ...refuseByRecord(request, estimateCents),
+    // A pickup in the past is said once.
+    ...(decision.ok || !pickup ? [] : [decision]),
+  ];
+  const found = { terms, quote, immediate: pickup?.immediate ?? false };
+  if (first || !decision.ok) {
+    return { ...found, approval: [], refusals: [first ?? (decision as Refusal), ...others], to: null };
+  }
+  return { ...found, approval: decision.to === 'awaiting_approval' ? approval : [], refusals: [], to: decision.to };
+}
+
+/** One refusal that names every field, or the first one that is about none. */
+function joined(refusals: readonly [Refusal, ...Refusal[]]): Refusal {
+  const [first, ...others] = refusals;
+  const general = refusals.find(({ errors }) => errors === undefined);
+  if (general || others.length === 0) return general ?? first;
+  const errors = refusals.flatMap((refusal) => refusal.errors ?? []);
+  return refuse(first.reason, `Confira os ${errors.length} campos indicados.`, errors);
+}
+
+/** What the client's record demands of its requests, and the most that they may cost. */
+function refuseByRecord(
+  { client, terms, voucherCode, leg, restOf, hasRun }: TripRequest,
+  cents: number | null,
+): Refusal[] {
+  if (restOf !== undefined || hasRun) return [];
+  const notBilled = voucherCode && terms.paymentMethod !== 'billed';
+  const missing = missingFields(client.requiredFields, { ...terms, voucherCode: voucherCode ?? null })
+    // The flight is that of the way there.
+    .filter(({ field }) => field !== 'flightNumber' || leg !== 'return');
+  const tooDear = refuseAboveCeiling(client, cents);
+  return [
+    ...missing.map(({ field, message }) => refuseField(field, message)),
+    ...(notBilled ? [refuseField('voucherCode', 'Voucher só vale para viagens faturadas.')] : []),
+    ...(tooDear ? [tooDear] : []),
+  ];
+}
+
+export function isAboveCeiling({ refusedAboveCents }: RequestingClient, estimateCents: number | null): boolean {
+  return refusedAboveCents !== null && (estimateCents ?? 0) > refusedAboveCents;
+}
+
+/** The ceiling of the client's record is not for anybody to approve away. */
+export function refuseAboveCeiling(client: RequestingClient, estimateCents: number | null): Refusal | null {
+  if (!isAboveCeiling(client, estimateCents)) return null;
+  const message = `Este cliente não autoriza viagens acima de ${formatCents(client.refusedAboveCents ?? 0)}.`;
+  return refuse('limit_exceeded', message, [{ field: 'stops', message }]);
+}
+
+/** What a trip on these terms counts against the client's limit: only what is billed. */
+export function billedCents({ paymentMethod }: Pick<TripTerms, 'paymentMethod'>, estimateCents: number | null): number {
+  return paymentMethod === 'billed' ? (estimateCents ?? 0) : 0;
+}
+
+/** A trip as a voucher sees it. */
+export function voucherTrip(
+  { timeZone }: RequestArea,
+  { pickupAt }: TripTerms,
+  { estimateCents }: TripEstimate,
+): VoucherTrip {
+  return { estimateCents, pickupDay: localDate(pickupAt, timeZone) };
+}
+
+/** What the schema of a request cannot know: places, cost centres, who may be billed. */
+export async function checkTerms(tx: Db | Tx, client: RequestingClient, terms: TripTerms): Promise<Outcome<TripTerms>> {
+  if (client.kind === 'walk_in' && terms.paymentMethod === 'billed') {
+    return refuseField('paymentMethod', 'Passageiro avulso não pode ser faturado: escolha outra forma de pagamento.');
+  }
+  if (terms.costCentreId && !(await isCostCentreOf(tx, client.id, terms.costCentreId))) {
+    return refuseField('costCentreId', 'Centro de custo não encontrado.');
+  }
+  const stops = await withPlaces(tx, terms.stops);
+  return stops.ok ? ok({ ...terms, stops: stops.value }) : stops;
+}
+
+export function quoteTerms(
+  tx: Db | Tx,
+  area: RequestArea,
+  clientId: string,
+  { stops, pickupAt, category, luggageCount, hours }: TripTerms,
+): Promise<TripEstimate> {
+  const where = { serviceAreaId: area.id, timeZone: area.timeZone };
+  return estimateTrip(tx, { ...where, clientId, stops, pickupAt, category, luggageCount, hours, waitingSeconds: 0 });
+}
+
+/** By the hour is a kind of its own, whenever it is wanted. */
+export function kindOf({ hours }: Pick<TripTerms, 'hours'>, immediate: boolean): TripKind {
+  if (hours !== null) return 'by_the_hour';
+  return immediate ? 'immediate' : 'scheduled';
+}
+
+function standingOfNew(
+  clientId: string,
+  doer: Doer,
+  terms: TripTerms,
+  immediate: boolean,
+  estimateCents: number | null,
+) {
+  return {
+    status: 'new' as const,
+    kind: kindOf(terms, immediate),
+    clientId,
+    requesterId: 'userId' in doer ? doer.userId : null,
+    editorIds: [],
+    paymentMethod: terms.paymentMethod,
+    pickupAt: terms.pickupAt,
+    estimateCents,
+    termsVersion: 1,
+    ...nobody,
+  };
+}
+
+const nobody = {
+  partnerId: null,
+  designatedPartnerId: null,
+  offeredPartnerId: null,
+  driverId: null,
+  vehicleId: null,
+  requiresPin: false,
+  proposal: null,
+  offerExpiresAt: null,
+  reconfirmBy: null,
+  reconfirmedAt: null,
+  openToAllAt: null,
+  acceptedAt: null,
+  arrivedAt: null,
+};

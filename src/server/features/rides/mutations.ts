@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ridesContract } from '#contract/rides.ts';
+import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import { isFollowed } from '#domain/trips/ride.ts';
+import { isTerminal } from '#domain/trips/status.ts';
+import { readTripRow } from '#server/features/trips/data.ts';
+import type { TripRow } from '#server/features/trips/view-data.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { publishLast } from '#server/platform/live/outbox.ts';
+import { positionOf } from './data.ts';
+
+export const notFound = refuse('not_found', 'Viagem não encontrada.');
+
+/** Makes the passenger's link where there is none yet. */
+export async function ensureLink(tx: Tx, tripId: string): Promise<void> {
+  await tx
+    .insertInto('ride_links')
+    .values({ trip_id: tripId, code: newCode() })
+    .onConflict((conflict) => conflict.column('trip_id').doNothing())
+    .execute();
+}
+
+/** The link on demand; renewed, what was sent to a wrong number opens nothing any more. */
+export async function createLink(
+  tx: Tx,
+  actor: Actor,
+  { id, renew }: InputOf<typeof ridesContract.createLink>,
+): Promise<Outcome<undefined>> {
+  const trip = await readTripRow(tx, actor, id);
+  if (!trip) return notFound;
+  if (isTerminal(trip.status)) return refuse('gone', 'Esta viagem terminou: não há mais o que acompanhar.');
+  if (renew) await tx.deleteFrom('ride_links').where('trip_id', '=', id).execute();
+  await ensureLink(tx, id);
+  return ok();
+}
+
+/** 192 bits: not to be guessed, and 32 letters long. */
+function newCode(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+type Told = InputOf<typeof ridesContract.sharePosition>;
+
+/** Keeps the newest position of a trip under way, and nothing of the one before. */
+export async function storePosition(tx: Tx, actor: Actor, told: Told): Promise<Outcome<undefined>> {
+  const trip = await lockHeld(tx, actor, told.id);
+  if (!trip) return notFound;
+  if (!isFollowed(trip.status)) {
+    return refuse('illegal_transition', 'A posição só é compartilhada do caminho até o fim da viagem.');
+  }
+  const { lat, lng, accuracyMeters } = told;
+  const columns = {
+    lat,
+    lng,
+    accuracy_meters: typeof accuracyMeters === 'number' ? Math.round(Math.min(accuracyMeters, 1_000_000)) : null,
+    // A device whose clock runs ahead would outdate everything that comes after.
+    taken_at: sql<Date>`least(${told.at}::timestamptz, app_now())`,
+    received_at: sql<Date>`clock_timestamp()`,
+  };
+  const stored = await tx
+    .insertInto('ride_positions')
+    .values({ trip_id: trip.id, ...columns })
+    .onConflict((conflict) =>
+      conflict
+        .column('trip_id')
+        .doUpdateSet(columns)
+        .whereRef('ride_positions.taken_at', '<', sql.ref('excluded.taken_at')),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (stored) await tell(tx, trip, positionOf(stored));
+  return ok();
+}
+
+/** The holder shares no more. */
+export async function hidePosition(tx: Tx, actor: Actor, tripId: string): Promise<Outcome<undefined>> {
+  const trip = await lockHeld(tx, actor, tripId);
+  if (!trip) return notFound;
+  await dropPosition(tx, trip);
+  return ok();
+}
+
+/** A position ends with the trip, and with who holds it: nobody may be followed on to the next passenger. */
+export async function endPosition(tx: Tx, before: TripRow, after: TripRow): Promise<void> {
+  if (!isFollowed(before.status)) return;
+  if (!isFollowed(after.status) || after.partner_id !== before.partner_id) await dropPosition(tx, after);
+}
+
+type Followed = Pick<TripRow, 'id' | 'client_id'>;
+
+export async function dropPosition(tx: Tx, trip: Followed): Promise<void> {
+  const gone = await tx.deleteFrom('ride_positions').where('trip_id', '=', trip.id).executeTakeFirst();
+  if (gone.numDeletedRows > 0n) await tell(tx, trip, null);
+}
+
+/** The trip while its holder holds it: whoever ends it meanwhile waits, and then drops what was stored. */
+async function lockHeld(tx: Tx, actor: Actor, tripId: string) {
+  if (!isPartnerSide(actor)) return undefined;
+  return tx
+    .selectFrom('trips')
+    .select(['id', 'status', 'client_id'])
+    .where('id', '=', tripId)
+    .where('partner_id', '=', actor.partnerId)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** The point goes with the telling, and goes away with the next one. No partner hears it. */
+async function tell(tx: Tx, { id, client_id }: Followed, position: object | null): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::bigint as version`.execute(tx);
+  await publishLast(tx, {
+    topic: 'position',
+    audiences: ['admin', 'attendant', `client:${client_id}`],
+    entityId: id,
+    version: rows[0]?.version ?? 0,
+    payload: { position },
+  });
+}

@@ -1,0 +1,60 @@
+import { ridesContract } from '#contract/rides.ts';
+import { ok, refuse } from '#domain/outcome.ts';
+import { readTripRow } from '#server/features/trips/data.ts';
+import { allow, everybody } from '#server/platform/api/allow.ts';
+import type { ApiContext, SignedInContext } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { Refused, unwrap } from '#server/platform/api/refused.ts';
+import { countAttempts } from '#server/platform/auth/rate-limit.ts';
+import { command } from '#server/platform/command.ts';
+import { etagOf, readLinkCode, readPosition, readRide } from './data.ts';
+import { createLink, hidePosition, notFound, storePosition } from './mutations.ts';
+
+const api = implementing(ridesContract);
+const bookers = allow('admin', 'attendant', 'client');
+const holder = allow('partner');
+
+export const rideRoutes = api.router({
+  get: api.get.handler(({ context, input }) => follow(context, input.code)),
+
+  link: api.link.use(bookers).handler(({ context, input }) => showLink(context, input.id)),
+
+  createLink: api.createLink.use(bookers).handler(async ({ context, input }) => {
+    await command(context, { operation: 'rides.createLink', input }, (tx, actor) => createLink(tx, actor, input));
+    return showLink(context, input.id);
+  }),
+
+  position: api.position.use(everybody).handler(async ({ context, input }) => {
+    const position = await readPosition(context.services.db, context.actor, input.id);
+    return unwrap(position === undefined ? notFound : ok({ position }));
+  }),
+
+  sharePosition: api.sharePosition.use(holder).handler(async ({ context, input }) => {
+    await command(context, { operation: 'rides.sharePosition', input }, (tx, actor) => storePosition(tx, actor, input));
+  }),
+
+  hidePosition: api.hidePosition.use(holder).handler(async ({ context, input }) => {
+    await command(context, { operation: 'rides.hidePosition', input }, (tx, actor) =>
+      hidePosition(tx, actor, input.id),
+    );
+  }),
+});
+
+const unknown = refuse('not_found', 'Este link não existe ou já não vale.');
+const page = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
+
+/** Nobody is asked who they are. What is not known is answered in one way, and counted by address. */
+async function follow({ services, address, headers }: ApiContext, code: string) {
+  const shown = await readRide(services.db, code);
+  if (!shown) throw new Refused((await countAttempts(services, ['ride:address', address])) ?? unknown);
+  const body = { ...shown, tiles: services.config.outside.tiles };
+  const answer = { ...page, etag: etagOf(body) };
+  if (headers['if-none-match'] === answer.etag) return { status: 304 as const, headers: answer };
+  return { status: 200 as const, headers: answer, body };
+}
+
+async function showLink({ services: { db, config }, actor }: SignedInContext, id: string) {
+  if (!(await readTripRow(db, actor, id))) throw new Refused(notFound);
+  const code = await readLinkCode(db, id);
+  return { url: code && `${config.publicUrl}/acompanhar/${code}` };
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Estimate, tariffsContract } from '#contract/tariffs.ts';
+import { type Actor, isAttendant } from '#domain/access/roles.ts';
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import type { Zone, ZoneStop } from '#domain/places/zones.ts';
+import type { FixedPrice } from '#domain/tariffs/fixed-prices.ts';
+import type { Holiday } from '#domain/tariffs/holidays.ts';
+import { quoteTrip } from '#domain/tariffs/quote.ts';
+import type { ExceptionalPeriod } from '#domain/tariffs/rate-windows.ts';
+import type { Tariff } from '#domain/tariffs/tariff.ts';
+import type { Leg } from '#domain/tariffs/way.ts';
+import { localDate } from '#domain/time.ts';
+import type { Category } from '#domain/trips/categories.ts';
+import { readRequestArea } from '#server/features/areas/data.ts';
+import { withPlaces } from '#server/features/places/data.ts';
+import { readWay } from '#server/features/places/ways-data.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { type TariffRow, tariffOf } from './data.ts';
+
+export type EstimateRequest = {
+  serviceAreaId: string;
+  timeZone: string;
+  stops: readonly ZoneStop[];
+  pickupAt: Date;
+  category: Category;
+  /** Whose own prices count beside everybody's. */
+  clientId: string | null;
+  luggageCount: number;
+  waitingSeconds: number;
+  hours: number | null;
+  /** In place of the way along the stops. */
+  way?: Leg | null;
+};
+
+/** An estimate with what it was made of, and the least that a trip under its tariff costs. */
+export type TripEstimate = Estimate & { basis: Tariff | FixedPrice | null; minimumFareCents: number | null };
+
+/**
+ * What a trip would cost by the prices in force where and when it begins: the one way to a price, for whoever asks. A trip at a
+ * fixed price uses no tariff.
+ */
+export async function estimateTrip(db: Db | Tx, request: EstimateRequest): Promise<TripEstimate> {
+  const { timeZone, stops } = request;
+  const { tariff, zones, fixedPrices, ...days } = await readInForce(db, request);
+  const way = request.way ? asSaid(request.way) : await readWay(db, stops);
+  const calendar = { timeZone, ...days };
+  const quote = quoteTrip({ ...request, tariff, zones, fixedPrices, calendar, legs: way?.legs ?? null });
+  const { totalCents, lines, priceMode, missing, fixedPrice } = quote;
+  const used = fixedPrice ? null : tariff;
+  return {
+    estimateCents: totalCents,
+    lines,
+    priceMode,
+    missing,
+    distanceMeters: way?.distanceMeters ?? null,
+    durationSeconds: request.hours === null ? (way?.durationSeconds ?? null) : request.hours * 3600,
+    distanceSource: way?.distanceSource ?? null,
+    tariffId: used?.id ?? null,
+    basis: fixedPrice ?? tariff,
+    minimumFareCents: used && Math.max(used.minimumFareCents, used.flagFallCents),
+  };
+}
+
+function asSaid(leg: Leg) {
+  return { ...leg, legs: [leg], distanceSource: null };
+}
+
+type InForce = {
+  tariff: Tariff | null;
+  extraHolidays: Holiday[];
+  exceptionalPeriods: ExceptionalPeriod[];
+  zones: Zone[];
+  fixedPrices: FixedPrice[];
+};
+
+async function readInForce(
+  db: Db | Tx,
+  { serviceAreaId, timeZone, category, clientId, pickupAt }: EstimateRequest,
+): Promise<InForce> {
+  const day = localDate(pickupAt, timeZone);
+  // A trip may run past midnight, into the next day's holiday.
+  const { rows } = await sql<Omit<InForce, 'tariff'> & { tariff: TariffRow | null }>`
+    select
+      (select to_json(t) from tariffs t
+        where t.service_area_id = ${serviceAreaId} and t.category = ${category} and t.valid_from <= ${day}::date
+        order by t.valid_from desc limit 1) as tariff,
+      (select coalesce(json_agg(json_build_object('date', h.day, 'name', h.name, 'yearly', h.yearly)), '[]')
+        from municipal_holidays h
+        where h.service_area_id = ${serviceAreaId} and h.day <= ${day}::date + 2 and (h.yearly or h.day >= ${day}::date)
+      ) as "extraHolidays",
+      (select coalesce(json_agg(json_build_object('name', p.name, 'firstDay', p.first_day, 'lastDay', p.last_day)), '[]')
+        from exceptional_periods p
+        where p.service_area_id = ${serviceAreaId} and p.first_day <= ${day}::date + 2 and p.last_day >= ${day}::date
+      ) as "exceptionalPeriods",
+      (select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name, 'districts', z.districts,
+          'circle', case when z.radius_meters is not null then json_build_object('radiusMeters', z.radius_meters,
+            'center', json_build_object('lat', z.lat, 'lng', z.lng)) end)), '[]')
+        from zones z where z.service_area_id = ${serviceAreaId}) as zones,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'category', f.category, 'clientId', f.client_id,
+          'fromZoneId', f.from_zone_id, 'toZoneId', f.to_zone_id, 'bothWays', f.both_ways, 'priceCents', f.price_cents,
+          'validFrom', f.valid_from, 'validUntil', f.valid_until)), '[]')
+        from fixed_prices f join zones z on z.id = f.from_zone_id
+        where z.service_area_id = ${serviceAreaId} and f.category = ${category}
+          and (f.client_id is null or f.client_id = ${clientId}) and f.valid_from <= ${day}::date
+          and (f.valid_until is null or f.valid_until >= ${day}::date)) as "fixedPrices"`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('nothing was read');
+  return { ...found, tariff: found.tariff && tariffOf(found.tariff) };
+}
+
+type EstimateInput = InputOf<typeof tariffsContract.estimate>;
+
+/** An estimate for what a page asks, found as a request's would be: places say where they are, and the origin its area. */
+export async function estimateInput(db: Db, actor: Actor, input: EstimateInput): Promise<Outcome<Estimate>> {
+  const { placeId = null, city = null } = input.stops[0] ?? {};
+  const area = await readRequestArea(db, input.serviceAreaId ?? null, { placeId, city: city || null });
+  if (!area.ok) return area;
+  const stops = await withPlaces(db, input.stops.map(askedStop));
+  if (!stops.ok) return stops;
+  const clientId = pricedClient(actor, input.clientId ?? null);
+  if (!clientId.ok) return clientId;
+  const {
+    basis: _basis,
+    minimumFareCents: _minimum,
+    ...estimate
+  } = await estimateTrip(db, {
+    serviceAreaId: area.value.id,
+    timeZone: area.value.timeZone,
+    stops: stops.value,
+    pickupAt: input.pickupAt ? new Date(input.pickupAt) : await readNow(db),
+    category: input.category,
+    clientId: clientId.value,
+    luggageCount: input.luggageCount,
+    waitingSeconds: input.waitingSeconds,
+    hours: input.hours ?? null,
+    way: input.way ?? null,
+  });
+  return ok(estimate);
+}
+
+function askedStop(stop: EstimateInput['stops'][number]) {
+  const { placeId = null, district, city, lat = null, lng = null } = stop;
+  return { placeId, district: district || null, city: city || null, uf: null, lat, lng };
+}
+
+/** Whoever belongs to a client learns that client's prices and nobody else's. */
+function pricedClient(actor: Actor, asked: string | null): Outcome<string | null> {
+  if (actor.role === 'admin' || isAttendant(actor)) return ok(asked);
+  if (asked !== null && asked !== actor.clientId) return refuse('not_found', 'Cliente não encontrado.');
+  return ok(actor.clientId);
+}
+
+async function readNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
+  return rows[0]?.now ?? new Date();
+}

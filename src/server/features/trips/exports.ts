@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import type { Files } from '#contract/files.ts';
+import { type ExportFormat, exportBytesHeader, exportRowsHeader, exportRowsMost } from '#domain/trips/exports.ts';
+import type { Trip } from '#contract/trip.ts';
+import { ok, refuse } from '#domain/outcome.ts';
+import { localDateTime } from '#domain/time.ts';
+import { auditOf } from '#server/platform/api/context.ts';
+import type { FileAnswer, FileContext, FileRoute } from '#server/platform/api/files.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { command } from '#server/platform/command.ts';
+import { pdfTableOf } from '#server/platform/documents/pdf-table.ts';
+import { csvOf, xlsxOf } from '#server/platform/documents/sheets.ts';
+import type { Table } from '#server/platform/documents/table.ts';
+import { exportColumns } from './column-exports.ts';
+import type { TripFilter } from './filter-data.ts';
+import { countTrips, listTrips } from './list-data.ts';
+
+/** Read and written at a time: what an export holds in memory. */
+const ROWS_EACH = 250;
+
+type Writer = { contentType: string; bytesEach: number; write: (table: Table<Trip>) => Readable };
+
+/** `bytesEach`: about what a trip takes, so that the page can say how far it is. */
+const writers: Record<ExportFormat, Writer> = {
+  csv: { contentType: 'text/csv; charset=utf-8', bytesEach: 300, write: csvOf },
+  xlsx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    bytesEach: 200,
+    write: xlsxOf,
+  },
+  pdf: { contentType: 'application/pdf', bytesEach: 170, write: pdfTableOf },
+};
+
+/** Who has an export under way on this node. */
+const busy = new Set<string>();
+
+export const exportTrips: FileRoute<Files['trips.export']> = {
+  allow: ['admin', 'attendant', 'client', 'partner'],
+  async answer(context, { format, ...filter }) {
+    takeTurn(context);
+    const { actor, services } = context;
+    const count = await countTrips(services.db, actor, filter, exportRowsMost + 1);
+    if (count > exportRowsMost) throw new Refused(tooMany);
+    await noteExport(context, format, count);
+    return answerOf(context, format, filter, count);
+  },
+};
+
+function answerOf(context: FileContext, format: ExportFormat, filter: TripFilter, count: number): FileAnswer {
+  const { contentType, bytesEach, write } = writers[format];
+  const { date, time } = localDateTime(new Date(), 'America/Sao_Paulo');
+  const day = date.split('-').toReversed().join('/');
+  const table = {
+    title: 'Viagens',
+    lead: `${count === 1 ? '1 viagem' : `${count.toLocaleString('pt-BR')} viagens`} · exportado em ${day} às ${time}`,
+    columns: exportColumns(context.actor.role),
+    rows: readRows(context, filter),
+  };
+  return {
+    contentType,
+    name: `viagens-${date}.${format}`,
+    body: write(table),
+    headers: { [exportRowsHeader]: String(count), [exportBytesHeader]: String(count * bytesEach) },
+  };
+}
+
+/** Page after page of the very list that is on the screen: no transaction and no connection waits for a slow reader. */
+async function* readRows({ services, actor, mayGoOn }: FileContext, filter: TripFilter): AsyncGenerator<Trip> {
+  let cursor: string | undefined;
+  let left = exportRowsMost;
+  do {
+    const page = await listTrips(services.db, actor, { ...filter, cursor, limit: Math.min(left, ROWS_EACH) });
+    yield* page.items;
+    left -= page.items.length;
+    cursor = page.nextCursor ?? undefined;
+    if (cursor && !(await mayGoOn())) throw new Error('the rights that the export began with are gone');
+  } while (cursor && left > 0);
+}
+
+/** One at a time for each person: an export reads as much as a hundred people who look at lists. */
+function takeTurn({ actor: { userId }, over }: FileContext): void {
+  if (busy.has(userId)) throw new Refused(oneAtATime);
+  busy.add(userId);
+  over.addEventListener('abort', () => busy.delete(userId));
+}
+
+const oneAtATime = {
+  ...refuse('too_many_requests', 'Já há uma exportação sua em andamento. Espere que termine, ou cancele-a.'),
+  retryAfterSeconds: 10,
+};
+const tooMany = refuse('too_large', 'São mais de 100.000 viagens. Escolha um período menor, ou outro filtro.');
+
+async function noteExport(context: FileContext, format: ExportFormat, rows: number): Promise<void> {
+  await command({ ...context, idempotencyKey: null }, { operation: 'trips.export', input: {} }, async (tx) => {
+    const changes = { format: [null, format] as [unknown, unknown], rows: [null, rows] as [unknown, unknown] };
+    await recordAudit(tx, auditOf(context), {
+      action: 'trips.export',
+      subjectType: 'user',
+      subjectId: context.actor.userId,
+      changes,
+    });
+    return ok();
+  });
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { TripOrder } from '#contract/trips.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { openStatuses, tripStatuses } from '#domain/trips/status.ts';
+import { tripScope } from '#domain/trips/visibility.ts';
+import { isOpenTo } from './data.ts';
+
+/** What narrows a list of trips, as GET /trips takes it. */
+export type TripFilter = {
+  status?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  q?: string | undefined;
+  partnerId?: string | undefined;
+  clientId?: string | undefined;
+  clientSide?: string | undefined;
+  partnerSide?: string | undefined;
+  uncovered?: boolean | undefined;
+  designated?: boolean | undefined;
+  order: TripOrder;
+};
+
+type Condition = RawBuilder<SqlBool>;
+
+/** Everything that the filter asks but its text. */
+export function filterConditions(filter: TripFilter, actor: Actor): Condition[] {
+  const { status, from, to, partnerId, clientId, clientSide, partnerSide, uncovered, designated } = filter;
+  return [
+    status && sql<SqlBool>`t.status = any(${status.split(',')}::text[])`,
+    from && sql<SqlBool>`t.pickup_at >= ${from}::timestamptz`,
+    to && sql<SqlBool>`t.pickup_at < ${to}::timestamptz`,
+    // What a partner holds is found by who holds it; that it also sees others' is no reason to tell of them.
+    partnerId && sql<SqlBool>`t.partner_id = ${actor.partnerId ?? partnerId} and t.partner_id = ${partnerId}`,
+    clientId && sql<SqlBool>`t.client_id = ${clientId}`,
+    clientSide && sql<SqlBool>`t.client_side = ${clientSide}`,
+    partnerSide && sql<SqlBool>`t.partner_side = ${partnerSide}`,
+    uncovered && sql<SqlBool>`t.status = any(${[...openStatuses]}::text[]) and t.pickup_at > app_now()`,
+    designated && sql<SqlBool>`t.status = 'scheduled' and t.designated_partner_id = ${actor.partnerId}`,
+  ].filter((condition): condition is Condition => Boolean(condition));
+}
+
+/**
+ * The scope (`inScope`, data.ts) in parts of which each can be walked along an index; together they are the whole. Each
+ * status is a part of its own where several are asked for, and always where amounts lead.
+ */
+export function partsOf(actor: Actor, filter: TripFilter): Condition[] {
+  const scope = tripScope(actor);
+  if (scope.kind === 'none') return [];
+  if (scope.kind === 'partner') return partnersParts(scope.partnerId, filter);
+  const own = scope.kind === 'client' ? sql<SqlBool>`t.client_id = ${scope.clientId}` : sql<SqlBool>`true`;
+  return statusParts(filter, scope.kind === 'client').map((part) => sql<SqlBool>`(${own} and ${part})`);
+}
+
+function statusParts({ status, order, q, clientId, partnerId }: TripFilter, ofClient: boolean): Condition[] {
+  const asked = status?.split(',') ?? [];
+  const byAmount = order === 'dearest' || order === 'cheapest';
+  const leads = byAmount ? !partnerId : asked.length > 1 && !clientId && !partnerId && !ofClient;
+  if (q || !leads) return [sql<SqlBool>`true`];
+  return (asked.length > 0 ? asked : tripStatuses).map((one) => sql<SqlBool>`t.status = ${one}`);
+}
+
+function partnersParts(partnerId: string, filter: TripFilter): Condition[] {
+  const held = sql<SqlBool>`t.partner_id = ${partnerId}`;
+  if (filter.partnerId) return [held];
+  // Few at any time, and found by what ties each of them to the partner. Who held a trip and no longer does has let it go.
+  const others = sql<SqlBool>`t.partner_id is distinct from ${partnerId} and t.id = any(array(
+    select trip_id from trip_holders where partner_id = ${partnerId} and held_until is not null
+    union all select id from trips where status = 'offered' and offered_partner_id = ${partnerId}
+    union all select id from trips where status = 'scheduled' and designated_partner_id = ${partnerId}
+    union all select p.id from partners q
+      join partner_areas a on a.partner_id = q.id join partner_categories y on y.partner_id = q.id
+      join trips p on p.status = 'available' and p.service_area_id = a.service_area_id and p.category = y.category
+      where q.id = ${partnerId} and q.status = 'active' and ${isOpenTo('q', 'p')}))`;
+  return [held, others];
+}

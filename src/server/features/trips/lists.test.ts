@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Trip } from '#contract/trip.ts';
+import { tripOrders } from '#contract/trips.ts';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let client: Caller;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+});
+afterAll(() => panel.close());
+
+async function request(change: object = {}) {
+  const { status, body } = await client.post('/trips', { ...tripBody(central, { minutes: 600 }), ...change });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+/** Rows like this one in everything but who they are. */
+async function copies(id: string, times: number, change: Record<string, unknown> = {}): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_name = 'trips' and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'id'`.execute(
+    panel.services.db,
+  );
+  const names = rows.map(({ name }) => name);
+  const values = names.map((name) => (name in change ? sql`${change[name]}` : sql.ref(name)));
+  await sql`with made as (insert into trips (id, ${sql.join(names.map((name) => sql.ref(name)))})
+      select gen_random_uuid(), ${sql.join(values)} from trips, generate_series(1, ${times}) where id = ${id} returning id),
+    passengers as (insert into trip_passengers select made.id, p.position, p.name, p.phone from made, trip_passengers p where p.trip_id = ${id}),
+    stops as (insert into trip_stops (trip_id, position, address, city) select made.id, p.position, p.address, p.city
+      from made, trip_stops p where p.trip_id = ${id})
+    select 1`.execute(panel.services.db);
+  await sql`insert into trip_search select * from trip_words on conflict do nothing`.execute(panel.services.db);
+}
+
+type Listed = Pick<Trip, 'id' | 'pickupAt' | 'code' | 'status' | 'totalCents' | 'estimateCents'>;
+
+async function everyPage(caller: Caller, query: string): Promise<Listed[]> {
+  const items = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { status, body } = await caller.get(`/trips?limit=7&${query}${cursor && `&cursor=${cursor}`}`);
+    expect({ status, body: status === 200 || body }).toEqual({ status: 200, body: true });
+    items.push(...body.items);
+    cursor = body.nextCursor;
+  }
+  return items;
+}
+
+describe('paging by key', () => {
+  beforeAll(async () => {
+    const { id } = await request();
+    await copies(id, 11);
+    await copies(id, 6, { estimate_cents: 10_00 });
+    await copies(id, 5, { status: 'cancelled' });
+    await copies(id, 4, { pickup_at: new Date(Date.now() + 86_400_000) });
+  });
+
+  it.each(tripOrders)('%s: shows each trip once, in order, also those that are equal', async (order) => {
+    const trips = await everyPage(admin, `order=${order}`);
+    expect(trips.length).toBeGreaterThanOrEqual(27);
+    expect(new Set(trips.map(({ id }) => id)).size).toBe(trips.length);
+    const { rows } = await sql<{ id: string }>`select id from trips`.execute(panel.services.db);
+    expect(trips.length).toBe(rows.length);
+  });
+
+  it.each([
+    ['newest', (trip: { pickupAt: string }) => -Date.parse(trip.pickupAt)],
+    ['soonest', (trip: { pickupAt: string }) => Date.parse(trip.pickupAt)],
+    ['first-code', (trip: { code: string }) => Number(trip.code.slice(2))],
+    ['last-code', (trip: { code: string }) => -Number(trip.code.slice(2))],
+  ])('%s is what it says', async (order, key) => {
+    const keys = (await everyPage(client, `order=${order}`)).map(key);
+    expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+  });
+
+  it('sorts by the amount that the list shows: those that ended without one come last', async () => {
+    const trips = await everyPage(admin, 'order=dearest');
+    const shown = trips.map(({ status, totalCents, estimateCents }) =>
+      status === 'cancelled' ? -1 : (totalCents ?? estimateCents ?? -1),
+    );
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+    const rising = await everyPage(admin, 'order=cheapest');
+    expect(rising.map(({ id }) => id)).toEqual(trips.map(({ id }) => id).toReversed());
+  });
+
+  it('pages through what a text is found in', async () => {
+    const all = await everyPage(admin, 'order=soonest');
+    expect((await everyPage(admin, 'order=soonest&q=marina')).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  });
+
+  it("refuses another order's cursor", async () => {
+    const { body } = await admin.get('/trips?limit=1&order=dearest');
+    expect(await admin.get(`/trips?cursor=${body.nextCursor}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'cursor' }] },
+    });
+  });
+});
+
+describe('searching', () => {
+  let sought: { id: string; code: string };
+  beforeAll(async () => {
+    sought = await request({
+      passengers: [{ name: 'Conceição D’Ávila Sant’Ana', phone: '(21) 99876-5432' }],
+      stops: [
+        { address: 'Rua José Bonifácio', number: '1.209', district: 'Sé', city: 'São Paulo', uf: 'SP' },
+        { address: 'Aeroporto', placeId: central.placeIds[0] },
+      ],
+      serviceAreaId: central.areaId,
+      clientReference: 'PED-7731/B',
+    });
+  });
+  const finds = async (caller: Caller, query: string) => {
+    const { body } = await caller.get(`/trips?${query}`);
+    return body.items.some(({ id }: { id: string }) => id === sought.id);
+  };
+
+  it.each([
+    'conceicao',
+    'CONCEIÇÃO sant',
+    'ana conc',
+    '(21) 99876-5432',
+    '21998765432',
+    '99876-5432',
+    'jose bonifacio 1.209',
+    'ped-77',
+    '7731',
+    'campo belo',
+    'se',
+  ])('finds a trip by %s', async (text) => {
+    expect(await finds(admin, `q=${encodeURIComponent(text)}`)).toBe(true);
+    expect(await finds(client, `q=${encodeURIComponent(text)}`)).toBe(true);
+  });
+
+  it.each(['conceicao pereira', 'onceicao', 'ped-78'])('does not find it by %s', async (text) => {
+    expect(await finds(admin, `q=${text}`)).toBe(false);
+  });
+
+  it.each(["'", String.raw`\ & | ! ( ) : * <->`, '🚕', "''':*"])('is not broken by %s', async (text) => {
+    expect((await admin.get(`/trips?q=${encodeURIComponent(text)}`)).status).toBe(200);
+  });
+
+  it('finds by new words what was edited, and no longer by the old', async () => {
+    const trip = await request({ passengers: [{ name: 'Zulmira Prates', phone: '(11) 98765-4321' }] });
+    const found = async (q: string) =>
+      (await client.get(`/trips?q=${q}`)).body.items.map(({ id }: { id: string }) => id);
+    expect(await found('zulmira')).toEqual([trip.id]);
+    const passengers = [{ name: 'Hermengarda Prates', phone: '(11) 98765-4321' }];
+    expect((await client.patch(`/trips/${trip.id}`, { version: trip.version, passengers })).status).toBe(200);
+    expect([await found('zulmira'), await found('hermengarda')]).toEqual([[], [trip.id]]);
+  });
+
+  it('looks 90 days back over everybody, and says so; whole within a client, and for a whole code', async () => {
+    const old = new Date(Date.now() - 100 * 86_400_000);
+    await panel.services.db.updateTable('trips').set({ pickup_at: old }).where('id', '=', sought.id).execute();
+    await sql`update trip_search set pickup_at = ${old} where trip_id = ${sought.id}`.execute(panel.services.db);
+    const { body } = await admin.get('/trips?q=conceicao');
+    expect(body.items).toEqual([]);
+    expect(Date.now() - Date.parse(body.searchedFrom)).toBeCloseTo(90 * 86_400_000, -5);
+    for (const query of [
+      `q=conceicao&clientId=${central.clientId}`,
+      `q=${sought.code}`,
+      `q=conceicao&to=${new Date(Date.now() - 50 * 86_400_000).toISOString()}`,
+    ])
+      expect([query, await finds(admin, query)]).toEqual([query, true]);
+    const own = await client.get('/trips?q=conceicao');
+    expect(own.body).toMatchObject({ items: [{ id: sought.id }], searchedFrom: null });
+  });
+});

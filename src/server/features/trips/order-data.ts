@@ -1,0 +1,51 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { TripOrder } from '#contract/trips.ts';
+import { readCursor } from '#server/platform/api/cursor.ts';
+
+/** What a list is sorted by, always with the id after it, so that equal ones have an order too. */
+export type Sorting = {
+  key: RawBuilder<unknown>;
+  text: RawBuilder<string>;
+  type: RawBuilder<unknown>;
+  descending: boolean;
+};
+
+const asInstant = sql<string>`to_char(key at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const pickup = { key: sql`t.pickup_at`, text: asInstant, type: sql`timestamptz` };
+const code = { key: sql`t.number`, text: sql<string>`key::text`, type: sql`bigint` };
+const amount = { key: sql`t.client_amount_cents`, text: sql<string>`key::text`, type: sql`bigint` };
+/** A partner sees its part, and sorts by that. */
+const ownPart = {
+  ...amount,
+  key: sql`case when t.client_amount_cents < 0 then -1
+    else coalesce(t.partner_cents, t.estimate_cents - t.expected_commission_cents, -1) end`,
+};
+
+export function sortingOf(order: TripOrder, ofPartner: boolean): Sorting {
+  const money = ofPartner ? ownPart : amount;
+  const sortings: Record<TripOrder, Sorting> = {
+    newest: { ...pickup, descending: true },
+    soonest: { ...pickup, descending: false },
+    'last-code': { ...code, descending: true },
+    'first-code': { ...code, descending: false },
+    dearest: { ...money, descending: true },
+    cheapest: { ...money, descending: false },
+  };
+  return sortings[order];
+}
+
+export function orderBy(
+  { descending }: Sorting,
+  key: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return descending ? sql`order by ${key} desc, ${id} desc` : sql`order by ${key}, ${id}`;
+}
+
+/** What comes after the cursor, whose row may be gone: its key is all that counts. */
+export function beyond(cursor: string | undefined, { key, type, descending }: Sorting): RawBuilder<SqlBool>[] {
+  if (cursor === undefined) return [];
+  const [last, id] = readCursor(cursor, type === pickup.type ? 'instant' : 'integer', 'id');
+  const side = descending ? sql`<` : sql`>`;
+  return [sql<SqlBool>`(${key}, t.id) ${side} (${last}::${type}, ${id}::uuid)`];
+}

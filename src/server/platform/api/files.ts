@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream';
+import { ORPCError } from '@orpc/server';
+import { ValidationError } from '@orpc/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { refuse } from '#domain/outcome.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { readSession } from '#server/platform/auth/session.ts';
+import { notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type CallerKind, callerKind } from './allow.ts';
+import type { SignedInContext } from './context.ts';
+import { contextOf } from './mount.ts';
+import { refusalOf } from './problems.ts';
+import { coerceQuery } from './query-coercion.ts';
+import { Refused } from './refused.ts';
+
+/** What a file's contract says (#contract/files.ts); `{name}` stands for a part of the path. */
+export type FileContract = {
+  path: string;
+  summary: string;
+  tags: readonly string[];
+  input: z.ZodMiniType<object>;
+  contentTypes: readonly string[];
+};
+
+export type FileContext = SignedInContext & {
+  /** Aborted when the answer is over, whole or not. */
+  over: AbortSignal;
+  /** Whether who asked may still do so: a long answer outlives the rights it began with. */
+  mayGoOn: () => Promise<boolean>;
+};
+
+export type FileAnswer = {
+  contentType: string;
+  name: string;
+  body: Readable | Buffer;
+  headers?: Record<string, string>;
+};
+
+export type FileRoute<Contract extends FileContract = FileContract> = {
+  allow: readonly CallerKind[];
+  answer: (context: FileContext, input: z.output<Contract['input']>) => Promise<FileAnswer>;
+};
+
+/** Mounts every file of the contract; one without its route does not compile. */
+export function mountFiles<Contracts extends Record<string, FileContract>>(
+  app: FastifyInstance,
+  services: Services,
+  contracts: Contracts,
+  routes: { [Name in keyof Contracts]: FileRoute<Contracts[Name]> },
+): void {
+  for (const [name, contract] of Object.entries(contracts)) {
+    const route = routes[name] as FileRoute;
+    app.get(`/api/v1${contract.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (request, reply) => {
+      try {
+        return send(reply, await answerTo(services, request, reply, contract, route));
+      } catch (error) {
+        const refusal = refusalOf(error instanceof ORPCError ? error : new ORPCError('INTERNAL_SERVER_ERROR'));
+        if (refusal.reason === 'internal') services.log.error({ err: error, requestId: request.id }, 'Erro ao atender');
+        return sendProblem(reply, refusal);
+      }
+    });
+  }
+}
+
+async function answerTo(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  contract: FileContract,
+  { allow, answer }: FileRoute,
+): Promise<FileAnswer> {
+  const context = await contextOf(services, request);
+  const { signedIn } = context;
+  const actor = signedIn?.actor;
+  if (!signedIn || !actor) throw new Refused(notSignedIn);
+  if (!allow.includes(callerKind(actor))) throw new Refused(refuse('forbidden', 'Seu perfil não permite fazer isto.'));
+  const input = readInput(contract, { ...(request.query as object), ...(request.params as object) });
+  const over = new AbortController();
+  reply.raw.once('close', () => over.abort());
+  const mayGoOn = async (): Promise<boolean> => {
+    const now = await readSession(services, request.headers);
+    return now?.actor !== null && now?.actor !== undefined && isSame(now.actor, actor);
+  };
+  return answer({ ...context, signedIn: { ...signedIn, actor }, actor, over: over.signal, mayGoOn }, input);
+}
+
+function isSame(now: Actor, before: Actor): boolean {
+  return now.role === before.role && now.clientId === before.clientId && now.partnerId === before.partnerId;
+}
+
+function readInput({ input }: FileContract, given: object): object {
+  const { success, data, error } = input.safeParse(coerceQuery(input, given));
+  if (success) return data;
+  const cause = new ValidationError({ message: 'Dados inválidos', issues: error.issues, data: given });
+  throw new ORPCError('BAD_REQUEST', { cause });
+}
+
+function send(reply: FastifyReply, { contentType, name, body, headers = {} }: FileAnswer): FastifyReply {
+  return reply
+    .headers({
+      ...headers,
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="${name}"`,
+    })
+    .type(contentType)
+    .send(body);
+}

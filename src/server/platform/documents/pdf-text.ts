@@ -1,0 +1,18 @@
+const dashes: Record<string, string> = { '→': '>', '−': '-', '\u00A0': ' ', '\u202F': ' ' };
+
+/**
+ * Text as the fonts that every PDF reader has can show it: Western European letters as they are, others without their
+ * marks, and what is left as a question mark.
+ */
+export function printable(text: string): string {
+  return Array.from(text, (letter) => (isWestern(letter) ? letter : (dashes[letter] ?? withoutMarks(letter)))).join('');
+}
+
+function withoutMarks(letter: string): string {
+  const bare = letter.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return bare !== '' && Array.from(bare).every(isWestern) ? bare : '?';
+}
+
+function isWestern(letter: string): boolean {
+  return /^[\u0020-\u007E\u00A1-\u00FF–—‘’“”…€•]$/u.test(letter);
+}

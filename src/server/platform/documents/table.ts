@@ -1,0 +1,42 @@
+/** How a column's values are written: money in centavos, moments as the wall clock showed them, `2026-03-12T14:30`. */
+type CellKind = 'text' | 'money' | 'moment' | 'number';
+
+export type TableColumn<Row> = {
+  header: string;
+  kind: CellKind;
+  /** Of a spreadsheet, in characters. */
+  width: number;
+  /** Of paper, in points; a column without it is left out there. */
+  paperWidth?: number;
+  value: (row: Row) => string | number | null;
+};
+
+/** Rows that are read while they are written, of any number. */
+export type Table<Row> = {
+  title: string;
+  /** One line under the title on paper: what was filtered, when. */
+  lead: string;
+  columns: readonly TableColumn<Row>[];
+  rows: AsyncIterable<Row>;
+};
+
+const amount = new Intl.NumberFormat('pt-BR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  useGrouping: false,
+});
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3, useGrouping: false });
+
+/** A cell as people read it in Brazil: `1234,50`, `12/03/2026 14:30`. */
+export function cellText<Row>({ kind, value }: TableColumn<Row>, row: Row): string {
+  const found = value(row);
+  if (found === null) return '';
+  if (kind === 'money') return amount.format(Number(found) / 100);
+  if (kind === 'moment') return sayMoment(String(found));
+  return kind === 'number' ? number.format(Number(found)) : String(found);
+}
+
+function sayMoment(moment: string): string {
+  const [date = '', time = ''] = moment.split('T');
+  return `${date.split('-').toReversed().join('/')} ${time}`;
+}

@@ -1,0 +1,7 @@
+/** An operator's base address with a path and parameters more; those it has already (a key) stay. */
+export function serviceUrl(base: string, path: string, parameters: Record<string, string | number>): URL {
+  const url = new URL(base);
+  url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`;
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, String(value));
+  return url;
+}

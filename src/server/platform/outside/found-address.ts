@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import type { Coordinates } from '#domain/places/distance.ts';
+
+/** An address as a geocoder knows it; what it does not know is null. */
+export type FoundAddress = {
+  /** Of a hotel, a station; null for a mere address. */
+  name: string | null;
+  /** Street, or the name where there is none. */
+  address: string;
+  number: string | null;
+  district: string | null;
+  city: string | null;
+  uf: string | null;
+  cep: string | null;
+  lat: number;
+  lng: number;
+};
+
+export type GeocoderQuestion = { base: string; text: string; near: Coordinates | null; limit: number };
+
+export const latitude = z.number().check(z.gte(-90), z.lte(90));
+export const longitude = z.number().check(z.gte(-180), z.lte(180));

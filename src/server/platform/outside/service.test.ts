@@ -1,0 +1,100 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#server/platform/database/pool.ts';
+import { createLog } from '#server/platform/log.ts';
+import { startStandIn, type StandIn } from '#tests/stand-in.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
+import { OutsideService } from './service.ts';
+
+const PAUSE_MS = 300;
+const read = (body: unknown) => z.object({ n: z.number() }).parse(body).n;
+
+let database: TestDatabase;
+let pools: Database;
+let server: StandIn;
+let service: OutsideService;
+const said: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pools = database.openPool();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await sql`delete from outside_answers`.execute(pools.db);
+  said.length = 0;
+  server = await startStandIn({ kind: 'answering', body: { n: 1 } });
+  const log = createLog({ level: 'debug', terminal: false, write: (line) => said.push(line) });
+  const options = { name: 'geocoder', lifeSeconds: 60, timeoutMs: 150, pauseMs: PAUSE_MS } as const;
+  service = new OutsideService(options, { db: pools.db, log });
+});
+afterEach(() => server.close());
+
+const ask = (key: string) => service.ask({ key, url: new URL(`/?q=${key}`, server.url), read });
+const failed = { ok: false };
+
+it('asks each question once, and twins that come together wait for one answer', async () => {
+  expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual([1, 1, 1].map((value) => ({ ok: true, value })));
+  server.mood = { kind: 'broken' };
+  expect(await ask('a')).toEqual({ ok: true, value: 1 });
+  expect(server.asked.map(({ search }) => search).toSorted()).toEqual(['?q=a', '?q=b']);
+});
+
+it('asks again once the answer has expired', async () => {
+  await ask('a');
+  await sql`update outside_answers set expires_at = now()`.execute(pools.db);
+  server.mood = { kind: 'answering', body: { n: 2 } };
+  expect(await ask('a')).toEqual({ ok: true, value: 2 });
+});
+
+it('keeps what was asked as a hash only', async () => {
+  await ask('Rua das Flores, 10');
+  const { rows } = await sql<{ row: string }>`select outside_answers::text as row from outside_answers`.execute(
+    pools.db,
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.row).not.toContain('Flores');
+});
+
+it.each([
+  ['hangs', { kind: 'hanging' }],
+  ['is broken', { kind: 'broken' }],
+  ['answers no JSON', { kind: 'rubbish', text: '<html>' }],
+  ['answers something else', { kind: 'answering', body: { m: 1 } }],
+  ['answers without end', { kind: 'rubbish', text: `{"n":1}${' '.repeat(1_100_000)}` }],
+  ['sends us elsewhere', { kind: 'redirecting', to: 'http://127.0.0.1:1/' }],
+  ['answers too late', { kind: 'answering', body: { n: 1 }, afterMs: 400 }],
+] as const)(
+  'says so when the service %s, in bounded time and without a word about what was asked',
+  async (_what, mood) => {
+    server.mood = mood;
+    const start = performance.now();
+    expect(await ask('Rua-das-Flores')).toEqual(failed);
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(said.join('')).not.toContain('Flores');
+  },
+);
+
+it('leaves a service alone that failed three times in a row, and takes it up again when it is well', async () => {
+  server.mood = { kind: 'broken' };
+  for (const key of ['a', 'b', 'c', 'd', 'e']) expect(await ask(key)).toEqual(failed);
+  expect(server.asked).toHaveLength(3);
+  expect(said.join('')).toContain('em pausa');
+  // Still ill after the pause: one try, and the pause begins anew.
+  await setTimeout(PAUSE_MS + 20);
+  for (const key of ['f', 'g']) expect(await ask(key)).toEqual(failed);
+  expect(server.asked).toHaveLength(4);
+  await setTimeout(PAUSE_MS + 20);
+  server.mood = { kind: 'answering', body: { n: 3 } };
+  expect(await ask('a')).toEqual({ ok: true, value: 3 });
+  expect(await ask('b')).toEqual({ ok: true, value: 3 });
+  expect(said.join('')).toContain('respondendo de novo');
+});
+
+it('never has more than eight calls under way', async () => {
+  server.mood = { kind: 'hanging' };
+  await Promise.all(Array.from({ length: 30 }, (_, index) => ask(`q${index}`)));
+  expect(server.asked.length).toBeLessThanOrEqual(8);
+});

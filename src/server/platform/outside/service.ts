@@ -1,0 +1,111 @@
+import {
+  bulkhead,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleAll,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from 'cockatiel';
+import type { Db } from '#server/platform/database/pool.ts';
+import type { Log } from '#server/platform/log.ts';
+import { keepAnswer, readAnswer, type ServiceName } from './answers.ts';
+
+/** What a service said – null: it knows of none –, or that it cannot be had now. */
+export type Said<Value> = { ok: true; value: Value } | { ok: false };
+
+export type ServiceOptions = {
+  name: ServiceName;
+  /** For how long an answer is good. */
+  lifeSeconds: number;
+  timeoutMs: number;
+  /** How long a service that failed again and again is left alone. */
+  pauseMs?: number;
+};
+
+type Question<Value> = {
+  /** What tells it from others; kept as a hash. */
+  key: string;
+  url: URL;
+  /** Takes from the answer what is needed; throws at rubbish, which counts as a failure. */
+  read: (body: unknown) => Value;
+  /** Statuses that carry an answer. */
+  statuses?: readonly number[];
+};
+
+const FAILURES_IN_A_ROW = 3;
+const PAUSE_MS = 30_000;
+const AT_ONCE = 8;
+const LARGEST_ANSWER_BYTES = 1_000_000;
+
+/**
+ * One service that the operator configured, on somebody else's machine: asked once for each question, and never waited for longer
+ * than its time-out. One that fails three times in a row is left alone for a while. Never ask inside a database transaction.
+ */
+export class OutsideService {
+  readonly #options: ServiceOptions;
+  readonly #db: Db;
+  readonly #log: Log;
+  readonly #policy;
+  readonly #underWay = new Map<string, Promise<Said<unknown>>>();
+
+  constructor(options: ServiceOptions, { db, log }: { db: Db; log: Log }) {
+    const { name, timeoutMs, pauseMs = PAUSE_MS } = options;
+    this.#options = options;
+    this.#db = db;
+    this.#log = log;
+    const breaker = circuitBreaker(handleAll, {
+      halfOpenAfter: pauseMs,
+      breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
+    });
+    breaker.onStateChange((state) => {
+      if (state === CircuitState.Open) log.warn({ service: name, pauseMs }, 'Serviço externo falhando: em pausa');
+      if (state === CircuitState.Closed) log.info({ service: name }, 'Serviço externo respondendo de novo');
+    });
+    this.#policy = wrap(bulkhead(AT_ONCE), breaker, timeout(timeoutMs, TimeoutStrategy.Aggressive));
+  }
+
+  async ask<Value>(question: Question<Value>): Promise<Said<Value>> {
+    const known = await readAnswer(this.#db, this.#options.name, question.key);
+    if (known !== undefined) return { ok: true, value: known as Value };
+    const underWay = this.#underWay.get(question.key) ?? this.#askNow(question);
+    return underWay as Promise<Said<Value>>;
+  }
+
+  #askNow<Value>(question: Question<Value>): Promise<Said<Value>> {
+    const asking = this.#call(question).finally(() => this.#underWay.delete(question.key));
+    this.#underWay.set(question.key, asking);
+    return asking;
+  }
+
+  async #call<Value>({ key, url, read, statuses = [200] }: Question<Value>): Promise<Said<Value>> {
+    const { name, lifeSeconds } = this.#options;
+    try {
+      const value = await this.#policy.execute(async ({ signal }) => read(await fetchJson(url, statuses, signal)));
+      await keepAnswer(this.#db, { service: name, question: key, value, lifeSeconds });
+      return { ok: true, value };
+    } catch (error) {
+      // Its address and words may repeat what was asked, which is somebody's address.
+      this.#log.debug({ service: name, error: (error as Error).name }, 'Serviço externo não respondeu');
+      return { ok: false };
+    }
+  }
+}
+
+async function fetchJson(url: URL, statuses: readonly number[], signal: AbortSignal): Promise<unknown> {
+  const headers = { accept: 'application/json', 'accept-language': 'pt-BR', 'user-agent': 'PainelChameUmTaxi' };
+  const response = await fetch(url, { headers, signal, redirect: 'error' });
+  if (!statuses.includes(response.status)) {
+    await response.body?.cancel();
+    throw new Error(`status ${response.status}`);
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > LARGEST_ANSWER_BYTES) throw new Error('answer too large');
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}

@@ -1,0 +1,31 @@
+import { Checkbox, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import * as z from 'zod/mini';
+import type { Client } from '#contract/clients.ts';
+import { requirableFieldLabels, requirableFields } from '#domain/trips/required-fields.ts';
+
+export const demands = z.object({ requiredFields: z.array(z.enum(requirableFields)) });
+export type Demands = z.input<typeof demands>;
+
+export const demandsLabels: Record<keyof Demands, string> = { requiredFields: 'Campos obrigatórios' };
+
+export function demandsOf({ requiredFields }: Client): Demands {
+  return { requiredFields };
+}
+
+export function DemandsFields({ form }: { form: UseFormReturnType<Demands> }) {
+  return (
+    <Checkbox.Group aria-label={demandsLabels.requiredFields} {...form.getInputProps('requiredFields')}>
+      <Stack gap="sm">
+        {requirableFields.map((field) => (
+          <Checkbox
+            key={field}
+            value={field}
+            label={requirableFieldLabels[field]}
+            {...(field === 'voucherCode' && { description: 'Só nos pedidos faturados.' })}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

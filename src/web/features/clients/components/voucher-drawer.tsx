@@ -1,0 +1,112 @@
+import { NumberInput, Switch, TextInput } from '@mantine/core';
+import * as z from 'zod/mini';
+import { cents, localDate, requiredText } from '#contract/fields.ts';
+import type { Voucher } from '#contract/vouchers.ts';
+import { api, client } from '#web/lib/api.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { FieldRow } from '#web/ui/field-row.tsx';
+import { FormDrawer } from '#web/ui/form-drawer.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
+import { rereadVouchers } from '../queries.ts';
+
+const schema = z.object({
+  code: requiredText('o código', 40),
+  description: z.string().check(z.trim(), z.maxLength(120, 'No máximo 120 caracteres.')),
+  ceilingCents: z.nullable(cents.check(z.gte(1, 'Deixe vazio se não houver teto.'))),
+  uses: z.pipe(
+    z.transform((typed: number | '') => (typed === '' ? Number.NaN : typed)),
+    z.int('Informe quantos usos.').check(z.gte(1, 'Ao menos um uso.'), z.lte(100_000, 'No máximo 100.000 usos.')),
+  ),
+  expiresOn: z.pipe(
+    z.transform((day: string | null) => day ?? ''),
+    localDate,
+  ),
+  active: z.boolean(),
+});
+type Values = z.input<typeof schema>;
+
+const labels: Record<keyof Values, string> = {
+  code: 'Código',
+  description: 'Para quê',
+  ceilingCents: 'Teto por viagem',
+  uses: 'Quantas viagens',
+  expiresOn: 'Último dia de embarque',
+  active: 'Em uso',
+};
+
+type Props = { clientId: string; voucher: Voucher | null; onClose: () => void };
+
+/** A voucher to add (null) or to change. */
+export function VoucherDrawer({ clientId, voucher, onClose }: Props) {
+  const create = useSend(api.vouchers.create);
+  const update = useSend(api.vouchers.update);
+  const form = useSectionForm({
+    stored: voucher ?? notStored,
+    valuesOf,
+    schema,
+    said: voucher === null ? 'Voucher cadastrado.' : 'Voucher salvo.',
+    send: async (output, version) => {
+      const input = { ...output, clientId };
+      const saved =
+        voucher === null
+          ? await create.mutateAsync(input)
+          : await update.mutateAsync({ ...input, id: voucher.id, version });
+      await rereadVouchers(clientId);
+      onClose();
+      return saved;
+    },
+    reread: async () => {
+      const { items } = await client.vouchers.list({ clientId, limit: 100 });
+      return items.find(({ id }) => id === voucher?.id) ?? notStored;
+    },
+  });
+  const { getInputProps } = form.form;
+  return (
+    <FormDrawer
+      title={voucher === null ? 'Novo voucher' : `Editar ${voucher.code}`}
+      form={form}
+      labels={labels}
+      submitLabel="Salvar voucher"
+      onClose={onClose}
+    >
+      <TextInput
+        label={labels.code}
+        description="Sem distinção de maiúsculas nem espaços."
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        {...getInputProps('code')}
+      />
+      <TextInput label={labels.description} autoComplete="off" {...getInputProps('description')} />
+      <FieldRow>
+        <NumberInput
+          label={labels.uses}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          {...(voucher !== null && { description: `Já usado em ${voucher.used}.` })}
+          {...getInputProps('uses')}
+        />
+        <DayInput label={labels.expiresOn} {...getInputProps('expiresOn')} />
+      </FieldRow>
+      <MoneyInput
+        label={labels.ceilingCents}
+        description="Viagens com estimativa maior não vão por este voucher. Vazio: sem teto."
+        placeholder="Sem teto"
+        {...getInputProps('ceilingCents')}
+      />
+      <Switch
+        label={labels.active}
+        description="Fora de uso, não autoriza novos pedidos."
+        {...getInputProps('active', { type: 'checkbox' })}
+      />
+    </FormDrawer>
+  );
+}
+
+function valuesOf(voucher: Partial<Voucher>): Values {
+  const { code = '', description, ceilingCents = null, uses = 1, expiresOn = null, active = true } = voucher;
+  return { code, description: description ?? '', ceilingCents, uses, expiresOn, active };
+}

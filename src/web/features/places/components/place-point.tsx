@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Coordinates } from '#domain/places/distance.ts';
+import { PointDialog } from '#web/ui/map/point-dialog.tsx';
+import { landmarksQuery, panelQuery } from '../queries.ts';
+
+type Props = {
+  value: Coordinates | null;
+  serviceAreaId: string | null;
+  onPick: (point: Coordinates) => void;
+  onClose: () => void;
+};
+
+/** Marks a place on the map, among the others of its area. */
+export function PlacePoint({ value, serviceAreaId, onPick, onClose }: Props) {
+  const landmarks = useQuery(landmarksQuery(serviceAreaId, value));
+  const panel = useQuery(panelQuery);
+  const ready = !landmarks.isPending && !panel.isPending;
+  const places = (landmarks.data?.items ?? []).flatMap(({ name, lat, lng }) =>
+    name === null ? [] : [{ name, lat, lng }],
+  );
+  return (
+    <PointDialog
+      title="Local no mapa"
+      value={value}
+      around={null}
+      places={ready ? places : null}
+      tiles={panel.data?.tiles ?? null}
+      onPick={onPick}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, TextInput, type TextInputProps, Tooltip } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { formatPoint, parsePoint } from '#web/lib/coordinates.ts';
+
+const PlacePoint = lazy(async () => ({ default: (await import('./place-point.tsx')).PlacePoint }));
+
+type Props = TextInputProps & {
+  value: string;
+  serviceAreaId: string | null;
+  /** Whether the map lies over the form. */
+  marking: boolean;
+  onMarking: (marking: boolean) => void;
+  onPoint: (point: string) => void;
+};
+
+/** A point as maps copy it, or marked on one. */
+export function PointField({ value, serviceAreaId, marking, onMarking, onPoint, ...input }: Props) {
+  return (
+    <>
+      <TextInput
+        {...input}
+        value={value}
+        description="Latitude e longitude, como o mapa copia: -23.6273, -46.6566."
+        autoComplete="off"
+        rightSection={
+          <Tooltip label="Marcar no mapa">
+            <ActionIcon aria-label="Marcar o local no mapa" onClick={() => onMarking(true)}>
+              <IconMapPin size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        }
+      />
+      {marking && (
+        <Suspense>
+          <PlacePoint
+            value={parsePoint(value)}
+            serviceAreaId={serviceAreaId}
+            onPick={(point) => {
+              onPoint(formatPoint(point));
+              onMarking(false);
+            }}
+            onClose={() => onMarking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Stop } from '#contract/trip.ts';
+import { splitAddress } from './address-text.ts';
+import { requestOf, type TermsValues, type TypedStop } from './terms.ts';
+
+export type CheckInput = ReturnType<typeof checkInput>;
+
+/** A request so far, for the server to look at: nobody's name, and nothing that cannot be read yet. */
+export function checkInput(values: TermsValues) {
+  const { clientId, serviceAreaId, category, paymentMethod, luggageCount, vehicleCount, hours } = values;
+  const { costCentreId, clientReference, reason, flightNumber, voucherCode } = requestOf(values);
+  return {
+    clientId,
+    serviceAreaId,
+    stops: values.stops.map(pointOf),
+    pickupAt: readable(values.pickupAt),
+    returnAt: readable(values.returnAt),
+    category,
+    paymentMethod,
+    passengerCount: Math.min(values.passengerCount ?? values.passengers.length, 60),
+    luggageCount,
+    vehicleCount,
+    hours,
+    costCentreId,
+    clientReference: clientReference?.slice(0, 60),
+    reason: reason?.slice(0, 200),
+    flightNumber: flightNumber?.slice(0, 12),
+    voucherCode: voucherCode?.slice(0, 40),
+  };
+}
+
+/** Whether there is a way to price. */
+export function isRouted({ stops }: TermsValues): boolean {
+  return stops.every(({ address }) => address.trim() !== '');
+}
+
+function pointOf({ address, placeId, lat, lng, kept }: TypedStop) {
+  const { district, city }: Pick<Stop, 'district' | 'city'> = kept ?? splitAddress(address);
+  return { district: district?.slice(0, 80), city: city?.slice(0, 80), placeId, lat, lng };
+}
+
+function readable(instant: string | null): string | null {
+  return instant !== null && /^\d{4}-.*Z$/.test(instant) && !Number.isNaN(Date.parse(instant)) ? instant : null;
+}

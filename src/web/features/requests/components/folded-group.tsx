@@ -1,0 +1,36 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import classes from './folded-group.module.css';
+
+type Props = {
+  title: string;
+  /** What was said in it, while it is closed. */
+  said: readonly (string | false | null)[];
+  /** Something in it is demanded, or was refused: it stands open whatever was pressed. */
+  wanted?: boolean;
+  open?: boolean;
+  children: ReactNode;
+};
+
+/** Fields that most requests do without, under a line that says what is in them. */
+export function FoldedGroup({ title, said, wanted = false, open = false, children }: Props) {
+  const words = said.filter((word): word is string => typeof word === 'string' && word !== '');
+  const [opened, setOpened] = useState(open || words.length > 0);
+  const shown = opened || wanted;
+  return (
+    <details
+      className={classes.group}
+      open={shown}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== shown) setOpened(currentTarget.open);
+      }}
+    >
+      <summary className={classes.summary}>
+        <IconChevronRight size={16} stroke={2} aria-hidden className={classes.chevron} />
+        <span className={classes.title}>{title}</span>
+        {!shown && words.length > 0 && <span className={classes.said}>{words.join(' · ')}</span>}
+      </summary>
+      <div className={classes.fields}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,108 @@
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowRight, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { Stop } from '#contract/trip.ts';
+import { parsePhone } from '#domain/documents/phone.ts';
+import { stopLines } from '#web/entities/trip/stop-lines.ts';
+import { api } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { knownPassengersQuery } from '../queries.ts';
+import classes from './known-caller.module.css';
+import { keptStop, type TermsValues } from './terms.ts';
+import type { TermsForm } from './terms-form.ts';
+
+type Known = Awaited<ReturnType<typeof api.passengers.list.call>>['items'][number];
+
+/** Whom the phone belongs to and where they went last, one press away from the form. */
+export function KnownCaller(terms: TermsForm) {
+  const { form, at, values } = terms;
+  const [first] = values.passengers;
+  const phone = parsePhone(first?.phone ?? '');
+  const { data } = useQuery({
+    ...knownPassengersQuery({ clientId: values.clientId, phone: phone ?? '' }),
+    enabled: phone !== null,
+  });
+  const people = phone === null ? [] : (data?.items ?? []);
+  const only = people.length === 1 ? people[0] : undefined;
+  const named = first?.name.trim() !== '';
+  useEffect(() => {
+    if (only && !named && values.clientId !== null) form.setFieldValue(at('passengers.0.name'), only.name);
+    // oxlint-disable-next-line react/exhaustive-deps -- the form is new in every render, its fields are not
+  }, [only, named, values.clientId]);
+  if (people.length === 0) return null;
+  return (
+    <fieldset className={classes.known} aria-label="Quem liga">
+      {people.map((person) =>
+        values.clientId === person.clientId ? (
+          <Routes key={person.clientId} person={person} {...terms} />
+        ) : (
+          <Button key={person.clientId} size="xs" onClick={() => takePerson(terms, person)}>
+            {person.name} · {person.clientName}
+          </Button>
+        ),
+      )}
+    </fieldset>
+  );
+}
+
+function takePerson({ form, at }: TermsForm, { name, clientId }: Known): void {
+  form.setFieldValue(at('clientId'), clientId);
+  form.setFieldValue(at('costCentreId'), null);
+  form.setFieldValue(at('passengers.0.name'), name);
+}
+
+function Routes({ person, form, at, values }: TermsForm & { person: Known }) {
+  return (
+    <>
+      {person.routes.map(({ tripId, stops }) => (
+        <Button
+          key={tripId}
+          size="xs"
+          className={classes.route ?? ''}
+          onClick={() => form.setFieldValue(at('stops'), routeOf(stops, values))}
+        >
+          <VisuallyHidden>Usar o trajeto de </VisuallyHidden>
+          <span className={classes.stop}>{nameOf(stops[0])}</span>
+          <IconArrowRight size={14} stroke={2} aria-hidden className={classes.arrow} />
+          <VisuallyHidden> até </VisuallyHidden>
+          <span className={classes.stop}>{nameOf(stops.at(-1))}</span>
+          {stops.length > 2 && (
+            <span className={classes.more}>
+              +{stops.length - 2}
+              <VisuallyHidden> no caminho</VisuallyHidden>
+            </span>
+          )}
+        </Button>
+      ))}
+      <Star person={person} />
+    </>
+  );
+}
+
+function routeOf(stops: readonly Stop[], { serviceAreaId }: TermsValues) {
+  return stops.map((stop) => keptStop(stop, serviceAreaId));
+}
+
+/** Enough to tell one's own ways apart: the place, or the street with its door. */
+function nameOf(stop: Stop | undefined): string {
+  return stop ? (stopLines(stop).main.split(' - ')[0]?.slice(0, 60) ?? '') : '';
+}
+
+function Star({ person: { clientId, phone, name, favourite } }: { person: Known }) {
+  const star = useSend(api.passengers.star, {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.passengers.key() }),
+  });
+  const Sign = favourite ? IconStarFilled : IconStar;
+  return (
+    <ActionIcon
+      aria-label={`${name} entre os favoritos`}
+      aria-pressed={favourite}
+      loading={star.isPending}
+      onClick={() => star.mutate({ clientId, phone, starred: !favourite })}
+    >
+      <Sign size={18} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedState } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatPhone } from '#domain/documents/phone.ts';
+import { useSession } from '#web/lib/session.ts';
+import { includesText } from '#web/lib/words.ts';
+import { SuggestInput } from '#web/ui/suggest-input.tsx';
+import { knownPassengersQuery } from '../queries.ts';
+import type { TermsForm } from './terms-form.ts';
+
+type Props = TermsForm & { index: number; label: string; suggests: boolean };
+
+/** A passenger's name; whom the client carried before is suggested, and brings the phone. */
+export function PassengerName({ suggests, ...field }: Props) {
+  const { clientId } = field.values;
+  // The central knows nobody before it says for whom it books.
+  const ownClient = useSession().profile.id_cliente;
+  const knows = suggests && (clientId !== null || ownClient !== '');
+  return knows ? <SuggestedName {...field} /> : <PlainName {...field} />;
+}
+
+function PlainName({ form, at, index, label }: Omit<Props, 'suggests'>) {
+  return <TextInput label={label} autoComplete="off" {...form.getInputProps(at(`passengers.${index}.name`))} />;
+}
+
+function SuggestedName({ form, at, values, index, label }: Omit<Props, 'suggests'>) {
+  const [text, search] = useDebouncedState('', 150);
+  const known = useQuery({
+    ...knownPassengersQuery({ clientId: values.clientId, q: text }),
+    placeholderData: keepPreviousData,
+  });
+  const taken = new Set(values.passengers.map(({ phone }) => phone));
+  const { value, onChange, ...field } = form.getInputProps(at(`passengers.${index}.name`));
+  const typed = String(value).trim();
+  // What was found for less text stands until the answer comes: nobody is offered whom the text no longer means.
+  const people = (known.data?.items ?? []).filter(
+    ({ name, phone }) => !taken.has(formatPhone(phone)) && includesText(name, typed),
+  );
+  return (
+    <SuggestInput
+      label={label}
+      {...field}
+      text={value}
+      onText={(name) => {
+        search(name.trim().slice(0, 100));
+        onChange(name);
+      }}
+      suggestions={people.map(({ name, phone, favourite }) => ({
+        value: phone,
+        label: favourite ? `${name} ★` : name,
+        detail: formatPhone(phone),
+      }))}
+      onChoose={({ value: chosen }) => {
+        const person = people.find(({ phone }) => phone === chosen);
+        if (!person) return;
+        form.setFieldValue(at(`passengers.${index}.name`), person.name);
+        form.setFieldValue(at(`passengers.${index}.phone`), formatPhone(person.phone));
+      }}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import type { KnownStop } from '#contract/passengers.ts';
+import { api } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { type Around, knownStopsQuery } from '../queries.ts';
+import { writeAddress } from './address-text.ts';
+import { PlaceField } from './place-field.tsx';
+import classes from './stop-fields.module.css';
+import type { StopsProps } from './stop-fields.tsx';
+import { keptStop, noStop, type TermsValues } from './terms.ts';
+
+/** One stop, called by what it is in the way; where the client went before comes first. */
+export function StopField({ form, at, values, index, suggests }: StopsProps & { index: number }) {
+  const { stops, clientId } = values;
+  const stop = stops[index] ?? noStop;
+  const known = useKnownStops(suggests, clientId);
+  const starred = known.find((one) => writeAddress(one.stop) === stop.address);
+  const { error, ...field } = form.getInputProps(at(`stops.${index}`));
+  const own = form.getInputProps(at(`stops.${index}.address`));
+  return (
+    <div className={classes.field}>
+      <PlaceField
+        label={index === 0 ? 'Origem' : index === stops.length - 1 ? 'Destino' : `Parada ${index}`}
+        {...field}
+        value={stop}
+        around={aroundOf(values, index)}
+        known={known.map((one) => keptStop(one.stop, one.serviceAreaId))}
+        data-path={at(`stops.${index}.address`)}
+        error={own.error ?? error ?? form.getInputProps(at(`stops.${index}.placeId`)).error}
+      />
+      {starred && <Star known={starred} clientId={clientId} />}
+    </div>
+  );
+}
+
+const none: KnownStop[] = [];
+
+/** The central knows nobody's before it says for whom it books. */
+function useKnownStops(suggests: boolean, clientId: string | null): readonly KnownStop[] {
+  const ownClient = useSession().profile.id_cliente;
+  const { data } = useQuery({
+    ...knownStopsQuery(clientId),
+    enabled: suggests && (clientId !== null || ownClient !== ''),
+  });
+  return data?.items ?? none;
+}
+
+function Star({ known: { key, favourite, stop }, clientId }: { known: KnownStop; clientId: string | null }) {
+  const star = useSend(api.passengers.starStop, {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.passengers.key() }),
+  });
+  const Sign = favourite ? IconStarFilled : IconStar;
+  return (
+    <ActionIcon
+      className={classes.star ?? ''}
+      aria-label={`${writeAddress(stop)} entre os favoritos`}
+      aria-pressed={favourite}
+      loading={star.isPending}
+      onClick={() => star.mutate({ key, starred: !favourite, ...(clientId !== null && { clientId }) })}
+    >
+      <Sign size={18} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Near the stops that are known already, in the area of the request. */
+function aroundOf({ stops, serviceAreaId }: TermsValues, index: number): Around {
+  const others = stops.filter(({ lat }, at) => at !== index && lat !== null);
+  const { lat = null, lng = null, areaId = null } = others.at(-1) ?? {};
+  return { serviceAreaId: areaId ?? serviceAreaId, near: lat === null || lng === null ? null : { lat, lng } };
+}

@@ -1,0 +1,71 @@
+import type { AddressSuggestion, CepAddress } from '#contract/addresses.ts';
+import type { Coordinates } from '#domain/places/distance.ts';
+import { includesText } from '#web/lib/words.ts';
+import type { Suggestion } from '#web/ui/suggest-input.tsx';
+import { noStop, type TypedStop } from './terms.ts';
+
+export function suggestionOf(found: AddressSuggestion): Suggestion {
+  const own = found.source === 'place';
+  const region = [found.district, [found.city, found.uf].filter(Boolean).join('/')];
+  return {
+    value: valueOf(found),
+    label: found.name ?? streetOf(found),
+    detail: [found.name !== null && streetOf(found), ...region].filter(Boolean).join(' · '),
+    group: own ? 'Locais da central' : 'Endereços no mapa',
+  };
+}
+
+/** What of the stops driven to before the text may mean. The central's own places are found by their names anyway. */
+export function knownFor(known: readonly TypedStop[], text: string): TypedStop[] {
+  const typed = text.trim();
+  if (typed === '') return known.slice(0, 5);
+  return known.filter(({ address, placeId }) => placeId === null && address !== typed && includesText(address, typed));
+}
+
+export function knownSuggestion({ address }: TypedStop): Suggestion {
+  return { value: `known ${address}`, label: address, group: 'Endereços recentes' };
+}
+
+/** What tells one suggestion from the others. */
+export function valueOf({ placeId, lat, lng, name }: AddressSuggestion): string {
+  return placeId ?? `${lat} ${lng} ${name}`;
+}
+
+/** A suggestion as the stop it means, in one line, as people write it. */
+export function stopAt(found: AddressSuggestion): TypedStop {
+  const { source, name, placeId, serviceAreaId, lat, lng } = found;
+  const street = [name, streetOf(found)].filter(Boolean).join(', ');
+  const address = (source === 'place' ? street : withRegion(street, found)).slice(0, 200);
+  return { ...noStop, address, placeId, lat, lng, areaId: serviceAreaId };
+}
+
+/** The street of a postal code, and where in it the door number goes. A town with one code has no street: it is asked for first. */
+export function streetOfCep(found: CepAddress): { address: string; numberAt: number } {
+  const street = found.address ?? '';
+  return { address: withRegion(street, found), numberAt: street.length };
+}
+
+/** Typing on in a chosen address keeps its point; other words are another place. A marked point stays as long as there are words. */
+export function retyped(before: TypedStop, address: string): TypedStop {
+  const isMore = before.address !== '' && address.startsWith(before.address);
+  const keeps = before.marked === true || (isMore && before.kept === null && before.placeId === null);
+  return keeps && address.trim() !== '' ? { ...before, address, kept: null } : { ...noStop, address };
+}
+
+/** The stop with its point on the map; without words yet, it is called by where it is. */
+export function markedAt(before: TypedStop, point: Coordinates, where: string | null): TypedStop {
+  const address = before.address.trim() === '' ? `Ponto no mapa${where === null ? '' : `, ${where}`}` : before.address;
+  const kept = before.kept && { ...before.kept, placeId: null, ...point };
+  return { ...noStop, address: address.slice(0, 200), ...point, kept, marked: true };
+}
+
+function streetOf({ address, number }: AddressSuggestion): string {
+  return [address, number].filter(Boolean).join(', ');
+}
+
+type Region = { district: string | null; city: string | null; uf: string | null };
+
+function withRegion(street: string, { district, city, uf }: Region): string {
+  const region = [district, city].filter(Boolean).join(', ');
+  return [street, region, uf].filter(Boolean).join(' - ');
+}

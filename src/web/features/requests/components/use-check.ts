@@ -1,0 +1,28 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RequestCheck } from '#contract/bookings.ts';
+import { checkQuery } from '../queries.ts';
+import { type CheckInput, checkInput, isRouted } from './check-input.ts';
+import type { TermsValues } from './terms.ts';
+
+const pauseMs = 350;
+
+/** What the server says of a request so far. Asked in the pauses of typing, which waits for nothing. */
+export type Check = {
+  data: RequestCheck | undefined;
+  error: Error | null;
+  /** It is about what was typed a moment ago. */
+  stale: boolean;
+  /** There is a way to price. */
+  routed: boolean;
+};
+
+export function useCheck(values: TermsValues): Check {
+  const [input] = useDebouncedValue(JSON.stringify(checkInput(values)), pauseMs);
+  const query = useQuery({
+    ...checkQuery(JSON.parse(input) as CheckInput),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return { data: query.data, error: query.error, stale: query.isPlaceholderData, routed: isRouted(values) };
+}

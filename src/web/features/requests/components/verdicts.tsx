@@ -1,0 +1,38 @@
+import type { Verdict } from '#contract/bookings.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import classes from './verdicts.module.css';
+
+/** What stands in the way of a request, before the button that would find it out. */
+export function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
+  const of = (kind: Verdict['kind']) => verdicts.filter((verdict) => verdict.kind === kind);
+  const [refused, missing, approval] = [of('refused'), of('missing'), of('approval')];
+  return (
+    <div aria-live="polite" className={classes.verdicts}>
+      {refused.length > 0 && (
+        <Notice tone="attention" title="Assim o pedido não passa">
+          <Messages verdicts={refused} />
+        </Notice>
+      )}
+      {missing.length > 0 && (
+        <Notice tone="info" title="Falta informar">
+          <Messages verdicts={missing} />
+        </Notice>
+      )}
+      {refused.length === 0 && approval.length > 0 && (
+        <Notice tone="info" title="Vai aguardar aprovação">
+          <Messages verdicts={approval} />
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Messages({ verdicts }: { verdicts: readonly Verdict[] }) {
+  return (
+    <ul className={classes.messages}>
+      {verdicts.map(({ field, message }) => (
+        <li key={`${field} ${message}`}>{message}</li>
+      ))}
+    </ul>
+  );
+}

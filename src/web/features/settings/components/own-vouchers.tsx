@@ -1,0 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { VoucherList } from '#web/entities/client/voucher-list.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { ownVouchersQuery } from '../queries.ts';
+
+/** The client's own vouchers, to be read: the central keeps them. */
+export function OwnVouchers({ clientId }: { clientId: string }) {
+  const query = useInfiniteQuery(ownVouchersQuery(clientId));
+  return (
+    <Section title="Vouchers" lead="Códigos que autorizam faturar viagens. Digite um deles ao solicitar.">
+      <VoucherList query={query} none={<p>Nenhum voucher cadastrado.</p>} />
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { NumberInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { FieldRow } from '#web/ui/field-row.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { perKm } from './number-fields.ts';
+import { tariffLabels as labels } from './tariff-labels.ts';
+import type { TariffValues } from './tariff-values.ts';
+import classes from './window-fields.module.css';
+
+/** What the taximeter counts. */
+export function MeterFields({ form: { getInputProps } }: { form: UseFormReturnType<TariffValues> }) {
+  return (
+    <fieldset className={classes.windows}>
+      <legend>Taxímetro</legend>
+      <FieldRow>
+        <MoneyInput label={labels.flagFallCents} {...getInputProps('flagFallCents')} />
+        <MoneyInput
+          label={labels.minimumFareCents}
+          description="Zero onde o ato não tem."
+          {...getInputProps('minimumFareCents')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <NumberInput label={labels.kmRate1} {...perKm} {...getInputProps('kmRate1')} />
+        <NumberInput label={labels.kmRate2} {...perKm} {...getInputProps('kmRate2')} />
+      </FieldRow>
+      <FieldRow>
+        <MoneyInput label={labels.waitingHourCents} {...getInputProps('waitingHourCents')} />
+        <NumberInput
+          label={labels.slowBelowKmh}
+          description="Mais devagar que isso, conta o tempo e não os quilômetros. Zero: só o carro parado."
+          suffix=" km/h"
+          min={0}
+          allowDecimal={false}
+          hideControls
+          {...getInputProps('slowBelowKmh')}
+        />
+      </FieldRow>
+      <MoneyInput
+        label={labels.luggageCents}
+        description="Bagagem. Zero onde o ato não tem."
+        maw={228}
+        {...getInputProps('luggageCents')}
+      />
+    </fieldset>
+  );
+}

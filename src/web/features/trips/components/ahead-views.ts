@@ -1,0 +1,30 @@
+import { type ComponentType, lazy } from 'react';
+import { type Actor, isAttendant } from '#domain/access/roles.ts';
+import { DaysAhead } from './days-ahead.tsx';
+
+/** One way to look at the trips ahead. `vista` is its name in the address; the first view has none. */
+export type AheadView = {
+  vista?: 'semana' | 'folha' | 'descobertas' | 'andamento';
+  label: string;
+  /** Whose it is; everybody's where it is left out. */
+  isFor?: (doer: Actor) => boolean;
+  View: ComponentType;
+};
+
+const WeekAhead = lazy(async () => ({ default: (await import('./week-ahead.tsx')).WeekAhead }));
+const DaySheet = lazy(async () => ({ default: (await import('./day-sheet.tsx')).DaySheet }));
+const UncoveredTrips = lazy(async () => ({ default: (await import('./uncovered-trips.tsx')).UncoveredTrips }));
+const RunningBoard = lazy(async () => ({ default: (await import('./running-board.tsx')).RunningBoard }));
+const isCentral = (doer: Actor) => doer.role === 'admin' || isAttendant(doer);
+
+const views: readonly AheadView[] = [
+  { label: 'Por dia', View: DaysAhead },
+  { vista: 'semana', label: 'Semana', View: WeekAhead },
+  { vista: 'folha', label: 'Folha do dia', View: DaySheet },
+  { vista: 'descobertas', label: 'Descobertas', isFor: isCentral, View: UncoveredTrips },
+  { vista: 'andamento', label: 'Em andamento', isFor: isCentral, View: RunningBoard },
+];
+
+export function viewsFor(doer: Actor): readonly AheadView[] {
+  return views.filter(({ isFor }) => isFor === undefined || isFor(doer));
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { sayFigures } from './coverage-texts.ts';
+
+it.each([
+  [{ eligible: 0, saw: 0, tried: 0, declined: 0, unanswered: 0 }, ''],
+  [
+    { eligible: 1, saw: 1, tried: 1, declined: 1, unanswered: 1 },
+    '1 parceiro pode fazer · 1 viu · 1 tentou · 1 recusou · 1 não respondeu',
+  ],
+  [{ eligible: 12, saw: 5, tried: 0, declined: 2, unanswered: 0 }, '12 parceiros podem fazer · 5 viram · 2 recusaram'],
+])('%o', (figures, said) => {
+  expect(sayFigures(figures)).toBe(said);
+});

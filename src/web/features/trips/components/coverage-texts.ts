@@ -1,0 +1,27 @@
+import type { UncoveredTrip } from '#contract/dispatch.ts';
+import type { Shortfall } from '#domain/trips/coverage.ts';
+import { count } from '#web/lib/words.ts';
+
+export const shortfallTexts: Record<Shortfall, string> = {
+  no_partner: 'Nenhum parceiro pode fazer',
+  approval: 'Aguarda aprovação do cliente',
+  refused: 'Oferta recusada',
+  launch: 'Ainda não lançada',
+  answer: 'Oferta sem resposta ainda',
+  taker: 'Lançada, ninguém aceitou',
+};
+
+type Figures = Pick<UncoveredTrip, 'eligible' | 'saw' | 'tried' | 'declined' | 'unanswered'>;
+
+/** Why nobody has it, in figures; what did not happen is left out. */
+export function sayFigures({ eligible, saw, tried, declined, unanswered }: Figures): string {
+  return [
+    eligible > 0 && count(eligible, 'parceiro pode fazer', 'parceiros podem fazer'),
+    saw > 0 && count(saw, 'viu', 'viram'),
+    tried > 0 && count(tried, 'tentou', 'tentaram'),
+    declined > 0 && count(declined, 'recusou', 'recusaram'),
+    unanswered > 0 && count(unanswered, 'não respondeu', 'não responderam'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconPrinter } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import type { Trip } from '#contract/trip.ts';
+import { formatPhone } from '#domain/documents/phone.ts';
+import { addDays, localDate, localDateTime } from '#domain/time.ts';
+import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
+import { statusLabels } from '#domain/trips/status.ts';
+import { payOf } from '#web/entities/trip/trip-pay.ts';
+import { sayStop } from '#web/entities/trip/stop-lines.ts';
+import { saySpecial } from '#web/entities/trip/trip-who.ts';
+import { formatCents } from '#domain/money.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { formatDay } from '#web/lib/local-days.ts';
+import { useNow } from '#web/lib/now.ts';
+import { count } from '#web/lib/words.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import classes from './day-sheet.module.css';
+import { useDays } from './use-days.ts';
+import { weekdayName } from './week.ts';
+
+const route = getRouteApi('/_panel/viagens-futuras');
+
+/** A day on paper: one line for each trip, with all that a dispatcher needs when the screens are dark. */
+export function DaySheet() {
+  const now = useNow();
+  const today = localDate(now, readerZone);
+  const { dia = today } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { query, days, complete } = useDays(dia, dia);
+  const trips = days.get(dia) ?? [];
+  const go = (day: string): void => void navigate({ search: { vista: 'folha', dia: day }, replace: true });
+  return (
+    <section className={classes.sheet} aria-label="Folha do dia">
+      <div className={classes.controls}>
+        <DayInput aria-label="Dia da folha" value={dia} onChange={(day) => go(day ?? today)} />
+        <Button variant="subtle" color="gray" onClick={() => go(addDays(dia, 1))}>
+          Dia seguinte
+        </Button>
+        <Button leftSection={<IconPrinter size={16} aria-hidden />} disabled={!complete} onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      </div>
+      <header className={classes.head}>
+        <h2 className={classes.title}>
+          Viagens de {weekdayName(dia)}, {formatDay(dia)}
+        </h2>
+        <span>
+          {complete && count(trips.length, 'viagem', 'viagens')} · às {localDateTime(now, readerZone).time} de{' '}
+          {formatDay(today)}
+        </span>
+      </header>
+      {query.isError && <Failure what="as viagens do dia" error={query.error} onRetry={() => void query.refetch()} />}
+      {complete && trips.length === 0 ? (
+        <p>Nenhuma viagem neste dia.</p>
+      ) : (
+        // It scrolls sideways where it has to, by keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+        <section className={classes.frame} aria-label="Linhas da folha" tabIndex={0}>
+          <SheetTable trips={trips} />
+        </section>
+      )}
+    </section>
+  );
+}
+
+function SheetTable({ trips }: { trips: readonly Trip[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {['Hora', 'Viagem', 'Passageiro', 'De', 'Para', 'Carro', 'Parceiro', 'Pagamento', 'Observações'].map(
+            (head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {trips.map((trip) => (
+          <SheetLine key={trip.id} trip={trip} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SheetLine({ trip }: { trip: Trip }) {
+  const { stops } = trip;
+  const between = stops.slice(1, -1).map(sayStop);
+  const { cents } = payOf(trip, 'fare');
+  return (
+    <tr>
+      <th scope="row">{localDateTime(new Date(trip.pickupAt), trip.timeZone).time}</th>
+      <td>{joined([trip.code, statusLabels[trip.status]])}</td>
+      <td>
+        {trip.passengers.map(({ name, phone }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- passengers have no id, and never change places in sight
+          <Fragment key={at}>
+            {name} {phone && <span className={classes.whole}>{formatPhone(phone)}</span>}
+            {' · '}
+          </Fragment>
+        ))}
+        {trip.clientName}
+      </td>
+      <td>{stops[0] && sayStop(stops[0])}</td>
+      <td>{joined([...between.map((stop) => `por ${stop}`), lastOf(stops)])}</td>
+      <td>
+        {joined([
+          `${trip.passengerCount}\u00A0pess.`,
+          trip.luggageCount > 0 && `${trip.luggageCount}\u00A0vol.`,
+          saySpecial(trip),
+        ])}
+      </td>
+      <td>
+        {trip.partnerName === null
+          ? (trip.designatedPartnerName ?? 'SEM PARCEIRO')
+          : joined([trip.partnerName, trip.driverName, trip.vehiclePlate])}
+      </td>
+      <td>{joined([paymentMethodLabels[trip.paymentMethod], cents === null ? 'A combinar' : formatCents(cents)])}</td>
+      <td>
+        {joined([
+          trip.flightNumber && `voo ${trip.flightNumber}`,
+          trip.nameSign && `placa “${trip.nameSign}”`,
+          trip.notes,
+          trip.internalNote,
+        ])}
+      </td>
+    </tr>
+  );
+}
+
+function joined(parts: readonly (string | null | undefined | false)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
+
+function lastOf(stops: Trip['stops']): string {
+  const last = stops.at(-1);
+  return last && stops.length > 1 ? sayStop(last) : '';
+}

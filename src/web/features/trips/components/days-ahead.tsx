@@ -1,0 +1,51 @@
+import { Switch } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconCalendarTime } from '@tabler/icons-react';
+import { localDate, toInstant } from '#domain/time.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { useNow } from '#web/lib/now.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { tripsQuery, underWay } from '../queries.ts';
+import { DayList } from './day-list.tsx';
+import { MoreOf } from './more-of.tsx';
+import { RowActions } from './row-actions.tsx';
+
+const route = getRouteApi('/_panel/viagens-futuras');
+
+/** The trips ahead under their days, the next one first. */
+export function DaysAhead() {
+  const { semParceiro } = route.useSearch();
+  const uncovered = semParceiro === 'sim';
+  const navigate = route.useNavigate();
+  const today = localDate(useNow(), readerZone);
+  const from = toInstant(today, '00:00', readerZone).toISOString();
+  const filters = uncovered ? { uncovered } : { status: underWay, from };
+  const query = useInfiniteQuery(tripsQuery({ ...filters, order: 'soonest' }));
+  return (
+    <>
+      <Switch
+        label="Só as sem parceiro"
+        checked={uncovered}
+        onChange={({ currentTarget }) =>
+          void navigate({ search: currentTarget.checked ? { semParceiro: 'sim' } : {}, replace: true })
+        }
+      />
+      <MoreOf
+        query={query}
+        what="as viagens"
+        empty={
+          <EmptyState
+            icon={IconCalendarTime}
+            title={uncovered ? 'Todas as viagens têm parceiro' : 'Nenhuma viagem pela frente'}
+          >
+            {uncovered
+              ? 'As que ficarem sem parceiro aparecem aqui.'
+              : 'As viagens solicitadas aparecem aqui, por dia, até terminarem.'}
+          </EmptyState>
+        }
+        renderTrips={(trips) => <DayList trips={trips} renderActions={(trip) => <RowActions trip={trip} />} />}
+      />
+    </>
+  );
+}

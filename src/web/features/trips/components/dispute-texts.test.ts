@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { sayRace } from './dispute-texts.ts';
+
+it.each([
+  [
+    { takenAfterSeconds: 7, seenAfterSeconds: 4, triedAfterSeconds: 9, tried: true },
+    'Outro parceiro aceitou em 7 s. Apareceu na sua tela em 4 s. Você tentou em 9 s.',
+  ],
+  [
+    { takenAfterSeconds: 75, seenAfterSeconds: 0, triedAfterSeconds: null, tried: false },
+    'Outro parceiro aceitou em 1 min 15 s. Apareceu na sua tela em menos de 1 s. Você não tentou aceitar.',
+  ],
+  [
+    { takenAfterSeconds: null, seenAfterSeconds: null, triedAfterSeconds: null, tried: true },
+    'A central a entregou a outro parceiro. Você tentou aceitar.',
+  ],
+])('%o', (race, said) => {
+  expect(sayRace(race)).toBe(said);
+});

@@ -1,0 +1,23 @@
+import type { Dispute } from '#contract/dispatch.ts';
+import { formatDuration } from '#domain/time.ts';
+
+type Race = Pick<Dispute, 'takenAfterSeconds' | 'seenAfterSeconds' | 'triedAfterSeconds' | 'tried'>;
+
+/** How the trip went to somebody else. Times count from when it was launched. */
+export function sayRace({ takenAfterSeconds, seenAfterSeconds, triedAfterSeconds, tried }: Race): string {
+  const taken =
+    takenAfterSeconds === null
+      ? 'A central a entregou a outro parceiro.'
+      : `Outro parceiro aceitou em ${time(takenAfterSeconds)}.`;
+  const seen = seenAfterSeconds !== null && `Apareceu na sua tela em ${time(seenAfterSeconds)}.`;
+  return [taken, seen, sayTry(tried, triedAfterSeconds)].filter(Boolean).join(' ');
+}
+
+function sayTry(tried: boolean, after: number | null): string {
+  if (!tried) return 'Você não tentou aceitar.';
+  return after === null ? 'Você tentou aceitar.' : `Você tentou em ${time(after)}.`;
+}
+
+function time(seconds: number): string {
+  return seconds === 0 ? 'menos de 1 s' : formatDuration(seconds);
+}

@@ -1,0 +1,78 @@
+import { Button, Menu, Progress } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { exportBytesHeader, type ExportFormat } from '#domain/trips/exports.ts';
+import { sayError } from '#web/lib/api-problem.ts';
+import { download, keep, type Progress as Downloaded } from '#web/lib/download.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { TripFilters } from '../queries.ts';
+import classes from './export-trips.module.css';
+
+const choices: { format: ExportFormat; label: string }[] = [
+  { format: 'xlsx', label: 'Planilha (XLSX)' },
+  { format: 'csv', label: 'Texto separado (CSV)' },
+  { format: 'pdf', label: 'Para imprimir (PDF)' },
+];
+const megabytes = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Takes what the list shows out of the panel, however much it is, and tells how far it has come. */
+export function ExportTrips({ filters }: { filters: TripFilters }) {
+  const [done, setDone] = useState<Downloaded | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start(format: ExportFormat): Promise<void> {
+    const { signal } = (running.current = new AbortController());
+    setDone({ bytes: 0, share: 0 });
+    try {
+      keep(await download(pathOf(filters, format), { signal, expectedHeader: exportBytesHeader, onProgress: setDone }));
+      toast({ message: 'O arquivo está pronto.', tone: 'good' });
+    } catch (error) {
+      if (!signal.aborted) toast({ title: 'A exportação não terminou', message: sayError(error), tone: 'bad' });
+    } finally {
+      setDone(null);
+    }
+  }
+
+  if (done) return <Running done={done} onCancel={() => running.current?.abort()} />;
+  return (
+    <Menu portalProps={insidePage} position="bottom-end">
+      <Menu.Target>
+        <Button leftSection={<IconDownload size={16} aria-hidden />}>Exportar</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ format, label }) => (
+          <Menu.Item key={format} onClick={() => void start(format)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Running({ done: { bytes, share }, onCancel }: { done: Downloaded; onCancel: () => void }) {
+  const percent = Math.floor((share ?? 0) * 100);
+  return (
+    <div className={classes.running}>
+      <div className={classes.text}>
+        <output>Exportando…</output>
+        <span className={classes.amount}>
+          {percent} % · {megabytes.format(bytes / 1_000_000)} MB
+        </span>
+        <Progress value={percent} aria-label="Exportação" className={classes.bar ?? ''} size="sm" />
+      </div>
+      <Button variant="subtle" color="gray" onClick={onCancel}>
+        Cancelar
+      </Button>
+    </div>
+  );
+}
+
+/** Whatever floats belongs to the page's content, for those who jump between its parts. */
+const insidePage = { target: '#conteudo' };
+
+function pathOf(filters: TripFilters, format: ExportFormat): string {
+  const asked = Object.entries(filters).map(([name, value]) => [name, String(value)]);
+  return `/api/v1/trips/export?${new URLSearchParams([['format', format], ...asked]).toString()}`;
+}

@@ -1,0 +1,85 @@
+import { Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { requiredText } from '#contract/fields.ts';
+import type { Trip } from '#contract/trip.ts';
+import { formatCents } from '#domain/money.ts';
+import { ApiProblem } from '#web/lib/api-problem.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { tripQuery } from '../queries.ts';
+import type { DialogProps } from './action-dialog.tsx';
+import { consequenceTexts } from './action-texts.ts';
+import { DialogForm } from './dialog-form.tsx';
+
+type Costly = {
+  fee: (trip: Trip) => number | null;
+  costs: (amount: string) => string;
+  why: string;
+  free: string;
+  undone: string;
+};
+
+/** Actions that may cost something now, and what is said of it. */
+const costly = {
+  cancel: {
+    fee: ({ cancelFeeCents }) => cancelFeeCents,
+    costs: (amount) => `Cancelar agora custa ${amount}.`,
+    why: 'O prazo para cancelar sem taxa já passou.',
+    free: 'Cancelar agora não tem taxa.',
+    undone: 'Nada foi cancelado ainda. Confirme outra vez se ainda quiser cancelar.',
+  },
+  'give-back': {
+    fee: ({ giveBackFeeCents }) => giveBackFeeCents,
+    costs: (amount) => `Devolver agora custa ${amount}, da carteira do parceiro.`,
+    why: 'Perto do horário de embarque, devolver tem taxa.',
+    free: 'Devolver agora não tem taxa.',
+    undone: 'Nada foi devolvido ainda. Confirme outra vez se ainda quiser devolver.',
+  },
+} satisfies Record<string, Costly>;
+
+export function isCostly(action: string): action is keyof typeof costly {
+  return action in costly;
+}
+
+/** Shows the fee and sends it back: whoever confirms agrees to that fee and to no higher one. */
+export function FeeDialog({ action, trip, onSend, onClose }: DialogProps) {
+  const queryClient = useQueryClient();
+  const texts: Costly = isCostly(action.action) ? costly[action.action] : costly.cancel;
+  const [fee, setFee] = useState({ cents: texts.fee(trip) ?? 0, changed: false });
+  const amount = formatCents(fee.cents);
+
+  async function send(reason: string): Promise<void> {
+    try {
+      await onSend({ reason, feeCents: fee.cents });
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.reason !== 'fee_changed') throw error;
+      const now = await queryClient.fetchQuery({ ...tripQuery(trip.id), staleTime: 0 });
+      setFee({ cents: texts.fee(now) ?? 0, changed: true });
+    }
+  }
+
+  const api = useApiForm({
+    schema: z.object({ reason: requiredText('o motivo', 300) }),
+    initialValues: { reason: '' },
+    onSubmit: ({ reason }) => send(reason),
+  });
+  return (
+    <DialogForm title={`${action.label} · ${trip.code}`} api={api} confirm={action.label} danger onClose={onClose}>
+      {consequenceTexts[action.action] !== undefined && <div>{consequenceTexts[action.action]}</div>}
+      {fee.changed ? (
+        <Notice tone="attention" title={`A taxa mudou: agora é de ${amount}.`}>
+          {texts.undone}
+        </Notice>
+      ) : fee.cents > 0 ? (
+        <Notice tone="attention" title={texts.costs(amount)}>
+          {texts.why}
+        </Notice>
+      ) : (
+        <div>{texts.free}</div>
+      )}
+      <Textarea label="Motivo" autosize minRows={2} maxRows={6} data-autofocus {...api.form.getInputProps('reason')} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { client } from '#web/lib/api.ts';
+
+/** What came before the partner's eyes and is not told yet, by when (of the page's own clock). */
+const untold = new Map<string, number>();
+const told = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const batchMs = 1_500;
+const retryMs = 15_000;
+const most = 100;
+/** What the server takes; a page that was cut off for longer has nothing sure to tell. */
+const longestSeconds = 600;
+/** Half of a card for a second: whoever scrolls past has not seen it. */
+const share = 0.5;
+const dwellMs = 1_000;
+
+/** Tells the server, once and in batches, that a card was really on the screen. */
+export function useSighting(tripId: string, on: boolean) {
+  const ref = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const card = ref.current;
+    if (!card || !on || told.has(tripId)) return undefined;
+    let dwell: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(dwell);
+        if (entry?.isIntersecting) dwell = setTimeout(() => see(tripId), dwellMs);
+      },
+      { threshold: share },
+    );
+    observer.observe(card);
+    return () => {
+      clearTimeout(dwell);
+      observer.disconnect();
+    };
+  }, [tripId, on]);
+  return ref;
+}
+
+function see(tripId: string): void {
+  if (told.has(tripId) || untold.has(tripId) || document.visibilityState !== 'visible') return;
+  untold.set(tripId, performance.now() - dwellMs);
+  timer ??= setTimeout(() => void tell(), batchMs);
+}
+
+async function tell(): Promise<void> {
+  const now = performance.now();
+  const batch = [...untold]
+    .slice(0, most)
+    .map(([tripId, at]) => ({ tripId, secondsAgo: Math.round((now - at) / 1_000) }));
+  const trips = batch.filter(({ secondsAgo }) => secondsAgo <= longestSeconds);
+  try {
+    if (trips.length > 0) await client.dispatch.see({ trips });
+    for (const { tripId } of batch) {
+      untold.delete(tripId);
+      told.add(tripId);
+    }
+    timer = untold.size > 0 ? setTimeout(() => void tell(), batchMs) : undefined;
+  } catch {
+    // Nobody waits for this: it is told when the line is back.
+    timer = setTimeout(() => void tell(), retryMs);
+  }
+}

@@ -1,0 +1,18 @@
+import { formatDuration } from '#domain/time.ts';
+import { useSecondsUntil } from '#web/lib/now.ts';
+import { sayStopwatch } from '#web/lib/stopwatch.ts';
+import classes from './time-left.module.css';
+
+const soonSeconds = 600;
+
+/** How long there is left to answer: in hours while there are, then by the second. */
+export function TimeLeft({ until }: { until: string }) {
+  const left = useSecondsUntil(until);
+  if (left <= 0) return <span className={classes.left}>O prazo terminou</span>;
+  const said = left >= 3_600 ? formatDuration(left - (left % 60)) : sayStopwatch(left);
+  return (
+    <span className={classes.left} data-soon={left <= soonSeconds || undefined}>
+      Faltam <strong>{said}</strong>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Trip, TripRoute } from '#contract/trip.ts';
+import { decodePolyline } from '#domain/places/polyline.ts';
+import { formatDuration } from '#domain/time.ts';
+import { formatDistance } from '#web/lib/words.ts';
+import { RouteMap } from '#web/ui/map/route-map.tsx';
+import { areaPlacesQuery, landmarksQuery, panelQuery, tripRouteQuery } from '../queries.ts';
+import classes from './trip-map.module.css';
+import { useDoer } from './use-doer.ts';
+
+/** Where a trip goes, on a map and in words. Shows nothing to who may not see its doors. */
+export function TripMap({ trip }: { trip: Trip }) {
+  const { data: route, error } = useQuery(tripRouteQuery(trip.id));
+  const { data: panel } = useQuery(panelQuery);
+  const places = useLandmarks(trip);
+  // The stops above say where it goes; the map alone is missing.
+  if (error && !route) return null;
+  if (!route || !panel) return <Skeleton className={classes.map ?? ''} height={320} radius="md" />;
+  const stops = stopsOf(route);
+  if (stops.length === 0) return null;
+  const line = route.polyline === null ? [] : decodePolyline(route.polyline);
+  return (
+    <div className={classes.map}>
+      {/* Leaflet reads its first view once: another way is another map. */}
+      <RouteMap
+        key={JSON.stringify([stops, route.polyline])}
+        stops={stops}
+        line={line.length > 1 ? line : null}
+        places={places}
+        tiles={panel.tiles}
+      />
+      <Legs route={route} />
+    </div>
+  );
+}
+
+function useLandmarks({ stops, serviceAreaId }: Trip) {
+  const mayAsk = useDoer().role !== 'parceiro';
+  const { lat, lng } = stops.find((stop) => stop.lat !== null) ?? {};
+  const near = { lat: lat ?? 0, lng: lng ?? 0 };
+  const nearest = useQuery({ ...landmarksQuery(near), enabled: mayAsk });
+  const ofArea = useQuery({ ...areaPlacesQuery(serviceAreaId), enabled: !mayAsk });
+  const found = mayAsk ? nearest.data?.items : ofArea.data?.items;
+  return (found ?? []).flatMap((place) =>
+    place.name === null ? [] : [{ name: place.name, lat: place.lat, lng: place.lng }],
+  );
+}
+
+function stopsOf({ points }: TripRoute) {
+  return points.flatMap((point, index) => (point ? [{ ...point, label: nameOf(index, points.length) }] : []));
+}
+
+/** As they are told apart everywhere. */
+function nameOf(index: number, count: number): string {
+  if (index === 0) return 'Origem';
+  return index === count - 1 ? 'Destino' : `Parada ${index}`;
+}
+
+/** How far and how long, leg by leg. */
+function Legs({ route: { legs, source } }: { route: TripRoute }) {
+  if (source === null || legs.length === 0) return null;
+  const sum = (pick: (leg: (typeof legs)[number]) => number) => legs.reduce((total, leg) => total + pick(leg), 0);
+  const total = {
+    distanceMeters: sum((leg) => leg.distanceMeters),
+    durationSeconds: sum((leg) => leg.durationSeconds),
+  };
+  return (
+    <>
+      <p className={classes.total}>
+        {sayLeg(total)}
+        {source === 'router' ? ' pelas ruas' : ', estimados pela linha reta'}
+      </p>
+      {legs.length > 1 && (
+        <ol className={classes.legs}>
+          {legs.map((leg, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a leg is known by its place in the order
+            <li key={index}>
+              {nameOf(index, legs.length + 1)} → {nameOf(index + 1, legs.length + 1)}: {sayLeg(leg)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function sayLeg({ distanceMeters, durationSeconds }: { distanceMeters: number; durationSeconds: number }): string {
+  return `${formatDistance(distanceMeters)} · ${formatDuration(Math.max(60, Math.round(durationSeconds / 60) * 60))}`;
+}

@@ -1,0 +1,90 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { UncoveredTrip } from '#contract/dispatch.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
+import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
+import { useOnLive } from '#web/lib/live.ts';
+import { count } from '#web/lib/words.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { uncoveredQuery } from '../queries.ts';
+import { sayFigures, shortfallTexts } from './coverage-texts.ts';
+import { RowActions } from './row-actions.tsx';
+import classes from './uncovered-trips.module.css';
+
+/** Who sees a trip makes no event, so the figures are read again now and then. */
+const rereadMs = 15_000;
+/** Counting who could take each trip is dear: a burst of news is one reading. */
+const settleMs = 1_500;
+const mending: readonly TripAction[] = ['launch', 'offer', 'designate', 'approve'];
+
+/** The trips ahead that nobody has, the worst first, each with why and what to do about it. */
+export function UncoveredTrips() {
+  const { data, error, refetch } = useQuery({ ...uncoveredQuery, refetchInterval: rereadMs });
+  useRereading();
+  if (!data) {
+    if (error) return <Failure what="as viagens descobertas" error={error} onRetry={() => void refetch()} />;
+    return <Skeleton height={320} radius="lg" aria-busy="true" />;
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState icon={IconCircleCheck} title="Todas as viagens têm parceiro">
+        As que ficarem sem parceiro aparecem aqui, da mais urgente à menos, com o motivo.
+      </EmptyState>
+    );
+  }
+  const inDanger = data.items.filter(({ spareSeconds }) => spareSeconds < 0);
+  const others = data.items.filter(({ spareSeconds }) => spareSeconds >= 0);
+  return (
+    <>
+      <Group title="Em risco" items={inDanger} danger />
+      <Group title="Ainda há tempo" items={others} />
+      {data.full && <Notice tone="info">Estão aqui as 100 com embarque mais próximo.</Notice>}
+    </>
+  );
+}
+
+function useRereading(): void {
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const soon = (): void => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void queryClient.invalidateQueries({ queryKey: uncoveredQuery.queryKey });
+    }, settleMs);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useOnLive('trip', soon);
+  useOnLive('partner', soon);
+}
+
+type GroupProps = { title: string; items: readonly UncoveredTrip[]; danger?: boolean };
+
+function Group({ title, items, danger = false }: GroupProps) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={title} className={classes.group}>
+      <h2 className={classes.head}>
+        {title} <span className={classes.count}>{count(items.length, 'viagem', 'viagens')}</span>
+      </h2>
+      <ul className={classes.trips}>
+        {items.map((item) => (
+          <li key={item.trip.id} className={classes.trip} data-danger={danger || undefined}>
+            <p className={classes.why}>
+              <strong>{shortfallTexts[item.lacks]}</strong> {sayFigures(item)}
+            </p>
+            <div className={classes.summary}>
+              <TripSummary trip={item.trip} density="line" side="fare" />
+            </div>
+            <div className={classes.actions}>
+              <RowActions trip={item.trip} inline={mending} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { fetchOrProblem } from './api-problem.ts';
+
+export type Download = { name: string; content: Blob };
+/** `share` of the whole, 0 to 1, as far as anybody knows it. */
+export type Progress = { bytes: number; share: number | null };
+
+/** Reads a file that is written while it is read; `expectedHeader` names the header that says about how large it will be. */
+export async function download(
+  path: string,
+  {
+    signal,
+    expectedHeader,
+    onProgress,
+  }: { signal: AbortSignal; expectedHeader: string; onProgress: (progress: Progress) => void },
+): Promise<Download> {
+  const answer = await fetchOrProblem(path, { signal });
+  const expected = Number(answer.headers.get(expectedHeader)) || null;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (const reader = answer.body?.getReader(); ;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done || !value) break;
+    parts.push(value);
+    bytes += value.length;
+    // The size was a guess: nothing is whole before it is.
+    onProgress({ bytes, share: expected === null ? null : Math.min(bytes / expected, 0.99) });
+  }
+  const type = answer.headers.get('content-type') ?? '';
+  return { name: nameIn(answer.headers.get('content-disposition')), content: new Blob(parts, { type }) };
+}
+
+/** Hands a file to the browser, which asks or knows where to keep it. */
+export function keep({ name, content }: Download): void {
+  const url = URL.createObjectURL(content);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function nameIn(disposition: string | null): string {
+  return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'arquivo';
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dropDraft, dropDrafts, keepDraft, readDraft } from './drafts.ts';
+
+const hidden = (value: unknown) => ({ value, enumerable: false });
+
+/** As much of a browser's store as drafts use: its keys are its own. */
+function makeStore(): Storage {
+  const store = {} as Record<string, string>;
+  return Object.defineProperties(store, {
+    getItem: hidden((key: string) => store[key] ?? null),
+    setItem: hidden((key: string, value: string) => void (store[key] = value)),
+    removeItem: hidden((key: string) => delete store[key]),
+  }) as unknown as Storage;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', { localStorage: makeStore() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const hours = (count: number) => vi.advanceTimersByTime(count * 3_600_000);
+const ana = { name: 'Ana' };
+
+it('keeps a draft for its user and its form, and for nobody else', () => {
+  keepDraft('u1', 'pedido', ana);
+  expect(readDraft('u1', 'pedido')?.values).toEqual(ana);
+  expect(readDraft('u2', 'pedido')).toBeNull();
+  expect(readDraft('u1', 'outro')).toBeNull();
+  dropDraft('u1', 'pedido');
+  expect(readDraft('u1', 'pedido')).toBeNull();
+});
+
+it('keeps it for a day', () => {
+  keepDraft('u1', 'pedido', ana);
+  hours(23);
+  expect(readDraft('u1', 'pedido')).not.toBeNull();
+  hours(2);
+  expect(readDraft('u1', 'pedido')).toBeNull();
+});
+
+it('leaves nothing of a day before, and nothing at all after signing out', () => {
+  window.localStorage.setItem('painel.praca', 'a');
+  keepDraft('u1', 'pedido', ana);
+  hours(25);
+  keepDraft('u2', 'pedido', ana);
+  dropDrafts({ all: false });
+  expect(Object.keys(window.localStorage)).toEqual(['painel.praca', 'painel.rascunho.u2.pedido']);
+  dropDrafts({ all: true });
+  expect(Object.keys(window.localStorage)).toEqual(['painel.praca']);
+});
+
+it('takes what it cannot read for nothing', () => {
+  window.localStorage.setItem('painel.rascunho.u1.pedido', '{');
+  expect(readDraft('u1', 'pedido')).toBeNull();
+});

@@ -1,0 +1,41 @@
+const prefix = 'painel.rascunho.';
+const lifetimeMs = 24 * 3_600_000;
+
+type Kept = { at: number; values: unknown };
+
+/** What somebody was filling in, on this machine: of one user and one form, for a day, and not after signing out. */
+export function readDraft(userId: string, form: string): { at: Date; values: unknown } | null {
+  const kept = read(keyOf(userId, form));
+  return kept && { at: new Date(kept.at), values: kept.values };
+}
+
+export function keepDraft(userId: string, form: string, values: unknown): void {
+  try {
+    window.localStorage.setItem(keyOf(userId, form), JSON.stringify({ at: Date.now(), values }));
+  } catch {
+    // A full or forbidden store costs the draft, never the form.
+  }
+}
+
+export function dropDraft(userId: string, form: string): void {
+  window.localStorage.removeItem(keyOf(userId, form));
+}
+
+/** People's names stand in drafts: whoever signs out leaves none, and none outlives its day. */
+export function dropDrafts({ all }: { all: boolean }): void {
+  const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
+  for (const key of keys) if (all || read(key) === null) window.localStorage.removeItem(key);
+}
+
+function read(key: string): Kept | null {
+  try {
+    const kept = JSON.parse(window.localStorage.getItem(key) ?? 'null') as Kept | null;
+    return kept !== null && Date.now() - kept.at < lifetimeMs ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function keyOf(userId: string, form: string): string {
+  return `${prefix}${userId}.${form}`;
+}

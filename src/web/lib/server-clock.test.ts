@@ -1,0 +1,28 @@
+import { beforeEach, expect, it } from 'vitest';
+import { heardServerTime, serverNow } from './server-clock.ts';
+
+const ahead = () => Math.round((serverNow() - Date.now()) / 10) * 10;
+const hear = (by: number, tookMs: number) => heardServerTime(Date.now() + by - tookMs / 2, tookMs);
+
+beforeEach(() => hear(0, 0));
+
+it('follows a server that is minutes ahead, and one that is behind', () => {
+  hear(120_000, 80);
+  expect(ahead()).toBe(120_000);
+  hear(-45_000, 80);
+  expect(ahead()).toBe(-45_000);
+});
+
+it('is not led astray by a slow answer that proves nothing', () => {
+  hear(120_000, 40);
+  hear(121_500, 4_000);
+  expect(ahead()).toBe(120_000);
+  hear(125_000, 4_000);
+  expect(ahead()).toBe(125_000);
+});
+
+it('passes over an answer that says no time', () => {
+  hear(60_000, 10);
+  heardServerTime(Number.NaN, 10);
+  expect(ahead()).toBe(60_000);
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { sayStopwatch } from './stopwatch.ts';
+
+it.each([
+  [-3, '0:00'],
+  [7, '0:07'],
+  [247, '4:07'],
+  [3_750, '1:02:30'],
+])('says %i seconds as %s', (seconds, said) => {
+  expect(sayStopwatch(seconds)).toBe(said);
+});

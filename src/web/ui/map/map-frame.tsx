@@ -1,0 +1,108 @@
+import 'leaflet/dist/leaflet.css';
+import { ActionIcon } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { DomEvent, latLngBounds } from 'leaflet';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { MapContainer, TileLayer, useMap } from 'react-leaflet';
+import type { Coordinates } from '#domain/places/distance.ts';
+import { MapGrid } from './map-grid.tsx';
+import classes from './map.module.css';
+import { ScaleBar } from './scale-bar.tsx';
+
+/** Where the map's images come from; null: it is drawn without any. */
+export type MapTiles = { url: string; attribution: string } | null;
+
+type Props = {
+  /** What the map shows, for who does not see it. */
+  label: string;
+  /** What is in sight at first: all of these points, or one from so near. */
+  points: readonly Coordinates[];
+  zoom?: number;
+  tiles: MapTiles;
+  children?: ReactNode;
+};
+
+const brazil = { center: [-14.2, -51.9], zoom: 4 } as const;
+const closest = 17;
+
+/** A map: arrows move it, + and - zoom. Without images it has a grid and a scale, and whatever is drawn on it. */
+export function MapFrame({ label, points, zoom = 15, tiles, children }: Props) {
+  const still = useReducedMotion();
+  const [first] = points;
+  const one = points.length === 1 && first;
+  const view = one
+    ? { center: one, zoom }
+    : first
+      ? {
+          bounds: latLngBounds(points.map(({ lat, lng }) => [lat, lng])),
+          boundsOptions: { padding: [48, 36] as [number, number], maxZoom: closest },
+        }
+      : { center: [...brazil.center] as [number, number], zoom: brazil.zoom };
+  return (
+    <MapContainer
+      {...view}
+      className={classes.map ?? ''}
+      attributionControl={false}
+      zoomControl={false}
+      minZoom={3}
+      maxZoom={19}
+      // Images are only sharp at whole steps.
+      zoomSnap={tiles ? 1 : 0.25}
+      keyboardPanDelta={60}
+      zoomAnimation={!still}
+      fadeAnimation={!still}
+      inertia={!still}
+    >
+      <Named label={label} />
+      <Sized />
+      <MapGrid />
+      {/* Without a referrer, OpenStreetMap's servers answer nothing: they are told the panel's host, never its page. */}
+      {tiles && <TileLayer url={tiles.url} maxZoom={19} referrerPolicy="origin" />}
+      {children}
+      <ScaleBar />
+      <ZoomButtons />
+      {tiles && <span className={classes.attribution}>{tiles.attribution}</span>}
+    </MapContainer>
+  );
+}
+
+/** The keyboard moves it, so that it has to say what it is. */
+function Named({ label }: { label: string }) {
+  const map = useMap();
+  useEffect(() => {
+    const container = map.getContainer();
+    container.setAttribute('role', 'application');
+    container.setAttribute('aria-label', `${label}: setas movem, + e − aproximam e afastam`);
+  }, [map, label]);
+  return null;
+}
+
+/** Dialogs that open and windows that turn change its size behind its back. */
+function Sized() {
+  const map = useMap();
+  useEffect(() => {
+    const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+    observer.observe(map.getContainer());
+    return () => observer.disconnect();
+  }, [map]);
+  return null;
+}
+
+function ZoomButtons() {
+  const map = useMap();
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (own.current) DomEvent.disableClickPropagation(own.current);
+  }, []);
+  return (
+    <div ref={own} className={classes.zoom}>
+      <ActionIcon variant="default" size={40} aria-label="Aproximar" onClick={() => map.zoomIn()}>
+        <IconPlus size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="default" size={40} aria-label="Afastar" onClick={() => map.zoomOut()}>
+        <IconMinus size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

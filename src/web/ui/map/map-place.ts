@@ -1,0 +1,30 @@
+import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
+import { formatDistance } from '#web/lib/words.ts';
+
+/** A landmark: where it is and what people call it. */
+export type MapPlace = Coordinates & { name: string };
+
+/** Farther away than this, a landmark says nothing. */
+const FAR_METERS = 30_000;
+
+/** `a 850 m de Estação da Luz`: where a point is for who knows the city; null where no landmark is near. */
+export function sayWhere(point: Coordinates, places: readonly MapPlace[]): string | null {
+  let nearest: { meters: number; name: string } | null = null;
+  for (const place of places) {
+    const meters = greatCircleMeters(point, place);
+    if (meters < (nearest?.meters ?? FAR_METERS)) nearest = { meters, name: place.name };
+  }
+  if (!nearest) return null;
+  return nearest.meters < 30 ? nearest.name : `a ${formatDistance(roughly(nearest.meters))} de ${nearest.name}`;
+}
+
+function roughly(meters: number): number {
+  return meters < 1000 ? Math.round(meters / 10) * 10 : Math.round(meters / 100) * 100;
+}
+
+/** The middle of some points; null where there are none. */
+export function middleOf(points: readonly Coordinates[]): Coordinates | null {
+  if (points.length === 0) return null;
+  const sum = (pick: (point: Coordinates) => number) => points.reduce((total, point) => total + pick(point), 0);
+  return { lat: sum(({ lat }) => lat) / points.length, lng: sum(({ lng }) => lng) / points.length };
+}

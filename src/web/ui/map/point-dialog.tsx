@@ -1,0 +1,33 @@
+import { Modal, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Coordinates } from '#domain/places/distance.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
+import type { MapTiles } from './map-frame.tsx';
+import type { MapPlace } from './map-place.ts';
+import { PointPicker } from './point-picker.tsx';
+
+type Props = {
+  title: string;
+  value: Coordinates | null;
+  around: Coordinates | null;
+  /** null: still on their way. */
+  places: readonly MapPlace[] | null;
+  tiles: MapTiles;
+  onPick: (point: Coordinates) => void;
+  onClose: () => void;
+};
+
+/** A dialog to mark a point in. It is loaded when it is first asked for: the map is heavy. */
+export function PointDialog({ title, value, around, places, tiles, onPick, onClose }: Props) {
+  const phone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false });
+  useReturnFocus();
+  return (
+    <Modal opened onClose={onClose} title={title} size={760} fullScreen={phone}>
+      {places ? (
+        <PointPicker value={value} around={around} places={places} tiles={tiles} onPick={onPick} />
+      ) : (
+        <Skeleton height={480} radius="md" />
+      )}
+    </Modal>
+  );
+}

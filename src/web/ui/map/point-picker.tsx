@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCurrentLocation, IconMapPinFilled } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+import type { Coordinates } from '#domain/places/distance.ts';
+import { formatPoint, parsePoint, roundPoint } from '#web/lib/coordinates.ts';
+import { MapFrame, type MapTiles } from './map-frame.tsx';
+import { type MapPlace, middleOf, sayWhere } from './map-place.ts';
+import classes from './map.module.css';
+import { PlaceDots } from './place-dots.tsx';
+
+type Props = {
+  /** The point that stands already. */
+  value: Coordinates | null;
+  /** Where to look for it. */
+  around: Coordinates | null;
+  places: readonly MapPlace[];
+  tiles: MapTiles;
+  onPick: (point: Coordinates) => void;
+};
+
+/** A point by moving the map under a pin that stays in its middle, or by its coordinates. */
+export function PointPicker({ value, around, places, tiles, onPick }: Props) {
+  const [start] = useState(() => value ?? around ?? middleOf(places));
+  const [center, setCenter] = useState<Coordinates | null>(start && roundPoint(start));
+  // null: they follow the map.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [target, setTarget] = useState<Coordinates | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const where = center && sayWhere(center, places);
+  const shown = typed ?? (center ? formatPoint(center) : '');
+  const go = (): void => {
+    const point = parsePoint(shown);
+    setWrong(point === null);
+    if (point === null) return;
+    setTarget(point);
+    setTyped(null);
+  };
+  return (
+    <>
+      <div className={classes.picker}>
+        <MapFrame label="Mapa" points={start ? [start] : []} zoom={value ? 16 : 13} tiles={tiles}>
+          <PlaceDots places={places} />
+          <Centre
+            target={target}
+            onMove={(point) => {
+              setCenter(point);
+              setTyped(null);
+              setWrong(false);
+            }}
+          />
+        </MapFrame>
+        <IconMapPinFilled className={classes.pin ?? ''} size={40} aria-hidden />
+      </div>
+      <p className={classes.where} aria-live="polite">
+        {where === null ? 'Mova o mapa até o ponto ficar sob o marcador.' : capitalised(where)}
+      </p>
+      <div className={classes.coordinates}>
+        <TextInput
+          label="Coordenadas"
+          autoComplete="off"
+          value={shown}
+          error={wrong && 'Informe latitude e longitude, como -23.6273, -46.6566.'}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            go();
+          }}
+        />
+        <Button leftSection={<IconCurrentLocation size={16} stroke={1.8} aria-hidden />} onClick={go}>
+          Centralizar
+        </Button>
+        <Button variant="primary" disabled={center === null} onClick={() => center && onPick(center)}>
+          Usar este ponto
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
+}
+
+/** Says where the middle is after each move, and moves it there when it is told to. A click moves it too. */
+function Centre({ target, onMove }: { target: Coordinates | null; onMove: (point: Coordinates) => void }) {
+  const map = useMap();
+  useMapEvents({
+    moveend: () => onMove(roundPoint(map.getCenter())),
+    click: ({ latlng }) => map.panTo(latlng),
+  });
+  useEffect(() => {
+    if (target) map.setView(target, Math.max(map.getZoom(), 16), { animate: false });
+  }, [map, target]);
+  useEffect(() => {
+    map.getContainer().focus({ preventScroll: true });
+  }, [map]);
+  return null;
+}

@@ -1,0 +1,11 @@
+import { useState } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+
+/** The map, for what is drawn anew after each move. */
+export function useMovedMap() {
+  const map = useMap();
+  const [, setMoves] = useState(0);
+  const moved = () => setMoves((before) => before + 1);
+  useMapEvents({ moveend: moved, zoomend: moved, resize: moved });
+  return map;
+}

@@ -1,0 +1,63 @@
+import type { Row } from '#tests/authorisation/table.ts';
+import { tripIn } from '#tests/authorisation/trips-in-states.ts';
+import { must } from '#tests/authorisation/world.ts';
+
+const point = () => ({ lat: -23.6, lng: -46.6, accuracyMeters: 10, at: new Date().toISOString() });
+
+// prettier-ignore
+export const rideRows: Record<string, Row> = {
+  //            admin attendant client registrar partner unlinked client, partner, nobody
+  // Whoever has the link needs nothing else, and who guesses is told nothing.
+  'rides.get': {
+    named: async (world, target) => {
+      const { id } = await tripIn(world, world.sides[target], 'accepted');
+      const { url } = await must(world.sides[target].requester.get(`/trips/${id}/link`));
+      return url.split('/').at(-1);
+    },
+    call: (_ids, { id }) => ['GET', `/rides/${id}`],
+    own:     '200 200 200 200 200 200 200 200',
+    foreign: '200 200 200 200 200 200 200 200',
+    none:    '404 404 404 404 404 404 404 404',
+  },
+  'rides.link': {
+    trip: 'accepted',
+    call: (_ids, { id }) => ['GET', `/trips/${id}/link`],
+    own:     '200 200 200 200 403 404 403 401',
+    foreign: '200 200 404 404 403 404 403 401',
+    none:    '404 404 404 404 403 404 403 401',
+  },
+  'rides.createLink': {
+    trip: 'scheduled',
+    call: (_ids, { id }) => ['POST', `/trips/${id}/link`, {}],
+    own:     '200 200 200 200 403 404 403 401',
+    foreign: '200 200 404 404 403 404 403 401',
+    none:    '404 404 404 404 403 404 403 401',
+  },
+  'rides.position': {
+    trip: 'en_route',
+    call: (_ids, { id }) => ['GET', `/trips/${id}/position`],
+    own:     '200 200 200 200 200 404 404 401',
+    foreign: '200 200 404 404 404 404 404 401',
+    none:    '404 404 404 404 404 404 404 401',
+  },
+  // Partners who could have the trip know of it, and not where anybody is.
+  'rides.position, of a trip that nobody holds': {
+    trip: 'available',
+    call: (_ids, { id }) => ['GET', `/trips/${id}/position`],
+    own:     '200 200 200 200 404 404 404 401',
+  },
+  'rides.sharePosition': {
+    trip: 'en_route',
+    call: (_ids, { id }) => ['PUT', `/trips/${id}/position`, point()],
+    own:     '403 403 403 403 204 403 404 401',
+    foreign: '403 403 403 403 404 403 404 401',
+    none:    '403 403 403 403 404 403 404 401',
+  },
+  'rides.hidePosition': {
+    trip: 'en_route',
+    call: (_ids, { id }) => ['DELETE', `/trips/${id}/position`],
+    own:     '403 403 403 403 204 403 404 401',
+    foreign: '403 403 403 403 404 403 404 401',
+    none:    '403 403 403 403 404 403 404 401',
+  },
+};

@@ -1,0 +1,177 @@
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, type Role } from '#domain/access/roles.ts';
+import { entryKeys } from '#domain/ledger/entry-keys.ts';
+import { createAccount } from '#server/platform/auth/accounts.ts';
+import { hashPassword } from '#server/platform/auth/password-hash.ts';
+import { type Database, openPool } from '#server/platform/database/pool.ts';
+import { findRunning } from '#server/platform/embedded-postgres/supervisor.ts';
+import { type Central, makeCentral } from '#tests/central.ts';
+import { freePort, type KillablePanel, startKillablePanel } from '#tests/killable-panel.ts';
+import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
+import { putUnderWay } from '#tests/trips-under-way.ts';
+
+const TRIPS = 500;
+const PARTNERS = 10;
+const KILL_AFTER = 150;
+/** How many call at once; their calls stand in all stages when the kill comes. */
+const PHONES = 60;
+const PASSWORD = 'uma senha bem longa';
+
+type Under = { id: string; cookie: string };
+type Answer = { status: number; body: { status?: string; version?: number } };
+
+let dataDir: string;
+let port: number;
+let panel: KillablePanel;
+let trips: Under[];
+let adminCookie: string;
+/** What came back before the kill, by trip. */
+const answers = new Map<string, Answer>();
+
+beforeAll(async () => {
+  dataDir = await makeTemporaryFolder();
+  port = await freePort();
+  panel = await startKillablePanel(dataDir, port);
+  await withDatabase(prepare);
+}, 120_000);
+afterAll(async () => {
+  await panel.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function withDatabase<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {
+  const url = await findRunning(dataDir);
+  if (!url) throw new Error('no database is running');
+  const database = openPool(url, { role: 'painel_app', max: 8 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function prepare({ db }: Database): Promise<void> {
+  const central = await makeCentral({ services: { db } });
+  const passwordHash = await hashPassword(PASSWORD);
+  const join = (tipo: Role, links: Partial<Actor> = {}) => makePerson(db, passwordHash, tipo, links);
+  const client = await join('cliente', { clientId: central.clientId });
+  adminCookie = await signIn((await join('admin')).email);
+  const holders = await Promise.all(
+    Array.from({ length: PARTNERS }, async () => {
+      const partnerId = await central.makePartner();
+      return { partnerId, cookie: await signIn((await join('parceiro', { partnerId })).email) };
+    }),
+  );
+  trips = await Promise.all(
+    Array.from({ length: TRIPS }, (_, index) => makeTrip(db, central, client, holders[index % PARTNERS], index)),
+  );
+}
+
+type Holder = { partnerId: string; cookie: string } | undefined;
+
+async function makeTrip(db: Database['db'], central: Central, client: Actor, holder: Holder, index: number) {
+  if (!holder) throw new Error('there is no such partner');
+  const method = index % 3 === 0 ? 'cash' : 'billed';
+  const id = await db.transaction().execute((tx) => putUnderWay(tx, central, client, holder.partnerId, method));
+  return { id, cookie: holder.cookie };
+}
+
+let people = 0;
+
+async function makePerson(db: Database['db'], passwordHash: string, role: Role, links: Partial<Actor>) {
+  people += 1;
+  const email = `pessoa${people}@exemplo.com.br`;
+  const actor = { role, clientId: null, partnerId: null, approvesTrips: false, ...links };
+  const userId = await db.transaction().execute(async (tx) => {
+    const id = await createAccount(tx, { email, name: 'Pessoa', passwordHash });
+    if (!id) throw new Error(`${email} exists`);
+    const profile = { tipo: role, id_cliente: actor.clientId, id_parceiro: actor.partnerId, nome: 'Pessoa' };
+    await tx
+      .insertInto('profiles')
+      .values({ user_id: id, ...profile })
+      .execute();
+    return id;
+  });
+  return { ...actor, userId, email };
+}
+
+async function signIn(email: string): Promise<string> {
+  const { headers } = await send('/api/auth/sign-in/email', '', { email, password: PASSWORD });
+  return headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+function send(path: string, cookie: string, body: object, more: Record<string, string> = {}): Promise<Response> {
+  const headers = { 'content-type': 'application/json', origin: panel.url, ...(cookie && { cookie }), ...more };
+  return fetch(`${panel.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** Completes one trip under its own key: what a driver's phone sends, and sends again. */
+async function complete({ id, cookie }: Under): Promise<Answer> {
+  const response = await send(`/api/v1/trips/${id}/complete`, cookie, {}, { 'idempotency-key': `fim-${id}` });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
+/** What became of every trip, as far as completing it goes. */
+async function fates(): Promise<Map<string, string>> {
+  const keys = trips.map(({ id }) => entryKeys.tripSettlement(id));
+  return withDatabase(async ({ db }) => {
+    const { rows } = await sql<{ id: string; status: string; completes: number; entries: number }>`
+      select t.id, t.status,
+        (select count(*) from trip_events e where e.trip_id = t.id and e.action = 'complete') as completes,
+        (select count(*) from ledger.entries e where e.subject_type = 'trip' and e.subject_id = t.id and e.key = any(${keys})) as entries
+      from trips t`.execute(db);
+    return new Map(rows.map(({ id, ...fate }) => [id, `${fate.status} ${fate.completes} ${fate.entries}`]));
+  });
+}
+
+const WHOLE = 'completed 1 1';
+const UNTOUCHED = 'in_progress 0 0';
+
+describe.skipIf(process.platform === 'win32')(`kill -9 in the middle of ${TRIPS} completes`, () => {
+  it('answers some and not the others', async () => {
+    let killed: Promise<void> | undefined;
+    const queue = trips.values();
+    const phone = async () => {
+      for (const trip of queue) {
+        const answer = await complete(trip).catch(() => null);
+        if (answer) answers.set(trip.id, answer);
+        if (answers.size >= KILL_AFTER) killed ??= panel.kill();
+      }
+    };
+    await Promise.all(Array.from({ length: PHONES }, phone));
+    await killed;
+    console.log(`${answers.size} of ${TRIPS} completes were answered, ${TRIPS - answers.size} were not`);
+    expect(answers.size).toBeGreaterThan(0);
+    expect(answers.size).toBeLessThan(TRIPS);
+    expect(new Set([...answers.values()].map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('keeps every one that was answered, once, and every other whole or untouched', async () => {
+    panel = await startKillablePanel(dataDir, port);
+    const after = await fates();
+    const answered = [...answers.keys()].map((id) => after.get(id));
+    expect(new Set(answered)).toEqual(new Set([WHOLE]));
+    const others = trips.filter(({ id }) => !answers.has(id)).map(({ id }) => after.get(id));
+    expect(others.filter((fate) => fate !== WHOLE && fate !== UNTOUCHED)).toEqual([]);
+    const done = others.filter((fate) => fate === WHOLE).length;
+    console.log(`of those not answered ${done} were done, ${others.length - done} untouched`);
+  });
+
+  it('answers all of them rightly when they are sent again under the same keys', async () => {
+    const again = await Promise.all(trips.map(complete));
+    expect(new Set(again.map(({ status, body }) => `${status} ${body.status}`))).toEqual(new Set(['200 completed']));
+    const changed = trips.filter(({ id }, index) => {
+      const before = answers.get(id);
+      return before && before.body.version !== again[index]?.body.version;
+    });
+    expect(changed).toEqual([]);
+    expect(new Set((await fates()).values())).toEqual(new Set([WHOLE]));
+  });
+
+  it('leaves books that prove', async () => {
+    const proof = await fetch(`${panel.url}/api/v1/ledger/proof`, { headers: { cookie: adminCookie } });
+    expect(await proof.json()).toMatchObject({ ok: true, findings: [], entries: TRIPS });
+  });
+});

@@ -1,0 +1,97 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+/** The panel as an operator starts it, in a process group of its own. */
+export type KillablePanel = {
+  url: string;
+  /** SIGKILL to the whole of it at once, PostgreSQL included: nobody gets to say goodbye. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const MAIN = join(import.meta.dirname, '../src/server/main.ts');
+const READY_MS = 60_000;
+
+export async function startKillablePanel(dataDir: string, port: number): Promise<KillablePanel> {
+  const url = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+  };
+  const child = spawn(process.execPath, [MAIN], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit');
+  const said: string[] = [];
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  await untilReady(url, child, said);
+  // Looked up beforehand: looking takes longer than what is to be cut off.
+  const family = await familyOf(child.pid ?? 0);
+  return {
+    url,
+    async kill() {
+      for (const pid of family) sendKill(pid);
+      await ended;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess, said: string[]): Promise<void> {
+  for (const started = performance.now(); performance.now() - started < READY_MS; await sleep(50)) {
+    if (child.exitCode !== null) break;
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return;
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the panel did not start:\n${said.join('')}`);
+}
+
+/** A process with all that come from it, itself first. PostgreSQL's leave their parent's group, and end when its first one does. */
+async function familyOf(pid: number): Promise<number[]> {
+  const parents = process.platform === 'linux' ? await parentsInProc() : await parentsByPs();
+  const family = [pid];
+  for (const member of family) for (const [child, parent] of parents) if (parent === member) family.push(child);
+  return family;
+}
+
+async function parentsInProc(): Promise<[pid: number, parent: number][]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
+  return stats.flatMap((stat) => {
+    const [, pid, parent] = /^(\d+) \(.*\) \S (\d+)/s.exec(stat) ?? [];
+    return pid ? [[Number(pid), Number(parent)]] : [];
+  });
+}
+
+async function parentsByPs(): Promise<[pid: number, parent: number][]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  return Array.from(stdout.matchAll(/(\d+)\s+(\d+)/g), ([, pid, parent]) => [Number(pid), Number(parent)]);
+}
+
+function sendKill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone with its parent already.
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
