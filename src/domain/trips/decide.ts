@@ -6,8 +6,14 @@ import { type Audience, type Effect, feeCentsOf, type MoneyOutcome, moneyOutcome
 import type { Context, Facts, TripFacts } from '#domain/trips/facts.ts';
 import { guards } from '#domain/trips/guards.ts';
 import { partiesOf, type Party, possibleParties, type TripStanding } from '#domain/trips/parties.ts';
-import { refuse, type Refusal } from '#domain/outcome.ts';
-import { isAsked, isMissing, type Requirement, requirementTexts } from '#domain/trips/requirements.ts';
+import { refuse, refuseField, type Refusal } from '#domain/outcome.ts';
+import {
+  isAsked,
+  isMissing,
+  type Requirement,
+  requirementFields,
+  requirementTexts,
+} from '#domain/trips/requirements.ts';
 import { isTerminal, statusLabels, type TripStatus } from '#domain/trips/status.ts';
 import { resolveTarget } from '#domain/trips/targets.ts';
 import type { Transition } from '#domain/trips/transition.ts';
@@ -68,7 +74,7 @@ function isFor({ by }: Transition, parties: readonly Party[]): boolean {
 
 function firstRefusal({ needs = [], guards: names = [] }: Transition, facts: Facts): Refusal | undefined {
   const missing = needs.find((requirement) => isMissing(requirement, facts));
-  if (missing !== undefined) return refuse('invalid', requirementTexts[missing]);
+  if (missing !== undefined) return refuseField(requirementFields[missing], requirementTexts[missing]);
   return names.map((name) => guards[name](facts)).find((refusal) => refusal !== null);
 }
 

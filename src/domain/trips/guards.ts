@@ -50,14 +50,14 @@ export const guards = {
     unless(
       candidate?.partnerId === trip.offeredPartnerId,
       'not_eligible',
-      'A viagem está ofertada a outro parceiro: retire a oferta antes.',
+      'A viagem está ofertada a outro parceiro: confira a quem, ou retire a oferta antes.',
     ),
 
   'candidate-is-designated': ({ trip, context: { candidate } }) =>
     unless(
       candidate?.partnerId === trip.designatedPartnerId,
       'not_eligible',
-      'A viagem está designada a outro parceiro.',
+      'A viagem está designada a outro parceiro: confira a quem.',
     ),
 
   'candidate-is-holder': ({ trip, context: { candidate } }) =>

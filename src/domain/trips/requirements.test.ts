@@ -13,6 +13,8 @@ const rows: Row[] = [
   ['accept', 'admin', 'available', 'seenTermsVersion'],
   ['accept', 'admin', 'available', 'candidate'],
   ['accept', 'offered', 'offered', 'seenTermsVersion', 'offered-partner'],
+  ['accept', 'admin', 'offered', 'candidate', 'offered-partner'],
+  ['assume', 'admin', 'scheduled', 'candidate', 'designated-partner'],
   ['give-back', 'holder', 'accepted', 'reason'],
   ['give-back', 'system', 'accepted', 'reason'],
   ['begin', 'holder', 'arrived', 'pin'],

@@ -5,6 +5,8 @@ import type { TripStanding } from '#domain/trips/parties.ts';
 export const requirementTexts = {
   reason: 'Informe o motivo.',
   partner: 'Escolha o parceiro.',
+  /** Of a trip that is meant for somebody: for whom it was when it was shown. */
+  'partner-seen': 'Informe para qual parceiro, como foi mostrado.',
   terms: 'Informe a versão dos termos que foi vista.',
   crew: 'Escolha o motorista e o veículo.',
   pin: 'Informe o PIN de embarque.',
@@ -13,9 +15,22 @@ export const requirementTexts = {
 } as const;
 export type Requirement = keyof typeof requirementTexts;
 
+/** The field of the API that says it. */
+export const requirementFields: Record<Requirement, string> = {
+  reason: 'reason',
+  partner: 'partnerId',
+  'partner-seen': 'partnerId',
+  terms: 'termsVersion',
+  crew: 'driverId',
+  pin: 'pin',
+  amounts: 'fareCents',
+  times: 'begunAt',
+};
+
 const given: Record<Requirement, (facts: Facts) => boolean> = {
   reason: ({ context }) => Boolean(context.reason?.trim()),
   partner: ({ context }) => context.candidate !== undefined,
+  'partner-seen': ({ context }) => context.candidate !== undefined,
   terms: ({ context }) => context.seenTermsVersion !== undefined,
   crew: ({ trip, context }) => !isAsked('crew', trip) || context.crewChosen === true,
   pin: ({ trip, context }) => !isAsked('pin', trip) || context.pin !== undefined,

@@ -63,7 +63,7 @@ export const transitions: readonly Transition[] = [
     to: 'accepted',
     by: ['designated', 'admin'],
     provided: 'designated',
-    needs: ['terms'],
+    needs: ['partner-seen', 'terms'],
     guards: ['candidate-is-designated', 'terms-seen', 'eligible'],
     effects: ['take-hold', 'reserve-commission'],
     tells: ['client'],
@@ -123,12 +123,13 @@ export const transitions: readonly Transition[] = [
     effects: ['take-hold', 'reserve-commission'],
     tells: ['client', 'partner'],
   },
+  // The queue may go on between what the page showed and the press of its button.
   {
     action: 'accept',
     from: ['offered'],
     to: 'accepted',
     by: ['offered', 'admin'],
-    needs: ['terms'],
+    needs: ['partner-seen', 'terms'],
     guards: ['offer-open', 'candidate-is-offered', 'terms-seen', 'eligible'],
     effects: ['close-offer', 'take-hold', 'reserve-commission'],
     tells: ['client'],

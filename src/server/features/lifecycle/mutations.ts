@@ -114,8 +114,7 @@ function candidateOf(action: TripAction, doer: Doer, trip: TripRow, input: Actio
   if (action === 'confirm-change' || action === 'record') return trip.partner_id;
   if (action === 'give-back' && doer.role === 'system') return trip.partner_id;
   if (action !== 'accept' && action !== 'assume') return null;
-  if (isPartnerSide(doer)) return input.partnerId ?? doer.partnerId;
-  return input.partnerId ?? (action === 'accept' ? trip.offered_partner_id : trip.designated_partner_id);
+  return input.partnerId ?? (isPartnerSide(doer) ? doer.partnerId : null);
 }
 
 async function checkCrew(

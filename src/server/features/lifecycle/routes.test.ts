@@ -242,6 +242,35 @@ describe('dispatch', () => {
     expect((await second.post(`/trips/${id}/accept`, { termsVersion: 1 })).body.status).toBe('accepted');
   });
 
+  it('gives an offered trip to the partner that the administrator was shown, or to nobody', async () => {
+    const secondId = await central.makePartner();
+    const { id } = await runTrip(client, partner, tripBody(central));
+    await attendant.post(`/trips/${id}/offer`, { partnerIds: [partnerId, secondId] });
+    const accept = (body: object) => admin.post(`/trips/${id}/accept`, { termsVersion: 1, ...body });
+    expect(await accept({})).toMatchObject({ status: 400, body: { errors: [{ field: 'partnerId' }] } });
+    await partner.post(`/trips/${id}/decline`);
+    expect(await accept({ partnerId })).toMatchObject({
+      status: 409,
+      body: {
+        reason: 'not_eligible',
+        detail: 'A viagem está ofertada a outro parceiro: confira a quem, ou retire a oferta antes.',
+      },
+    });
+    expect((await admin.get(`/trips/${id}`)).body).toMatchObject({ status: 'offered', partnerId: null });
+    expect((await accept({ partnerId: secondId })).body).toMatchObject({ status: 'accepted', partnerId: secondId });
+  });
+
+  it('assumes a designated trip for the partner that the administrator was shown, or for nobody', async () => {
+    const secondId = await central.makePartner();
+    const { id } = await runTrip(client, partner, tripBody(central, { minutes: 26 * 60 }));
+    await attendant.post(`/trips/${id}/designate`, { partnerId });
+    const assume = (body: object) => admin.post(`/trips/${id}/assume`, { termsVersion: 1, ...body });
+    expect(await assume({})).toMatchObject({ status: 400, body: { errors: [{ field: 'partnerId' }] } });
+    await attendant.post(`/trips/${id}/designate`, { partnerId: secondId });
+    expect(await assume({ partnerId })).toMatchObject({ status: 409, body: { reason: 'not_eligible' } });
+    expect((await assume({ partnerId: secondId })).body).toMatchObject({ status: 'accepted', partnerId: secondId });
+  });
+
   it('edits before acceptance, proposes after it, and reopens under the new terms when declined', async () => {
     const trip = await runTrip(client, partner, tripBody(central, { minutes: 120 }), ['accept']);
     const pickupAt = new Date(Date.now() + 180 * 60_000).toISOString();

@@ -99,7 +99,8 @@ export type Answers = {
   interrupted?: boolean;
 };
 
-type Sent = { action: ButtonAction; input: Answers & { id: string; version?: number; termsVersion?: number } };
+type Seen = { version?: number; termsVersion?: number; partnerId?: string };
+type Sent = { action: ButtonAction; input: Answers & Seen & { id: string } };
 
 /** Sends actions on one trip. Whatever the server says, the page ends up with the trip as it is now. */
 export function useTripAction(trip: Trip) {
@@ -125,7 +126,9 @@ export function useTripAction(trip: Trip) {
 }
 
 /** What of the trip the person went by: the server refuses if that is no longer so. */
-function seen(action: ButtonAction, trip: Trip): { version?: number; termsVersion?: number } {
-  if (action === 'accept' || action === 'assume') return { termsVersion: trip.termsVersion };
+function seen(action: ButtonAction, trip: Trip): Seen {
+  const { termsVersion, offeredPartnerId, designatedPartnerId } = trip;
+  if (action === 'accept') return { termsVersion, ...(offeredPartnerId && { partnerId: offeredPartnerId }) };
+  if (action === 'assume') return { termsVersion, ...(designatedPartnerId && { partnerId: designatedPartnerId }) };
   return action === 'approve' || action === 'confirm-change' ? { version: trip.version } : {};
 }

@@ -12,7 +12,7 @@ const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog
 
 // Asked although the server would take it without: there is no way back, or something to tell.
 const askedAnyway = new Set<ButtonAction>(['decline', 'decline-change', 'no-show']);
-const silent = new Set<Requirement>(['terms']);
+const silent = new Set<Requirement>(['terms', 'partner-seen']);
 
 /** Runs a trip's actions: at once, or by way of the dialog for what they need. */
 export function useActionRunner(trip: Trip) {
