@@ -147,6 +147,27 @@ for (const path of [
   });
 }
 
+test('axe finds nothing: a passenger’s link, alive and dead', async ({ openNew, central, people }) => {
+  const partner = await signInByApi(central.panel, people.parceiro.email, PASSWORD);
+  const trip = await central.requestTrip();
+  const own = await partner.must('GET', `/partners/${people.partnerId}`);
+  await partner.must('POST', `/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
+  await partner.must('POST', `/trips/${trip.id}/depart`, {
+    driverId: own.drivers[0].id,
+    vehicleId: own.vehicles[0].id,
+  });
+  const point = { lat: -23.6, lng: -46.65, at: new Date().toISOString() };
+  await partner.must('PUT', `/trips/${trip.id}/position`, point);
+  const { url } = await central.admin.must('GET', `/trips/${trip.id}/link`);
+  const page = await openNew(url);
+  await expect(page.getByRole('application')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/acompanhar/nada');
+  await expect(page.getByText('Este link não vale mais')).toBeVisible();
+  await expectAccessible(page);
+  await partner.must('POST', `/trips/${trip.id}/give-back`, { reason: 'Pneu furado', feeCents: 100_000 });
+});
+
 test('axe finds nothing: a refused sign-in, a sign-up without its fields', async ({ openNew }) => {
   const page = await openNew('/');
   await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br');

@@ -48,7 +48,7 @@ export const publicPages = {
 } as const;
 
 /** Pages for whoever has their link, signed in or not: outside the layout, and nothing for search engines. */
-const linkPages = {
+export const linkPages = {
   ride: { path: '/acompanhar/:code', title: 'Acompanhar viagem' },
 } as const;
 

@@ -31,7 +31,7 @@ export function sayError(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Algo deu errado. Tente de novo.';
 }
 
-/** `fetch` that throws an ApiProblem for every answer that is not a success, and for none at all. */
+/** `fetch` that throws an ApiProblem for every answer that is neither a success nor a 304, and for none at all. */
 export async function fetchOrProblem(...request: Parameters<typeof fetch>): Promise<Response> {
   const askedAt = performance.now();
   const response = await fetch(...request).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export async function fetchOrProblem(...request: Parameters<typeof fetch>): Prom
     throw new ApiProblem(0, 'offline', 'Não foi possível falar com o servidor. Verifique a conexão e tente de novo.');
   });
   heardServerTime(Number(response.headers.get('x-now') ?? Number.NaN), performance.now() - askedAt);
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok && response.status !== 304) throw await problemOf(response);
   return response;
 }
 

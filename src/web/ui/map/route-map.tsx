@@ -1,5 +1,6 @@
 import { Marker, Polyline } from 'react-leaflet';
 import type { Coordinates } from '#domain/places/distance.ts';
+import { type Car, CarMark } from './car-mark.tsx';
 import { MapFrame, type MapTiles } from './map-frame.tsx';
 import type { MapPlace } from './map-place.ts';
 import classes from './map.module.css';
@@ -12,16 +13,19 @@ type Props = {
   /** Along roads; null: straight lines, dashed, since nobody drives there. */
   line: readonly Coordinates[] | null;
   places: readonly MapPlace[];
+  /** Where the car is now, while somebody says so. */
+  car?: Car | null;
   tiles: MapTiles;
+  label?: string;
 };
 
-/** Where a trip goes. */
-export function RouteMap({ stops, line, places, tiles }: Props) {
+/** Where a trip goes, and where its car is. */
+export function RouteMap({ stops, line, places, car = null, tiles, label = 'Mapa do trajeto' }: Props) {
   const drawn = line ?? stops;
   return (
     <div className={classes.frame}>
-      <MapFrame label="Mapa do trajeto" points={[...stops, ...drawn]} tiles={tiles}>
-        <PlaceDots places={places} besides={stops.map(({ label, lat, lng }) => ({ name: label, lat, lng }))} />
+      <MapFrame label={label} points={[...stops, ...drawn, ...(car ? [car] : [])]} tiles={tiles}>
+        <PlaceDots places={places} besides={stops.map(({ label: name, lat, lng }) => ({ name, lat, lng }))} />
         <Polyline positions={[...drawn]} className={classes.edge ?? ''} weight={8} interactive={false} />
         <Polyline
           positions={[...drawn]}
@@ -41,6 +45,7 @@ export function RouteMap({ stops, line, places, tiles }: Props) {
             zIndexOffset={1000}
           />
         ))}
+        {car && <CarMark car={car} besides={stops} />}
       </MapFrame>
     </div>
   );

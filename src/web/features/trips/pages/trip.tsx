@@ -17,6 +17,7 @@ import { BoardingPin } from '../components/boarding-pin.tsx';
 import { BookingTrips } from '../components/booking-trips.tsx';
 import { Contest } from '../components/contest.tsx';
 import { NavigateLinks } from '../components/navigate-links.tsx';
+import { PassengerLink } from '../components/passenger-link.tsx';
 import { ProposalPanel } from '../components/proposal-panel.tsx';
 import { ReconfirmPanel } from '../components/reconfirm-panel.tsx';
 import { RepeatLink } from '../components/repeat-link.tsx';
@@ -89,6 +90,7 @@ function TripDocument({ trip }: { trip: Trip }) {
         <div className={classes.column}>
           <WaitingPanel trip={trip} />
           <BoardingPin trip={trip} />
+          <PassengerLink trip={trip} />
           {trip.bookingSize > 1 && <BookingTrips trip={trip} />}
           <TripAttendance trip={trip} />
           <TripTimeline trip={trip} />

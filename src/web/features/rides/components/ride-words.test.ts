@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { RideView } from '#contract/rides.ts';
+import { sayRide } from './ride-words.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const ride: RideView = {
+  code: 'V-000001',
+  phase: 'searching',
+  ending: null,
+  pickupAt: '2026-11-20T12:20:00Z',
+  timeZone: 'America/Sao_Paulo',
+  arrivedAt: null,
+  pickup: { place: 'Estação da Luz', region: 'Bom Retiro, São Paulo', point: null },
+  destination: 'Campo Belo, São Paulo',
+  gaveBack: false,
+  driver: null,
+  boardingPin: null,
+  payment: null,
+  position: null,
+  distanceMeters: null,
+  central: { name: 'Central', phone: null },
+  tiles: null,
+};
+const driver = { firstName: 'Rui', plate: 'ABC1D23', model: 'Sedã', colour: 'prata' };
+
+it.each([
+  [{}, 'Procurando um motorista', 'assim que aceitar'],
+  [{ pickupAt: '2026-11-20T13:00:01Z' }, 'Sua viagem está marcada', 'quando forem confirmados'],
+  [{ gaveBack: true }, 'Procurando outro motorista', 'não pôde seguir'],
+  [{ phase: 'accepted', driver }, 'Seu táxi está confirmado', 'Rui vai buscar você.'],
+  [{ phase: 'accepted' }, 'Seu táxi está confirmado', 'Um motorista vai buscar você.'],
+  [{ phase: 'en_route', driver }, 'Seu táxi está a caminho', 'Rui está indo'],
+  [{ phase: 'en_route', distanceMeters: 2300 }, 'Seu táxi está a caminho', 'A cerca de 2,3 km'],
+  [{ phase: 'en_route', distanceMeters: 0 }, 'Seu táxi está a caminho', 'Quase no local'],
+  [{ phase: 'arrived', arrivedAt: '2026-11-20T12:05:00Z' }, 'Seu táxi chegou', 'desde as 09:05.'],
+  [{ phase: 'in_progress' }, 'Boa viagem!', 'Seguindo para Campo Belo, São Paulo.'],
+  [{ phase: 'over', ending: 'no_show' }, 'Viagem encerrada', 'esperou'],
+  [{ phase: 'over', ending: 'completed' }, 'Viagem concluída', 'Obrigado'],
+] as const)('%o', (change, title, lead) => {
+  const words = sayRide({ ...ride, ...change }, now);
+  expect(words.title).toBe(title);
+  expect(words.lead).toContain(lead);
+});

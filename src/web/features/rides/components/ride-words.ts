@@ -1,0 +1,65 @@
+import type { RideView } from '#contract/rides.ts';
+import type { TripStatus } from '#domain/trips/status.ts';
+import { localDateTime } from '#domain/time.ts';
+import { formatDistance } from '#web/lib/words.ts';
+
+export type RideWords = { title: string; lead: string | null };
+
+/** Nobody is looked for yet this long before pickup. */
+const aheadMs = 3_600_000;
+
+/** What whoever waits has to know first. */
+export function sayRide(ride: RideView, now: Date): RideWords {
+  switch (ride.phase) {
+    case 'searching':
+      return saySearch(ride, now);
+    case 'accepted':
+      return { title: 'Seu táxi está confirmado', lead: `${sayDriver(ride)} vai buscar você.` };
+    case 'en_route':
+      return { title: 'Seu táxi está a caminho', lead: sayWay(ride) };
+    case 'arrived':
+      return { title: 'Seu táxi chegou', lead: sayWait(ride) };
+    case 'in_progress':
+      return { title: 'Boa viagem!', lead: ride.destination && `Seguindo para ${ride.destination}.` };
+    default:
+      return endings[ride.ending ?? 'completed'] ?? endings.completed;
+  }
+}
+
+function saySearch({ gaveBack, pickupAt }: RideView, now: Date): RideWords {
+  if (gaveBack) {
+    return {
+      title: 'Procurando outro motorista',
+      lead: 'O motorista anterior não pôde seguir. Outro aparece aqui assim que aceitar.',
+    };
+  }
+  const ahead = pickupAt !== null && Date.parse(pickupAt) - now.getTime() > aheadMs;
+  return ahead
+    ? { title: 'Sua viagem está marcada', lead: 'O motorista e o carro aparecem aqui quando forem confirmados.' }
+    : { title: 'Procurando um motorista', lead: 'Ele aparece aqui assim que aceitar. Não é preciso recarregar.' };
+}
+
+function sayDriver({ driver }: RideView): string {
+  return driver?.firstName ?? 'Um motorista';
+}
+
+function sayWay(ride: RideView): string {
+  const { distanceMeters } = ride;
+  if (distanceMeters === null) return `${sayDriver(ride)} está indo ao local de embarque.`;
+  return distanceMeters < 100
+    ? 'Quase no local de embarque.'
+    : `A cerca de ${formatDistance(distanceMeters)} do embarque.`;
+}
+
+function sayWait({ arrivedAt, timeZone }: RideView): string {
+  if (arrivedAt === null) return 'O motorista espera no local de embarque.';
+  return `O motorista espera no local de embarque desde as ${localDateTime(new Date(arrivedAt), timeZone).time}.`;
+}
+
+const endings: Partial<Record<TripStatus, RideWords>> & { completed: RideWords } = {
+  completed: { title: 'Viagem concluída', lead: 'Obrigado por viajar conosco.' },
+  cancelled: { title: 'Viagem cancelada', lead: 'Se ainda precisar de um táxi, fale com a central.' },
+  no_show: { title: 'Viagem encerrada', lead: 'O motorista esperou no local de embarque e não encontrou você.' },
+  unattended: { title: 'Viagem não atendida', lead: 'Nenhum motorista pôde atender. Fale com a central.' },
+  rejected: { title: 'Viagem não autorizada', lead: 'Fale com quem pediu o táxi para você.' },
+};

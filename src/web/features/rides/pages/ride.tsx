@@ -1,0 +1,153 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { RideView } from '#contract/rides.ts';
+import { ridePhases } from '#domain/trips/ride.ts';
+import { PositionAge } from '#web/entities/trip/position-age.tsx';
+import { sayAge } from '#web/lib/age.ts';
+import { sayError } from '#web/lib/api-problem.ts';
+import { useNow } from '#web/lib/now.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+import { RideDriver } from '../components/ride-driver.tsx';
+import { RideCentral, RideFacts } from '../components/ride-facts.tsx';
+import { sayRide } from '../components/ride-words.ts';
+import classes from '../components/ride.module.css';
+import { isDeadLink, rideQuery } from '../queries.ts';
+
+const RideMap = lazy(async () => ({ default: (await import('../components/ride-map.tsx')).RideMap }));
+const route = getRouteApi('/acompanhar/$code');
+/** Several questions went unanswered. */
+const lostMs = 40_000;
+
+/** The passenger's page: for whoever has the link. */
+export function RidePage() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Ride />
+    </QueryClientProvider>
+  );
+}
+
+function Ride() {
+  const { code } = route.useParams();
+  const { data, error, refetch } = useQuery(rideQuery(code));
+  if (isDeadLink(error)) return <DeadLink />;
+  if (data) return <Document ride={data.ride} readAt={data.readAt} />;
+  return (
+    <Frame>
+      {error ? (
+        <Words title="Não foi possível abrir a viagem" lead={sayError(error)}>
+          <PlainButton primary onClick={() => void refetch()}>
+            Tentar de novo
+          </PlainButton>
+        </Words>
+      ) : (
+        <Waiting />
+      )}
+    </Frame>
+  );
+}
+
+function Document({ ride, readAt }: { ride: RideView; readAt: number }) {
+  const now = useNow();
+  const { title, lead } = sayRide(ride, now);
+  const { position, pickup, tiles, boardingPin } = ride;
+  // A car alone on an empty grid says nothing.
+  const mapped = position !== null && (Boolean(pickup?.point) || tiles !== null);
+  const silentMs = ride.phase === 'over' ? 0 : now.getTime() - readAt;
+  return (
+    <Frame>
+      <Words title={title} lead={lead} />
+      {ride.phase !== 'over' && <Steps phase={ride.phase} />}
+      {silentMs > lostMs && (
+        <Notice tone="attention" title="Sem conexão">
+          Isto é o que se sabia {sayAge(silentMs / 1000)}. A página se atualiza sozinha quando a conexão voltar.
+        </Notice>
+      )}
+      {ride.driver && <RideDriver driver={ride.driver} />}
+      {boardingPin !== null && (
+        <section className={`${classes.card} ${classes.pin}`} aria-label="PIN de embarque">
+          <p className={classes.pinWords}>
+            PIN de embarque
+            <span>Diga este número ao motorista ao embarcar.</span>
+          </p>
+          <p className={classes.pinDigits}>{boardingPin}</p>
+        </section>
+      )}
+      {position && (
+        <section aria-label="Onde está o táxi">
+          {mapped && (
+            <Suspense fallback={<div className={classes.map} aria-busy="true" />}>
+              <RideMap position={position} pickup={pickup} tiles={tiles} />
+            </Suspense>
+          )}
+          <PositionAge at={position.at} />
+        </section>
+      )}
+      <RideFacts ride={ride} />
+      <RideCentral central={ride.central} code={ride.code} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <main className={classes.column}>
+        <p className={classes.brand}>
+          <BrandMark size={28} />
+          Chame um Táxi
+        </p>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Words({ title, lead, children }: { title: string; lead: string | null; children?: ReactNode }) {
+  return (
+    <>
+      <div aria-live="polite">
+        <h1 className={classes.title}>{title}</h1>
+        {lead !== null && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {children}
+    </>
+  );
+}
+
+/** How far it has come, for the eye: the words above say it. */
+function Steps({ phase }: { phase: RideView['phase'] }) {
+  const steps = ridePhases.filter((step) => step !== 'searching' && step !== 'over');
+  const done = ridePhases.indexOf(phase);
+  return (
+    <div className={classes.steps} aria-hidden>
+      {steps.map((step) => (
+        <span key={step} data-done={ridePhases.indexOf(step) <= done || undefined} />
+      ))}
+    </div>
+  );
+}
+
+function DeadLink() {
+  return (
+    <Frame>
+      <Words
+        title="Este link não vale mais"
+        lead="A viagem terminou, o link foi trocado por outro, ou o endereço está incompleto. Peça um novo a quem chamou o táxi."
+      />
+    </Frame>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <h1 className={classes.title}>Sua viagem</h1>
+      <div className={classes.waiting} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { sayAge } from './age.ts';
+
+it.each([
+  [-3, 'agora'],
+  [9, 'agora'],
+  [10, 'há 10 s'],
+  [59, 'há 50 s'],
+  [60, 'há 1 min'],
+  [3599, 'há 59 min'],
+  [3600, 'há 1 h'],
+])('%i s: %s', (seconds, said) => {
+  expect(sayAge(seconds)).toBe(said);
+});

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { Circle, Marker, useMap } from 'react-leaflet';
+import { latLngBounds } from 'leaflet';
+import type { Coordinates } from '#domain/places/distance.ts';
+import classes from './map.module.css';
+import { textIcon } from './text-icon.ts';
+
+/** `accuracyMeters`: within how much of it the car is. */
+export type Car = Coordinates & { accuracyMeters: number | null; label: string };
+
+/** Nothing that a city's map shows as a circle. */
+const SHARP_METERS = 30;
+
+/** Where the car is. The map follows when it would drive out of sight, keeping `besides` in sight with it. */
+export function CarMark({ car, besides }: { car: Car; besides: readonly Coordinates[] }) {
+  const { lat, lng, accuracyMeters, label } = car;
+  useKeptInSight({ lat, lng }, besides);
+  return (
+    <>
+      {accuracyMeters !== null && accuracyMeters > SHARP_METERS && (
+        <Circle center={car} radius={accuracyMeters} className={classes.around ?? ''} interactive={false} />
+      )}
+      <Marker
+        position={car}
+        icon={textIcon(classes.car, label)}
+        interactive={false}
+        keyboard={false}
+        zIndexOffset={2000}
+      />
+    </>
+  );
+}
+
+function useKeptInSight({ lat, lng }: Coordinates, besides: readonly Coordinates[]): void {
+  const map = useMap();
+  useEffect(() => {
+    if (map.getBounds().pad(-0.08).contains([lat, lng])) return;
+    const points = [{ lat, lng }, ...besides].map((point) => [point.lat, point.lng] as [number, number]);
+    map.fitBounds(latLngBounds(points), { padding: [48, 36], maxZoom: map.getZoom() });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the car moves
+  }, [map, lat, lng]);
+}
