@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Caller, type Central, type Json, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
+import { SideMenu } from './side-menu.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -82,4 +83,57 @@ test('a link that nothing has any more says so; replaced, the old one is such a 
   await expect(headline(passenger)).toHaveText('Este link não vale mais', { timeout: 20_000 });
   await passenger.goto(await field.inputValue());
   await expect(headline(passenger)).toHaveText('Sua viagem está marcada');
+});
+
+test('a partner shares where it is, and client and central see it move, until it stops', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const { trip, partner, user } = await acceptedTrip(central);
+  const driver = await openAs(user, `/viagens/${trip.id}`, {
+    ...phone,
+    geolocation: { latitude: -23.6, longitude: -46.65, accuracy: 12 },
+    permissions: ['geolocation'],
+  });
+  const share = driver.getByRole('switch', { name: 'Compartilhar onde estou' });
+  await expect(driver.getByRole('heading', { level: 1, name: trip.code })).toBeVisible();
+  await expect(share).toHaveCount(0);
+  await partner.must('POST', `/trips/${trip.id}/depart`, {});
+  await share.check();
+  for (const who of [people.cliente, people.attendant]) {
+    const page = await openAs(who, `/viagens/${trip.id}`);
+    await expect(page.getByRole('application').getByText(/^ABC\d/)).toBeVisible();
+    await expect(page.getByText(/Posição do carro: /)).toBeVisible();
+  }
+  const seen = async () => (await central.admin.must('GET', `/trips/${trip.id}/position`)).position;
+  expect(await seen()).toMatchObject({ lat: -23.6, lng: -46.65, accuracyMeters: 12 });
+  // On another page of the panel it goes on.
+  const menu = new SideMenu(driver);
+  await menu.button.click();
+  await menu.entry('Viagens Disponíveis').click();
+  await expect(headline(driver)).toHaveText('Viagens Disponíveis');
+  await driver.context().setGeolocation({ latitude: -23.61, longitude: -46.651, accuracy: 12 });
+  await expect.poll(seen, { timeout: 15_000 }).toMatchObject({ lat: -23.61 });
+  await driver.goBack();
+  await expect(share).toBeChecked();
+  await share.uncheck();
+  await expect.poll(seen).toBeNull();
+  await share.check();
+  await expect.poll(seen, { timeout: 15_000 }).toMatchObject({ lat: -23.61 });
+  await partner.must('POST', `/trips/${trip.id}/arrive`, {});
+  await partner.must('POST', `/trips/${trip.id}/begin`, {});
+  await partner.must('POST', `/trips/${trip.id}/complete`, {});
+  await expect(share).toHaveCount(0);
+  expect(await seen()).toBeNull();
+});
+
+test('a partner whose browser keeps the position is told so', async ({ openAs, central }) => {
+  const { trip, partner, user } = await acceptedTrip(central);
+  await partner.must('POST', `/trips/${trip.id}/depart`, {});
+  const driver = await openAs(user, `/viagens/${trip.id}`, { ...phone, permissions: [] });
+  const share = driver.getByRole('switch', { name: 'Compartilhar onde estou' });
+  await share.click();
+  await expect(driver.getByText('O navegador não informa onde você está')).toBeVisible();
+  await expect(share).not.toBeChecked();
 });

@@ -10,6 +10,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 export const tripQuery = (id: string) => api.trips.get.queryOptions({ input: { id } });
 export const bookingQuery = (id: string) => api.bookings.get.queryOptions({ input: { id } });
 export const tripEventsQuery = (id: string) => api.trips.events.queryOptions({ input: { id } });
+export const positionQuery = (id: string) => api.rides.position.queryOptions({ input: { id } });
 export const linkQuery = (id: string) => api.rides.link.queryOptions({ input: { id } });
 export const tripRouteQuery = (id: string) => api.trips.route.queryOptions({ input: { id } });
 /** Landmarks of an area, for a map: the nearest to a point for who books, the first by name for partners. */

@@ -1,24 +1,28 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Trip, TripRoute } from '#contract/trip.ts';
+import { PositionAge } from '#web/entities/trip/position-age.tsx';
 import { decodePolyline } from '#domain/places/polyline.ts';
 import { formatDuration } from '#domain/time.ts';
 import { formatDistance } from '#web/lib/words.ts';
 import { RouteMap } from '#web/ui/map/route-map.tsx';
 import { areaPlacesQuery, landmarksQuery, panelQuery, tripRouteQuery } from '../queries.ts';
 import classes from './trip-map.module.css';
+import { useCar } from './use-car.ts';
 import { useDoer } from './use-doer.ts';
 
-/** Where a trip goes, on a map and in words. Shows nothing to who may not see its doors. */
+/** Where a trip goes and where its car is, on a map and in words. Shows nothing to who may not see its doors. */
 export function TripMap({ trip }: { trip: Trip }) {
   const { data: route, error } = useQuery(tripRouteQuery(trip.id));
   const { data: panel } = useQuery(panelQuery);
   const places = useLandmarks(trip);
+  const car = useCar(trip);
   // The stops above say where it goes; the map alone is missing.
   if (error && !route) return null;
   if (!route || !panel) return <Skeleton className={classes.map ?? ''} height={320} radius="md" />;
   const stops = stopsOf(route);
-  if (stops.length === 0) return null;
+  // A car alone on an empty grid says nothing.
+  if (stops.length === 0 && !(car && panel.tiles)) return car && <PositionAge at={car.at} />;
   const line = route.polyline === null ? [] : decodePolyline(route.polyline);
   return (
     <div className={classes.map}>
@@ -28,8 +32,10 @@ export function TripMap({ trip }: { trip: Trip }) {
         stops={stops}
         line={line.length > 1 ? line : null}
         places={places}
+        car={car && { ...car, label: trip.vehiclePlate ?? 'Carro' }}
         tiles={panel.tiles}
       />
+      {car && <PositionAge at={car.at} />}
       <Legs route={route} />
     </div>
   );

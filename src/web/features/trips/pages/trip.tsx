@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconRoute } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { Stop, Trip } from '#contract/trip.ts';
+import { isFollowed } from '#domain/trips/ride.ts';
 import { isTerminal } from '#domain/trips/status.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
 import { TripRoute } from '#web/entities/trip/trip-route.tsx';
@@ -17,6 +18,7 @@ import { BoardingPin } from '../components/boarding-pin.tsx';
 import { BookingTrips } from '../components/booking-trips.tsx';
 import { Contest } from '../components/contest.tsx';
 import { NavigateLinks } from '../components/navigate-links.tsx';
+import { OwnPosition } from '../components/own-position.tsx';
 import { PassengerLink } from '../components/passenger-link.tsx';
 import { ProposalPanel } from '../components/proposal-panel.tsx';
 import { ReconfirmPanel } from '../components/reconfirm-panel.tsx';
@@ -77,13 +79,14 @@ function TripDocument({ trip }: { trip: Trip }) {
           )}
           <Section title="Trajeto">
             <TripRoute stops={trip.stops} size="full" {...(drives && { renderAside: navigateTo })} />
-            {trip.stops.some(({ lat }) => lat !== null) && (
+            {(trip.stops.some(({ lat }) => lat !== null) || isFollowed(trip.status)) && (
               <Suspense fallback={<Skeleton height={320} radius="md" mt="md" />}>
                 <TripMap trip={trip} />
               </Suspense>
             )}
           </Section>
           <TripPeople trip={trip} />
+          <OwnPosition trip={trip} />
           <TripMoney trip={trip} actions={<Contest trip={trip} />} />
           <TripDetails trip={trip} />
         </div>
