@@ -1042,6 +1042,24 @@ create table public.trip_search
   CREATE INDEX trip_search_words ON public.trip_search USING gin (client_id, words) WITH (fastupdate=off)
   grant delete, insert, select, update to painel_app
 
+create table public.trip_series
+  id uuid not null
+  client_id uuid not null
+  requester_id uuid
+  weekdays smallint[] not null
+  until_day date not null
+  skip_holidays boolean not null
+  skipped jsonb not null default '[]'::jsonb
+  split_from uuid
+  created_at timestamp with time zone not null default clock_timestamp()
+  constraint trip_series_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
+  constraint trip_series_pkey PRIMARY KEY (id)
+  constraint trip_series_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES auth_users(id) ON DELETE SET NULL
+  constraint trip_series_split_from_fkey FOREIGN KEY (split_from) REFERENCES trip_series(id)
+  constraint trip_series_weekdays_check CHECK (((weekdays <@ ARRAY[(0)::smallint, (1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint]) AND (cardinality(weekdays) > 0)))
+  CREATE INDEX trip_series_by_client ON public.trip_series USING btree (client_id, id)
+  grant delete, insert, select, update to painel_app
+
 create table public.trip_stops
   trip_id uuid not null
   "position" smallint not null
@@ -1172,6 +1190,8 @@ CASE
     WHEN (status <> ALL (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])) THEN estimate_cents
     ELSE NULL::bigint
 END, ('-1'::integer)::bigint))
+  series_id uuid
+  series_day date
   constraint trips_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
   constraint trips_booking_position_check CHECK ((booking_position >= 1))
   constraint trips_category_check CHECK ((category = ANY (ARRAY['comum'::text, 'executivo'::text, 'van'::text, 'acessivel'::text])))
@@ -1215,6 +1235,8 @@ END, ('-1'::integer)::bigint))
   constraint trips_pkey PRIMARY KEY (id)
   constraint trips_price_mode_check CHECK ((price_mode = ANY (ARRAY['taximeter'::text, 'fixed'::text, 'by_the_hour'::text])))
   constraint trips_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES auth_users(id) ON DELETE SET NULL
+  constraint trips_series_day CHECK (((series_id IS NULL) = (series_day IS NULL)))
+  constraint trips_series_id_fkey FOREIGN KEY (series_id) REFERENCES trip_series(id)
   constraint trips_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
   constraint trips_status_check CHECK ((status = ANY (ARRAY['awaiting_approval'::text, 'scheduled'::text, 'available'::text, 'offered'::text, 'accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])))
   constraint trips_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES tariffs(id)
@@ -1243,6 +1265,7 @@ END, ('-1'::integer)::bigint))
   CREATE INDEX trips_to_open ON public.trips USING btree (open_to_all_at) WHERE ((open_to_all_at IS NOT NULL) AND (status = 'available'::text))
   CREATE INDEX trips_to_reconfirm ON public.trips USING btree (reconfirm_by) WHERE (reconfirm_by IS NOT NULL)
   CREATE INDEX trips_to_release ON public.trips USING btree (release_on) WHERE (partner_side = 'pending'::text)
+  CREATE UNIQUE INDEX trips_by_series ON public.trips USING btree (series_id, series_day) WHERE (series_id IS NOT NULL)
   grant delete, insert, select, update to painel_app
 
 create table public.vehicles

@@ -27,6 +27,7 @@ export const FEATURE_RANKS = [
   'effects',
   'dispatch',
   'lifecycle',
+  'series',
   // what is made of all of it
   'invoices',
   'dashboards',

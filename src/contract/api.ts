@@ -9,6 +9,7 @@ import { partnersContract } from './partners.ts';
 import { passengersContract } from './passengers.ts';
 import { placesContract } from './places.ts';
 import { ridesContract } from './rides.ts';
+import { seriesContract } from './series.ts';
 import { tariffsContract } from './tariffs.ts';
 import { tripsContract } from './trips.ts';
 import { signUpsContract, usersContract } from './users.ts';
@@ -30,6 +31,7 @@ export const api = {
   fixedPrices: fixedPricesContract,
   trips: tripsContract,
   bookings: bookingsContract,
+  series: seriesContract,
   passengers: passengersContract,
   rides: ridesContract,
   dispatch: dispatchContract,

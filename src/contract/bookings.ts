@@ -4,7 +4,8 @@ import { maxVehicles } from '#domain/trips/booking.ts';
 import { categories } from '#domain/trips/categories.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
 import { latitude, longitude } from './addresses.ts';
-import { cents, id, instant, optionalText } from './fields.ts';
+import { cents, id, instant, localDate, optionalText } from './fields.ts';
+import { holiday, repeat } from './repeat.ts';
 import { estimate, hours } from './tariffs.ts';
 import { trip } from './trip.ts';
 import { newTrip, passengerInput, passengersOf } from './trip-terms.ts';
@@ -61,6 +62,7 @@ const requestSoFar = z.object({
   flightNumber: optionalText(12),
   voucherCode: optionalText(40),
   ...severalTrips,
+  repeat: z.optional(z.nullable(repeat)),
 });
 export type RequestSoFar = z.output<typeof requestSoFar>;
 
@@ -80,6 +82,9 @@ export const requestCheck = z.object({
   outbound: estimate,
   return: z.nullable(estimate),
   tripCount: z.int(),
+  /** Where it repeats: the days of its trips, and which of its weekdays are holidays, left out or not. */
+  days: z.array(localDate),
+  holidays: z.array(holiday),
   /** Of all the trips; null when one of them has no estimate. */
   totalCents: z.nullable(cents),
   verdicts: z.array(verdict),

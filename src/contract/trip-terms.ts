@@ -69,3 +69,7 @@ export type NewTrip = z.output<typeof newTrip>;
 
 export const tripChange = z.extend(z.partial(z.object(terms)), { id, version });
 export type TripChange = z.output<typeof tripChange>;
+
+/** The change of a trip of a series and of those that follow it; `version` is that trip's. */
+export const seriesChange = z.extend(tripChange, { fromTripId: id });
+export type SeriesChange = z.output<typeof seriesChange>;

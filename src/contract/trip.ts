@@ -34,6 +34,8 @@ export const trip = z.object({
   bookingPosition: z.int(),
   bookingSize: z.int(),
   leg: z.enum(bookingLegs),
+  /** What it repeats in, where it does. */
+  seriesId: z.nullable(id),
   clientId: id,
   clientName: z.nullable(z.string()),
   requesterId: z.nullable(id),

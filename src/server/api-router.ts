@@ -12,6 +12,7 @@ import { calendarRoutes } from '#server/features/tariffs/calendar-routes.ts';
 import { fixedPricesRoutes } from '#server/features/tariffs/fixed-prices-routes.ts';
 import { bookingRoutes } from '#server/features/requests/routes.ts';
 import { rideRoutes } from '#server/features/rides/routes.ts';
+import { seriesRoutes } from '#server/features/series/routes.ts';
 import { tariffsRoutes } from '#server/features/tariffs/routes.ts';
 import { exportTrips } from '#server/features/trips/exports.ts';
 import { usersRoutes } from '#server/features/users/routes.ts';
@@ -34,6 +35,7 @@ export const apiRouter = implementing(api).router({
   fixedPrices: fixedPricesRoutes,
   trips: tripRoutes,
   bookings: bookingRoutes,
+  series: seriesRoutes,
   passengers: passengersRoutes,
   rides: rideRoutes,
   dispatch: dispatchRoutes,

@@ -79,7 +79,7 @@ function callerNamed(who: string): Caller {
 }
 
 async function subjectOf({ trip, named }: Row, target: Target, caller: Caller): Promise<TripNamed> {
-  const unknown = { id: newId(), bookingId: newId(), version: 1, termsVersion: 1 };
+  const unknown = { id: newId(), bookingId: newId(), seriesId: newId(), version: 1, termsVersion: 1 };
   if (target === 'none') return unknown;
   if (named) return { ...unknown, id: await named(world, target, caller) };
   return trip ? tripIn(world, world.sides[target], trip) : unknown;

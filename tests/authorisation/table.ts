@@ -6,6 +6,7 @@ import { tariffRows } from '#tests/authorisation/tariff-rows.ts';
 import { requestRows } from '#tests/authorisation/request-rows.ts';
 import { rideRows } from '#tests/authorisation/ride-rows.ts';
 import { tripRows } from '#tests/authorisation/trip-rows.ts';
+import { seriesRows } from '#tests/authorisation/series-rows.ts';
 import type { State, TripNamed } from '#tests/authorisation/trips-in-states.ts';
 import type { Ids, Target, World } from '#tests/authorisation/world.ts';
 import type { Caller } from '#tests/panel.ts';
@@ -35,6 +36,7 @@ export const table: Record<string, Row> = {
   ...requestRows,
   ...tariffRows,
   ...tripRows,
+  ...seriesRows,
   ...rideRows,
   ...dispatchRows,
 };

@@ -2,7 +2,7 @@ import { requestBody, must, type Side, type World } from '#tests/authorisation/w
 import type { Answer } from '#tests/panel.ts';
 
 /** A trip that a call names, as far as its body says something of it. */
-export type TripNamed = { id: string; bookingId: string; version: number; termsVersion: number };
+export type TripNamed = { id: string; bookingId: string; seriesId: string; version: number; termsVersion: number };
 
 type Step = (world: World, side: Side, trip: TripNamed) => Promise<Answer>;
 
@@ -38,13 +38,14 @@ const ask: Step = async ({ panel, callers }, _side, { id }) => {
   return callers.admin.get(`/trips/${id}`);
 };
 
-type Life = { minutes?: number; category?: string; steps?: Step[] };
+type Life = { minutes?: number; category?: string; repeats?: boolean; steps?: Step[] };
 const day = 24 * 60;
 const aboard = [accept, depart, arrive, begin];
 
 const lives = {
   awaiting_approval: { category: 'executivo' },
   scheduled: { minutes: day },
+  repeated: { minutes: day, repeats: true },
   designated: { minutes: day, steps: [designate] },
   available: {},
   offered: { steps: [offer] },
@@ -60,10 +61,19 @@ const lives = {
 } satisfies Record<string, Life>;
 export type State = keyof typeof lives;
 
+/** Every day of the next week, whatever holidays it has. */
+export function nextDays() {
+  const until = new Date(Date.now() + 7 * day * 60_000).toISOString().slice(0, 10);
+  return { weekdays: [0, 1, 2, 3, 4, 5, 6], until, skipHolidays: false };
+}
+
 /** A trip of this side's client, held by, or meant for, this side's partner where its state says so. */
 export async function tripIn(world: World, side: Side, state: State): Promise<TripNamed> {
-  const { steps = [], ...terms }: Life = lives[state];
-  let trip: TripNamed = await must(side.requester.post('/trips', requestBody(world, side, terms)));
+  const { steps = [], repeats = false, ...terms }: Life = lives[state];
+  const body = requestBody(world, side, terms);
+  let trip: TripNamed = repeats
+    ? (await must(side.requester.post('/series', { ...body, repeat: nextDays() }))).trips[0]
+    : await must(side.requester.post('/trips', body));
   for (const step of steps) trip = await must(step(world, side, trip));
   return trip;
 }

@@ -60,6 +60,11 @@ export function allowedActions(doer: Doer, trip: TripStanding): AllowedAction[] 
     }));
 }
 
+/** Whether there is a way on by this action for a trip that stands there, whoever takes it. */
+export function canStill(action: TripAction, status: TripStatus): boolean {
+  return transitions.some((row) => row.action === action && row.from.includes(status));
+}
+
 function fits(row: Transition, doer: Doer, trip: TripStanding, context: Pick<Context, 'edited'>): boolean {
   return isOpenFor(row, trip, context) && isFor(row, partiesOf(doer, trip));
 }

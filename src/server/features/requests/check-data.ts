@@ -1,7 +1,9 @@
 import type { RequestCheck, RequestSoFar, Verdict } from '#contract/bookings.ts';
 import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
 import type { Estimate } from '#contract/tariffs.ts';
-import type { FieldError, Refusal } from '#domain/outcome.ts';
+import { type FieldError, type Refusal, refuseField } from '#domain/outcome.ts';
+import type { Holiday } from '#domain/tariffs/holidays.ts';
+import { type LocalDate, localDate } from '#domain/time.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import { requirableFields } from '#domain/trips/required-fields.ts';
 import { checkLimits } from '#server/features/limits/data.ts';
@@ -12,6 +14,7 @@ import { refuseVoucher } from '#server/features/vouchers/mutations.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { anyClient, type BookingRequest, type BookingTrips, fieldOf, layOutBooking } from './booking-data.ts';
 import { readRequestingClient, type RequestingClient } from './data.ts';
+import { layOutDays, onTheirDays } from './repeat-data.ts';
 import { billedCents, type Judgement, type TripRequest, voucherTrip, weighRequest } from './judgement-data.ts';
 
 type Moment = { now: Date; policy: TripPolicy };
@@ -28,10 +31,13 @@ export async function checkRequest(db: Db, actor: Actor, input: RequestSoFar, mo
   const plan = await planCheck(db, { ...askedBy(input), client }, moment.now);
   verdicts.push(...plan.verdicts);
   if (!plan.trips) return { ...noEstimate(plan.why), verdicts };
-  const weighed = await weighAll(db, actor, plan.trips, moment);
-  verdicts.push(...weighed.flatMap((trip) => verdictsOf(trip, input)));
+  const { trips, days, holidays, wrong } = await repeatedTrips(db, plan.trips, input);
+  verdicts.push(...wrong);
+  const weighed = await weighAll(db, actor, trips, moment);
+  verdicts.push(...verdictsOf(weighed, input));
   if (client.id !== unknown) verdicts.push(...(await verdictsOfRoom(db, client, weighed, input)));
-  return { ...estimatesOf(weighed), verdicts: distinct(verdicts) };
+  const named = holidays.map(({ date, name }) => ({ day: date, name }));
+  return { ...estimatesOf(weighed), days, holidays: named, verdicts: distinct(verdicts) };
 }
 
 async function clientOf(db: Db, actor: Actor, { clientId = null }: RequestSoFar) {
@@ -99,11 +105,32 @@ async function planCheck(db: Db, asked: BookingRequest, now: Date): Promise<Plan
   return { trips: there.ok ? there.value : null, verdicts, why: planned.detail };
 }
 
+type Repeated = { trips: BookingTrips; days: LocalDate[]; holidays: Holiday[]; wrong: Verdict[] };
+
+/** The trips on all their days, where they repeat; a repetition that makes no sense yet is said, and left out. */
+async function repeatedTrips(db: Db, trips: BookingTrips, { repeat }: RequestSoFar): Promise<Repeated> {
+  const once = { trips, days: [], holidays: [], wrong: [] };
+  if (!repeat) return once;
+  const [request, another] = trips;
+  const laid = another
+    ? refuseField('repeat', 'Só se repete a viagem de um veículo, sem volta.')
+    : await layOutDays(db, request, repeat);
+  if (!laid.ok) return { ...once, wrong: errorsOf(laid).map((error) => verdict('refused', error)) };
+  const [first, ...others] = laid.value.trips;
+  return {
+    trips: [first.request, ...others.map((other) => other.request)],
+    days: laid.value.trips.map(({ day }) => day),
+    holidays: laid.value.holidays,
+    wrong: [],
+  };
+}
+
 /** Vehicles that differ in nothing the rules look at are weighed once. */
 async function weighAll(db: Db, actor: Actor, trips: BookingTrips, moment: Moment): Promise<Weighed[]> {
   const weighed = new Map<string, Promise<Judgement>>();
   const weigh = (request: TripRequest): Promise<Judgement> => {
-    const key = `${request.leg ?? ''} ${request.terms.luggageCount}`;
+    const { pickupAt, luggageCount } = request.terms;
+    const key = `${request.leg ?? ''} ${pickupAt?.getTime() ?? ''} ${luggageCount}`;
     const judgement = weighed.get(key) ?? weighRequest(db, actor, request, moment);
     weighed.set(key, judgement);
     return judgement;
@@ -111,17 +138,28 @@ async function weighAll(db: Db, actor: Actor, trips: BookingTrips, moment: Momen
   return Promise.all(trips.map(async (request) => ({ request, judgement: await weigh(request) })));
 }
 
-function verdictsOf({ request, judgement }: Weighed, input: RequestSoFar): Verdict[] {
-  const onLeg = ({ field, message }: FieldError) => ({ field: fieldOf(field, request), message });
+/** What is said of every trip; of some days only, led by them. */
+function verdictsOf(weighed: readonly Weighed[], input: RequestSoFar): Verdict[] {
+  const of = (errors: (one: Weighed) => FieldError[]) => {
+    const said = weighed.map((one) => ({
+      day: dayOf(one),
+      errors: errors(one).map(({ field, message }) => ({ field: fieldOf(field, one.request), message })),
+    }));
+    return input.repeat ? onTheirDays(said, weighed.length) : said.flatMap((one) => one.errors);
+  };
   return [
-    ...judgement.refusals.flatMap((refusal) => errorsOf(refusal).map((error) => refused(error, input, onLeg))),
-    ...judgement.approval.map((error) => verdict('approval', onLeg(error))),
+    ...of(({ judgement }) => judgement.refusals.flatMap(errorsOf)).map((error) => refused(error, input)),
+    ...of(({ judgement }) => judgement.approval).map((error) => verdict('approval', error)),
   ];
 }
 
-function refused(error: FieldError, input: RequestSoFar, onLeg: (error: FieldError) => FieldError): Verdict {
+function dayOf({ request: { area }, judgement: { terms } }: Weighed): LocalDate {
+  return localDate(terms.pickupAt, area.timeZone);
+}
+
+function refused(error: FieldError, input: RequestSoFar): Verdict {
   const field = requirableFields.find((name) => name === error.field);
-  return verdict(field && !input[field] ? 'missing' : 'refused', onLeg(error));
+  return verdict(field && !input[field] ? 'missing' : 'refused', error);
 }
 
 /** What the client has room for: its limits, and the voucher that was typed, each for all the trips together. */
@@ -164,7 +202,7 @@ function distinct(verdicts: Verdict[]): Verdict[] {
   return [...new Map(verdicts.map((one) => [`${one.field} ${one.message}`, one])).values()];
 }
 
-function estimatesOf(weighed: Weighed[]): Omit<RequestCheck, 'verdicts'> {
+function estimatesOf(weighed: Weighed[]): Omit<RequestCheck, 'verdicts' | 'days' | 'holidays'> {
   const cents = weighed.map(({ judgement }) => judgement.quote.estimateCents);
   const back = weighed.find(({ request }) => request.leg === 'return');
   const [there] = weighed;
@@ -192,5 +230,5 @@ function noEstimate(missing: string): Omit<RequestCheck, 'verdicts'> {
     tariffId: null,
     missing,
   };
-  return { outbound, return: null, tripCount: 0, totalCents: null };
+  return { outbound, return: null, tripCount: 0, days: [], holidays: [], totalCents: null };
 }

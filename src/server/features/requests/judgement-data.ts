@@ -1,7 +1,7 @@
 import type { Doer } from '#domain/access/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { type FieldError, type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
-import { localDate } from '#domain/time.ts';
+import { type LocalDate, localDate } from '#domain/time.ts';
 import type { BookingLeg } from '#domain/trips/booking.ts';
 import { decide } from '#domain/trips/decide.ts';
 import type { TripKind } from '#domain/trips/kinds.ts';
@@ -25,6 +25,8 @@ export type TripRequest = {
   leg?: BookingLeg;
   /** The booking that stands already, and which of its trips this is. */
   booking?: { id: string; position: number };
+  /** What it repeats in, and on which of its days. */
+  series?: { id: string; day: LocalDate };
   /** The booking of an interrupted trip of which this is the rest: its terms were agreed on, and no limit ends it on the way. */
   restOf?: string;
   /** It has run already, and is told afterwards: what its client demands of a request comes too late. */

@@ -38,6 +38,8 @@ export async function requestTrip(
     status: to,
     kind: kindOf(terms, immediate),
     leg: restOf === undefined ? (request.leg ?? 'outbound') : ('rest' as const),
+    series_id: request.series?.id ?? null,
+    series_day: request.series?.day ?? null,
     ...termColumns(area, terms),
     ...quoteColumns(quote, policy.commissionBp),
     limit_reserved_cents: reservedCents,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ExceptionalPeriod, MunicipalHoliday } from '#contract/calendar.ts';
-import { nationalHolidays } from '#domain/tariffs/holidays.ts';
-import type { Db } from '#server/platform/database/pool.ts';
+import { type Holiday, nationalHolidays } from '#domain/tariffs/holidays.ts';
+import type { LocalDate } from '#domain/time.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /** A year's national holidays, with every municipality's own and their periods of rate 2, the latest of those first. */
 export async function readCalendar(db: Db, year: number) {
@@ -22,5 +23,13 @@ async function listPeriods(db: Db): Promise<ExceptionalPeriod[]> {
     select p.id, p.service_area_id as "serviceAreaId", p.name, p.first_day as "firstDay", p.last_day as "lastDay"
     from exceptional_periods p join service_areas a on a.id = p.service_area_id
     order by plain_text(a.name), p.first_day desc, p.id`.execute(db);
+  return rows;
+}
+
+/** A service area's own holidays that may fall on a day until this one. */
+export async function readAreaHolidays(db: Db | Tx, serviceAreaId: string, until: LocalDate): Promise<Holiday[]> {
+  const { rows } = await sql<Holiday>`
+    select day as date, name, yearly from municipal_holidays
+    where service_area_id = ${serviceAreaId} and day <= ${until}::date`.execute(db);
   return rows;
 }

@@ -58,6 +58,23 @@ export async function readBookingTrips(db: Db, actor: Actor, bookingId: string):
   return rows.map((row) => present(row, actor, policy));
 }
 
+/** The trips of a series that this person may know of, in the order of their days. */
+export async function readSeriesTrips(db: Db, actor: Actor, seriesId: string): Promise<Trip[]> {
+  const { rows } = await sql<ViewRow>`${viewSelect}
+    where t.series_id = ${seriesId} and ${inScope(actor)} order by t.series_day`.execute(db);
+  const policy = await readPolicy(db);
+  return rows.map((row) => present(row, actor, policy));
+}
+
+/** A trip of a series and those that follow it, within scope; none where the series has no such trip. */
+export async function readFollowing(tx: Tx, actor: Actor, seriesId: string, tripId: string): Promise<TripRow[]> {
+  const { rows } = await sql<TripRow>`
+    select t.* from trips t join trips f on f.id = ${tripId} and f.series_id = t.series_id
+    where t.series_id = ${seriesId} and t.series_day >= f.series_day and ${inScope(actor)}
+    order by t.series_day`.execute(tx);
+  return rows;
+}
+
 /** Any trip's card as a partner sees it before acceptance: what the pool is told. */
 export async function readPreview(db: Db | Tx, id: string, policy: TripPolicy): Promise<Trip> {
   const { rows } = await sql<ViewRow>`${viewSelect} where t.id = ${id}`.execute(db);

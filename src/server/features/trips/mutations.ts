@@ -73,6 +73,11 @@ export async function changeTrip(
   return after;
 }
 
+/** What holds trips together is no part of what a trip says: nobody has to hear of it. */
+export async function moveToSeries(tx: Tx, tripIds: readonly string[], seriesId: string): Promise<void> {
+  await tx.updateTable('trips').set({ series_id: seriesId }).where('id', 'in', tripIds).execute();
+}
+
 /** Comes before partners anew; what only comes back from an offer stays open to whom it was. */
 function isLaunched(trip: TripRow, columns: TripColumns): boolean {
   return columns.status === 'available' && trip.status !== 'available' && trip.status !== 'offered';

@@ -114,6 +114,7 @@ function identity(row: ViewRow) {
     bookingPosition: row.booking_position,
     bookingSize: row.trip_count,
     leg: row.leg,
+    seriesId: row.series_id,
     clientId: row.client_id,
     clientName: row.client_name,
     requesterId: row.requester_id,

@@ -624,6 +624,8 @@ export interface Trips {
   release_on: string | null;
   requester_id: string | null;
   review_reasons: Generated<string[]>;
+  series_day: string | null;
+  series_id: string | null;
   service_area_id: string;
   settled_at: Timestamp | null;
   status:
@@ -660,6 +662,18 @@ export interface TripSearch {
   region_words: string;
   trip_id: string;
   words: string;
+}
+
+export interface TripSeries {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  requester_id: string | null;
+  skip_holidays: boolean;
+  skipped: Generated<Json>;
+  split_from: string | null;
+  until_day: string;
+  weekdays: number[];
 }
 
 export interface TripStops {
@@ -793,6 +807,7 @@ export interface DB {
   trip_pins: TripPins;
   trip_proposals: TripProposals;
   trip_search: TripSearch;
+  trip_series: TripSeries;
   trip_stops: TripStops;
   trip_views: TripViews;
   trip_words: TripWords;

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { localDate } from './fields.ts';
+
+const weekday = z
+  .int('Dia da semana inválido.')
+  .check(z.gte(0, 'Dia da semana inválido.'), z.lte(6, 'Dia da semana inválido.'));
+
+/** On which weekdays (0 is Sunday) a trip is wanted again, at the same time, until when. */
+export const repeat = z.object({
+  weekdays: z
+    .array(weekday, 'Escolha os dias da semana.')
+    .check(z.minLength(1, 'Escolha ao menos um dia da semana.'), z.maxLength(7, 'A semana tem sete dias.')),
+  until: z.iso.date('Informe até que dia a viagem se repete.'),
+  /** Leaves out national holidays and those of the service area. */
+  skipHolidays: z._default(z.boolean(), true),
+});
+
+export const holiday = z.object({ day: localDate, name: z.string() });

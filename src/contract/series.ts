@@ -1,0 +1,64 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { cents, id, localDate, requiredText } from './fields.ts';
+import { holiday, repeat } from './repeat.ts';
+import { trip } from './trip.ts';
+import { newTrip, seriesChange } from './trip-terms.ts';
+
+const newSeries = z.extend(newTrip, { repeat });
+export type NewSeries = z.output<typeof newSeries>;
+
+const series = z.object({
+  id,
+  weekdays: z.array(z.int()),
+  until: localDate,
+  skipHolidays: z.boolean(),
+  /** Its days that were left out. */
+  skipped: z.array(holiday),
+  /** As far as the viewer may know of them, in the order of their days. */
+  trips: z.array(trip),
+});
+export type Series = z.infer<typeof series>;
+
+/** The series that the trips belong to from now on, and how many of them changed: those that were over already did not. */
+const changedSeries = z.extend(series, { changed: z.int() });
+
+const tags = ['Séries'];
+
+export const seriesContract = {
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/series',
+      successStatus: 201,
+      summary: 'Solicita uma viagem em vários dias, todos ou nenhum',
+      tags,
+    })
+    .input(newSeries)
+    .output(series),
+  get: oc
+    .route({ method: 'GET', path: '/series/{id}', summary: 'Lê as viagens de uma série ao alcance de quem pede', tags })
+    .input(z.object({ id }))
+    .output(series),
+  update: oc
+    .route({
+      method: 'PATCH',
+      path: '/series/{id}',
+      summary: 'Muda uma viagem da série e as seguintes; nas já aceitas, propõe a mudança',
+      tags,
+    })
+    .input(seriesChange)
+    .output(changedSeries),
+  cancel: oc
+    .route({ method: 'POST', path: '/series/{id}/cancel', summary: 'Cancela uma viagem da série e as seguintes', tags })
+    .input(
+      z.object({
+        id,
+        fromTripId: id,
+        reason: requiredText('o motivo', 300),
+        /** The sum of the fees that were shown. */
+        feeCents: z._default(cents, 0),
+      }),
+    )
+    .output(changedSeries),
+};

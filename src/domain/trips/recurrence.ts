@@ -1,0 +1,62 @@
+import type { FieldError } from '#domain/outcome.ts';
+import { type Holiday, holidayOn } from '#domain/tariffs/holidays.ts';
+import { addDays, type LocalDate, localDateTime, toInstant, weekdayOf } from '#domain/time.ts';
+
+/** How many days after its first one a series may still have trips. */
+export const longestSeriesDays = 60;
+
+/** On which weekdays (0 is Sunday, 6 Saturday) a trip is wanted again, up to and including `until`. */
+export type Repeat = { weekdays: readonly number[]; until: LocalDate; skipHolidays: boolean };
+
+/** The days of a series, and which of its weekdays are holidays: left out of the days where those are skipped. */
+export type RepeatDays = { days: LocalDate[]; holidays: Holiday[] };
+
+/**
+ * The days from the first one to the last on which a trip repeats, in order and each once. The first day counts only when its
+ * weekday is among those chosen. `extraHolidays` are the service area's own, beside the national ones.
+ */
+export function repeatDays(
+  first: LocalDate,
+  { weekdays, until, skipHolidays }: Repeat,
+  extraHolidays: readonly Holiday[],
+): RepeatDays {
+  const wanted = daysThrough(first, until).filter((day) => weekdays.includes(weekdayOf(day)));
+  const holidays = wanted.flatMap((day) => {
+    const holiday = holidayOn(day, extraHolidays);
+    return holiday ? [{ date: day, name: holiday.name }] : [];
+  });
+  const left = new Set(skipHolidays ? holidays.map(({ date }) => date) : []);
+  return { days: wanted.filter((day) => !left.has(day)), holidays };
+}
+
+/** What is wrong with a repetition that begins on this day, whatever days there are; null when nothing is. */
+export function whyNoRepeat(first: LocalDate, { weekdays, until }: Repeat): FieldError | null {
+  if (weekdays.length === 0) return { field: 'repeat.weekdays', message: 'Escolha ao menos um dia da semana.' };
+  if (until < first) return { field: 'repeat.until', message: 'A repetição termina antes da primeira viagem.' };
+  if (until > addDays(first, longestSeriesDays)) {
+    const message = `A repetição vai no máximo até ${longestSeriesDays} dias depois da primeira viagem.`;
+    return { field: 'repeat.until', message };
+  }
+  return null;
+}
+
+/** The instant on another day at which the zone's clock shows the same time: the hour is kept, whatever clocks do between. */
+export function sameTimeOn(day: LocalDate, pickupAt: Date, timeZone: string): Date {
+  return toInstant(day, localDateTime(pickupAt, timeZone).time, timeZone);
+}
+
+const mostDaysSaid = 5;
+
+/** `20/11`, `20/11 e 21/11`, `20/11, 21/11, 24/11, 25/11, 26/11 e mais 7 dias`. */
+export function sayDays(days: readonly LocalDate[]): string {
+  const said = days.slice(0, mostDaysSaid).map((day) => `${day.slice(8, 10)}/${day.slice(5, 7)}`);
+  const more = days.length - said.length;
+  if (more > 0) return `${said.join(', ')} e mais ${more} ${more === 1 ? 'dia' : 'dias'}`;
+  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} e ${said.at(-1)}`;
+}
+
+function daysThrough(first: LocalDate, last: LocalDate): LocalDate[] {
+  const days: LocalDate[] = [];
+  for (let day = first; day <= last && days.length <= longestSeriesDays; day = addDays(day, 1)) days.push(day);
+  return days;
+}

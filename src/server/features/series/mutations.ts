@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { NewSeries } from '#contract/series.ts';
+import type { SeriesChange } from '#contract/trip-terms.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { formatCents } from '#domain/money.ts';
+import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import { localDate } from '#domain/time.ts';
+import { canStill } from '#domain/trips/decide.ts';
+import { cancellationFeeCents } from '#domain/trips/fees.ts';
+import type { TripPolicy } from '#domain/trips/policy.ts';
+import { sameTimeOn } from '#domain/trips/recurrence.ts';
+import type { ActionInput } from '#server/features/effects/data.ts';
+import { act, stale } from '#server/features/lifecycle/mutations.ts';
+import { planBooking } from '#server/features/requests/booking-data.ts';
+import { prepareEdit } from '#server/features/requests/edit-data.ts';
+import { requestTrip } from '#server/features/requests/mutations.ts';
+import { type DaysRefusal, layOutDays, refuseDays } from '#server/features/requests/repeat-data.ts';
+import { patchedTerms, type TripTerms } from '#server/features/terms/mutations.ts';
+import { readFollowing } from '#server/features/trips/data.ts';
+import { moveToSeries } from '#server/features/trips/mutations.ts';
+import { feeFacts, type TripRow } from '#server/features/trips/view-data.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+
+type Moment = { now: Date; policy: TripPolicy };
+type Changed = { id: string; changed: number };
+
+const notFound = refuse('not_found', 'Série não encontrada.');
+
+/** Registers the trip on every one of its days by the one use case of a request, or on none. */
+export async function requestSeries(
+  tx: Tx,
+  actor: Actor,
+  { repeat, ...asked }: NewSeries,
+  moment: Moment,
+): Promise<Outcome<{ id: string }>> {
+  const planned = await planBooking(tx, actor, { ...asked, vehicleCount: 1 }, moment.now);
+  if (!planned.ok) return planned;
+  const laid = await layOutDays(tx, planned.value[0], repeat);
+  if (!laid.ok) return laid;
+  const { trips, holidays } = laid.value;
+  const id = newId();
+  const skipped = repeat.skipHolidays ? holidays.map(({ date, name }) => ({ day: date, name })) : [];
+  await tx
+    .insertInto('trip_series')
+    .values({
+      id,
+      client_id: planned.value[0].client.id,
+      requester_id: actor.userId,
+      weekdays: [...new Set(repeat.weekdays)].toSorted((a, b) => a - b),
+      until_day: repeat.until,
+      skip_holidays: repeat.skipHolidays,
+      skipped: JSON.stringify(skipped),
+    })
+    .execute();
+  const done = await onEach(trips, ({ day, request }) =>
+    requestTrip(tx, actor, { ...request, series: { id, day } }, moment),
+  );
+  return done.ok ? ok({ id }) : done;
+}
+
+/** Changes a trip and those that follow it, which are a series of their own from then on. */
+export async function editFollowing(
+  tx: Tx,
+  actor: Actor,
+  { id, fromTripId, version, ...patch }: SeriesChange,
+  { now }: Moment,
+): Promise<Outcome<Changed>> {
+  const following = await readFollowing(tx, actor, id, fromTripId);
+  const [from] = following;
+  if (!from) return notFound;
+  if (from.version !== version) return stale;
+  const { pickupAt, ...others } = patch;
+  const time = timeOfEach(from, pickupAt);
+  if (!time.ok) return time;
+  const seriesId = await partSeries(tx, id, following);
+  const named = patchedTerms(others, now);
+  return changeAll(tx, actor, seriesId, 'edit', following, async (row) => {
+    const edited = await prepareEdit(tx, actor, row, { ...named, ...time.value(row) });
+    return edited.ok ? ok({ version: row.version, edited: edited.value }) : edited;
+  });
+}
+
+/** Cancels a trip and those that follow it, for no more than the fees that were shown. */
+export async function cancelFollowing(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; fromTripId: string; reason: string; feeCents: number },
+  { now, policy }: Moment,
+): Promise<Outcome<Changed>> {
+  const following = await readFollowing(tx, actor, input.id, input.fromTripId);
+  if (following.length === 0) return notFound;
+  const feeOf = (row: TripRow) => cancellationFeeCents(feeFacts(row), now, policy);
+  const feeCents = following
+    .filter(({ status }) => canStill('cancel', status))
+    .reduce((sum, row) => sum + feeOf(row), 0);
+  if (feeCents > input.feeCents) {
+    const detail = `As taxas de cancelamento agora somam ${formatCents(feeCents)}. Confirme o novo valor.`;
+    return refuse('fee_changed', detail);
+  }
+  return changeAll(tx, actor, input.id, 'cancel', following, async (row) =>
+    ok({ reason: input.reason, shownFeeCents: feeOf(row) }),
+  );
+}
+
+/** Takes one action on the first trip and on all others that can still be acted on, or on none of them. */
+async function changeAll(
+  tx: Tx,
+  actor: Actor,
+  seriesId: string,
+  action: 'edit' | 'cancel',
+  following: readonly TripRow[],
+  inputOf: (row: TripRow) => Promise<Outcome<ActionInput>>,
+): Promise<Outcome<Changed>> {
+  const rows = following.filter(({ status }, index) => index === 0 || canStill(action, status));
+  const days = rows.map((row) => ({ day: localDate(row.pickup_at, row.time_zone), row }));
+  const done = await onEach(days, async ({ row }) => {
+    const input = await inputOf(row);
+    return input.ok ? act(tx, actor, row.id, action, input.value) : input;
+  });
+  return done.ok ? ok({ id: seriesId, changed: rows.length }) : done;
+}
+
+/** Goes on past what is refused, so that every day that it is refused on is named: the command undoes them all. */
+async function onEach<Item extends { day: string }>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Outcome<unknown>>,
+): Promise<Outcome<undefined>> {
+  const refused: DaysRefusal[] = [];
+  for (const item of items) {
+    const outcome = await work(item);
+    if (!outcome.ok) refused.push({ day: item.day, refusal: outcome });
+  }
+  const [first, ...others] = refused;
+  return first ? refuseDays([first, ...others], items.length) : ok();
+}
+
+/** The hour of a change goes for all of them, each on its own day. */
+function timeOfEach(
+  from: TripRow,
+  pickupAt: string | null | undefined,
+): Outcome<(row: TripRow) => Partial<Pick<TripTerms, 'pickupAt'>>> {
+  if (pickupAt === undefined) return ok(() => ({}));
+  if (pickupAt === null) return refuseField('pickupAt', 'Para mudar várias viagens, escolha data e hora.');
+  const meant = new Date(pickupAt);
+  if (localDate(meant, from.time_zone) !== localDate(from.pickup_at, from.time_zone)) {
+    return refuseField('pickupAt', 'Para mudar o dia, altere só esta viagem: nas seguintes muda a hora.');
+  }
+  return ok((row) => ({
+    pickupAt: sameTimeOn(localDate(row.pickup_at, row.time_zone), meant, row.time_zone),
+  }));
+}
+
+/** Whoever changes the following ones later, beginning before, changes those that stayed alike. From the first on there is nothing to part. */
+async function partSeries(tx: Tx, id: string, following: readonly TripRow[]): Promise<string> {
+  const ids = following.map((row) => row.id);
+  const partedId = newId();
+  const { rows } = await sql`
+    insert into trip_series (id, client_id, requester_id, weekdays, until_day, skip_holidays, skipped, split_from)
+    select ${partedId}, client_id, requester_id, weekdays, until_day, skip_holidays,
+      (select coalesce(jsonb_agg(x), '[]') from jsonb_array_elements(skipped) x
+        where (x->>'day')::date > ${following[0]?.series_day}::date), id
+    from trip_series where id = ${id}
+      and exists (select from trips where series_id = ${id} and not id = any(${ids}::uuid[]))
+    returning id`.execute(tx);
+  if (rows.length === 0) return id;
+  await moveToSeries(tx, ids, partedId);
+  return partedId;
+}

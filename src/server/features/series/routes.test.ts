@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let client: Caller;
+let attendant: Caller;
+
+// A Monday noon in São Paulo; Friday the 20th is Consciência Negra.
+const clock = new Date('2026-11-16T15:00:00Z');
+const workdays = [1, 2, 3, 4, 5];
+const around = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-23', '2026-11-24'];
+const at = (day: string, time = '08:00') => new Date(`${day}T${time}:00-03:00`).toISOString();
+
+beforeAll(async () => {
+  panel = await startPanel({ clock });
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  attendant = await panel.signIn({ tipo: 'cadviagens' });
+});
+afterAll(() => panel.close());
+
+type TripRead = {
+  id: string;
+  status: string;
+  pickupAt: string;
+  version: number;
+  estimateCents: number;
+  notes: string | null;
+  proposal: object | null;
+};
+
+function body({ repeat = {}, ...more }: { repeat?: object; [name: string]: unknown } = {}) {
+  const repeated = { weekdays: workdays, until: '2026-11-24', ...repeat };
+  return { ...tripBody(central), pickupAt: at('2026-11-17'), repeat: repeated, ...more };
+}
+
+async function makeSeries(more: Parameters<typeof body>[0] = {}, caller = client) {
+  const { status, body: series } = await caller.post('/series', body(more));
+  if (status !== 201) throw new Error(JSON.stringify(series));
+  return series as { id: string; skipped: { day: string; name: string }[]; trips: [TripRead, ...TripRead[]] };
+}
+
+const fields = ({ body: { errors = [] } }: Answer) => errors.map(({ field }: { field: string }) => field);
+const pickups = ({ trips }: { trips: TripRead[] }) => trips.map(({ pickupAt }) => pickupAt);
+const count = async (table: string) =>
+  (await panel.services.pool.query(`select count(*)::int as n from ${table}`)).rows;
+const makeClient = async (more: object) => (await admin.post('/clients', { name: 'Cliente', ...more })).body.id;
+
+async function acceptedBy(trip: TripRead): Promise<Caller> {
+  const partner = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+  await admin.post(`/trips/${trip.id}/launch`, {});
+  const { status } = await partner.post(`/trips/${trip.id}/accept`, { termsVersion: 1 });
+  expect(status).toBe(200);
+  return partner;
+}
+
+describe('a series', () => {
+  it('has a trip on each of its days at the same hour, and says which holiday it leaves out', async () => {
+    const series = await makeSeries();
+    expect(pickups(series)).toEqual(around.map((day) => at(day)));
+    expect(series.skipped).toEqual([{ day: '2026-11-20', name: 'Consciência Negra' }]);
+    expect(series.trips.every(({ status }) => status === 'scheduled')).toBe(true);
+    expect((await client.get(`/series/${series.id}`)).body).toEqual(series);
+  });
+
+  it('runs on holidays when asked to', async () => {
+    const series = await makeSeries({ repeat: { skipHolidays: false } });
+    expect(pickups(series)).toContain(at('2026-11-20'));
+    expect(series.skipped).toEqual([]);
+  });
+
+  it("leaves out the town's own holidays, and those of no other town", async () => {
+    const holiday = { day: '2026-12-02', name: 'Padroeira' };
+    const { body: elsewhere } = await admin.post('/areas', {
+      name: 'Manaus',
+      uf: 'AM',
+      timeZone: 'America/Manaus',
+    });
+    await admin.post('/holidays', { ...holiday, serviceAreaId: central.areaId });
+    await admin.post('/holidays', { day: '2026-12-03', name: 'Outra', serviceAreaId: elsewhere.id });
+    const series = await makeSeries({ pickupAt: at('2026-12-01'), repeat: { until: '2026-12-03' } });
+    expect(pickups(series)).toEqual([at('2026-12-01'), at('2026-12-03')]);
+    expect(series.skipped).toEqual([holiday]);
+  });
+
+  it('prices every day as a request of its own would be', async () => {
+    // Rate 2 holds all Sunday.
+    const series = await makeSeries({ repeat: { weekdays: [0, 1], until: '2026-11-23' } });
+    const single = async (day: string) =>
+      (await client.post('/trips', { ...tripBody(central), pickupAt: at(day) })).body.estimateCents;
+    const days = ['2026-11-22', '2026-11-23'];
+    const prices = series.trips.map(({ estimateCents }) => estimateCents);
+    expect(prices).toEqual(await Promise.all(days.map(single)));
+    expect(prices[0]).toBeGreaterThan(prices[1] ?? 0);
+  });
+
+  it('acts once for twins under one key', async () => {
+    const key = { 'idempotency-key': 'serie-1' };
+    const twins = await Promise.all([client.post('/series', body(), key), client.post('/series', body(), key)]);
+    expect(twins.map(({ status }) => status)).toEqual([201, 201]);
+    expect(twins[0]?.body).toEqual(twins[1]?.body);
+  });
+
+  it.each([
+    ['no weekday', { repeat: { weekdays: [] } }, ['repeat.weekdays']],
+    ['an eighth day of the week', { repeat: { weekdays: [7] } }, ['repeat.weekdays.0']],
+    ['an end before its beginning', { repeat: { until: '2026-11-16' } }, ['repeat.until']],
+    ['an end that is no day', { repeat: { until: '2026-11-31' } }, ['repeat.until']],
+    ['more than sixty days', { repeat: { until: '2027-01-17' } }, ['repeat.until']],
+    ['none of its days', { pickupAt: at('2026-11-21'), repeat: { until: '2026-11-22' } }, ['repeat.until']],
+    [
+      'nothing but a holiday',
+      { pickupAt: at('2026-11-20'), repeat: { weekdays: [5], until: '2026-11-20' } },
+      ['repeat.until'],
+    ],
+    ['no hour', { pickupAt: null }, ['pickupAt']],
+    ['a first day that has passed', { pickupAt: at('2026-11-16') }, ['pickupAt']],
+  ])('refuses %s', async (_case, more, named) => {
+    const answer = await client.post('/series', body(more));
+    expect(answer.status).toBe(400);
+    expect(fields(answer)).toEqual(named);
+  });
+
+  it('is all or nothing: beyond the limit no trip stays, and the days that it is lacking for are named', async () => {
+    const price = (await makeSeries()).trips[0].estimateCents;
+    const clientId = await makeClient({ creditLimitCents: 3 * price });
+    const before = [await count('trips'), await count('trip_series')];
+    const refused = await attendant.post('/series', body({ clientId }));
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'limit_exceeded' } });
+    expect(refused.body.detail).toMatch(/^Em 23\/11 e 24\/11: O limite mensal/);
+    expect([await count('trips'), await count('trip_series')]).toEqual(before);
+    const limits = await panel.services.db.selectFrom('client_limits').selectAll().where('client_id', '=', clientId);
+    expect(await limits.execute()).toEqual([]);
+  });
+
+  it('names no days for what is lacking on all of them', async () => {
+    const clientId = await makeClient({ requiredFields: ['reason'] });
+    const refused = await attendant.post('/series', body({ clientId }));
+    expect(refused.body.detail).toBe('Este cliente exige o motivo da viagem.');
+    expect(fields(refused)).toEqual(['reason']);
+  });
+
+  it('waits for approval where a request would', async () => {
+    const clientId = await makeClient({ approvalCategories: ['comum'] });
+    const series = await makeSeries({ clientId }, attendant);
+    expect(new Set(series.trips.map(({ status }) => status))).toEqual(new Set(['awaiting_approval']));
+  });
+
+  it('counts each of its trips against a voucher', async () => {
+    const clientId = await makeClient({});
+    await admin.post(`/clients/${clientId}/vouchers`, { code: 'SEMANA', uses: 4, expiresOn: '2099-12-31' });
+    const asked = { clientId, voucherCode: 'SEMANA' };
+    const refused = await attendant.post('/series', body(asked));
+    expect(refused.body.detail).toMatch(/^Em 24\/11: /);
+    expect(await makeSeries({ ...asked, repeat: { until: '2026-11-23' } }, attendant)).toMatchObject({ skipped: [{}] });
+  });
+});
+
+describe('what is still being filled in', () => {
+  const checked = async (more: object) => {
+    const { stops, pickupAt, repeat } = body();
+    return (await client.post('/trips/check', { stops, pickupAt, repeat, ...more })).body;
+  };
+
+  it('knows its days, its holidays and what all of them cost', async () => {
+    const { trips } = await makeSeries();
+    expect(await checked({})).toMatchObject({
+      days: around,
+      holidays: [{ day: '2026-11-20', name: 'Consciência Negra' }],
+      tripCount: 5,
+      totalCents: trips.reduce((sum, { estimateCents }) => sum + estimateCents, 0),
+      verdicts: [],
+    });
+  });
+
+  it.each([
+    ['a repetition that is too long', { repeat: { weekdays: workdays, until: '2027-03-01' } }, 'repeat.until'],
+    ['several vehicles', { vehicleCount: 2 }, 'repeat'],
+    ['no hour', { pickupAt: null }, 'pickupAt'],
+  ])('says what is wrong with %s, and prices the rest', async (_case, more, field) => {
+    const found = await checked(more);
+    expect(found).toMatchObject({ days: [], verdicts: [{ kind: 'refused', field }] });
+    expect(found.totalCents).toBeGreaterThan(0);
+  });
+
+  it('says on which days somebody would have to approve', async () => {
+    // On the holiday rate 2 makes it dearer.
+    const usual = (await checked({ repeat: null })).totalCents;
+    const clientId = await makeClient({ approvalAboveCents: usual });
+    const { stops, pickupAt, repeat } = body({ repeat: { skipHolidays: false } });
+    const { body: found } = await attendant.post('/trips/check', { clientId, stops, pickupAt, repeat });
+    expect(found.verdicts).toMatchObject([
+      { kind: 'approval', message: expect.stringMatching(/^Em 20\/11: Acima de/) },
+    ]);
+  });
+});
+
+describe('this and the following', () => {
+  it('change their hour each on its day, and part from those before', async () => {
+    const series = await makeSeries();
+    const third = series.trips[2] as TripRead;
+    const change = {
+      fromTripId: third.id,
+      version: third.version,
+      pickupAt: at('2026-11-19', '09:30'),
+      notes: 'Portão 2',
+    };
+    const { status, body: parted } = await client.patch(`/series/${series.id}`, change);
+    expect(status).toBe(200);
+    expect(parted).toMatchObject({ changed: 3, skipped: series.skipped });
+    expect(parted.id).not.toBe(series.id);
+    expect(pickups(parted)).toEqual(around.slice(2).map((day) => at(day, '09:30')));
+    expect(parted.trips.every(({ notes }: TripRead) => notes === 'Portão 2')).toBe(true);
+    const { body: rest } = await client.get(`/series/${series.id}`);
+    expect(pickups(rest)).toEqual(around.slice(0, 2).map((day) => at(day)));
+    expect(rest.trips.every(({ notes, version }: TripRead) => notes === null && version === 1)).toBe(true);
+  });
+
+  it('stay one series when all of them change', async () => {
+    const { id, trips } = await makeSeries();
+    const change = { fromTripId: trips[0].id, version: 1, luggageCount: 2 };
+    const { body: changed } = await client.patch(`/series/${id}`, change);
+    expect(changed).toMatchObject({ id, changed: 5 });
+  });
+
+  it('leave alone what only one of them says otherwise, and what is over', async () => {
+    const { id, trips } = await makeSeries();
+    const [first, second, third] = trips as [TripRead, TripRead, TripRead];
+    await client.patch(`/trips/${second.id}`, { version: 1, notes: 'Só hoje', pickupAt: at('2026-11-18', '07:00') });
+    await client.post(`/trips/${third.id}/cancel`, { reason: 'Férias' });
+    const change = { fromTripId: first.id, version: 1, clientReference: 'Obra 12' };
+    const { body: changed } = await client.patch(`/series/${id}`, change);
+    expect(changed.changed).toBe(4);
+    expect(changed.trips[1]).toMatchObject({
+      notes: 'Só hoje',
+      pickupAt: at('2026-11-18', '07:00'),
+      clientReference: 'Obra 12',
+    });
+    expect(changed.trips[2]).toMatchObject({ status: 'cancelled', clientReference: null, version: 2 });
+  });
+
+  it('are a proposal where a partner holds the trip', async () => {
+    const { id, trips } = await makeSeries();
+    const [first, second] = trips as [TripRead, TripRead];
+    await acceptedBy(second);
+    const change = { fromTripId: first.id, version: 1, pickupAt: at('2026-11-17', '10:00') };
+    const { body: changed } = await client.patch(`/series/${id}`, change);
+    expect(changed.changed).toBe(5);
+    expect(changed.trips[1]).toMatchObject({ status: 'accepted', pickupAt: second.pickupAt, proposal: {} });
+    expect(changed.trips[2]).toMatchObject({ proposal: null, pickupAt: at('2026-11-19', '10:00') });
+  });
+
+  it('are refused together, and the days are named', async () => {
+    const { id, trips } = await makeSeries();
+    const { limits } = { limits: () => panel.services.db.selectFrom('client_limits').selectAll().execute() };
+    const [first, second] = trips as [TripRead, TripRead];
+    const ceiling = first.estimateCents;
+    await admin.patch(`/clients/${central.clientId}`, { refusedAboveCents: ceiling });
+    const before = await limits();
+    const change = { fromTripId: first.id, version: 1, pickupAt: at('2026-11-17', '21:00') };
+    const refused = await client.patch(`/series/${id}`, change);
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'limit_exceeded' } });
+    await admin.patch(`/clients/${central.clientId}`, { refusedAboveCents: null });
+    expect(await limits()).toEqual(before);
+    // One that is beyond an approval's hours, and held already, bars them all.
+    await acceptedBy(second);
+    await admin.patch(`/clients/${central.clientId}`, { approvalFromMinute: 6 * 60, approvalUntilMinute: 20 * 60 });
+    const late = await client.patch(`/series/${id}`, change);
+    await admin.patch(`/clients/${central.clientId}`, { approvalFromMinute: null, approvalUntilMinute: null });
+    expect(late).toMatchObject({ status: 409, body: { reason: 'illegal_transition' } });
+    expect(late.body.detail).toMatch(/^Em 18\/11: /);
+    expect(pickups((await client.get(`/series/${id}`)).body)).toEqual(pickups({ trips }));
+  });
+
+  it.each([
+    ['another day', { pickupAt: at('2026-11-18') }, 400, ['pickupAt']],
+    ['now', { pickupAt: null }, 400, ['pickupAt']],
+    ['what was seen long ago', { version: 7 }, 409, []],
+    ['from a trip of another series', { fromTripId: '00000000-0000-0000-0000-000000000000' }, 404, []],
+  ])('refuse %s', async (_case, more, status, named) => {
+    const { id, trips } = await makeSeries();
+    const answer = await client.patch(`/series/${id}`, { fromTripId: trips[0].id, version: 1, ...more });
+    expect(answer.status).toBe(status);
+    expect(fields(answer)).toEqual(named);
+  });
+
+  it('are cancelled together, those before stay, and the limit is free again', async () => {
+    const reserved = async () =>
+      (await panel.services.db.selectFrom('client_limits').select('reserved_cents').execute()).reduce(
+        (sum, row) => sum + row.reserved_cents,
+        0,
+      );
+    const before = await reserved();
+    const { id, trips } = await makeSeries();
+    const from = trips[1] as TripRead;
+    const { status, body: after } = await client.post(`/series/${id}/cancel`, {
+      fromTripId: from.id,
+      reason: 'Férias',
+    });
+    expect(status).toBe(200);
+    expect(after).toMatchObject({ id, changed: 4 });
+    expect(after.trips.map((trip: TripRead) => trip.status)).toEqual(['scheduled', ...Array(4).fill('cancelled')]);
+    expect((await reserved()) - before).toBe(trips[0].estimateCents);
+    // There is nothing left to cancel, and that is said as of any trip.
+    const again = await client.post(`/series/${id}/cancel`, { fromTripId: from.id, reason: 'Férias' });
+    expect(again).toMatchObject({ status: 409, body: { reason: 'illegal_transition' } });
+  });
+
+  it('cost what was shown, all of them together, or nothing is cancelled', async () => {
+    await panel.services.db.updateTable('settings').set({ cancel_fee_cents: 20_00 }).execute();
+    const { id, trips } = await makeSeries({ pickupAt: at('2026-11-16', '12:40'), repeat: { weekdays: [1, 2] } });
+    await acceptedBy(trips[0]);
+    const cancel = { fromTripId: trips[0].id, reason: 'Férias' };
+    const refused = await client.post(`/series/${id}/cancel`, cancel);
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'fee_changed' } });
+    expect(refused.body.detail).toContain('20,00');
+    expect(pickups((await client.get(`/series/${id}`)).body)).toEqual(pickups({ trips }));
+    const { body: after } = await client.post(`/series/${id}/cancel`, { ...cancel, feeCents: 20_00 });
+    expect(after).toMatchObject({
+      changed: 4,
+      trips: [{ status: 'cancelled', feeCents: 20_00 }, { feeCents: 0 }, {}, {}],
+    });
+  });
+});
