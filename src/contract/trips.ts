@@ -20,6 +20,8 @@ export const tripFilters = {
   q: searchText,
   partnerId: z.optional(id),
   clientId: z.optional(id),
+  /** Trips that repeat one. */
+  seriesId: z.optional(id),
   clientSide: z.optional(z.enum(clientSides)),
   partnerSide: z.optional(z.enum(partnerSides)),
   /** Only trips without a partner that are still ahead. */

@@ -114,6 +114,7 @@ const pageRoutes = [
       ate: text,
       parceiro: text,
       cliente: text,
+      serie: text,
       valorCliente: text,
       valorParceiro: text,
       ordem: text,

@@ -50,6 +50,18 @@ const count = async (table: string) =>
   (await panel.services.pool.query(`select count(*)::int as n from ${table}`)).rows;
 const makeClient = async (more: object) => (await admin.post('/clients', { name: 'Cliente', ...more })).body.id;
 
+async function single(day: string): Promise<number> {
+  return (await client.post('/trips', { ...tripBody(central), pickupAt: at(day) })).body.estimateCents;
+}
+
+async function checked(more: object) {
+  const { stops, pickupAt, repeat } = body();
+  return (await client.post('/trips/check', { stops, pickupAt, repeat, ...more })).body;
+}
+
+const limits = () => panel.services.db.selectFrom('client_limits').selectAll().execute();
+const reserved = async () => (await limits()).reduce((sum, row) => sum + row.reserved_cents, 0);
+
 async function acceptedBy(trip: TripRead): Promise<Caller> {
   const partner = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
   await admin.post(`/trips/${trip.id}/launch`, {});
@@ -90,8 +102,6 @@ describe('a series', () => {
   it('prices every day as a request of its own would be', async () => {
     // Rate 2 holds all Sunday.
     const series = await makeSeries({ repeat: { weekdays: [0, 1], until: '2026-11-23' } });
-    const single = async (day: string) =>
-      (await client.post('/trips', { ...tripBody(central), pickupAt: at(day) })).body.estimateCents;
     const days = ['2026-11-22', '2026-11-23'];
     const prices = series.trips.map(({ estimateCents }) => estimateCents);
     expect(prices).toEqual(await Promise.all(days.map(single)));
@@ -133,8 +143,7 @@ describe('a series', () => {
     expect(refused).toMatchObject({ status: 409, body: { reason: 'limit_exceeded' } });
     expect(refused.body.detail).toMatch(/^Em 23\/11 e 24\/11: O limite mensal/);
     expect([await count('trips'), await count('trip_series')]).toEqual(before);
-    const limits = await panel.services.db.selectFrom('client_limits').selectAll().where('client_id', '=', clientId);
-    expect(await limits.execute()).toEqual([]);
+    expect((await limits()).filter((row) => row.client_id === clientId)).toEqual([]);
   });
 
   it('names no days for what is lacking on all of them', async () => {
@@ -161,11 +170,6 @@ describe('a series', () => {
 });
 
 describe('what is still being filled in', () => {
-  const checked = async (more: object) => {
-    const { stops, pickupAt, repeat } = body();
-    return (await client.post('/trips/check', { stops, pickupAt, repeat, ...more })).body;
-  };
-
   it('knows its days, its holidays and what all of them cost', async () => {
     const { trips } = await makeSeries();
     expect(await checked({})).toMatchObject({
@@ -256,7 +260,6 @@ describe('this and the following', () => {
 
   it('are refused together, and the days are named', async () => {
     const { id, trips } = await makeSeries();
-    const { limits } = { limits: () => panel.services.db.selectFrom('client_limits').selectAll().execute() };
     const [first, second] = trips as [TripRead, TripRead];
     const ceiling = first.estimateCents;
     await admin.patch(`/clients/${central.clientId}`, { refusedAboveCents: ceiling });
@@ -289,11 +292,6 @@ describe('this and the following', () => {
   });
 
   it('are cancelled together, those before stay, and the limit is free again', async () => {
-    const reserved = async () =>
-      (await panel.services.db.selectFrom('client_limits').select('reserved_cents').execute()).reduce(
-        (sum, row) => sum + row.reserved_cents,
-        0,
-      );
     const before = await reserved();
     const { id, trips } = await makeSeries();
     const from = trips[1] as TripRead;

@@ -13,6 +13,7 @@ export type TripFilter = {
   q?: string | undefined;
   partnerId?: string | undefined;
   clientId?: string | undefined;
+  seriesId?: string | undefined;
   clientSide?: string | undefined;
   partnerSide?: string | undefined;
   uncovered?: boolean | undefined;
@@ -24,7 +25,7 @@ type Condition = RawBuilder<SqlBool>;
 
 /** Everything that the filter asks but its text. */
 export function filterConditions(filter: TripFilter, actor: Actor): Condition[] {
-  const { status, from, to, partnerId, clientId, clientSide, partnerSide, uncovered, designated } = filter;
+  const { status, from, to, partnerId, clientId, seriesId, clientSide, partnerSide, uncovered, designated } = filter;
   return [
     status && sql<SqlBool>`t.status = any(${status.split(',')}::text[])`,
     from && sql<SqlBool>`t.pickup_at >= ${from}::timestamptz`,
@@ -32,6 +33,7 @@ export function filterConditions(filter: TripFilter, actor: Actor): Condition[] 
     // What a partner holds is found by who holds it; that it also sees others' is no reason to tell of them.
     partnerId && sql<SqlBool>`t.partner_id = ${actor.partnerId ?? partnerId} and t.partner_id = ${partnerId}`,
     clientId && sql<SqlBool>`t.client_id = ${clientId}`,
+    seriesId && sql<SqlBool>`t.series_id = ${seriesId}`,
     clientSide && sql<SqlBool>`t.client_side = ${clientSide}`,
     partnerSide && sql<SqlBool>`t.partner_side = ${partnerSide}`,
     uncovered && sql<SqlBool>`t.status = any(${[...openStatuses]}::text[]) and t.pickup_at > app_now()`,

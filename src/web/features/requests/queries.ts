@@ -40,6 +40,7 @@ export const latestTripQuery = api.trips.list.queryOptions({ input: { limit: 1 }
 export const clientQuery = (id: string) => api.clients.get.queryOptions({ input: { id } });
 export const partnerQuery = (id: string) => api.partners.get.queryOptions({ input: { id } });
 export const tripQuery = (id: string) => api.trips.get.queryOptions({ input: { id } });
+export const seriesQuery = (id: string) => api.series.get.queryOptions({ input: { id } });
 export const knownStopsQuery = (clientId: string | null) =>
   api.passengers.stops.queryOptions({ input: { ...(clientId && { clientId }), limit: 12 }, staleTime: 60_000 });
 export const checkQuery = (input: CheckInput) => api.bookings.check.queryOptions({ input });

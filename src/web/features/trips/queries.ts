@@ -9,6 +9,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 
 export const tripQuery = (id: string) => api.trips.get.queryOptions({ input: { id } });
 export const bookingQuery = (id: string) => api.bookings.get.queryOptions({ input: { id } });
+export const seriesQuery = (id: string) => api.series.get.queryOptions({ input: { id } });
 export const tripEventsQuery = (id: string) => api.trips.events.queryOptions({ input: { id } });
 export const positionQuery = (id: string) => api.rides.position.queryOptions({ input: { id } });
 export const linkQuery = (id: string) => api.rides.link.queryOptions({ input: { id } });
@@ -42,6 +43,7 @@ export type TripFilters = {
   q?: string;
   partnerId?: string;
   clientId?: string;
+  seriesId?: string;
   clientSide?: Trip['clientSide'];
   partnerSide?: Trip['partnerSide'];
   uncovered?: boolean;

@@ -1,6 +1,6 @@
 import type { Stop } from '#contract/trip.ts';
 import { splitAddress } from './address-text.ts';
-import { requestOf, type TermsValues, type TypedStop } from './terms.ts';
+import { requestOf, seriesOf, type TermsValues, type TypedStop } from './terms.ts';
 
 export type CheckInput = ReturnType<typeof checkInput>;
 
@@ -25,6 +25,7 @@ export function checkInput(values: TermsValues) {
     reason: reason?.slice(0, 200),
     flightNumber: flightNumber?.slice(0, 12),
     voucherCode: voucherCode?.slice(0, 40),
+    repeat: seriesOf(values)?.repeat,
   };
 }
 

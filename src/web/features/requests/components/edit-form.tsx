@@ -7,6 +7,7 @@ import { ApiProblem } from '#web/lib/api-problem.ts';
 import { roomBeside } from './room.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { useSend } from '#web/lib/use-send.ts';
+import { SeriesScope } from '#web/entities/trip/series-scope.tsx';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -19,6 +20,7 @@ import { changesOf, termsOf, termsSchema, type TermsValues } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { termsForm } from './terms-form.ts';
 import { useCheck } from './use-check.ts';
+import { useSeriesEdit } from './use-series-edit.ts';
 import { Verdicts } from './verdicts.tsx';
 
 /** Changes the terms of a trip; once a partner holds it, the change is a proposal. */
@@ -28,12 +30,18 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const update = useSend(api.trips.update);
+  const { following, scope, setScope, updateAll } = useSeriesEdit(trip);
+  const several = scope === 'following';
 
   async function save(values: TermsValues): Promise<void> {
+    const changes = { version, ...changesOf(before, values) };
     try {
-      const after = await update.mutateAsync({ id: trip.id, version, ...changesOf(before, values) });
-      queryClient.setQueryData(tripQuery(trip.id).queryKey, after);
-      toast({ message: after.proposal === null ? 'Viagem alterada.' : 'Alteração proposta ao parceiro.' });
+      if (several) await updateAll(changes);
+      else {
+        const after = await update.mutateAsync({ id: trip.id, ...changes });
+        queryClient.setQueryData(tripQuery(trip.id).queryKey, after);
+        toast({ message: after.proposal === null ? 'Viagem alterada.' : 'Alteração proposta ao parceiro.' });
+      }
       await navigate({ to: '/viagens/$id', params: { id: trip.id } });
     } catch (error) {
       if (error instanceof ApiProblem && error.reason === 'version_conflict') await followUp();
@@ -57,8 +65,18 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
   return (
     <div className={classes.columns}>
       <div className={classes.form}>
-        <FormFrame api={form} submitLabel={trip.partnerId === null ? 'Salvar alterações' : 'Propor alteração'}>
-          {trip.partnerId !== null && (
+        <FormFrame
+          api={form}
+          submitLabel={trip.partnerId === null || several ? 'Salvar alterações' : 'Propor alteração'}
+        >
+          <SeriesScope label="O que alterar" count={following.length} value={scope} onChange={setScope} />
+          {several && (
+            <Notice tone="info" title={`Vale para ${following.length} viagens`}>
+              Só o que você mudar aqui muda nelas; o horário, cada uma no seu dia. Nas que um parceiro já aceitou, a
+              mudança é uma proposta.
+            </Notice>
+          )}
+          {trip.partnerId !== null && !several && (
             <Notice tone="attention" title={`${trip.partnerName ?? 'Um parceiro'} já aceitou esta viagem`}>
               Horário, trajeto, categoria, necessidades e pagamento só mudam depois que o parceiro confirmar. Se ele não
               confirmar, a viagem volta a ser ofertada com as novas condições.

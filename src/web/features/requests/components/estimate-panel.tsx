@@ -30,8 +30,8 @@ export function EstimatePanel({ check }: { check: Check }) {
   );
 }
 
-function Priced({ check: { outbound, return: back, tripCount, totalCents } }: { check: RequestCheck }) {
-  const vehicles = tripCount / (back ? 2 : 1);
+function Priced({ check: { outbound, return: back, tripCount, totalCents, days } }: { check: RequestCheck }) {
+  const vehicles = days.length > 0 ? 1 : tripCount / (back ? 2 : 1);
   return (
     <>
       {tripCount > 1 && (
@@ -44,6 +44,7 @@ function Priced({ check: { outbound, return: back, tripCount, totalCents } }: { 
         <h3 className={classes.leg}>{vehicles > 1 ? `Ida, cada um dos ${vehicles} veículos` : 'Ida'}</h3>
       )}
       {back === null && vehicles > 1 && <h3 className={classes.leg}>Cada um dos {vehicles} veículos</h3>}
+      {days.length > 1 && <h3 className={classes.leg}>No primeiro dia</h3>}
       <Explained estimate={outbound} />
       {back !== null && (
         <>

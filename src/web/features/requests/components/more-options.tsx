@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { needLabels, needs } from '#domain/trips/needs.ts';
 import type { RequirableField } from '#domain/trips/required-fields.ts';
@@ -18,14 +19,17 @@ type Props = TermsForm & {
   internal?: boolean;
   /** A trip that stands already keeps its vehicles, its way back and its voucher. */
   editing?: boolean;
+  /** Groups that stand before those about the trip itself. */
+  children?: ReactNode;
 };
 
 /** What most requests do without, in groups. */
-export function MoreOptions({ clientId, internal = false, editing = false, ...terms }: Props) {
+export function MoreOptions({ clientId, internal = false, editing = false, children, ...terms }: Props) {
   const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null });
   const demands = new Set<RequirableField>(client?.requiredFields);
   return (
     <div>
+      {children}
       <TripShape {...terms} booking={!editing} />
       <LoadGroup {...terms} />
       <FlightGroup {...terms} demanded={demands.has('flightNumber')} />

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
 import { api } from '#web/lib/api.ts';
 import { roomBeside } from './room.ts';
@@ -14,8 +15,9 @@ import { DraftOffer } from './draft-offer.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { KnownCaller } from './known-caller.tsx';
 import { MoreOptions } from './more-options.tsx';
+import { RepeatFields } from './repeat-fields.tsx';
 import classes from './request-layout.module.css';
-import { centralTermsSchema, emptyTerms, requestOf, termsSchema, type TermsValues } from './terms.ts';
+import { centralTermsSchema, emptyTerms, requestOf, seriesOf, termsSchema, type TermsValues } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { termsForm } from './terms-form.ts';
 import { useCheck } from './use-check.ts';
@@ -28,10 +30,11 @@ type Props = {
   /** The terms of a trip that is asked for once more. */
   repeated: TermsValues | null;
   onDone: (trips: Trip[]) => void;
+  onRepeated: (series: Series) => void;
 };
 
 /** A request, quick to fill by keyboard alone. Sent twice, it is carried out once. */
-export function RequestForm({ clientId, repeated, onDone }: Props) {
+export function RequestForm({ clientId, repeated, onDone, onRepeated }: Props) {
   const central = clientId === null;
   const initial = { ...(repeated ?? emptyTerms), ...(clientId !== null && { clientId }) };
   const create = useSend(api.bookings.create, {
@@ -40,10 +43,19 @@ export function RequestForm({ clientId, repeated, onDone }: Props) {
       onDone(trips);
     },
   });
+  const createSeries = useSend(api.series.create, {
+    onSuccess: (series) => {
+      draft.drop();
+      onRepeated(series);
+    },
+  });
   const form = useApiForm<TermsValues>({
     schema: central ? centralTermsSchema : termsSchema,
     initialValues: initial,
-    onSubmit: (values) => create.mutateAsync(requestOf(values)),
+    onSubmit: async (values) => {
+      const series = seriesOf(values);
+      await (series ? createSeries.mutateAsync(series) : create.mutateAsync(requestOf(values)));
+    },
   });
   const values = form.form.getValues();
   const draft = useDraft(values, initial);
@@ -77,7 +89,9 @@ export function RequestForm({ clientId, repeated, onDone }: Props) {
         >
           {central && <ClientField {...terms} />}
           <TermsFields {...terms} suggests without={walkIn ? ['billed'] : []} afterFirst={<KnownCaller {...terms} />}>
-            <MoreOptions {...terms} clientId={walkIn ? null : values.clientId} internal={central} />
+            <MoreOptions {...terms} clientId={walkIn ? null : values.clientId} internal={central}>
+              <RepeatFields {...terms} check={check} />
+            </MoreOptions>
           </TermsFields>
           {!beside && estimate}
           <Verdicts verdicts={verdicts} />

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { newBooking, type NewBooking } from '#contract/bookings.ts';
+import { repeat } from '#contract/repeat.ts';
+import type { NewSeries } from '#contract/series.ts';
 import type { NewTrip } from '#contract/trip-terms.ts';
 import type { Stop, Trip } from '#contract/trip.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
+import type { LocalDate } from '#domain/time.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
@@ -24,6 +27,9 @@ export type TypedStop = {
 /** `vehicle`, from 1: which of several vehicles somebody rides in; left out: dealt in turn. */
 export type TypedPassenger = { name: string; phone: string; vehicle?: number | undefined };
 
+/** `until` is null while it is not said. */
+export type TypedRepeat = { weekdays: number[]; until: LocalDate | null; skipHolidays: boolean };
+
 /** A request while it is filled in; named as the API names it, so that what the server refuses shows where it belongs. */
 export type TermsValues = {
   clientId: string | null;
@@ -40,6 +46,8 @@ export type TermsValues = {
   vehicleCount: number;
   /** null: no way back; empty: one is wanted, and not said when. */
   returnAt: string | null;
+  /** Only of one vehicle, without a way back. */
+  repeat: TypedRepeat | null;
   hours: number | null;
   costCentreId: string | null;
   voucherCode: string;
@@ -66,6 +74,7 @@ export const emptyTerms: TermsValues = {
   luggageCount: 0,
   vehicleCount: 1,
   returnAt: null,
+  repeat: null,
   hours: null,
   costCentreId: null,
   voucherCode: '',
@@ -91,6 +100,7 @@ function typedInstant(missing: string) {
 export const termsSchema = z.extend(newBooking, {
   pickupAt: z.nullable(typedInstant('Escolha data e hora, ou escreva agora.')),
   returnAt: z.nullable(typedInstant('Escolha data e hora da volta.')),
+  repeat: z.nullable(repeat),
 });
 
 /** The same where somebody books for others: they have to say for whom. */
@@ -113,6 +123,7 @@ export function termsOf(trip: Trip): TermsValues {
     luggageCount: trip.luggageCount,
     vehicleCount: 1,
     returnAt: null,
+    repeat: null,
     hours: trip.hours,
     costCentreId: trip.costCentreId,
     voucherCode: '',
@@ -137,8 +148,16 @@ export function keptStop(stop: Stop, areaId: string | null): TypedStop {
 }
 
 /** As the API takes them. */
-export function requestOf({ stops, passengers, ...values }: TermsValues): NewBooking {
+export function requestOf({ stops, passengers, repeat: _repeat, ...values }: TermsValues): NewBooking {
   return { ...values, passengers: passengers.map((one) => seated(one, values.vehicleCount)), stops: stops.map(stopOf) };
+}
+
+/** The same on several days; null where it does not repeat. */
+export function seriesOf(values: TermsValues): NewSeries | null {
+  const { repeat: typed } = values;
+  if (typed === null || typed.until === null) return null;
+  const { vehicleCount: _vehicles, returnAt: _back, ...request } = requestOf(values);
+  return { ...request, repeat: { ...typed, until: typed.until } };
 }
 
 /** A vehicle that is no longer asked for carries nobody. */
@@ -150,7 +169,7 @@ function seated({ name, phone, vehicle }: TypedPassenger, vehicleCount: number):
 
 /** Only what differs from before: an edit that touches no term a partner relies on proposes nothing. */
 export function changesOf(before: TermsValues, after: TermsValues): Partial<NewTrip> {
-  const names = Object.keys(before) as (keyof TermsValues)[];
+  const names = Object.keys(before) as (keyof TermsValues & keyof NewBooking)[];
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const request = requestOf(after);
   return Object.fromEntries(changed.map((name) => [name, request[name]]));

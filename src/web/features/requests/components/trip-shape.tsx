@@ -33,7 +33,10 @@ export function TripShape({ booking, ...terms }: TermsForm & { booking: boolean 
             label="Ida e volta"
             description="A volta faz o trajeto ao contrário, na mesma reserva."
             checked={returnAt !== null}
-            onChange={({ currentTarget }) => form.setFieldValue(at('returnAt'), currentTarget.checked ? '' : null)}
+            onChange={({ currentTarget }) => {
+              form.setFieldValue(at('returnAt'), currentTarget.checked ? '' : null);
+              form.setFieldValue(at('repeat'), null);
+            }}
           />
           {returnAt !== null && (
             <DateTimeInput
@@ -54,7 +57,10 @@ export function TripShape({ booking, ...terms }: TermsForm & { booking: boolean 
             max={maxVehicles}
             allowDecimal={false}
             {...form.getInputProps(at('vehicleCount'))}
-            onChange={(amount) => form.setFieldValue(at('vehicleCount'), Number(amount) || 1)}
+            onChange={(amount) => {
+              form.setFieldValue(at('vehicleCount'), Number(amount) || 1);
+              if (Number(amount) > 1) form.setFieldValue(at('repeat'), null);
+            }}
           />
         )}
         <NumberInput

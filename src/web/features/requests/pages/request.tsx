@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
 import { titleOf } from '#domain/access/pages.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -9,6 +10,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { RequestDone } from '../components/request-done.tsx';
 import { RequestForm } from '../components/request-form.tsx';
+import { SeriesDone } from '../components/series-done.tsx';
 import { repeatedTerms } from '../components/terms.ts';
 import { tripQuery } from '../queries.ts';
 
@@ -19,26 +21,35 @@ export function RequestPage() {
   const { repetir } = route.useSearch();
   const navigate = useNavigate();
   const [done, setDone] = useState<Trip[]>([]);
+  const [series, setSeries] = useState<Series | null>(null);
   const [first, ...others] = done;
   const clientId = profile.id_cliente === '' ? null : profile.id_cliente;
   const again = (): void => {
     setDone([]);
+    setSeries(null);
     void navigate({ to: '/solicitar-viagem', search: {} });
   };
   return (
     <PageFrame title={titleOf('request', profile.tipo)}>
-      {first ? (
+      {series ? (
+        <SeriesDone series={series} onAgain={again} />
+      ) : first ? (
         <RequestDone trips={[first, ...others]} onAgain={again} />
       ) : repetir === undefined ? (
-        <RequestForm key="new" clientId={clientId} repeated={null} onDone={setDone} />
+        <RequestForm key="new" clientId={clientId} repeated={null} onDone={setDone} onRepeated={setSeries} />
       ) : (
-        <Repeated key={repetir} id={repetir} clientId={clientId} onDone={setDone} />
+        <Repeated key={repetir} id={repetir} clientId={clientId} onDone={setDone} onRepeated={setSeries} />
       )}
     </PageFrame>
   );
 }
 
-type RepeatedProps = { id: string; clientId: string | null; onDone: (trips: Trip[]) => void };
+type RepeatedProps = {
+  id: string;
+  clientId: string | null;
+  onDone: (trips: Trip[]) => void;
+  onRepeated: (series: Series) => void;
+};
 
 /** The form with what another trip was asked with. */
 function Repeated({ id, ...props }: RepeatedProps) {

@@ -10,13 +10,13 @@ import { formatDayShort } from '#web/lib/local-days.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { FormFrame } from '#web/ui/form-frame.tsx';
+import { weekdayLabels } from '#web/lib/weekdays.ts';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { rereadCalendar } from '../queries.ts';
 import { type CalendarDay, daysOf } from './calendar-days.ts';
 import classes from './calendar-tab.module.css';
-import { weekdayLabels } from './window-words.ts';
 
 const schema = z.object({
   day: z.pipe(

@@ -1,14 +1,13 @@
-import { ActionIcon, Button, Chip, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { MinuteInput } from '#web/ui/minute-input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { WeekdayField } from '#web/ui/weekday-field.tsx';
 import type { TariffValues, WindowValues } from './tariff-values.ts';
 import classes from './window-fields.module.css';
-import { splitAtMidnight, weekdayLabels } from './window-words.ts';
+import { splitAtMidnight } from './window-words.ts';
 
-const fullNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
-const order = [1, 2, 3, 4, 5, 6, 0];
 const empty: WindowValues = { weekdays: [], fromMinute: null, untilMinute: null };
 
 /** When rate 2 holds: any number of stretches, each within one day. */
@@ -51,33 +50,6 @@ export function WindowFields({ form }: { form: UseFormReturnType<TariffValues> }
         Novo horário
       </Button>
     </fieldset>
-  );
-}
-
-type WeekdayProps = { value: number[]; error: React.ReactNode; onChange: (weekdays: number[]) => void };
-
-function WeekdayField({ value, error, onChange }: WeekdayProps) {
-  return (
-    <div>
-      <Chip.Group
-        multiple
-        value={value.map(String)}
-        onChange={(days) => onChange(days.map(Number).toSorted((one, other) => one - other))}
-      >
-        <fieldset className={classes.weekdays} aria-label="Dias da semana">
-          {order.map((day) => (
-            <Chip key={day} value={String(day)} size="xs" aria-label={fullNames[day]}>
-              {weekdayLabels[day]}
-            </Chip>
-          ))}
-        </fieldset>
-      </Chip.Group>
-      {error && (
-        <Text size="sm" c="var(--tone-bad)" mt={4}>
-          {error}
-        </Text>
-      )}
-    </div>
   );
 }
 

@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beloHorizonteComum, saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
-import { sayWeekdays, sayWindow, splitAtMidnight } from './window-words.ts';
-
-it.each([
-  [[1, 2, 3, 4, 5, 6], 'seg a sáb'],
-  [[0], 'dom'],
-  [[6, 0], 'sáb e dom'],
-  [[5, 6, 0], 'sex a dom'],
-  [[1, 2, 4, 5, 6], 'seg, ter e qui a sáb'],
-  [[0, 1, 2, 3, 4, 5, 6], 'todos os dias'],
-])('says %j as %j', (weekdays, said) => {
-  expect(sayWeekdays(weekdays)).toBe(said);
-});
+import { sayWindow, splitAtMidnight } from './window-words.ts';
 
 it('says the windows of real tariffs', () => {
   expect(saoPauloComum.rate2Windows.map(sayWindow)).toEqual([

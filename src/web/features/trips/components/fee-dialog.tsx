@@ -6,12 +6,14 @@ import { requiredText } from '#contract/fields.ts';
 import type { Trip } from '#contract/trip.ts';
 import { formatCents } from '#domain/money.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
+import { SeriesScope } from '#web/entities/trip/series-scope.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { tripQuery } from '../queries.ts';
 import type { DialogProps } from './action-dialog.tsx';
 import { consequenceTexts } from './action-texts.ts';
 import { DialogForm } from './dialog-form.tsx';
+import { useFollowing } from './use-following.ts';
 
 type Costly = {
   fee: (trip: Trip) => number | null;
@@ -48,14 +50,21 @@ export function FeeDialog({ action, trip, onSend, onClose }: DialogProps) {
   const queryClient = useQueryClient();
   const texts: Costly = isCostly(action.action) ? costly[action.action] : costly.cancel;
   const [fee, setFee] = useState({ cents: texts.fee(trip) ?? 0, changed: false });
-  const amount = formatCents(fee.cents);
+  const following = useFollowing(action.action === 'cancel' ? trip : null);
+  const several = following?.scope === 'following' ? following : null;
+  const cents = several ? several.trips.reduce((sum, one) => sum + (texts.fee(one) ?? 0), 0) : fee.cents;
+  const amount = formatCents(cents);
 
   async function send(reason: string): Promise<void> {
     try {
-      await onSend({ reason, feeCents: fee.cents });
+      if (several) {
+        await several.cancel(reason, cents);
+        onClose();
+      } else await onSend({ reason, feeCents: cents });
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.reason !== 'fee_changed') throw error;
       const now = await queryClient.fetchQuery({ ...tripQuery(trip.id), staleTime: 0 });
+      await several?.reread();
       setFee({ cents: texts.fee(now) ?? 0, changed: true });
     }
   }
@@ -65,16 +74,25 @@ export function FeeDialog({ action, trip, onSend, onClose }: DialogProps) {
     initialValues: { reason: '' },
     onSubmit: ({ reason }) => send(reason),
   });
+  const confirm = several ? `Cancelar ${several.trips.length} viagens` : action.label;
   return (
-    <DialogForm title={`${action.label} · ${trip.code}`} api={api} confirm={action.label} danger onClose={onClose}>
+    <DialogForm title={`${action.label} · ${trip.code}`} api={api} confirm={confirm} danger onClose={onClose}>
       {consequenceTexts[action.action] !== undefined && <div>{consequenceTexts[action.action]}</div>}
+      {following && (
+        <SeriesScope
+          label="O que cancelar"
+          count={following.trips.length}
+          value={following.scope}
+          onChange={following.setScope}
+        />
+      )}
       {fee.changed ? (
         <Notice tone="attention" title={`A taxa mudou: agora é de ${amount}.`}>
           {texts.undone}
         </Notice>
-      ) : fee.cents > 0 ? (
+      ) : cents > 0 ? (
         <Notice tone="attention" title={texts.costs(amount)}>
-          {texts.why}
+          {several ? 'É a soma das que já passaram do prazo para cancelar sem taxa.' : texts.why}
         </Notice>
       ) : (
         <div>{texts.free}</div>

@@ -16,8 +16,8 @@ describe('the filters of the history', () => {
     ],
     [{ status: 'available,offered' }, { status: 'available,offered' }],
     [
-      { parceiro: id, cliente: id },
-      { partnerId: id, clientId: id },
+      { parceiro: id, cliente: id, serie: id },
+      { partnerId: id, clientId: id, seriesId: id },
     ],
     [
       { valorCliente: 'unbilled', valorParceiro: 'in_review' },

@@ -14,6 +14,8 @@ export type HistorySearch = {
   ate?: string | undefined;
   parceiro?: string | undefined;
   cliente?: string | undefined;
+  /** The trips that repeat one. */
+  serie?: string | undefined;
   valorCliente?: string | undefined;
   valorParceiro?: string | undefined;
   /** Left out: the newest first. */
@@ -38,6 +40,7 @@ export const nothing = {
   ate: undefined,
   parceiro: undefined,
   cliente: undefined,
+  serie: undefined,
   valorCliente: undefined,
   valorParceiro: undefined,
 } as const satisfies HistorySearch;
@@ -47,7 +50,7 @@ export function isFiltered({ ordem: _order, ...filters }: HistorySearch): boolea
 }
 
 /** The API's filters. Whatever the address holds that is none is left out: people edit addresses. */
-export function filtersOf({ q, parceiro, cliente, ...search }: HistorySearch): TripFilters {
+export function filtersOf({ q, parceiro, cliente, serie, ...search }: HistorySearch): TripFilters {
   const statuses = knownStatuses(search.status);
   const clientSide = sideOf(clientSides, search.valorCliente);
   const partnerSide = sideOf(partnerSides, search.valorParceiro);
@@ -61,6 +64,7 @@ export function filtersOf({ q, parceiro, cliente, ...search }: HistorySearch): T
     ...(to && { to }),
     ...(isId(parceiro) && { partnerId: parceiro }),
     ...(isId(cliente) && { clientId: cliente }),
+    ...(isId(serie) && { seriesId: serie }),
     ...(clientSide && { clientSide }),
     ...(partnerSide && { partnerSide }),
     ...(order && { order }),

@@ -49,7 +49,7 @@ export function HistoryFilters({ value, onChange }: Props) {
         value={orders.some(({ value: name }) => name === value.ordem) ? value.ordem : ''}
         onChange={({ currentTarget }) => onChange({ ordem: currentTarget.value || undefined })}
       />
-      <MoneyFilters value={value} onChange={onChange} />
+      <LinkedFilters value={value} onChange={onChange} />
     </search>
   );
 }
@@ -61,7 +61,7 @@ function statusChoices(status: string | undefined): { value: string; label: stri
 }
 
 /** Filters that only links set, such as a dashboard's, each to be taken away again. */
-function MoneyFilters({ value, onChange }: Props) {
+function LinkedFilters({ value, onChange }: Props) {
   const clientSide = sideOf(clientSides, value.valorCliente);
   const partnerSide = sideOf(partnerSides, value.valorParceiro);
   const filtered = isFiltered(value);
@@ -77,6 +77,7 @@ function MoneyFilters({ value, onChange }: Props) {
           Valor do cliente: {clientSideLabels[clientSide]}
         </Removable>
       )}
+      {value.serie && <Removable onRemove={() => onChange({ serie: undefined })}>Viagens de uma série</Removable>}
       {filtered && (
         <Button variant="subtle" color="gray" onClick={() => onChange(nothing)}>
           Limpar filtros

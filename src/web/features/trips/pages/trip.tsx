@@ -23,6 +23,7 @@ import { PassengerLink } from '../components/passenger-link.tsx';
 import { ProposalPanel } from '../components/proposal-panel.tsx';
 import { ReconfirmPanel } from '../components/reconfirm-panel.tsx';
 import { RepeatLink } from '../components/repeat-link.tsx';
+import { SeriesPanel } from '../components/series-panel.tsx';
 import { orderedActions } from '../components/trip-action.ts';
 import { TripActions } from '../components/trip-actions.tsx';
 import { TripAttendance } from '../components/trip-attendance.tsx';
@@ -95,6 +96,7 @@ function TripDocument({ trip }: { trip: Trip }) {
           <BoardingPin trip={trip} />
           <PassengerLink trip={trip} />
           {trip.bookingSize > 1 && <BookingTrips trip={trip} />}
+          {trip.seriesId !== null && <SeriesPanel key={trip.seriesId} trip={trip} seriesId={trip.seriesId} />}
           <TripAttendance trip={trip} />
           <TripTimeline trip={trip} />
         </div>

@@ -1,0 +1,32 @@
+import type { Series } from '#contract/series.ts';
+import type { Trip } from '#contract/trip.ts';
+import { canStill } from '#domain/trips/decide.ts';
+import { Choice } from '#web/ui/choice.tsx';
+
+/** What an action on a trip of a series is about: that trip, or also those that follow it. */
+export type Scope = 'one' | 'following';
+
+/** A trip of a series and those that follow it, as far as this can still be done with them. */
+export function followingOf(series: Series | undefined, trip: Trip, action: 'edit' | 'cancel'): Trip[] {
+  const trips = series?.trips ?? [];
+  const from = trips.findIndex(({ id }) => id === trip.id);
+  return from < 0 ? [] : trips.slice(from).filter(({ status }) => canStill(action, status));
+}
+
+type Props = { label: string; count: number; value: Scope; onChange: (scope: Scope) => void };
+
+/** Asked only where there is something that follows. */
+export function SeriesScope({ label, count, value, onChange }: Props) {
+  if (count < 2) return null;
+  return (
+    <Choice
+      label={label}
+      data={[
+        { value: 'one', label: 'Só esta viagem' },
+        { value: 'following', label: `Esta e as seguintes (${count})` },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

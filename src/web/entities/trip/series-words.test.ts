@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { sayHolidays, saySeries } from './series-words.ts';
+
+const [negra, natal] = [
+  { day: '2026-11-20', name: 'Consciência Negra' },
+  { day: '2026-12-25', name: 'Natal' },
+];
+
+describe('a series in words', () => {
+  it.each([
+    [[negra], true, 'fica de fora 20/11 (Consciência Negra)'],
+    [[negra, natal], true, 'ficam de fora 20/11 (Consciência Negra) e 25/12 (Natal)'],
+    [[negra], false, 'inclui feriado: 20/11 (Consciência Negra)'],
+    [[negra, natal], false, 'inclui feriados: 20/11 (Consciência Negra) e 25/12 (Natal)'],
+  ])('says its holidays %#', (holidays, skipped, said) => {
+    expect(sayHolidays(holidays, skipped)).toBe(said);
+  });
+
+  it('says its days and its end', () => {
+    const series = { weekdays: [1, 2, 3, 4, 5], until: '2026-12-18', skipped: [] };
+    expect(saySeries(series)).toBe('Repete-se seg a sex até 18/12.');
+    expect(saySeries({ ...series, weekdays: [2, 4], skipped: [negra] })).toBe(
+      'Repete-se ter e qui até 18/12; fica de fora 20/11 (Consciência Negra).',
+    );
+  });
+});

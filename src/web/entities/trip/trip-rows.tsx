@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import type { Trip } from '#contract/trip.ts';
+import { TripStatusBadge } from './trip-status.tsx';
+import classes from './trip-rows.module.css';
+import { TripWhen } from './trip-when.tsx';
+
+type Props = {
+  /** Names the list for who cannot see it. */
+  label: string;
+  trips: readonly Trip[];
+  /** Of the page that the list stands on. */
+  currentId?: string;
+  /** Under the code. */
+  noteOf?: (trip: Trip) => string;
+};
+
+/** Trips that belong together, each in one line: code, when, state. */
+export function TripRows({ label, trips, currentId, noteOf }: Props) {
+  return (
+    <ul className={classes.trips} aria-label={label}>
+      {trips.map((trip) => (
+        <li key={trip.id} className={classes.trip} data-current={trip.id === currentId || undefined}>
+          <span className={classes.name}>
+            <Link
+              to="/viagens/$id"
+              params={{ id: trip.id }}
+              className={classes.code ?? ''}
+              {...(trip.id === currentId && { 'aria-current': 'page' as const })}
+            >
+              {trip.code}
+            </Link>
+            {noteOf && <span className={classes.place}>{noteOf(trip)}</span>}
+          </span>
+          <TripWhen at={trip.pickupAt} timeZone={trip.timeZone} />
+          <TripStatusBadge status={trip.status} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Trip } from '#contract/trip.ts';
+import { saySeries } from '#web/entities/trip/series-words.ts';
+import { TripRows } from '#web/entities/trip/trip-rows.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { seriesQuery } from '../queries.ts';
+
+/** So many around the trip are enough to see where it stands. */
+const shownAtFirst = 7;
+
+/** The other days on which this trip repeats, as far as the reader may know of them. */
+export function SeriesPanel({ trip, seriesId }: { trip: Trip; seriesId: string }) {
+  const { data } = useQuery(seriesQuery(seriesId));
+  const [whole, setWhole] = useState(false);
+  const trips = data?.trips ?? [trip];
+  const shown = whole ? trips : around(trips, trip.id);
+  return (
+    <Section
+      title="Série"
+      {...(data && { lead: saySeries(data) })}
+      actions={
+        <TextLink to="/viagens" search={{ serie: seriesId }}>
+          No histórico
+        </TextLink>
+      }
+    >
+      <TripRows label="Viagens da série" trips={shown} currentId={trip.id} />
+      {shown.length < trips.length && (
+        <Button variant="subtle" fullWidth mt="xs" onClick={() => setWhole(true)}>
+          Mostrar as {trips.length} viagens
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function around(trips: readonly Trip[], id: string): readonly Trip[] {
+  const at = trips.findIndex((trip) => trip.id === id);
+  const begin = Math.max(0, Math.min(at - 2, trips.length - shownAtFirst));
+  return trips.slice(begin, begin + shownAtFirst);
+}
