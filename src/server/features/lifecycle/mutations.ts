@@ -17,7 +17,7 @@ import { readRequestingClient } from '#server/features/requests/data.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
 import { readProposedTerms } from '#server/features/terms/data.ts';
 import { requestedTerms } from '#server/features/terms/mutations.ts';
-import { readMoment } from '#server/features/trips/data.ts';
+import { isAsRead, readMoment } from '#server/features/trips/data.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { given } from '#server/platform/record-change.ts';
@@ -63,13 +63,17 @@ export async function act(
   const context = await contextFor(tx, standing, action, partnerId, input);
   const reason = input.reason ?? whyBySystem(action, doer, facts, context);
   const permit = decide(action, doer, facts, { ...context, reason });
-  if (!permit.ok) return permit;
-  return commit({ ...standing, tx, doer, input: { ...input, reason }, permit, partnerId }, context);
+  // Judged while it changed: the refusal might be of neither what it was nor what it is.
+  if (!permit.ok) return (await isAsRead(tx, trip)) ? permit : act(tx, doer, tripId, action, asked);
+  const done = await commit({ ...standing, tx, doer, input: { ...input, reason }, permit, partnerId }, context);
+  // Lost between read and write: decided again on what the winner left, which says why.
+  return done ?? act(tx, doer, tripId, action, asked);
 }
 
 export const stale = refuse('version_conflict', 'A viagem mudou desde que foi mostrada. Confira e tente de novo.');
 
-async function commit(work: Work, context: Context): Promise<Outcome<ActionAnswer>> {
+/** Null when somebody else changed the trip first. */
+async function commit(work: Work, context: Context): Promise<Outcome<ActionAnswer> | null> {
   const { tx, trip, doer, input, permit, policy } = work;
   const columns = await plannedColumns(work, context.amounts);
   const after = await changeTrip(
@@ -84,8 +88,7 @@ async function commit(work: Work, context: Context): Promise<Outcome<ActionAnswe
     },
     policy,
   );
-  // Lost between read and write: decided again on what the winner left, which says why.
-  if (!after) return act(tx, doer, trip.id, permit.action, input);
+  if (!after) return null;
   const done = await carryOut(work, after, context.amounts);
   if (!done.ok) return done;
   const final = permit.effects.includes('next-offer') ? await offerNext(work, after) : after;

@@ -89,6 +89,12 @@ export async function readTripRow(db: Db | Tx, actor: Actor, id: string): Promis
   return rows[0] ?? null;
 }
 
+/** Whether nobody has changed the trip since its row was read. */
+export async function isAsRead(tx: Tx, { id, version }: Pick<TripRow, 'id' | 'version'>): Promise<boolean> {
+  const { rows } = await sql`select from trips where id = ${id} and version = ${version}`.execute(tx);
+  return rows.length > 0;
+}
+
 /** The database's clock and the settings, which every change goes by. */
 export async function readMoment(tx: Db | Tx): Promise<{ now: Date; policy: TripPolicy }> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { heldStatuses, type TripStatus } from '#domain/trips/status.ts';
+import { reserveWallet } from '#server/features/ledger/mutations.ts';
+import { readTerms } from '#server/features/terms/data.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { type Payment, type Stage, templateKey } from '#tests/races/stage.ts';
+import type { Circumstances } from '#tests/races/moves.ts';
+
+/** A trip to race for, as its page shows it. `laterAt`: where an edit moves its pickup. */
+export type Copy = { id: string; version: number; termsVersion: number; pickupAt: Date; laterAt: string };
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const EVERY = 5 * MINUTE;
+const parts = [
+  'trip_events',
+  'trip_holders',
+  'trip_notes',
+  'trip_offers',
+  'trip_passengers',
+  'trip_pins',
+  'trip_stops',
+];
+const held = new Set<TripStatus>([...heldStatuses, 'in_progress']);
+
+let made = 0;
+
+/** The pickup of the next copy: of a held trip past, so that its fees are due; of an open one ahead. No two at one time. */
+function nextPickup(status: TripStatus): { pickupAt: Date; laterAt: string } {
+  made += 1;
+  const now = Math.floor(Date.now() / MINUTE) * MINUTE;
+  const past = held.has(status);
+  const pickupAt = new Date(past ? now - 2 * 60 * MINUTE - made * EVERY : now + 3 * DAY + made * EVERY);
+  const later = past ? now + 3 * DAY + made * EVERY : pickupAt.getTime() + 2 * MINUTE;
+  return { pickupAt, laterAt: new Date(later).toISOString() };
+}
+
+/**
+ * As many trips as asked for, each as if it had lived like the status's template: one statement a table is the fastest
+ * way there. What limits and wallets keep back for the template they keep back for each.
+ */
+export async function copyTrips(
+  stage: Stage,
+  status: TripStatus,
+  payment: Payment,
+  count: number,
+  circumstancesAt: (pickupAt: Date) => Circumstances,
+): Promise<Copy[]> {
+  const template = stage.templates.get(templateKey(status, payment));
+  if (!template) throw new Error(`there is no trip that is ${status}`);
+  return stage.panel.services.db.transaction().execute(async (tx) => {
+    const origin = await tx.selectFrom('trips').selectAll().where('id', '=', template).executeTakeFirstOrThrow();
+    const copies = Array.from({ length: count }, () => ({
+      id: newId(),
+      version: origin.version,
+      termsVersion: origin.terms_version,
+      ...nextPickup(status),
+    }));
+    const columns = copies.map(({ id, pickupAt }) => {
+      const { proposed: _proposed, ...own } = circumstancesAt(pickupAt);
+      const arrived = origin.arrived_at && { arrived_at: new Date(pickupAt.getTime() - 10 * MINUTE) };
+      return { id, booking_id: newId(), pickup_at: pickupAt, pickup_local: local(pickupAt), ...arrived, ...own };
+    });
+    const booked = columns.map((row) => ({ id: row.booking_id }));
+    await insertLike(tx, 'bookings', origin.booking_id, 'id', booked);
+    await insertLike(tx, 'trips', template, 'id', columns);
+    const children = copies.map(({ id }) => ({ trip_id: id }));
+    for (const part of parts) await insertLike(tx, part, template, 'trip_id', children);
+    await followOffers(tx, copies);
+    await keepBack(tx, copies, origin.partner_id);
+    const [first] = copies;
+    if (first && circumstancesAt(first.pickupAt).proposed) await propose(stage, tx, copies);
+    return copies;
+  });
+}
+
+function local(instant: Date): string {
+  return new Date(instant.getTime() - 3 * 60 * MINUTE).toISOString().slice(0, 19);
+}
+
+/** Rows of the table like those of `origin`, once for each of `columns`, which they differ by. */
+async function insertLike(tx: Tx, table: string, origin: string, key: string, columns: readonly object[]) {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'`.execute(
+    tx,
+  );
+  const names = sql.join(rows.map(({ name }) => sql.ref(name)));
+  const own = key === 'trip_id' && rows.some(({ name }) => name === 'id');
+  const fresh = own ? sql`jsonb_build_object('id', gen_random_uuid())` : sql`'{}'::jsonb`;
+  await sql`insert into ${sql.table(table)} (${names})
+    select ${sql.join(rows.map(({ name }) => sql.ref(`made.${name}`)))}
+    from ${sql.table(table)} origin cross join jsonb_array_elements(${JSON.stringify(columns)}::jsonb) own
+    cross join lateral jsonb_populate_record(null::${sql.table(table)}, to_jsonb(origin) || own.value || ${fresh}) made
+    where ${sql.ref(`origin.${key}`)} = ${origin}`.execute(tx);
+}
+
+async function followOffers(tx: Tx, copies: readonly Copy[]): Promise<void> {
+  await sql`update trip_offers o set expires_at = t.offer_expires_at from trips t
+    where t.id = o.trip_id and o.status = 'open' and t.id = any(${idsOf(copies)}::uuid[])`.execute(tx);
+}
+
+async function keepBack(tx: Tx, copies: readonly Copy[], partnerId: string | null): Promise<void> {
+  await sql`insert into client_limits (client_id, cost_centre_id, month, reserved_cents)
+    select client_id, null, date_trunc('month', pickup_at at time zone time_zone)::date, sum(limit_reserved_cents)
+    from trips where id = any(${idsOf(copies)}::uuid[]) and limit_reserved_cents > 0 group by 1, 3
+    on conflict (client_id, cost_centre_id, month) do update
+      set reserved_cents = client_limits.reserved_cents + excluded.reserved_cents`.execute(tx);
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(holder_reserved_cents), 0)::int as cents from trips where id = any(${idsOf(copies)}::uuid[])`.execute(
+    tx,
+  );
+  const cents = rows[0]?.cents ?? 0;
+  if (partnerId && cents > 0) await reserveWallet(tx, partnerId, cents, -10_000_000_00);
+}
+
+/** A change that the copies' holder has not answered: the pickup goes where an edit would move it. */
+async function propose({ people }: Stage, tx: Tx, copies: readonly Copy[]): Promise<void> {
+  const [first] = copies;
+  if (!first) return;
+  const terms = await readTerms(tx, first.id);
+  const proposal = {
+    proposed_by: people.client[0].userId,
+    status: 'open' as const,
+    expires_at: new Date(Date.now() + 60 * MINUTE),
+  };
+  await tx
+    .insertInto('trip_proposals')
+    .values(
+      copies.map(({ id, laterAt }) => ({
+        ...proposal,
+        id: newId(),
+        trip_id: id,
+        terms: JSON.stringify({ ...terms, pickupAt: laterAt }),
+      })),
+    )
+    .execute();
+}
+
+function idsOf(copies: readonly Copy[]): string[] {
+  return copies.map(({ id }) => id);
+}

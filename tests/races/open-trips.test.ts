@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { openStatuses } from '#domain/trips/status.ts';
+import { sources } from '#tests/races/pairs.ts';
+import { raceFrom } from '#tests/races/races.ts';
+import { racedStatuses } from '#tests/races/stage.ts';
+
+raceFrom(openStatuses);
+
+it('are raced from every status that an action leads out of', () => {
+  expect(racedStatuses.toSorted()).toEqual(sources.toSorted());
+});

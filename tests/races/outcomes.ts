@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/pool.ts';
+
+/** All that an action may leave behind, without instants and the copy's own ids. */
+export type Standing = { events: { action: string; by: string }[] } & Record<string, unknown>;
+
+/** How each trip stands, and what its life since `version` has left: history, offers, holds, changes, money, live events. */
+export async function standings(db: Db, ids: readonly string[], version: number): Promise<Map<string, Standing>> {
+  const { rows } = await sql<{ id: string; standing: Standing }>`
+    select t.id, jsonb_build_object(
+      'trip', (select jsonb_object_agg(c.key, case when c.key ~ '_(at|on|by)$' then to_jsonb(c.value <> 'null') else c.value end)
+        from jsonb_each(to_jsonb(t)) c where c.key <> all(array['id', 'number', 'code', 'booking_id', 'pickup_local'])),
+      'events', coalesce((select jsonb_agg(jsonb_build_object('action', e.action, 'by', e.actor_role, 'from', e.from_status,
+          'to', e.to_status, 'partner', e.partner_id, 'reason', e.reason) order by e.trip_version)
+        from trip_events e where e.trip_id = t.id and e.trip_version > ${version}), '[]'),
+      'offers', (select jsonb_agg(jsonb_build_array(o.partner_id, o.status) order by o.created_at, o.position)
+        from trip_offers o where o.trip_id = t.id),
+      'holds', (select jsonb_agg(jsonb_build_array(h.partner_id, h.held_until is null, h.gave_back) order by h.held_from, h.partner_id)
+        from trip_holders h where h.trip_id = t.id),
+      'changes', (select jsonb_agg(p.status order by p.created_at) from trip_proposals p where p.trip_id = t.id),
+      'notes', (select n.notes from trip_notes n where n.trip_id = t.id),
+      'money', (select jsonb_agg(m.line order by m.line) from (
+          select jsonb_build_array(e.kind, replace(e.key, t.id::text, ''), a.kind, a.partner_id, p.cents) as line
+          from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
+          where e.subject_id = t.id) m),
+      'told', (select jsonb_agg(b.version order by b.version) from outbox b
+        where b.entity_id = t.id and b.topic = 'trip' and b.version > ${version})
+    ) as standing
+    from trips t where t.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, standing }) => [id, standing]));
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameOf, pairsFrom } from '#tests/races/pairs.ts';
+import { race, ROUNDS } from '#tests/races/race.ts';
+import { type Raced, setStage, type Stage } from '#tests/races/stage.ts';
+import { brokenLaws } from '#tests/trip-histories/invariants.ts';
+
+/** Every pair of the table's rows that leads out of one of these statuses, and the books after all of them. */
+export function raceFrom(statuses: readonly Raced[]): void {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await setStage();
+  });
+  afterAll(() => stage.panel.close());
+
+  describe.each(statuses)(`%s, ${ROUNDS} times each`, (status) => {
+    const pairs = pairsFrom(status).map((pair, index) => ({
+      pair,
+      index,
+      first: nameOf(pair.first),
+      second: nameOf(pair.second),
+    }));
+    it.each(pairs)(
+      '$first × $second',
+      async ({ pair, index }) => {
+        expect(await race(stage, pair, index)).toEqual([]);
+      },
+      600_000,
+    );
+  });
+
+  it('leave the books whole, and no law of trips broken', async () => {
+    expect((await stage.people.admin[0].get('/ledger/proof')).body).toMatchObject({ ok: true, findings: [] });
+    expect(await brokenLaws(stage.panel.services.db)).toEqual({});
+  });
+}

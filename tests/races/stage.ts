@@ -1,0 +1,130 @@
+import type { Party } from '#domain/trips/parties.ts';
+import type { TripStatus } from '#domain/trips/status.ts';
+import { makeWorld, must, requestBody, type Side, type World } from '#tests/authorisation/world.ts';
+import type { Caller, Panel } from '#tests/panel.ts';
+
+/** Two of everybody who may act, so that an action can race itself at another's hands. */
+export type People = Record<Exclude<Party, 'system'>, readonly [Caller, Caller]>;
+
+export type Stage = {
+  world: World;
+  panel: Panel;
+  side: Side;
+  people: People;
+  /** Whom the central's people choose: another one each. */
+  chosen: readonly [string, string];
+  designatedId: string;
+  offeredIds: readonly [string, string];
+  /** A trip brought into this status by those whose it is. */
+  templates: Map<string, string>;
+};
+
+const DAY_MINUTES = 24 * 60;
+
+export async function setStage(): Promise<Stage> {
+  const world = await makeWorld();
+  const { panel, central, callers, sides } = world;
+  const side = sides.own;
+  const { db } = panel.services;
+  await db
+    .updateTable('settings')
+    .set({
+      give_back_fees: '[{"underSeconds": 7200, "feeCents": 1001}, {"underSeconds": 1800, "feeCents": 2002}]',
+      cancel_fee_cents: 15_01,
+      no_show_fee_cents: 12_01,
+      fee_partner_bp: 70_00,
+    })
+    .execute();
+  // One price at every hour, so that copies at different hours come to the same.
+  await db
+    .updateTable('tariffs')
+    .set((eb) => ({ rate2_windows: '[]', km_rate2_millicents: eb.ref('km_rate1_millicents') }))
+    .execute();
+  const makePartner = async () => {
+    const id = await central.makePartner({ drivers: 40, categories: ['comum', 'executivo'] });
+    await db.updateTable('partners').set({ minimum_balance_cents: -1_000_000_00 }).where('id', '=', id).execute();
+    return id;
+  };
+  await db
+    .updateTable('partners')
+    .set({ minimum_balance_cents: -1_000_000_00 })
+    .where('id', '=', side.partnerId)
+    .execute();
+  const [one, other, designatedId, offeredId, queuedId] = [
+    await makePartner(),
+    await makePartner(),
+    await makePartner(),
+    await makePartner(),
+    await makePartner(),
+  ];
+  const partnerUser = (partnerId: string) => panel.signIn({ tipo: 'parceiro', partnerId });
+  const clientUser = (approvesTrips = false) =>
+    panel.signIn({ tipo: 'cliente', clientId: side.clientId, approvesTrips });
+  const stage: Stage = {
+    world,
+    panel,
+    side,
+    chosen: [one, other],
+    designatedId,
+    offeredIds: [offeredId, queuedId],
+    templates: new Map(),
+    people: {
+      client: [await clientUser(), await clientUser()],
+      approver: [await clientUser(true), await clientUser(true)],
+      attendant: [callers.attendant, await panel.signIn({ tipo: 'cadviagens' })],
+      admin: [callers.admin, await panel.signIn({ tipo: 'admin' })],
+      partner: [await partnerUser(one), await partnerUser(other)],
+      designated: [await partnerUser(designatedId), await partnerUser(designatedId)],
+      offered: [await partnerUser(offeredId), await partnerUser(offeredId)],
+      holder: [side.holder, await partnerUser(side.partnerId)],
+    },
+  };
+  for (const status of Object.keys(lives) as Raced[])
+    for (const paymentMethod of payments) {
+      const body = requestBody(world, side, { minutes: 3 * DAY_MINUTES, category: categoryIn(status) });
+      let trip = await must(side.requester.post('/trips', { ...body, paymentMethod }));
+      for (const step of lives[status]) trip = await must(step(stage, trip));
+      if (trip.status !== status) throw new Error(`a trip meant to be ${status} is ${trip.status}`);
+      stage.templates.set(templateKey(status, paymentMethod), trip.id);
+    }
+  return stage;
+}
+
+export const payments = ['billed', 'cash'] as const;
+export type Payment = (typeof payments)[number];
+
+export function templateKey(status: TripStatus, payment: Payment): string {
+  return `${status} ${payment}`;
+}
+
+/** The client's policy asks somebody's word on its better cars. */
+function categoryIn(status: Raced) {
+  return status === 'awaiting_approval' ? 'executivo' : 'comum';
+}
+
+type Named = { id: string; termsVersion: number };
+type Step = (stage: Stage, trip: Named) => ReturnType<Caller['post']>;
+
+const designate: Step = ({ people, designatedId }, { id }) =>
+  people.admin[0].post(`/trips/${id}/designate`, { partnerId: designatedId });
+const launch: Step = ({ people }, { id }) => people.admin[0].post(`/trips/${id}/launch`);
+const offer: Step = ({ people, offeredIds }, { id }) =>
+  people.admin[0].post(`/trips/${id}/offer`, { partnerIds: offeredIds });
+const held =
+  (action: string): Step =>
+  ({ side: { holder, driverId, vehicleId } }, { id, termsVersion }) =>
+    holder.post(`/trips/${id}/${action}`, { ...(action === 'accept' && { termsVersion }), driverId, vehicleId });
+const taken = [launch, held('accept')];
+
+const lives = {
+  awaiting_approval: [],
+  scheduled: [designate],
+  available: [launch],
+  offered: [launch, offer],
+  accepted: taken,
+  en_route: [...taken, held('depart')],
+  arrived: [...taken, held('depart'), held('arrive')],
+  in_progress: [...taken, held('depart'), held('arrive'), held('begin')],
+} satisfies Partial<Record<TripStatus, Step[]>>;
+export type Raced = keyof typeof lives;
+export const racedStatuses = Object.keys(lives) as Raced[];
