@@ -814,6 +814,18 @@ create table public.rate_limits
   CREATE INDEX rate_limits_age ON public.rate_limits USING btree (window_started_at)
   grant delete, insert, select, update to painel_app
 
+create table public.receipts
+  code text not null
+  trip_id uuid not null
+  amount_cents bigint not null
+  issued_at timestamp with time zone not null default clock_timestamp()
+  constraint receipts_amount_cents_check CHECK ((amount_cents > 0))
+  constraint receipts_code_check CHECK ((length(code) = 20))
+  constraint receipts_pkey PRIMARY KEY (code)
+  constraint receipts_trip_id_amount_cents_key UNIQUE (trip_id, amount_cents)
+  constraint receipts_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
+  grant delete, insert, select, update to painel_app
+
 create table public.ride_links
   trip_id uuid not null
   code text not null

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { pdfLines } from '#tests/pdf-text.ts';
 import { type Central, ownIdToken, PASSWORD, type People, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 import { expectPage, landingPath } from './page-address.ts';
@@ -141,6 +142,7 @@ for (const path of [
   '/auth/reset-password-1',
   '/auth/reset-password-1?code=abc',
   '/primeiro-acesso?code=abc',
+  '/recibo/ABCD-2345',
 ]) {
   test(`axe finds nothing: nobody, ${path}`, async ({ openNew }) => {
     await expectAccessible(await openNew(path));
@@ -166,6 +168,14 @@ test('axe finds nothing: a passenger’s link, alive and dead', async ({ openNew
   await expect(page.getByText('Este link não vale mais')).toBeVisible();
   await expectAccessible(page);
   await partner.must('POST', `/trips/${trip.id}/give-back`, { reason: 'Pneu furado', feeCents: 100_000 });
+});
+
+test('axe finds nothing: a receipt that somebody checks', async ({ openNew, central, people }) => {
+  const { trips } = await (scene ??= setScene(central, people));
+  const { cookie } = central.admin;
+  const paper = await fetch(`${central.panel.url}/api/v1/trips/${trips.completed}/receipt`, { headers: { cookie } });
+  const lines = pdfLines(Buffer.from(await paper.arrayBuffer()));
+  await expectAccessible(await openNew(lines.find((line) => line.includes('/recibo/'))));
 });
 
 test('axe finds nothing: a refused sign-in, a sign-up without its fields', async ({ openNew }) => {

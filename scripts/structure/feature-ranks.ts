@@ -22,6 +22,7 @@ export const FEATURE_RANKS = [
   'offers',
   'holds',
   'rides',
+  'receipts',
   'settlements',
   'requests',
   'effects',

@@ -8,6 +8,7 @@ import { dispatchContract } from './dispatch.ts';
 import { partnersContract } from './partners.ts';
 import { passengersContract } from './passengers.ts';
 import { placesContract } from './places.ts';
+import { receiptsContract } from './receipts.ts';
 import { ridesContract } from './rides.ts';
 import { seriesContract } from './series.ts';
 import { tariffsContract } from './tariffs.ts';
@@ -34,6 +35,7 @@ export const api = {
   series: seriesContract,
   passengers: passengersContract,
   rides: ridesContract,
+  receipts: receiptsContract,
   dispatch: dispatchContract,
   wallets: walletsContract,
   dashboards: dashboardsContract,

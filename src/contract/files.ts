@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from './fields.ts';
 import { exportFormats } from '#domain/trips/exports.ts';
 import { tripFilters } from './trips.ts';
 
@@ -10,6 +11,13 @@ export const files = {
     tags: ['Viagens'],
     input: z.object({ ...tripFilters, format: z.enum(exportFormats, 'Escolha csv, xlsx ou pdf.') }),
     contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf'],
+  },
+  'trips.receipt': {
+    path: '/trips/{id}/receipt',
+    summary: 'O recibo de uma viagem que terminou, com o código que o confere',
+    tags: ['Viagens'],
+    input: z.object({ id }),
+    contentTypes: ['application/pdf'],
   },
 } as const;
 export type Files = typeof files;

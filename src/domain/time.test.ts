@@ -8,6 +8,7 @@ import {
   localDateTime,
   localMinuteOfDay,
   localMonth,
+  sayDateTime,
   toInstant,
   weekdayOf,
 } from '#domain/time.ts';
@@ -23,6 +24,10 @@ describe('reading an instant in a zone', () => {
     expect(localMonth(lastOfMarch, 'UTC')).toBe('2026-04');
     expect(localDateTime(lastOfMarch, 'America/Manaus')).toEqual({ date: '2026-03-31', time: '22:59' });
     expect(localMinuteOfDay(lastOfMarch, saoPaulo)).toBe(23 * 60 + 59);
+  });
+
+  it('says it in full', () => {
+    expect(sayDateTime(lastOfMarch, saoPaulo)).toBe('31/03/2026 às 23:59');
   });
 
   it('says 00:00, not 24:00', () => {

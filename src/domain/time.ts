@@ -22,6 +22,12 @@ export function localDateTime(instant: Date, timeZone: string): { date: LocalDat
   return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
+/** In full, as it stands on paper: `12/03/2026 às 14:30`. */
+export function sayDateTime(instant: Date, timeZone: string): string {
+  const { date, time } = localDateTime(instant, timeZone);
+  return `${date.split('-').toReversed().join('/')} às ${time}`;
+}
+
 /** Minutes since the day's 00:00 as the clock shows it: 14:05 is 845. */
 export function localMinuteOfDay(instant: Date, timeZone: string): number {
   const shown = wallClock(instant, timeZone);

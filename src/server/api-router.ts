@@ -11,6 +11,8 @@ import { placesRoutes } from '#server/features/places/routes.ts';
 import { calendarRoutes } from '#server/features/tariffs/calendar-routes.ts';
 import { fixedPricesRoutes } from '#server/features/tariffs/fixed-prices-routes.ts';
 import { bookingRoutes } from '#server/features/requests/routes.ts';
+import { printReceipt } from '#server/features/receipts/exports.ts';
+import { receiptRoutes } from '#server/features/receipts/routes.ts';
 import { rideRoutes } from '#server/features/rides/routes.ts';
 import { seriesRoutes } from '#server/features/series/routes.ts';
 import { tariffsRoutes } from '#server/features/tariffs/routes.ts';
@@ -38,10 +40,11 @@ export const apiRouter = implementing(api).router({
   series: seriesRoutes,
   passengers: passengersRoutes,
   rides: rideRoutes,
+  receipts: receiptRoutes,
   dispatch: dispatchRoutes,
   wallets: walletsRoutes,
   dashboards: dashboardRoutes,
 });
 
 /** Every file of the contract, by the feature that writes it. */
-export const fileRoutes = { 'trips.export': exportTrips };
+export const fileRoutes = { 'trips.export': exportTrips, 'trips.receipt': printReceipt };

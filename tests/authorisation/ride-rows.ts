@@ -19,6 +19,19 @@ export const rideRows: Record<string, Row> = {
     foreign: '200 200 200 200 200 200 200 200',
     none:    '404 404 404 404 404 404 404 404',
   },
+  // Nor does whoever holds a receipt.
+  'receipts.get': {
+    named: async (world, target) => {
+      const { id } = await tripIn(world, world.sides[target], 'unbilled');
+      await must(world.sides[target].requester.get(`/trips/${id}/receipt`));
+      const { db } = world.panel.services;
+      return (await db.selectFrom('receipts').select('code').where('trip_id', '=', id).executeTakeFirstOrThrow()).code;
+    },
+    call: (_ids, { id }) => ['GET', `/receipts/${id}`],
+    own:     '200 200 200 200 200 200 200 200',
+    foreign: '200 200 200 200 200 200 200 200',
+    none:    '404 404 404 404 404 404 404 404',
+  },
   'rides.link': {
     trip: 'accepted',
     call: (_ids, { id }) => ['GET', `/trips/${id}/link`],

@@ -31,6 +31,13 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 200 200 200 200 200 200 401',
     none:    '200 200 200 200 200 200 200 401',
   },
+  'trips.receipt': {
+    trip: 'unbilled',
+    call: (_ids, { id }) => ['GET', `/trips/${id}/receipt`],
+    own:     '200 200 200 200 403 404 403 401',
+    foreign: '200 200 404 404 403 404 403 401',
+    none:    '404 404 404 404 403 404 403 401',
+  },
   'trips.create': {
     call: (ids) => ['POST', '/trips', { ...terms(ids), clientId: ids.clientId }],
     own:     '201 201 201 201 403 403 403 401',

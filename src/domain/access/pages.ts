@@ -50,6 +50,7 @@ export const publicPages = {
 /** Pages for whoever has their link, signed in or not: outside the layout, and nothing for search engines. */
 export const linkPages = {
   ride: { path: '/acompanhar/:code', title: 'Acompanhar viagem' },
+  receipt: { path: '/recibo/:code', title: 'Conferir recibo' },
 } as const;
 
 /** Whether an address is one of `linkPages`. */

@@ -1,12 +1,12 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { LoadError } from './load-error.tsx';
+import { linkRoutes } from './link-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
-import { rideRoute } from './ride-route.tsx';
 import { rootRoute } from './root-route.tsx';
 import { signedInRoutes } from './signed-in-routes.tsx';
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([publicRoutes, rideRoute, signedInRoutes]),
+  routeTree: rootRoute.addChildren([publicRoutes, ...linkRoutes, signedInRoutes]),
   context: { session: null },
   defaultPreload: 'intent',
   defaultPendingMs: 400,

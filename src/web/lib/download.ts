@@ -4,15 +4,16 @@ export type Download = { name: string; content: Blob };
 /** `share` of the whole, 0 to 1, as far as anybody knows it. */
 export type Progress = { bytes: number; share: number | null };
 
+type Options = { signal: AbortSignal; expectedHeader: string; onProgress: (progress: Progress) => void };
+
+/** A file that is there at once. */
+export async function downloadSmall(path: string): Promise<Download> {
+  const answer = await fetchOrProblem(path);
+  return { name: nameIn(answer.headers.get('content-disposition')), content: await answer.blob() };
+}
+
 /** Reads a file that is written while it is read; `expectedHeader` names the header that says about how large it will be. */
-export async function download(
-  path: string,
-  {
-    signal,
-    expectedHeader,
-    onProgress,
-  }: { signal: AbortSignal; expectedHeader: string; onProgress: (progress: Progress) => void },
-): Promise<Download> {
+export async function download(path: string, { signal, expectedHeader, onProgress }: Options): Promise<Download> {
   const answer = await fetchOrProblem(path, { signal });
   const expected = Number(answer.headers.get(expectedHeader)) || null;
   const parts: Uint8Array<ArrayBuffer>[] = [];

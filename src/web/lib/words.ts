@@ -28,6 +28,11 @@ export function includesText(text: string, part: string): boolean {
   return bare(text).includes(bare(part));
 }
 
+/** Whether both say the same, without case, accents and blanks around them. */
+export function isSameText(one: string, other: string): boolean {
+  return bare(one).trim() === bare(other).trim();
+}
+
 function bare(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR');
 }

@@ -40,7 +40,15 @@ export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst =
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} transitionProps={{ duration: 100 }}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      withinPortal={false}
+      transitionProps={{ duration: 100 }}
+      // What comes later makes the list longer: it must not jump from under a finger.
+      position="bottom-start"
+      middlewares={{ flip: false, shift: false }}
+    >
       <Combobox.Target withExpandedAttribute>
         <TextInput
           autoComplete="off"

@@ -140,7 +140,7 @@ async function one<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row> {
 async function readByDay(db: Db, actor: Actor, amount: RawBuilder<unknown>, which = sql<SqlBool>`true`) {
   const { rows } = await sql<{ day: string; trips: number; revenueCents: number }>`
     select d.day::date as day, count(t.id) as trips, coalesce(sum(${amount}), 0) as "revenueCents"
-    from generate_series(${today} - ${DAYS_SHOWN - 1}::int, ${today}, interval '1 day') as d(day)
+    from generate_series((${today} - ${DAYS_SHOWN - 1}::int)::timestamp, ${today}::timestamp, interval '1 day') as d(day)
     left join trips t on t.status = 'completed' and ${inScope(actor)} and ${which}
       and t.ended_at >= d.day at time zone ${zone} and t.ended_at < (d.day + interval '1 day') at time zone ${zone}
     group by d.day order by d.day`.execute(db);

@@ -3,7 +3,7 @@ import type { Files } from '#contract/files.ts';
 import { type ExportFormat, exportBytesHeader, exportRowsHeader, exportRowsMost } from '#domain/trips/exports.ts';
 import type { Trip } from '#contract/trip.ts';
 import { ok, refuse } from '#domain/outcome.ts';
-import { localDateTime } from '#domain/time.ts';
+import { localDate, sayDateTime } from '#domain/time.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import type { FileAnswer, FileContext, FileRoute } from '#server/platform/api/files.ts';
 import { Refused } from '#server/platform/api/refused.ts';
@@ -49,17 +49,16 @@ export const exportTrips: FileRoute<Files['trips.export']> = {
 
 function answerOf(context: FileContext, format: ExportFormat, filter: TripFilter, count: number): FileAnswer {
   const { contentType, bytesEach, write } = writers[format];
-  const { date, time } = localDateTime(new Date(), 'America/Sao_Paulo');
-  const day = date.split('-').toReversed().join('/');
+  const [now, timeZone] = [new Date(), 'America/Sao_Paulo'];
   const table = {
     title: 'Viagens',
-    lead: `${count === 1 ? '1 viagem' : `${count.toLocaleString('pt-BR')} viagens`} · exportado em ${day} às ${time}`,
+    lead: `${count === 1 ? '1 viagem' : `${count.toLocaleString('pt-BR')} viagens`} · exportado em ${sayDateTime(now, timeZone)}`,
     columns: exportColumns(context.actor.role),
     rows: readRows(context, filter),
   };
   return {
     contentType,
-    name: `viagens-${date}.${format}`,
+    name: `viagens-${localDate(now, timeZone)}.${format}`,
     body: write(table),
     headers: { [exportRowsHeader]: String(count), [exportBytesHeader]: String(count * bytesEach) },
   };

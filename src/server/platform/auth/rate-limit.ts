@@ -24,8 +24,9 @@ const LIMITS = {
   'sign-up:address': { max: 20, seconds: HOUR },
   // Tokens cannot be guessed; this bounds the work that forged ones make.
   'custom-token:address': { max: 30, seconds: QUARTER_HOUR },
-  // Nor can the codes of passengers' pages. Only unknown ones count: a hotel's guests all come from one address.
+  // Nor can the codes of passengers' pages and receipts. Only unknown ones count: a hotel's guests all come from one address.
   'ride:address': { max: 60, seconds: QUARTER_HOUR },
+  'receipt:address': { max: 60, seconds: QUARTER_HOUR },
 } as const;
 
 type LimitName = keyof typeof LIMITS;

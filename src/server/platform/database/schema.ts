@@ -417,6 +417,13 @@ export interface RateLimits {
   window_started_at: Timestamp;
 }
 
+export interface Receipts {
+  amount_cents: number;
+  code: string;
+  issued_at: Generated<Timestamp>;
+  trip_id: string;
+}
+
 export interface RideLinks {
   code: string;
   created_at: Generated<Timestamp>;
@@ -793,6 +800,7 @@ export interface DB {
   places: Places;
   profiles: Profiles;
   rate_limits: RateLimits;
+  receipts: Receipts;
   ride_links: RideLinks;
   ride_positions: RidePositions;
   service_areas: ServiceAreas;

@@ -20,6 +20,6 @@ export function payOf(trip: Trip, side: PaySide): Pay {
 }
 
 /** What the client pays: the total less the central's discount, or the estimate. */
-export function fareOf(trip: Trip): number | null {
+function fareOf(trip: Trip): number | null {
   return trip.totalCents === null ? trip.estimateCents : trip.totalCents - trip.discountCents;
 }

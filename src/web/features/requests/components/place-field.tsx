@@ -6,7 +6,16 @@ import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } fro
 import { formatCep, parseCep } from '#domain/documents/cep.ts';
 import { SuggestInput } from '#web/ui/suggest-input.tsx';
 import { type Around, findCep, suggestionsQuery } from '../queries.ts';
-import { knownFor, knownSuggestion, retyped, stopAt, streetOfCep, suggestionOf, valueOf } from './suggested-stop.ts';
+import {
+  knownFor,
+  knownSuggestion,
+  placeNamed,
+  retyped,
+  stopAt,
+  streetOfCep,
+  suggestionOf,
+  valueOf,
+} from './suggested-stop.ts';
 import type { TypedStop } from './terms.ts';
 
 const StopPoint = lazy(async () => ({ default: (await import('./stop-point.tsx')).StopPoint }));
@@ -69,6 +78,12 @@ export function PlaceField({ label, value, onChange, around = anywhere, known = 
     onChange(retyped(value, address));
   }
 
+  function leave(): void {
+    const named = placeNamed(found, value);
+    if (named) onChange(stopAt(named));
+    input.onBlur?.();
+  }
+
   const marked = value.marked === true;
   const Pin = marked ? IconMapPinFilled : IconMapPin;
   return (
@@ -80,6 +95,7 @@ export function PlaceField({ label, value, onChange, around = anywhere, known = 
         description={hint ?? (marked ? 'Ponto marcado no mapa.' : undefined)}
         text={value.address}
         onText={type}
+        onBlur={leave}
         // They would cover the hint.
         suggestions={hint === null ? [...before.map(knownSuggestion), ...found.map(suggestionOf)] : []}
         onChoose={(suggestion) => {

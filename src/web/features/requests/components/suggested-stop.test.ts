@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AddressSuggestion } from '#contract/addresses.ts';
 import { splitAddress } from './address-text.ts';
-import { knownFor, markedAt, retyped, stopAt, streetOfCep, suggestionOf } from './suggested-stop.ts';
+import { knownFor, markedAt, placeNamed, retyped, stopAt, streetOfCep, suggestionOf } from './suggested-stop.ts';
 import { noStop } from './terms.ts';
 
 const museum: AddressSuggestion = {
@@ -26,6 +26,24 @@ const own: AddressSuggestion = {
   number: null,
   cep: null,
 };
+
+const typed = (address: string) => ({ ...noStop, address });
+
+describe('a place written in full', () => {
+  it('is that place, whatever its letters', () => {
+    expect(placeNamed([museum, { ...own, name: 'Estação da Luz' }], typed(' estacao DA luz '))?.placeId).toBe('p1');
+  });
+
+  it('is none where two go by the name, nor an address of the map', () => {
+    expect(placeNamed([own, { ...own, placeId: 'p2' }], typed('MASP'))).toBeUndefined();
+    expect(placeNamed([museum], typed('MASP'))).toBeUndefined();
+    expect(placeNamed([{ ...own, name: null }], typed(''))).toBeUndefined();
+  });
+
+  it('leaves a point that was marked where it is', () => {
+    expect(placeNamed([own], { ...typed('MASP'), lat: -23.5, lng: -46.6, marked: true })).toBeUndefined();
+  });
+});
 
 describe('a suggestion', () => {
   it('says whence it comes', () => {

@@ -1,6 +1,6 @@
 import type { AddressSuggestion, CepAddress } from '#contract/addresses.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
-import { includesText } from '#web/lib/words.ts';
+import { includesText, isSameText } from '#web/lib/words.ts';
 import type { Suggestion } from '#web/ui/suggest-input.tsx';
 import { noStop, type TypedStop } from './terms.ts';
 
@@ -29,6 +29,13 @@ export function knownSuggestion({ address }: TypedStop): Suggestion {
 /** What tells one suggestion from the others. */
 export function valueOf({ placeId, lat, lng, name }: AddressSuggestion): string {
   return placeId ?? `${lat} ${lng} ${name}`;
+}
+
+/** The one place of the central that goes by this very name: who wrote it in full meant it, chosen from the list or not. */
+export function placeNamed(found: readonly AddressSuggestion[], { address, lat, marked }: TypedStop) {
+  if (lat !== null || marked === true || address.trim() === '') return undefined;
+  const named = found.filter(({ source, name }) => source === 'place' && name !== null && isSameText(name, address));
+  return named.length === 1 ? named[0] : undefined;
 }
 
 /** A suggestion as the stop it means, in one line, as people write it. */

@@ -3,6 +3,7 @@ import type { Trip } from '#contract/trip.ts';
 import { isPartnerSide } from '#domain/access/roles.ts';
 import { priceModeLabels, tripKindLabels } from '#domain/trips/kinds.ts';
 import { sayLoad, sayVehicle } from '#web/entities/trip/trip-who.ts';
+import { count } from '#web/lib/words.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -19,6 +20,7 @@ export function TripDetails({ trip }: { trip: Trip }) {
           { label: 'Veículo pedido', value: sayVehicle(trip) },
           { label: 'Pessoas e bagagem', value: sayLoad(trip) },
           { label: 'Tipo', value: `${tripKindLabels[trip.kind]} · ${priceModeLabels[trip.priceMode]}` },
+          { label: 'Por hora', value: trip.hours && count(trip.hours, 'hora contratada', 'horas contratadas') },
           { label: 'Voo', value: trip.flightNumber },
           { label: 'Placa de recepção', value: trip.nameSign },
           { label: 'Centro de custo', value: trip.costCentreId && <CostCentre trip={trip} id={trip.costCentreId} /> },

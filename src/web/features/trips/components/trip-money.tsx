@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Trip } from '#contract/trip.ts';
+import { finalLines } from '#domain/trips/final-lines.ts';
 import { clientSideLabels, partnerSideLabels } from '#domain/trips/money-sides.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { FareLines } from '#web/entities/trip/fare-lines.tsx';
@@ -7,7 +8,6 @@ import { formatDistance, formatRate } from '#web/lib/words.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { finalLines } from './final-lines.ts';
 import classes from './trip-money.module.css';
 import { useDoer } from './use-doer.ts';
 

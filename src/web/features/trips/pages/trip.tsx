@@ -21,6 +21,7 @@ import { NavigateLinks } from '../components/navigate-links.tsx';
 import { OwnPosition } from '../components/own-position.tsx';
 import { PassengerLink } from '../components/passenger-link.tsx';
 import { ProposalPanel } from '../components/proposal-panel.tsx';
+import { ReceiptButton } from '../components/receipt-button.tsx';
 import { ReconfirmPanel } from '../components/reconfirm-panel.tsx';
 import { RepeatLink } from '../components/repeat-link.tsx';
 import { SeriesPanel } from '../components/series-panel.tsx';
@@ -88,7 +89,15 @@ function TripDocument({ trip }: { trip: Trip }) {
           </Section>
           <TripPeople trip={trip} />
           <OwnPosition trip={trip} />
-          <TripMoney trip={trip} actions={<Contest trip={trip} />} />
+          <TripMoney
+            trip={trip}
+            actions={
+              <>
+                <Contest trip={trip} />
+                <ReceiptButton trip={trip} />
+              </>
+            }
+          />
           <TripDetails trip={trip} />
         </div>
         <div className={classes.column}>

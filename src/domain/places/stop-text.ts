@@ -1,0 +1,15 @@
+type Stop = {
+  address: string;
+  number: string | null;
+  complement: string | null;
+  district: string | null;
+  city: string | null;
+};
+
+/** A stop on one line: `Rua das Flores, 120 - apto 31 - Moema - São Paulo`; what the address says already is not said twice. */
+export function sayStop(stop: Stop | undefined): string {
+  if (!stop) return '';
+  const door = [stop.address, stop.number].filter(Boolean).join(', ');
+  const region = [stop.district, stop.city].filter((part) => part && !door.includes(part));
+  return [door, stop.complement, ...region].filter(Boolean).join(' - ');
+}

@@ -1,0 +1,25 @@
+import type { Cents } from '#domain/money.ts';
+import type { FinalAmounts } from './final-amounts.ts';
+
+/** What a trip came to, as it is kept: no total while nothing is final, no fare where it did not run. */
+type CameTo = Omit<FinalAmounts, 'fareCents'> & { fareCents: Cents | null; feeCents: Cents; totalCents: Cents | null };
+type FinalLine = { kind: string; label: string; detail: string; cents: Cents };
+
+/** What a finished trip came to, line by line; null while nothing is final. The lines add up to what the client pays. */
+export function finalLines(trip: CameTo): { lines: FinalLine[]; totalCents: Cents } | null {
+  if (trip.totalCents === null) return null;
+  const lines: FinalLine[] = [
+    line('fee', 'Taxa', trip.feeCents),
+    line('fare', 'Corrida', trip.fareCents ?? 0),
+    line('waiting', 'Espera', trip.waitingCents),
+    line('extras', 'Extras', trip.extrasCents),
+    line('tolls', 'Pedágios', trip.tollsCents, 'reembolsados ao parceiro'),
+    line('parking', 'Estacionamento', trip.parkingCents, 'reembolsado ao parceiro'),
+    line('discount', 'Desconto da central', -trip.discountCents),
+  ];
+  return { lines: lines.filter(({ cents }) => cents !== 0), totalCents: trip.totalCents - trip.discountCents };
+}
+
+function line(kind: string, label: string, cents: Cents, detail = ''): FinalLine {
+  return { kind, label, detail, cents };
+}

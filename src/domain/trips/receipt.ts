@@ -1,0 +1,37 @@
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import type { Cents } from '#domain/money.ts';
+import { isTerminal, type TripStatus } from './status.ts';
+
+/** Whether a receipt still says what its trip came to; `replaced`: the amount was corrected after it was given out. */
+export const receiptStates = ['valid', 'replaced'] as const;
+export type ReceiptState = (typeof receiptStates)[number];
+
+/** Letters and digits that nobody confuses on paper. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const codeLength = 20;
+
+/** A receipt's code from at least twenty random bytes: a hundred bits, not to be guessed. */
+export function receiptCode(random: Uint8Array): string {
+  return Array.from(random.subarray(0, codeLength), (byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+/** As it is kept, from what a person typed or a link carries: `k7qf-2m9x …` → `K7QF2M9X…`. */
+export function normaliseReceiptCode(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[\s-]/g, '');
+}
+
+/** In fours, as it is printed. */
+export function printReceiptCode(code: string): string {
+  return code.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** What a receipt would be about: what the client pays for a trip that is over. */
+export function receiptAmount(trip: {
+  status: TripStatus;
+  totalCents: Cents | null;
+  discountCents: Cents;
+}): Outcome<Cents> {
+  if (!isTerminal(trip.status)) return refuse('too_early', 'O recibo sai quando a viagem terminar.');
+  const cents = (trip.totalCents ?? 0) - trip.discountCents;
+  return cents > 0 ? ok(cents) : refuse('gone', 'Esta viagem não teve valor: não há recibo.');
+}

@@ -1,0 +1,25 @@
+import { afterEach, expect, it } from 'vitest';
+import { makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel | undefined;
+afterEach(() => panel?.close());
+
+// Either is another day in UTC, or was, for those who count by it.
+it.each([
+  ['the first minutes', '2026-03-12T03:05:00Z'],
+  ['the late evening', '2026-03-13T02:50:00Z'],
+])('counts a trip that ended in %s of the central’s day on that day', async (_when, instant) => {
+  panel = await startPanel({ clock: new Date(instant) });
+  const central = await makeCentral(panel);
+  const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  const partner = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+  const admin = await panel.signIn({ tipo: 'admin' });
+  const steps = ['accept', 'depart', 'arrive', 'begin'];
+  await runTrip(client, partner, tripBody(central), [...steps, ['complete', { fareCents: 50_00 }]]);
+  for (const who of [admin, partner, client]) {
+    const days: { day: string; trips: number }[] = (await who.get('/dashboard')).body.byDay;
+    expect(days.length).toBe(30);
+    expect(days.filter(({ trips }) => trips > 0)).toMatchObject([{ day: '2026-03-12', trips: 1 }]);
+  }
+});

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Receipt } from '#contract/receipts.ts';
+import type { ReceiptState } from '#domain/trips/receipt.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+
+type ReceiptRow = {
+  code: string;
+  state: ReceiptState;
+  tripCode: string;
+  endedAt: Date;
+  timeZone: string;
+  amountCents: number;
+  issuedAt: Date;
+  centralName: string;
+  centralPhone: string | null;
+};
+
+/** Null for a code that no receipt has. */
+export async function readReceipt(db: Db, code: string): Promise<Receipt | null> {
+  const { rows } = await sql<ReceiptRow>`
+    select r.code, case when r.amount_cents = t.client_amount_cents then 'valid' else 'replaced' end as state,
+      t.code as "tripCode", coalesce(t.ended_at, t.pickup_at) as "endedAt", t.time_zone as "timeZone",
+      r.amount_cents as "amountCents", r.issued_at as "issuedAt",
+      s.central_name as "centralName", s.central_phone as "centralPhone"
+    from receipts r join trips t on t.id = r.trip_id cross join settings s
+    where r.code = ${code}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { endedAt, issuedAt, centralName, centralPhone, ...shown } = row;
+  return {
+    ...shown,
+    endedAt: endedAt.toISOString(),
+    issuedAt: issuedAt.toISOString(),
+    central: { name: centralName, phone: centralPhone },
+  };
+}

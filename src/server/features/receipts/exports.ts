@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { Files } from '#contract/files.ts';
+import { ok, refuse } from '#domain/outcome.ts';
+import { receiptAmount, receiptCode } from '#domain/trips/receipt.ts';
+import { readTrip } from '#server/features/trips/data.ts';
+import type { FileRoute } from '#server/platform/api/files.ts';
+import { Refused, unwrap } from '#server/platform/api/refused.ts';
+import { command } from '#server/platform/command.ts';
+import { readReceipt } from './data.ts';
+import { drawReceipt } from './document-exports.ts';
+import { ensureReceipt } from './mutations.ts';
+
+/** The receipt for whom the trip was, and for the central; the same code however often it is asked for. */
+export const printReceipt: FileRoute<Files['trips.receipt']> = {
+  allow: ['admin', 'attendant', 'client'],
+  async answer(context, { id }) {
+    const { services, actor } = context;
+    const trip = await readTrip(services.db, actor, id);
+    if (!trip) throw new Refused(refuse('not_found', 'Viagem não encontrada.'));
+    const amountCents = unwrap(receiptAmount(trip));
+    const options = { operation: 'trips.receipt', input: { id } };
+    const { code } = await command({ ...context, idempotencyKey: null }, options, async (tx) => {
+      return ok({ code: await ensureReceipt(tx, id, amountCents, receiptCode(randomBytes(20))) });
+    });
+    const receipt = await readReceipt(services.db, code);
+    if (!receipt) throw new Error(`receipt ${code} is missing`);
+    const url = `${services.config.publicUrl}/recibo/${code}`;
+    return {
+      contentType: 'application/pdf',
+      name: `recibo-${trip.code}.pdf`,
+      body: drawReceipt({ trip, receipt, url }),
+    };
+  },
+};

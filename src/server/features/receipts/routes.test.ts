@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { pdfLines } from '#tests/pdf-text.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let client: Caller;
+let partner: Caller;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  const settings = { central_name: 'Central Sul', central_phone: '+551133334444' };
+  await panel.services.db.updateTable('settings').set(settings).execute();
+});
+beforeEach(async () => {
+  partner = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+});
+afterAll(() => panel.close());
+
+type Steps = Parameters<typeof runTrip>[3];
+const aboard: Steps = ['accept', 'depart', 'arrive', 'begin'];
+const completed = (amounts: object) => runTrip(client, partner, tripBody(central), [...aboard, ['complete', amounts]]);
+
+async function receiptOf(id: string, who = client) {
+  const answer = await fetch(`${panel.url}/api/v1/trips/${id}/receipt`, { headers: { cookie: who.cookie } });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, headers: answer.headers, bytes, lines: pdfLines(bytes) };
+}
+
+/** As the paper has it. */
+const codeIn = (lines: readonly string[]): string =>
+  lines.find((line) => line.startsWith('Código '))?.replace('Código ', '') ?? '';
+const check = (code: string) => panel.nobody.get(`/receipts/${code}`);
+
+describe('the receipt of a trip', () => {
+  it('says what it came to, on paper and to whoever has its code', async () => {
+    const trip = await completed({ fareCents: 60_00, tollsCents: 12_50 });
+    const { status, headers, lines } = await receiptOf(trip.id);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="recibo-${trip.code}.pdf"`);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Recibo de viagem',
+        'R$ 72,50',
+        'Corrida',
+        'R$ 60,00',
+        'Pedágios',
+        'R$ 12,50',
+        'Aurora S.A.',
+      ]),
+    );
+    const { body } = await check(codeIn(lines).toLowerCase());
+    expect(body).toEqual({
+      code: codeIn(lines).replaceAll('-', ''),
+      state: 'valid',
+      tripCode: trip.code,
+      endedAt: trip.endedAt,
+      timeZone: 'America/Sao_Paulo',
+      amountCents: 72_50,
+      issuedAt: expect.any(String),
+      central: { name: 'Central Sul', phone: '+551133334444' },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Aurora|Marina|Motorista|Moema/);
+  });
+
+  it('has one code, however often and by however many it is asked for', async () => {
+    const { id } = await completed({ fareCents: 60_00 });
+    const papers = await Promise.all(Array.from({ length: 8 }, (_, at) => receiptOf(id, at % 2 ? admin : client)));
+    expect(new Set(papers.map(({ status, lines }) => `${status} ${codeIn(lines)}`)).size).toBe(1);
+    expect((await check(codeIn(papers[0]?.lines ?? []))).status).toBe(200);
+  });
+
+  it('no longer holds when the amount was corrected, and another does', async () => {
+    const trip = await completed({ fareCents: 60_00, extrasCents: 5_00 });
+    const first = codeIn((await receiptOf(trip.id)).lines);
+    const settled = await admin.post(`/trips/${trip.id}/settle`, {
+      fareCents: 55_00,
+      extrasCents: 0,
+      reason: 'Conferido',
+    });
+    expect(settled).toMatchObject({ status: 200 });
+    const second = codeIn((await receiptOf(trip.id)).lines);
+    expect((await check(first)).body).toMatchObject({ state: 'replaced', amountCents: 65_00 });
+    expect((await check(second)).body).toMatchObject({ state: 'valid', amountCents: 55_00 });
+  });
+
+  it('is not to be had before the end, nor of what came to nothing', async () => {
+    const running = await runTrip(client, partner, tripBody(central), aboard);
+    expect(await client.get(`/trips/${running.id}/receipt`)).toMatchObject({
+      status: 409,
+      body: { detail: 'O recibo sai quando a viagem terminar.' },
+    });
+    const gone = await runTrip(client, partner, tripBody(central), []);
+    await client.post(`/trips/${gone.id}/cancel`, { reason: 'Desistiu' });
+    expect(await client.get(`/trips/${gone.id}/receipt`)).toMatchObject({
+      status: 409,
+      body: { detail: 'Esta viagem não teve valor: não há recibo.' },
+    });
+  });
+
+  it('goes over to another sheet where stops and names are many', async () => {
+    const body = tripBody(central);
+    const stop = { address: `Rua ${'Comprida '.repeat(20)}`, number: '1', district: 'Moema', city: 'São Paulo' };
+    const [from, to] = body.stops as [object, object];
+    const stops = [from, ...Array.from({ length: 8 }, () => stop), to];
+    const trip = await runTrip(client, partner, { ...body, stops }, [...aboard, ['complete', { fareCents: 90_00 }]]);
+    const { lines, bytes } = await receiptOf(trip.id);
+    expect(bytes.toString('latin1').match(/\/Type \/Page\n/g)?.length).toBe(2);
+    expect(lines).toEqual(expect.arrayContaining(['Parada 8', 'Valor total']));
+    expect((await check(codeIn(lines))).status).toBe(200);
+  });
+});
+
+describe('a code that no receipt has', () => {
+  it('is told from no other', async () => {
+    for (const code of ['ABCD-2345', 'x', '%27--', 'A'.repeat(60)]) {
+      expect(await check(code)).toMatchObject({ status: 404, body: { reason: 'not_found' } });
+    }
+    expect((await check('A'.repeat(61))).status).toBe(400);
+  });
+});

@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { linkPages } from '#domain/access/pages.ts';
+import { pageTitle } from './guards.ts';
+import { rootRoute } from './root-route.tsx';
+
+const { ride, receipt } = linkPages;
+
+/** For whoever has the link, signed in or not. */
+export const linkRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/acompanhar/$code',
+    head: () => ({ meta: [pageTitle(ride.title)] }),
+    component: lazyRouteComponent(() => import('#web/features/rides/pages/ride.tsx'), 'RidePage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/recibo/$code',
+    head: () => ({ meta: [pageTitle(receipt.title)] }),
+    component: lazyRouteComponent(() => import('#web/features/receipts/pages/receipt.tsx'), 'ReceiptPage'),
+  }),
+] as const;

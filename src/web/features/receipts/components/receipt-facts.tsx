@@ -1,0 +1,37 @@
+import type { Receipt } from '#contract/receipts.ts';
+import { formatPhone } from '#domain/documents/phone.ts';
+import { sayDateTime } from '#domain/time.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** What the paper has to say too; its amount in full where it no longer holds. */
+export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
+  const { state, tripCode, endedAt, timeZone, amountCents, issuedAt, central } = receipt;
+  return (
+    <>
+      {state === 'valid' ? (
+        <Notice tone="good" title="Recibo válido">
+          Compare com o papel: viagem, dia e valor têm de ser os mesmos.
+        </Notice>
+      ) : (
+        <Notice tone="attention" title="Recibo substituído">
+          O valor da viagem foi corrigido depois que este recibo saiu. Peça o recibo atual à central.
+        </Notice>
+      )}
+      <Facts
+        items={[
+          { label: 'Valor', value: <Money cents={amountCents} size="large" /> },
+          { label: 'Viagem', value: tripCode },
+          { label: 'Término', value: sayDateTime(new Date(endedAt), timeZone) },
+          { label: 'Recibo emitido', value: sayDateTime(new Date(issuedAt), timeZone) },
+          { label: 'Central', value: central.name },
+          {
+            label: 'Telefone da central',
+            value: central.phone && <a href={`tel:${central.phone}`}>{formatPhone(central.phone)}</a>,
+          },
+        ]}
+      />
+    </>
+  );
+}
