@@ -137,3 +137,133 @@ test('a partner whose browser keeps the position is told so', async ({ openAs, c
   await expect(driver.getByText('O navegador não informa onde você está')).toBeVisible();
   await expect(share).not.toBeChecked();
 });
+
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const loaded = (name: string) => `performance.getEntriesByType('resource').some((r) => r.name.includes('/${name}-'))`;
+
+/** The trip is shown, and the page has what its next steps may ask for. */
+async function ready(driver: Page): Promise<void> {
+  await expect(driver.getByRole('button', { name: 'Saindo para buscar' })).toBeVisible();
+  await driver.waitForFunction(`${loaded('action-dialog')} && ${loaded('toaster')}`);
+}
+const QUEUED = 'Na fila: será enviada quando a conexão voltar';
+
+test('a partner in a tunnel: what is done is queued, kept over a reload, sent once, and told', async ({
+  openAs,
+  central,
+}) => {
+  const { trip, user } = await acceptedTrip(central);
+  const driver = await openAs(user, `/viagens/${trip.id}`, phone);
+  await ready(driver);
+  await driver.context().setOffline(true);
+  await press(driver, 'Saindo para buscar');
+  await expect(driver.getByText(QUEUED)).toBeVisible();
+  await expect(driver.getByText(`Saindo para buscar · ${trip.code}`)).toBeVisible();
+  // The next step is at hand, and asks nothing of the network either.
+  await press(driver, 'Cheguei');
+  await expect(driver.getByText('Na fila: serão enviadas quando a conexão voltar')).toBeVisible();
+  await press(driver, 'Iniciar viagem');
+  await press(driver, 'Concluir viagem');
+  await driver.getByRole('dialog').getByRole('button', { name: 'Concluir viagem' }).click();
+  await expect(driver.getByText(`Concluir viagem · ${trip.code}`)).toBeVisible();
+  expect((await central.admin.must('GET', `/trips/${trip.id}`)).status).toBe('accepted');
+
+  // A page that is loaded anew while only the calls find no way.
+  await driver.route(`**/trips/${trip.id}/*`, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await driver.context().setOffline(false);
+  await driver.reload();
+  for (const label of ['Saindo para buscar', 'Cheguei', 'Iniciar viagem', 'Concluir viagem']) {
+    await expect(driver.getByText(`${label} · ${trip.code}`)).toBeVisible();
+  }
+  const sent: string[] = [];
+  driver.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(trip.id))
+      sent.push(request.url().split('/').at(-1) ?? '');
+  });
+  await driver.context().setOffline(true);
+  await driver.unroute(`**/trips/${trip.id}/*`);
+  sent.length = 0;
+  await driver.context().setOffline(false);
+  await expect(driver.getByText(`Enviada: Concluir viagem · ${trip.code}.`)).toBeVisible({ timeout: 15_000 });
+  await expect(driver.getByText(/Na fila/)).toHaveCount(0);
+  await expect(driver.getByRole('main').getByText('Concluída', { exact: true }).first()).toBeVisible();
+  expect(sent).toEqual(['depart', 'arrive', 'begin', 'complete']);
+  const { items } = await central.admin.must('GET', `/trips/${trip.id}/events`);
+  expect(items.map(({ action }: Json) => action)).toEqual([
+    'request',
+    'accept',
+    'depart',
+    'arrive',
+    'begin',
+    'complete',
+  ]);
+});
+
+test('an answer that got lost is no second action', async ({ openAs, central }) => {
+  const { trip, user } = await acceptedTrip(central);
+  const driver = await openAs(user, `/viagens/${trip.id}`, phone);
+  let calls = 0;
+  await driver.route('**/depart', async (route) => {
+    calls += 1;
+    // The server has done it; the phone never hears of it.
+    await route.fetch();
+    await route.abort('connectionreset');
+    await driver.unroute('**/depart');
+  });
+  await press(driver, 'Saindo para buscar');
+  await expect(driver.getByText(`Enviada: Saindo para buscar · ${trip.code}.`)).toBeVisible({ timeout: 15_000 });
+  expect(calls).toBe(1);
+  const { items } = await central.admin.must('GET', `/trips/${trip.id}/events`);
+  expect(items.filter(({ action }: Json) => action === 'depart')).toHaveLength(1);
+});
+
+test('a queued action that is refused says why, and takes what built on it along', async ({ openAs, central }) => {
+  const { trip, user } = await acceptedTrip(central);
+  const driver = await openAs(user, `/viagens/${trip.id}`, phone);
+  await ready(driver);
+  await driver.context().setOffline(true);
+  await press(driver, 'Saindo para buscar');
+  await press(driver, 'Cheguei');
+  await central.admin.must('POST', `/trips/${trip.id}/cancel`, { reason: 'A reunião foi adiada', feeCents: 100_000 });
+  await driver.context().setOffline(false);
+  const refusal = driver.getByRole('alert').filter({ hasText: 'Não foram feitas' });
+  await expect(refusal).toContainText(`Saindo para buscar · ${trip.code}: “Saindo para buscar” não é possível`);
+  await expect(refusal).toContainText(`Cheguei · ${trip.code}: Não foi enviada, porque a anterior não foi aceita.`);
+  await expect(driver.getByRole('main').getByText('Cancelada', { exact: true }).first()).toBeVisible();
+  await refusal.getByRole('button', { name: 'Entendi' }).click();
+  await expect(refusal).toHaveCount(0);
+});
+
+test('a trip accepted in a tunnel: another was faster meanwhile, or nobody was', async ({ openAs, central }) => {
+  const partnerIds = [await central.makePartner('Táxi do Túnel'), await central.makePartner('Táxi da Ponte')] as const;
+  const [user, other] = [
+    await central.makeUser('parceiro', 'Túlio', { id_parceiro: partnerIds[0] }),
+    await central.makeUser('parceiro', 'Pontes', { id_parceiro: partnerIds[1] }),
+  ];
+  const rival = await signInByApi(central.panel, other.email, PASSWORD);
+  const driver = await openAs(user, '/viagens-solicitadas', phone);
+  const [lost, won] = [await central.requestTrip(), await central.requestTrip()];
+  const card = (trip: Json) =>
+    driver
+      .getByRole('list', { name: 'Viagens disponíveis' })
+      .getByRole('listitem')
+      .filter({ has: driver.getByRole('article', { name: `Viagem ${trip.code}` }) });
+  await expect(card(won)).toBeVisible();
+  await driver.context().setOffline(true);
+  await card(lost).getByRole('button', { name: 'Aceitar', exact: true }).click();
+  await expect(card(lost)).toContainText(QUEUED);
+  await rival.must('POST', `/trips/${lost.id}/accept`, { termsVersion: lost.termsVersion });
+  await driver.context().setOffline(false);
+  await expect(driver.getByRole('alert').filter({ hasText: 'Não foi feita' })).toContainText(
+    'Outro parceiro foi mais rápido',
+  );
+  await expect(card(lost)).toHaveCount(0);
+  await driver.context().setOffline(true);
+  await card(won).getByRole('button', { name: 'Aceitar', exact: true }).click();
+  await expect(card(won)).toContainText(QUEUED);
+  await driver.context().setOffline(false);
+  await expect(headline(driver)).toHaveText(won.code);
+  await expect(driver.getByText(`Enviada: Aceitar · ${won.code}.`)).toBeVisible();
+});

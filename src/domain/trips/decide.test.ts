@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { foreseenStatus } from '#domain/trips/decide.ts';
 import type { Context } from '#domain/trips/facts.ts';
-import { atPickup, candidate, type Case, contextFor, decided, pickupAt, policy } from '#domain/trips/trip.fixture.ts';
+import {
+  atPickup,
+  candidate,
+  type Case,
+  contextFor,
+  decided,
+  doers,
+  pickupAt,
+  policy,
+  tripIn,
+} from '#domain/trips/trip.fixture.ts';
 
 describe('where it leads', () => {
   const early = { now: atPickup(-181) };
@@ -200,5 +211,22 @@ describe('what it brings about', () => {
   it('opens a trip for the remainder of an interrupted one only', () => {
     expect(decided(complete)).toMatchObject({ effects: [] });
     expect(decided({ ...complete, context: { interrupted: true } })).toMatchObject({ effects: ['open-remainder'] });
+  });
+});
+
+describe('what a page foresees of an action that is not answered yet', () => {
+  it.each([
+    ['depart', 'holder', 'accepted', 'en_route'],
+    ['arrive', 'holder', 'en_route', 'arrived'],
+    ['begin', 'holder', 'arrived', 'in_progress'],
+    ['complete', 'holder', 'in_progress', 'completed'],
+    ['give-back', 'holder', 'arrived', 'available'],
+    ['begin', 'holder', 'accepted', null],
+    ['depart', 'partner', 'accepted', null],
+    // When it comes back on the market only the clock tells.
+    ['decline', 'offered', 'offered', null],
+  ] as const)('%s by the %s of a trip %s: %s', (action, who, status, to) => {
+    const trip = tripIn(status, { offeredPartnerId: doers.offered.partnerId });
+    expect(foreseenStatus(action, doers[who], trip)).toBe(to);
   });
 });

@@ -15,7 +15,7 @@ import {
   requirementTexts,
 } from '#domain/trips/requirements.ts';
 import { isTerminal, statusLabels, type TripStatus } from '#domain/trips/status.ts';
-import { resolveTarget } from '#domain/trips/targets.ts';
+import { possibleTargets, resolveTarget } from '#domain/trips/targets.ts';
 import type { Transition } from '#domain/trips/transition.ts';
 import { transitions } from '#domain/trips/transitions.ts';
 
@@ -63,6 +63,16 @@ export function allowedActions(doer: Doer, trip: TripStanding): AllowedAction[] 
 /** Whether there is a way on by this action for a trip that stands there, whoever takes it. */
 export function canStill(action: TripAction, status: TripStatus): boolean {
   return transitions.some((row) => row.action === action && row.from.includes(status));
+}
+
+/**
+ * Where this person's action leads as far as the trip alone tells: for a page that shows what comes after an action which
+ * the server has not answered yet. Null where time or others have a say in it.
+ */
+export function foreseenStatus(action: TripAction, doer: Doer, trip: TripStanding): TripStatus | null {
+  const row = transitions.find((candidate) => candidate.action === action && fits(candidate, doer, trip, {}));
+  const [target, ...others] = row ? possibleTargets(row.to, trip.status) : [];
+  return target !== undefined && others.length === 0 ? target : null;
 }
 
 function fits(row: Transition, doer: Doer, trip: TripStanding, context: Pick<Context, 'edited'>): boolean {

@@ -34,7 +34,7 @@ export function useSend<Input, Output>(
   });
 }
 
-function newKey(): string {
+export function newKey(): string {
   // randomUUID is missing on plain http away from localhost, where some centrals run the panel.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Header } from './header.tsx';
 import { LinkedOutlet } from './linked-outlet.tsx';
 import classes from './shell.module.css';
+import { QueueNotice } from './queue-notice.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { type MenuState, useMenuState } from './use-menu-state.ts';
 
@@ -22,6 +23,7 @@ export function Shell() {
       {covered && <div className={classes.backdrop} onClick={menu.close} aria-hidden />}
       <Header menuId={menuId} menuOpen={menu.open} onMenu={menu.toggle} />
       <main id="conteudo" className={classes.main} tabIndex={-1} inert={covered}>
+        <QueueNotice />
         <LinkedOutlet />
       </main>
     </div>

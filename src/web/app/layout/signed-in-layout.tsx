@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { startLive } from '#web/lib/live.ts';
+import { startSending } from '#web/lib/send-queue.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { SessionProvider } from '#web/lib/session.ts';
 import { rereadSession } from '#web/lib/session-store.ts';
@@ -16,7 +17,7 @@ export function SignedInLayout() {
     <QueryClientProvider client={queryClient}>
       <SessionProvider value={session}>
         <Themed>
-          <Connection />
+          <Connection userId={session.userId} />
           <Shell />
         </Themed>
       </SessionProvider>
@@ -25,7 +26,7 @@ export function SignedInLayout() {
 }
 
 /** One person's live stream and answers; who signs in next gets others. */
-function Connection() {
+function Connection({ userId }: { userId: string }) {
   useLiveQueries();
   useEffect(() => {
     // A stream that ends may have been ended: roles and links could have changed.
@@ -36,5 +37,6 @@ function Connection() {
       queryClient.clear();
     };
   }, []);
+  useEffect(() => startSending(userId), [userId]);
   return null;
 }

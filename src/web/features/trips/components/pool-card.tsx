@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
+import { type Delivery, onDelivery } from '#web/lib/send-queue.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfferClock } from './offer-clock.tsx';
 import classes from './pool-card.module.css';
 import { PriorityMark } from './priority-mark.tsx';
+import { useQueuedActions } from './queued-actions.ts';
 import { useSighting } from './sightings.ts';
 import { orderedActions, useTripAction } from './trip-action.ts';
 import { TripActions } from './trip-actions.tsx';
@@ -36,13 +38,25 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
     setState({ step: 'sending', refusal: null });
     onHold(trip, true);
     try {
-      const { id } = await send('accept');
-      await navigate({ to: '/viagens/$id', params: { id } });
-      onLeave(trip.id);
+      // Queued: what becomes of it is heard below.
+      if ((await send('accept')) === null) setState(idle);
+      else await won();
     } catch (error) {
       refused(error);
     }
   }
+
+  async function won(): Promise<void> {
+    await navigate({ to: '/viagens/$id', params: { id: trip.id } });
+    onLeave(trip.id);
+  }
+
+  const onAnswer = useEffectEvent(({ item, problem }: Delivery) => {
+    if (item.subject !== trip.id) return;
+    if (problem) refused(problem);
+    else if (item.path.endsWith('/accept')) void won();
+  });
+  useEffect(() => onDelivery((delivery) => onAnswer(delivery)), []);
 
   function refused(error: unknown): void {
     const reason = error instanceof ApiProblem ? error.reason : null;
@@ -58,6 +72,7 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
     action === 'accept' ? [{ action, needs, weight, label: 'Aceitar por…' }] : [],
   );
   const lost = state.step === 'lost';
+  const queued = useQueuedActions(trip.id).length > 0;
   return (
     <li ref={sighting} className={classes.card} data-lost={lost || undefined}>
       <TripSummary
@@ -73,10 +88,12 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
             {lost ? 'Esta viagem já não está disponível.' : undefined}
           </Notice>
         )}
+        {queued && <Notice tone="attention">Na fila: será enviada quando a conexão voltar.</Notice>}
         {doer.role === 'admin' ? (
           <TripActions trip={trip} actions={acceptFor} size="md" calm />
         ) : (
-          !lost && (
+          !lost &&
+          !queued && (
             <div className={classes.buttons}>
               <Button
                 variant="primary"

@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Trip } from '#contract/trip.ts';
-import type { Actor } from '#domain/access/roles.ts';
+import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { type AllowedAction, allowedActions } from '#domain/trips/decide.ts';
-import { api } from '#web/lib/api.ts';
+import { api, type CallContext } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
-import { useSend } from '#web/lib/use-send.ts';
+import { answerMs, enqueue, isQueued } from '#web/lib/send-queue.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { newKey, useSend } from '#web/lib/use-send.ts';
 import { showNewer, tripQuery } from '../queries.ts';
+import { queuedAction } from './queued-actions.ts';
+import { useDoer } from './use-doer.ts';
 
 const procedures = {
   approve: api.trips.approve,
@@ -102,13 +106,19 @@ export type Answers = {
 type Seen = { version?: number; termsVersion?: number; partnerId?: string };
 type Sent = { action: ButtonAction; input: Answers & Seen & { id: string } };
 
-/** Sends actions on one trip. Whatever the server says, the page ends up with the trip as it is now. */
+/**
+ * Sends actions on one trip. Whatever the server says, the page ends up with the trip as it is now. What a partner does
+ * where there is no connection is queued, and answers null.
+ */
 export function useTripAction(trip: Trip) {
   const queryClient = useQueryClient();
-  const sending = useSend<Sent, Trip>(
-    { call: ({ action, input }, options) => procedures[action].call(input as never, options) },
+  const queues = isPartnerSide(useDoer());
+  const sending = useSend<Sent, Trip | null>(
     {
-      onSuccess: showNewer,
+      call: (sent, { context }) => (queues ? sendOrQueue(trip, sent, context.idempotencyKey) : post(sent, { context })),
+    },
+    {
+      onSuccess: (answer) => answer && showNewer(answer),
       onError: (error) => {
         // Somebody else was there first: show what they left.
         if (error instanceof ApiProblem && error.status === 409) {
@@ -123,6 +133,24 @@ export function useTripAction(trip: Trip) {
     send: (action: ButtonAction, answers: Answers = {}) =>
       sending.mutateAsync({ action, input: { id: trip.id, ...seen(action, trip), ...answers } }),
   };
+}
+
+function post({ action, input }: Sent, options: { context: CallContext; signal?: AbortSignal }): Promise<Trip> {
+  return procedures[action].call(input as never, options);
+}
+
+/** Behind what is queued for this trip already, or when no answer comes. */
+async function sendOrQueue(trip: Trip, sent: Sent, key = newKey()): Promise<Trip | null> {
+  if (!isQueued(trip.id)) {
+    try {
+      return await post(sent, { context: { idempotencyKey: key }, signal: AbortSignal.timeout(answerMs) });
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.status !== 0) throw error;
+    }
+  }
+  const { id: _, ...body } = sent.input;
+  enqueue(queuedAction(trip, sent.action, body, key, serverNow()));
+  return null;
 }
 
 /** What of the trip the person went by: the server refuses if that is no longer so. */

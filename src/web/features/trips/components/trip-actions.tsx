@@ -6,6 +6,7 @@ import type { Requirement } from '#domain/trips/requirements.ts';
 import { sayError } from '#web/lib/api-problem.ts';
 import { toast } from '#web/ui/toast.ts';
 import { doneTexts } from './action-texts.ts';
+import { useQueuedActions } from './queued-actions.ts';
 import { type Answers, type ButtonAction, isButtonAction, type OrderedAction, useTripAction } from './trip-action.ts';
 
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }));
@@ -20,7 +21,7 @@ export function useActionRunner(trip: Trip) {
   const [asked, setAsked] = useState<(OrderedAction & { action: ButtonAction }) | null>(null);
 
   async function run(action: ButtonAction, answers: Answers = {}): Promise<void> {
-    await send(action, answers);
+    if ((await send(action, answers)) === null) return;
     const message = doneTexts[action];
     if (message !== undefined) toast({ message });
   }
@@ -61,9 +62,11 @@ type Props = {
 /** A trip's buttons, in a row that the page lays out. */
 export function TripActions({ trip, actions, size = 'sm', calm = false }: Props) {
   const { busy, start, dialog } = useActionRunner(trip);
+  const queued = useQueuedActions(trip.id);
   return (
     <>
       {actions.map((offered) => {
+        if (queued.includes(offered.action)) return null;
         const { action, label, weight } = offered;
         if (action === 'edit') {
           return (

@@ -25,7 +25,6 @@ import { ReceiptButton } from '../components/receipt-button.tsx';
 import { ReconfirmPanel } from '../components/reconfirm-panel.tsx';
 import { RepeatLink } from '../components/repeat-link.tsx';
 import { SeriesPanel } from '../components/series-panel.tsx';
-import { orderedActions } from '../components/trip-action.ts';
 import { TripActions } from '../components/trip-actions.tsx';
 import { TripAttendance } from '../components/trip-attendance.tsx';
 import { TripDetails } from '../components/trip-details.tsx';
@@ -34,6 +33,8 @@ import classes from '../components/trip-page.module.css';
 import { TripPeople } from '../components/trip-people.tsx';
 import { TripTimeline } from '../components/trip-timeline.tsx';
 import { WaitingPanel } from '../components/waiting-panel.tsx';
+import { useNextActions } from '../components/use-next-actions.ts';
+import { useWarmActions } from '../components/use-warm-actions.ts';
 import { useDoer } from '../components/use-doer.ts';
 import { tripQuery } from '../queries.ts';
 
@@ -55,7 +56,8 @@ export function TripPage() {
 
 function TripDocument({ trip }: { trip: Trip }) {
   const doer = useDoer();
-  const actions = orderedActions(doer, trip);
+  const actions = useNextActions(trip);
+  useWarmActions(doer.partnerId);
   const drives = doer.partnerId !== null && doer.partnerId === trip.partnerId && !isTerminal(trip.status);
   const inReview = doer.role === 'admin' && trip.partnerSide === 'in_review';
   return (

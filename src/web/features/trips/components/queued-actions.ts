@@ -1,0 +1,31 @@
+import type { Trip } from '#contract/trip.ts';
+import { actionLabels, type TripAction } from '#domain/trips/actions.ts';
+import { type Queued, useQueued } from '#web/lib/send-queue.ts';
+
+/** The server keeps an idempotency key for 72 hours: sent later, the same call could act twice. */
+const longestMs = 48 * 3_600_000;
+/** Who took a trip long ago and heard nothing has made other plans. */
+const takingMs = 10 * 60_000;
+const taking = new Set<TripAction>(['accept', 'assume']);
+/** Which tell when it really was. */
+const claiming = new Set<TripAction>(['depart', 'arrive', 'begin', 'complete', 'no-show', 'give-back']);
+
+/** An action as the queue keeps it. `now`: epoch milliseconds, by the server's clock. */
+export function queuedAction({ id, code }: Trip, action: TripAction, body: object, key: string, now: number): Queued {
+  return {
+    key,
+    path: `/trips/${id}/${action}`,
+    body: claiming.has(action) ? { ...body, claimedAt: new Date(now).toISOString() } : body,
+    subject: id,
+    label: `${actionLabels[action]} · ${code}`,
+    at: now,
+    until: now + (taking.has(action) ? takingMs : longestMs),
+  };
+}
+
+/** What this person has done with a trip and the server does not know yet, in its order. */
+export function useQueuedActions(tripId: string): TripAction[] {
+  return useQueued()
+    .filter(({ subject }) => subject === tripId)
+    .map(({ path }) => path.slice(path.lastIndexOf('/') + 1) as TripAction);
+}

@@ -1,0 +1,191 @@
+import { useSyncExternalStore } from 'react';
+import { ApiProblem, fetchOrProblem, isUncertain } from './api-problem.ts';
+import { serverNow } from './server-clock.ts';
+
+/** A call that found no connection, kept on this device until the server has answered it. */
+export type Queued = {
+  /** Its Idempotency-Key: a first try may have arrived although its answer did not. */
+  key: string;
+  /** Below `/api/v1`; always a POST. */
+  path: string;
+  body: unknown;
+  /** What it concerns, by id: a refusal drops what was to follow on it. */
+  subject: string;
+  /** For people: `Cheguei · V-000123`. */
+  label: string;
+  /** When somebody wanted it, and from when on it is sent no more; epoch milliseconds, by the server's clock. */
+  at: number;
+  until: number;
+};
+
+/** `problem`: why it was not done; null: it was. */
+export type Delivery = { item: Queued; problem: ApiProblem | null };
+
+const prefix = 'painel.fila.';
+const lockName = 'painel-fila';
+const shortestWaitMs = 2000;
+const longestWaitMs = 30_000;
+/** A weak signal lets calls hang: later than this, an answer is as good as none. */
+export const answerMs = 15_000;
+const nothing: readonly Queued[] = [];
+
+let owner: string | null = null;
+let items: readonly Queued[] = nothing;
+let wake: (() => void) | null = null;
+const watchers = new Set<() => void>();
+const listeners = new Set<(delivery: Delivery) => void>();
+
+/** What waits for a connection, the oldest first. */
+export function useQueued(): readonly Queued[] {
+  return useSyncExternalStore(watch, () => items);
+}
+
+export function isQueued(subject: string): boolean {
+  return items.some((item) => item.subject === subject);
+}
+
+/** Puts a call at the end of the queue of whoever is signed in. */
+export function enqueue(item: Queued): void {
+  keep([...items, item]);
+  wake?.();
+}
+
+/** Hears what became of each queued call until the returned function is called. */
+export function onDelivery(listener: (delivery: Delivery) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Sends one person's queue, one call after the other, whenever there is a connection. Returns the way to stop. */
+export function startSending(userId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let stopped = false;
+  let sending = false;
+  owner = userId;
+  reread();
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    if (sending || stopped || items.length === 0) return;
+    sending = true;
+    const done = await alone(() => sendAll(() => stopped));
+    sending = false;
+    failures = done ? 0 : failures + 1;
+    if (!stopped && items.length > 0) timer = setTimeout(() => void flush(), waitMs(failures));
+  }
+
+  function onStorage({ key }: StorageEvent): void {
+    if (key === prefix + userId) reread();
+  }
+
+  const soon = (): void => {
+    failures = 0;
+    void flush();
+  };
+  // A call is queued because it failed: the next try has to wait.
+  wake = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), shortestWaitMs);
+  };
+  window.addEventListener('online', soon);
+  window.addEventListener('storage', onStorage);
+  document.addEventListener('visibilitychange', soon);
+  soon();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    window.removeEventListener('online', soon);
+    window.removeEventListener('storage', onStorage);
+    document.removeEventListener('visibilitychange', soon);
+    owner = null;
+    wake = null;
+    show(nothing);
+  };
+}
+
+/** Of several tabs one sends. Away from https and localhost there are no locks: then the key alone keeps it to once. */
+async function alone(work: () => Promise<boolean>): Promise<boolean> {
+  return 'locks' in navigator ? await navigator.locks.request(lockName, work) : await work();
+}
+
+/** False as soon as one gets no answer: what comes after it has to wait too. */
+async function sendAll(isStopped: () => boolean): Promise<boolean> {
+  reread();
+  for (let item = items[0]; item && !isStopped(); item = items[0]) {
+    const problem = await send(item);
+    if (isStopped() || problem === 'unanswered') return false;
+    settle(item, problem);
+  }
+  return true;
+}
+
+async function send({ key, path, body, until }: Queued): Promise<ApiProblem | 'unanswered' | null> {
+  if (serverNow() > until) return new ApiProblem(0, 'offline', 'Ficou tempo demais sem conexão e não foi enviada.');
+  try {
+    await fetchOrProblem(`/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(answerMs),
+    });
+    return null;
+  } catch (error) {
+    if (isUncertain(error) || !(error instanceof ApiProblem) || [401, 429].includes(error.status)) return 'unanswered';
+    return error;
+  }
+}
+
+/** Takes an answered call off the queue, and with a refused one what built on it. */
+function settle(item: Queued, problem: ApiProblem | null): void {
+  const after = items.filter(({ key }) => key !== item.key);
+  const orphans = problem ? after.filter(({ subject }) => subject === item.subject) : [];
+  keep(after.filter((other) => !orphans.includes(other)));
+  tell({ item, problem });
+  for (const orphan of orphans) {
+    tell({ item: orphan, problem: new ApiProblem(0, 'offline', 'Não foi enviada, porque a anterior não foi aceita.') });
+  }
+}
+
+function tell(delivery: Delivery): void {
+  for (const listener of listeners) listener(delivery);
+}
+
+function waitMs(failures: number): number {
+  return Math.min(shortestWaitMs * 2 ** failures, longestWaitMs);
+}
+
+function reread(): void {
+  const kept = owner !== null && read(prefix + owner);
+  if (kept) show(kept);
+}
+
+function keep(next: readonly Queued[]): void {
+  show(next);
+  if (owner === null) return;
+  try {
+    if (next.length === 0) window.localStorage.removeItem(prefix + owner);
+    else window.localStorage.setItem(prefix + owner, JSON.stringify(next));
+  } catch {
+    // A full or forbidden store costs what a reload would keep, never the sending.
+  }
+}
+
+/** Null where nothing can be read. */
+function read(key: string): readonly Queued[] | null {
+  try {
+    return JSON.parse(window.localStorage.getItem(key) ?? '[]') as Queued[];
+  } catch {
+    return null;
+  }
+}
+
+function show(next: readonly Queued[]): void {
+  items = next;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
