@@ -5,6 +5,7 @@ import type { Party } from '#domain/trips/parties.ts';
 import type { Transition } from '#domain/trips/transition.ts';
 import { sql } from 'kysely';
 import { act } from '#server/features/lifecycle/mutations.ts';
+import type { TripColumns } from '#server/features/trips/mutations.ts';
 import { withRetries } from '#server/platform/command.ts';
 import type { Copy } from '#tests/races/copies.ts';
 import type { Answer as HttpAnswer, Caller } from '#tests/panel.ts';
@@ -17,7 +18,7 @@ export type Answer = { said: string; refusal: { status: number; detail: string }
 export type Turn = 0 | 1;
 
 /** `key`: sent as the page sends it, so that the same call acts once. */
-export type Move = { row: Transition; by: Party; turn: Turn; key?: string };
+export type Move = { row: Transition; by: Party; turn: Turn; key?: string; interrupted?: boolean };
 
 type Input = (stage: Stage, trip: Copy, move: Move) => object;
 
@@ -54,7 +55,10 @@ const inputs: Record<Exclude<TripAction, 'request' | 'expire' | 'ask-reconfirmat
   depart: crew,
   arrive: crew,
   begin: (_stage, _trip, { by }) => (by === 'admin' ? { reason: 'PIN esquecido' } : {}),
-  complete: nothing,
+  complete: (_stage, _trip, { interrupted = false }) => ({
+    interrupted,
+    ...(interrupted && { reason: 'Pneu furado' }),
+  }),
   record: (_stage, { id }) => ({
     tripId: id,
     begunAt: new Date(Date.now() - 30 * hours).toISOString(),
@@ -70,13 +74,8 @@ function takerOf({ chosen, offeredIds }: Stage, { row, turn }: Move): string {
   return row.from.includes('offered') ? offeredIds[0] : chosen[turn];
 }
 
-/** Columns of the trip without which the row would not be open. Instants beside the copy's own. */
-export type Circumstances = {
-  reconfirm_by?: Date | null;
-  accepted_at?: Date;
-  offer_expires_at?: Date;
-  proposed?: true;
-};
+/** What a trip has to have beside its status; `proposed`: a change that its holder has not answered. */
+export type Circumstances = TripColumns & { proposed?: true };
 
 /** When the system's time to act has come. */
 const systemTimes: Partial<Record<TripAction, (trip: Copy) => Date>> = {

@@ -1,3 +1,4 @@
+import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
 import type { Party } from '#domain/trips/parties.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
 import { makeWorld, must, requestBody, type Side, type World } from '#tests/authorisation/world.ts';
@@ -36,6 +37,9 @@ export async function setStage(): Promise<Stage> {
     })
     .execute();
   // One price at every hour, so that copies at different hours come to the same.
+  // The category that asks for approval has its price too.
+  const executive = { ...saoPauloComum, category: 'executivo', serviceAreaId: side.areaId, validFrom: '2024-01-01' };
+  await must(callers.admin.post('/tariffs', executive));
   await db
     .updateTable('tariffs')
     .set((eb) => ({ rate2_windows: '[]', km_rate2_millicents: eb.ref('km_rate1_millicents') }))

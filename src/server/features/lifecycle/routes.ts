@@ -57,7 +57,12 @@ async function take(context: SignedInContext, action: TripAction, asked: Targete
   const { id } = await command(context, { operation: `trips.${action}`, input }, (tx, actor) =>
     act(tx, actor, input.id, action, { ...input, ...claim, ...more }),
   );
-  return show(context, id);
+  return showDone(context, id);
+}
+
+/** What a partner declined or launched may be out of its sight by now: it is answered as a partner sees any trip. */
+async function showDone({ services: { db }, actor }: SignedInContext, id: string) {
+  return (await readTrip(db, actor, id)) ?? readPreview(db, id, await readPolicy(db));
 }
 
 export const tripRoutes = api.router({
@@ -77,7 +82,7 @@ export const tripRoutes = api.router({
   designate: api.designate.use(central).handler(({ context, input }) => take(context, 'designate', input)),
   assume: api.assume.use(partners).handler(({ context, input }) => take(context, 'assume', input)),
   offer: api.offer.use(central).handler(({ context, input }) => take(context, 'offer', input)),
-  decline: api.decline.use(allow('partner')).handler(({ context, input }) => decline(context, input)),
+  decline: api.decline.use(allow('partner')).handler(({ context, input }) => take(context, 'decline', input)),
   withdraw: api.withdraw.use(allow('admin')).handler(({ context, input }) => take(context, 'withdraw', input)),
   accept: api.accept.use(partners).handler(({ context, input }) => accept(context, input)),
   confirmChange: api.confirmChange
@@ -171,15 +176,6 @@ async function keepAttempt({ actor, services: { db, log } }: SignedInContext, tr
     // Whoever has the trip has it, whatever becomes of the note.
     log.error({ err: error, tripId }, 'Tentativa de aceite não registrada');
   }
-}
-
-/** What a partner declined may be out of its sight now: it is answered as a partner sees any trip. */
-async function decline(context: SignedInContext, input: Omit<Targeted, 'claimedAt'>) {
-  const { db } = context.services;
-  const { id } = await command(context, { operation: 'trips.decline', input }, (tx, actor) =>
-    act(tx, actor, input.id, 'decline', input),
-  );
-  return (await readTrip(db, context.actor, id)) ?? readPreview(db, id, await readPolicy(db));
 }
 
 async function create(context: SignedInContext, input: NewTrip) {

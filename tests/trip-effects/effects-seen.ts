@@ -1,0 +1,76 @@
+import type { Effect } from '#domain/trips/consequences.ts';
+import type { Picture } from '#tests/trip-effects/picture.ts';
+
+type Seen = (before: Picture, after: Picture) => boolean;
+
+const openOffer = ({ offers }: Picture) => offers.find(({ status }) => status === 'open')?.partner ?? null;
+const openChange = ({ changes }: Picture) => changes.find(({ status }) => status === 'open')?.id ?? null;
+const fateOf = ({ changes }: Picture, id: string | null) => changes.find((change) => change.id === id)?.status;
+const isMoved = (before: Picture, after: Picture) => before.trip.pickup_at.getTime() !== after.trip.pickup_at.getTime();
+const keptBack = ({ reservedCents }: Picture, partnerId: string | null) => reservedCents[partnerId ?? ''] ?? 0;
+const commission = ({ trip }: Picture) => trip.holder_reserved_cents;
+
+/** Whether the trip, and all that hangs on it, shows that an effect was carried out. */
+const traces: Record<Effect, Seen> = {
+  'keep-estimate': (before, after) => before.trip.estimate_cents === null && after.trip.estimate_cents !== null,
+  'reserve-limit': (before, after) =>
+    before.trip.status === ('new' as string) && grown(before, after) === after.trip.limit_reserved_cents,
+  'move-limit': (before, after) => {
+    const moved = after.trip.limit_reserved_cents - before.trip.limit_reserved_cents;
+    const isNew = before.trip.status === ('new' as string);
+    return !isNew && after.trip.limit_reserved_cents > 0 && moved !== 0 && grown(before, after) === moved;
+  },
+  'release-limit': (before, after) =>
+    before.trip.limit_reserved_cents > 0 &&
+    after.trip.limit_reserved_cents === 0 &&
+    grown(before, after) === -before.trip.limit_reserved_cents,
+  'release-voucher': (before, after) => after.voucherUsed === before.voucherUsed - 1,
+  'reserve-commission': (before, after) => {
+    const taken = commission(after) > 0 && commission(after) !== commission(before);
+    const held = commission(before) === 0 || before.trip.partner_id !== after.trip.partner_id ? 0 : commission(before);
+    const { partner_id: partnerId } = after.trip;
+    return taken && keptBack(after, partnerId) - keptBack(before, partnerId) === commission(after) - held;
+  },
+  'release-commission': (before, after) => {
+    const { partner_id: partnerId } = before.trip;
+    const left = after.trip.partner_id === partnerId ? commission(after) : 0;
+    const released = commission(before) > 0 && left !== commission(before);
+    return released && keptBack(after, partnerId) - keptBack(before, partnerId) === left - commission(before);
+  },
+  'note-designated': (before, after) =>
+    after.trip.designated_partner_id !== null && after.trip.designated_partner_id !== before.trip.designated_partner_id,
+  'open-offer': (before, after) =>
+    openOffer(before) === null && openOffer(after) !== null && openOffer(after) === after.trip.offered_partner_id,
+  'close-offer': (before, after) => openOffer(before) !== null && openOffer(before) !== openOffer(after),
+  'next-offer': (before, after) =>
+    openOffer(before) !== null &&
+    openOffer(after) !== null &&
+    openOffer(after) !== openOffer(before) &&
+    after.trip.status === 'offered',
+  'take-hold': (before, after) =>
+    before.trip.partner_id === null &&
+    after.trip.partner_id !== null &&
+    after.link &&
+    after.holds.some(({ partner, open }) => open && partner === after.trip.partner_id),
+  'let-go': (before, after) =>
+    before.trip.partner_id !== null && after.trip.partner_id === null && after.holds.every(({ open }) => !open),
+  'bar-partner': (_before, after) => after.holds.some(({ gaveBack }) => gaveBack),
+  'apply-edit': (before, after) =>
+    openChange(before) === null && (isMoved(before, after) || before.notes !== after.notes),
+  'propose-edit': (before, after) => openChange(after) !== null && openChange(after) !== openChange(before),
+  'apply-proposal': (before, after) =>
+    ['confirmed', 'declined'].includes(fateOf(after, openChange(before)) ?? '') && isMoved(before, after),
+  'drop-proposal': (before, after) => fateOf(after, openChange(before)) === 'withdrawn' && openChange(after) === null,
+  'ask-word': (before, after) => before.trip.reconfirm_by === null && after.trip.reconfirm_by !== null,
+  'note-word': (before, after) => before.trip.reconfirmed_at === null && after.trip.reconfirmed_at !== null,
+  'start-waiting': (before, after) => before.trip.arrived_at === null && after.trip.arrived_at !== null,
+  'open-remainder': (before, after) => after.bookingTrips === before.bookingTrips + 1,
+};
+
+function grown(before: Picture, after: Picture): number {
+  return after.limitCents - before.limitCents;
+}
+
+export function effectsSeen(before: Picture, after: Picture): Effect[] {
+  return (Object.keys(traces) as Effect[]).filter((effect) => traces[effect](before, after));
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TripAction } from '#domain/trips/actions.ts';
+import type { Audience, Effect } from '#domain/trips/consequences.ts';
+import { heldStatuses, type TripStatus } from '#domain/trips/status.ts';
+import { possibleTargets } from '#domain/trips/targets.ts';
+import type { Transition } from '#domain/trips/transition.ts';
+import { transitions } from '#domain/trips/transitions.ts';
+import { must, requestBody } from '#tests/authorisation/world.ts';
+import { copyTrips } from '#tests/races/copies.ts';
+import { type Circumstances, circumstancesOf, tryMove } from '#tests/races/moves.ts';
+import { nameOf } from '#tests/races/pairs.ts';
+import { type Payment, setStage, type Stage } from '#tests/races/stage.ts';
+import { effectsSeen } from '#tests/trip-effects/effects-seen.ts';
+import { type Picture, takePicture } from '#tests/trip-effects/picture.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  await stage.panel.services.db.updateTable('vouchers').set({ used: 0, uses: 100_000 }).execute();
+});
+afterAll(() => stage.panel.close());
+
+/** Each row at its first party's hands, from each status that it leads out of. */
+const cases = transitions.flatMap((row) =>
+  row.from.flatMap((from) => (from === 'new' ? [] : [{ row, from, name: `${from}: ${nameOf(row)}` }])),
+);
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+describe('every row, from every status', () => {
+  it.each(cases)('$name', async ({ row, from }) => {
+    const { before, after } = await taken(row, from, paymentFor(row, from));
+    expect(effectsSeen(before, after).toSorted()).toEqual(showing(row, from).toSorted());
+    expect(instantsSet(before, after)).toEqual(expectedInstants(row).toSorted());
+    expectStory(row, from, before, after);
+    const told = (row.tells ?? []).filter((audience) => audience !== 'eligible' || after.trip.status === 'available');
+    expect(told.filter((audience) => !isTold(audience, before, after))).toEqual([]);
+    expect(laterEvents(before, after)).toHaveLength(after.trip.version - before.trip.version);
+  });
+
+  it('asks a new trip of its client: estimate kept, limit reserved, eligible partners told', async () => {
+    const { world, side, people, panel } = stage;
+    const { limitCents } = await takePicture(panel.services.db, stage.templates.get('scheduled billed') ?? '');
+    const { id } = await must(people.client[0].post('/trips', requestBody(world, side)));
+    const after = await takePicture(panel.services.db, id);
+    const unmade = { ...after.trip, status: 'new', estimate_cents: null, limit_reserved_cents: 0 };
+    const before = { ...after, trip: unmade, limitCents, events: [], told: [] } as unknown as Picture;
+    expect(effectsSeen(before, after)).toEqual(['keep-estimate', 'reserve-limit']);
+    expect(after.events).toMatchObject([{ action: 'request', from: null, to: 'available', role: 'cliente' }]);
+    expect(after.told).toContainEqual(expect.objectContaining({ topic: 'pool', available: true }));
+  });
+
+  it('tells a trip that ran without the panel as its holder records it, in review', async () => {
+    const { world, side, people, panel } = stage;
+    const body = { begunAt: hoursAgo(50), endedAt: hoursAgo(49), fareCents: 50_00 };
+    const { id } = await must(
+      people.holder[0].post('/trips/executions', { ...body, request: requestBody(world, side) }),
+    );
+    const { trip, events, money } = await takePicture(panel.services.db, id);
+    expect(trip).toMatchObject({ status: 'completed', recorded: true, partner_side: 'in_review', fare_cents: 50_00 });
+    expect([trip.begun_at, trip.ended_at].map((at) => at?.toISOString())).toEqual([body.begunAt, body.endedAt]);
+    expect(events.map(({ action }) => action)).toEqual(['request', 'accept', 'record']);
+    expect(money).toEqual([]);
+  });
+});
+
+describe('fees', () => {
+  it('a late give-back costs the partner', async () => {
+    const { after } = await takenBy('give-back', 'en_route');
+    expect(after.money).toEqual(balanced('wallet', 20_02, 'fees_revenue'));
+  });
+
+  it('a late cancellation is billed, and shared with the partner who came in time', async () => {
+    const { after } = await takenBy('cancel', 'arrived');
+    expect(after.trip).toMatchObject({ fee_cents: 15_01, client_side: 'unbilled', partner_side: 'pending' });
+    expect(after.money.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+    expect(after.money.find(({ account }) => account === 'client_unbilled')?.cents).toBe(-15_01);
+    expect(after.money.find(({ account }) => account === 'partner_pending')?.cents).toBe(after.trip.partner_cents);
+  });
+
+  it('an absent passenger costs the client, once the central has looked at it', async () => {
+    const { after } = await takenBy('no-show', 'arrived');
+    expect(after.trip).toMatchObject({ fee_cents: 12_01, partner_side: 'in_review', review_reasons: ['fee'] });
+    expect(after.money).toEqual([]);
+  });
+
+  it('has a case for every row that knows one', () => {
+    const known = transitions.flatMap(({ action, fee }) => (fee ? [action] : []));
+    expect(known).toEqual(['give-back', 'no-show', 'cancel']);
+  });
+});
+
+function takenBy(action: TripAction, from: TripStatus) {
+  const row = transitions.find((one) => one.action === action && one.from.includes(from));
+  if (!row) throw new Error(`there is no ${action} from ${from}`);
+  return taken(row, from, 'billed');
+}
+
+function balanced(from: string, cents: number, to: string): object[] {
+  const kind = expect.any(String) as string;
+  return [
+    { kind, account: from, cents: -cents },
+    { kind, account: to, cents },
+  ].toSorted((a, b) => (a.account < b.account ? -1 : 1));
+}
+
+async function taken(
+  row: Transition,
+  from: TripStatus,
+  payment: Payment,
+): Promise<{ before: Picture; after: Picture }> {
+  const { db } = stage.panel.services;
+  const [trip] = await copyTrips(stage, from, payment, 1, (pickupAt) => ({
+    ...somethingToDo(row, from, payment),
+    ...circumstancesOf(row, pickupAt),
+  }));
+  const [by = 'admin'] = row.by;
+  if (!trip) throw new Error('there is no trip to try it on');
+  await db.updateTable('vouchers').set({ used: 1_000 }).where('id', '=', stage.side.voucherId).execute();
+  const before = await takePicture(db, trip.id);
+  const { said } = await tryMove(stage, trip, { row, by, turn: 0, interrupted: true });
+  expect(said).toBe('ok');
+  return { before, after: await takePicture(db, trip.id) };
+}
+
+/** Effects do nothing where there is nothing to do, so there is: a limit, a voucher, a commission and a change that waits. */
+function somethingToDo({ action, effects = [] }: Transition, from: TripStatus, payment: Payment): Circumstances {
+  const held = isHeld(from);
+  const kept = effects.includes('release-limit') || effects.includes('move-limit');
+  return {
+    voucher_id: stage.side.voucherId,
+    ...(held && action !== 'edit' && { proposed: true as const }),
+    ...(held && payment === 'cash' && { holder_reserved_cents: 77_00 }),
+    ...(kept && { limit_reserved_cents: 33_00 }),
+  };
+}
+
+/** A change of terms moves what is billed; what partners pay commission of is paid to the driver. */
+function paymentFor({ effects = [] }: Transition, from: TripStatus): Payment {
+  return effects.includes('move-limit') || from === 'awaiting_approval' ? 'billed' : 'cash';
+}
+
+/** What there is something to do for: an offer to close, a holder's commission and change, terms that change at once. */
+function showing({ action, provided, effects = [] }: Transition, from: TripStatus): Effect[] {
+  const idle = new Set<Effect>();
+  if (from !== 'offered') idle.add('close-offer');
+  if (!isHeld(from)) idle.add('drop-proposal').add('release-commission');
+  if (action === 'edit' && (provided === 'terms-kept' || isHeld(from))) idle.add('move-limit');
+  return effects.filter((effect) => !idle.has(effect));
+}
+
+function isHeld(status: TripStatus): boolean {
+  return heldStatuses.some((held) => held === status);
+}
+
+const instants: Partial<Record<TripAction, string[]>> = {
+  accept: ['accepted_at'],
+  assume: ['accepted_at'],
+  offer: ['offer_expires_at'],
+  arrive: ['arrived_at'],
+  begin: ['begun_at'],
+  complete: ['ended_at'],
+  record: ['begun_at', 'ended_at'],
+  reject: ['ended_at'],
+  cancel: ['ended_at'],
+  unattended: ['ended_at'],
+  'no-show': ['ended_at'],
+  reconfirm: ['reconfirmed_at'],
+  'confirm-change': ['reconfirmed_at'],
+};
+
+function expectedInstants({ action }: Transition): string[] {
+  return instants[action] ?? [];
+}
+
+function instantsSet({ trip: before }: Picture, { trip: after }: Picture): string[] {
+  const named = Object.keys(after).filter((name) => name.endsWith('_at')) as (keyof typeof after)[];
+  return named.filter((name) => before[name] === null && after[name] !== null).toSorted();
+}
+
+function laterEvents(before: Picture, after: Picture): Picture['events'] {
+  return after.events.slice(before.events.length);
+}
+
+function expectStory(row: Transition, from: TripStatus, before: Picture, after: Picture): void {
+  const [line] = laterEvents(before, after);
+  const [by = 'admin'] = row.by;
+  const actor = by === 'system' ? null : stage.people[by][0].userId;
+  expect(line).toMatchObject({ action: row.action, from, actor });
+  expect(possibleTargets(row.to, from)).toContain(line?.to);
+  const asksReason = row.needs?.includes('reason') ?? false;
+  expect(!asksReason || Boolean(line?.reason)).toBe(true);
+}
+
+function isTold(audience: Audience, before: Picture, { trip, told }: Picture): boolean {
+  const news = told.slice(before.told.length);
+  const partnerIds = [before.trip, trip].flatMap((one) => [
+    one.partner_id,
+    one.offered_partner_id,
+    one.designated_partner_id,
+  ]);
+  const names: Record<Audience, string[]> = {
+    admin: ['admin'],
+    client: [`client:${trip.client_id}`],
+    approvers: [`client:${trip.client_id}`],
+    partner: partnerIds.flatMap((id) => (id ? [`partner:${id}`] : [])),
+    eligible: [`pool:${trip.service_area_id}:${trip.category}`],
+  };
+  const meant = names[audience];
+  const topic = audience === 'eligible' ? 'pool' : 'trip';
+  return (
+    (audience === 'partner' && meant.length === 0) ||
+    news.some((one) => one.topic === topic && meant.includes(one.audience) && one.available !== false)
+  );
+}
