@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { pdfLines } from '#tests/pdf-text.ts';
 import { type Central, ownIdToken, PASSWORD, type People, signInByApi } from './central.ts';
+import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
 import { expectPage, landingPath } from './page-address.ts';
 import { RequestForm } from './request-form.ts';
@@ -171,9 +172,9 @@ test('axe finds nothing: a passenger’s link, alive and dead', async ({ openNew
 });
 
 test('axe finds nothing: a receipt that somebody checks', async ({ openNew, central, people }) => {
-  const { trips } = await (scene ??= setScene(central, people));
+  const { id } = await completeTrip(central, people);
   const { cookie } = central.admin;
-  const paper = await fetch(`${central.panel.url}/api/v1/trips/${trips.completed}/receipt`, { headers: { cookie } });
+  const paper = await fetch(`${central.panel.url}/api/v1/trips/${id}/receipt`, { headers: { cookie } });
   const lines = pdfLines(Buffer.from(await paper.arrayBuffer()));
   await expectAccessible(await openNew(lines.find((line) => line.includes('/recibo/'))));
 });

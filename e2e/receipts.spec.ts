@@ -1,23 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { pdfLines } from '#tests/pdf-text.ts';
-import { type Central, PASSWORD, type People, signInByApi } from './central.ts';
+import { formatCents } from '#domain/money.ts';
+import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
-
-async function completeTrip(central: Central, { parceiro, partnerId }: People, fareCents: number) {
-  const partner = await signInByApi(central.panel, parceiro.email, PASSWORD);
-  const { id, code, termsVersion } = await central.requestTrip();
-  const { drivers, vehicles } = await partner.must('GET', `/partners/${partnerId}`);
-  const crew = { driverId: drivers[0].id, vehicleId: vehicles[0].id };
-  for (const [action, body] of Object.entries({
-    accept: { termsVersion },
-    arrive: crew,
-    begin: {},
-    complete: { fareCents },
-  })) {
-    await partner.must('POST', `/trips/${id}/${action}`, body);
-  }
-  return { id, code };
-}
 
 test('a client takes the receipt away, and whoever gets it makes sure of it', async ({
   openAs,
@@ -25,7 +10,7 @@ test('a client takes the receipt away, and whoever gets it makes sure of it', as
   central,
   people,
 }) => {
-  const trip = await completeTrip(central, people, 87_40);
+  const trip = await completeTrip(central, people);
   const page = await openAs(people.cliente, `/viagens/${trip.id}`);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -33,14 +18,15 @@ test('a client takes the receipt away, and whoever gets it makes sure of it', as
   ]);
   expect(file.suggestedFilename()).toBe(`recibo-${trip.code}.pdf`);
   const lines = pdfLines(await readFile(await file.path()));
-  expect(lines).toContain('R$ 87,40');
+  const amount = formatCents(trip.totalCents);
+  expect(lines).toContain(amount.replace('\u00A0', ' '));
 
   const address = lines.find((line) => line.includes('/recibo/')) ?? '';
   expect(address.startsWith(central.panel.url)).toBe(true);
   const stranger = await openNew(address);
   await expect(stranger).toHaveTitle('Conferir recibo | Painel Chame um Táxi');
   await expect(stranger.getByText('Recibo válido')).toBeVisible();
-  await expect(stranger.getByText('R$ 87,40')).toBeVisible();
+  await expect(stranger.getByText(amount)).toBeVisible();
   await expect(stranger.getByText(trip.code)).toBeVisible();
   await expect(stranger.getByText('Marina')).toHaveCount(0);
 
@@ -51,7 +37,7 @@ test('a client takes the receipt away, and whoever gets it makes sure of it', as
 });
 
 test('a partner is offered no receipt', async ({ openAs, central, people }) => {
-  const { id } = await completeTrip(central, people, 40_00);
+  const { id } = await completeTrip(central, people);
   const page = await openAs(people.parceiro, `/viagens/${id}`);
   await expect(page.getByRole('heading', { name: 'Valores' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Recibo em PDF' })).toHaveCount(0);

@@ -21,7 +21,7 @@ describe('the code of a receipt', () => {
 });
 
 describe('what a receipt is about', () => {
-  const over = { status: 'completed', totalCents: 50_00, discountCents: 0 } as const;
+  const over = { status: 'completed', partnerSide: 'pending', totalCents: 50_00, discountCents: 0 } as const;
 
   it('is what the client pays', () => {
     expect(receiptAmount({ ...over, discountCents: 5_00 })).toEqual({ ok: true, value: 45_00 });
@@ -30,6 +30,7 @@ describe('what a receipt is about', () => {
 
   it.each([
     ['a trip that runs', { ...over, status: 'in_progress' }, 'too_early'],
+    ['a trip that somebody looks at', { ...over, partnerSide: 'in_review' }, 'too_early'],
     ['a trip that came to nothing', { ...over, status: 'cancelled', totalCents: null }, 'gone'],
     ['a trip that was given away', { ...over, discountCents: 50_00 }, 'gone'],
   ] as const)('is nothing of %s', (_what, trip, reason) => {

@@ -1,5 +1,6 @@
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import type { Cents } from '#domain/money.ts';
+import type { PartnerSide } from './money-sides.ts';
 import { isTerminal, type TripStatus } from './status.ts';
 
 /** Whether a receipt still says what its trip came to; `replaced`: the amount was corrected after it was given out. */
@@ -25,13 +26,14 @@ export function printReceiptCode(code: string): string {
   return code.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/** What a receipt would be about: what the client pays for a trip that is over. */
-export function receiptAmount(trip: {
-  status: TripStatus;
-  totalCents: Cents | null;
-  discountCents: Cents;
-}): Outcome<Cents> {
+type Finished = { status: TripStatus; partnerSide: PartnerSide; totalCents: Cents | null; discountCents: Cents };
+
+/** What a receipt would be about: what the client pays for a trip that is over, once nobody has to look at it any more. */
+export function receiptAmount(trip: Finished): Outcome<Cents> {
   if (!isTerminal(trip.status)) return refuse('too_early', 'O recibo sai quando a viagem terminar.');
+  if (trip.partnerSide === 'in_review') {
+    return refuse('too_early', 'O valor está em conferência na central: o recibo sai quando for confirmado.');
+  }
   const cents = (trip.totalCents ?? 0) - trip.discountCents;
   return cents > 0 ? ok(cents) : refuse('gone', 'Esta viagem não teve valor: não há recibo.');
 }

@@ -24,7 +24,12 @@ afterAll(() => panel.close());
 
 type Steps = Parameters<typeof runTrip>[3];
 const aboard: Steps = ['accept', 'depart', 'arrive', 'begin'];
-const completed = (amounts: object) => runTrip(client, partner, tripBody(central), [...aboard, ['complete', amounts]]);
+/** Completed, and where an amount is unusual at this hour, looked at by the central. */
+async function completed(amounts: object, body: object = tripBody(central)) {
+  const trip = await runTrip(client, partner, body, [...aboard, ['complete', amounts]]);
+  if (trip.partnerSide === 'in_review') await admin.post(`/trips/${trip.id}/settle`, { ...amounts, reason: 'Confere' });
+  return trip;
+}
 
 async function receiptOf(id: string, who = client) {
   const answer = await fetch(`${panel.url}/api/v1/trips/${id}/receipt`, { headers: { cookie: who.cookie } });
@@ -77,17 +82,21 @@ describe('the receipt of a trip', () => {
   });
 
   it('no longer holds when the amount was corrected, and another does', async () => {
-    const trip = await completed({ fareCents: 60_00, extrasCents: 5_00 });
+    const trip = await completed({});
     const first = codeIn((await receiptOf(trip.id)).lines);
-    const settled = await admin.post(`/trips/${trip.id}/settle`, {
-      fareCents: 55_00,
-      extrasCents: 0,
-      reason: 'Conferido',
-    });
-    expect(settled).toMatchObject({ status: 200 });
+    const { db } = panel.services;
+    await db.updateTable('trips').set({ discount_cents: 5_00 }).where('id', '=', trip.id).execute();
     const second = codeIn((await receiptOf(trip.id)).lines);
-    expect((await check(first)).body).toMatchObject({ state: 'replaced', amountCents: 65_00 });
-    expect((await check(second)).body).toMatchObject({ state: 'valid', amountCents: 55_00 });
+    expect((await check(first)).body).toMatchObject({ state: 'replaced', amountCents: trip.totalCents });
+    expect((await check(second)).body).toMatchObject({ state: 'valid', amountCents: trip.totalCents - 5_00 });
+  });
+
+  it('waits for whoever looks at an unusual amount', async () => {
+    const trip = await runTrip(client, partner, tripBody(central), [...aboard, ['complete', { extrasCents: 200_00 }]]);
+    expect(await client.get(`/trips/${trip.id}/receipt`)).toMatchObject({
+      status: 409,
+      body: { detail: 'O valor está em conferência na central: o recibo sai quando for confirmado.' },
+    });
   });
 
   it('is not to be had before the end, nor of what came to nothing', async () => {
@@ -109,7 +118,7 @@ describe('the receipt of a trip', () => {
     const stop = { address: `Rua ${'Comprida '.repeat(20)}`, number: '1', district: 'Moema', city: 'São Paulo' };
     const [from, to] = body.stops as [object, object];
     const stops = [from, ...Array.from({ length: 8 }, () => stop), to];
-    const trip = await runTrip(client, partner, { ...body, stops }, [...aboard, ['complete', { fareCents: 90_00 }]]);
+    const trip = await completed({ fareCents: 90_00 }, { ...body, stops });
     const { lines, bytes } = await receiptOf(trip.id);
     expect(bytes.toString('latin1').match(/\/Type \/Page\n/g)?.length).toBe(2);
     expect(lines).toEqual(expect.arrayContaining(['Parada 8', 'Valor total']));

@@ -35,7 +35,7 @@ export function TripMoney({ trip, actions }: { trip: Trip; actions?: ReactNode }
           { label: 'Comissão', value: trip.commissionBp === null ? null : formatRate(trip.commissionBp) },
           {
             label: 'Cobrança do cliente',
-            value: role === 'parceiro' || !final ? null : clientSideLabels[trip.clientSide],
+            value: role === 'parceiro' || !final ? null : chargeOf(trip),
           },
           {
             label: 'Repasse ao parceiro',
@@ -49,6 +49,11 @@ export function TripMoney({ trip, actions }: { trip: Trip; actions?: ReactNode }
 
 function partOf({ partnerCents }: Trip): ReactNode {
   return partnerCents === null ? null : <Money cents={partnerCents} />;
+}
+
+/** Nothing is charged before somebody has looked at an unusual amount. */
+function chargeOf({ clientSide, partnerSide }: Trip): string {
+  return clientSide === 'none' && partnerSide === 'in_review' ? 'Em conferência' : clientSideLabels[clientSide];
 }
 
 function sayBasis({ distanceMeters, distanceSource }: Trip): string {
