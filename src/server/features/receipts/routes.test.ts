@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => panel.close());
 
-type Steps = Parameters<typeof runTrip>[3];
+type Steps = NonNullable<Parameters<typeof runTrip>[3]>;
 const aboard: Steps = ['accept', 'depart', 'arrive', 'begin'];
 /** Completed, and where an amount is unusual at this hour, looked at by the central. */
 async function completed(amounts: object, body: object = tripBody(central)) {
