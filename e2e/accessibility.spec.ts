@@ -45,7 +45,7 @@ async function settled(page: Page): Promise<void> {
 
 /** Something of everything, once per worker: empty lists have little that could be wrong. */
 let scene: Promise<Scene> | undefined;
-type Scene = { trips: Record<'available' | 'scheduled' | 'completed', string> };
+type Scene = { trips: Record<'available' | 'scheduled' | 'repeated' | 'completed', string> };
 
 async function setScene(central: Central, { parceiro, partnerId }: People): Promise<Scene> {
   const partner = await signInByApi(central.panel, parceiro.email, PASSWORD);
@@ -66,8 +66,25 @@ async function setScene(central: Central, { parceiro, partnerId }: People): Prom
   const pickupAt = new Date(Date.now() + 30 * 3_600_000).toISOString();
   const scheduled = await central.requestTrip({ pickupAt });
   await central.admin.must('POST', `/trips/${scheduled.id}/designate`, { partnerId });
+  const until = new Date(Date.now() + 72 * 3_600_000).toISOString().slice(0, 10);
+  const repeat = { weekdays: [0, 1, 2, 3, 4, 5, 6], until, skipHolidays: false };
+  const series = await central.admin.must('POST', '/series', { ...central.tripBody, pickupAt, repeat });
+  await askForApproval(central, { pickupAt, repeat });
   const available = await central.requestTrip();
-  return { trips: { available: available.id, scheduled: scheduled.id, completed: completed.id } };
+  return {
+    trips: { repeated: series.trips[0].id, available: available.id, scheduled: scheduled.id, completed: completed.id },
+  };
+}
+
+/** Of a client of its own, so that nobody else's requests wait. */
+async function askForApproval(central: Central, more: object): Promise<void> {
+  const policy = { name: 'Construtora Horizonte', approvalCategories: ['comum'] };
+  const { id: clientId } = await central.admin.must('POST', '/clients', policy);
+  const { email } = await central.makeUser('cliente', 'Otávio Rangel', { id_cliente: clientId });
+  const asking = await signInByApi(central.panel, email, PASSWORD);
+  const { repeat: _repeat, ...once } = { repeat: null, ...more };
+  await asking.must('POST', '/trips', { ...central.tripBody, clientId, ...once });
+  await asking.must('POST', '/series', { ...central.tripBody, clientId, ...more });
 }
 
 const shared = [landingPath, '/viagens', '/viagens-futuras', '/conta', '/viagens/:completed'];
@@ -78,6 +95,8 @@ const clients = [
   '/solicitar-viagem',
   '/viagens/:scheduled',
   '/viagens/:scheduled/editar',
+  '/viagens/:repeated',
+  '/viagens/:repeated/editar',
 ];
 const dispatch = ['/viagens-futuras?vista=descobertas', '/viagens-futuras?vista=andamento'] as const;
 const pagesOf = {
@@ -96,6 +115,7 @@ const pagesOf = {
   admin: [
     ...clients,
     ...dispatch,
+    '/viagens-futuras?vista=aprovacoes',
     '/viagens/:available',
     '/viagens-solicitadas',
     '/carteira',
@@ -177,6 +197,21 @@ test('axe finds nothing: a receipt that somebody checks', async ({ openNew, cent
   const paper = await fetch(`${central.panel.url}/api/v1/trips/${id}/receipt`, { headers: { cookie } });
   const lines = pdfLines(Buffer.from(await paper.arrayBuffer()));
   await expectAccessible(await openNew(lines.find((line) => line.includes('/recibo/'))));
+});
+
+test('axe finds nothing: a request that repeats', async ({ openAs, people }) => {
+  const page = await openAs(people.cliente, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
+  await form.choosePlace(form.destination, 'Estação da Luz');
+  await form.when.fill('amanhã 8h');
+  await page.getByText('Repetir em outros dias').click();
+  await page.getByRole('switch', { name: 'Repetir a viagem' }).press('Space');
+  const until = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Repetir até').fill(until.split('-').toReversed().join('/'));
+  await page.getByLabel('Repetir até').press('Tab');
+  await expect(page.getByRole('list', { name: 'Dias da repetição' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('axe finds nothing: a refused sign-in, a sign-up without its fields', async ({ openNew }) => {

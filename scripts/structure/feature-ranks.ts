@@ -29,6 +29,7 @@ export const FEATURE_RANKS = [
   'dispatch',
   'lifecycle',
   'series',
+  'approvals',
   // what is made of all of it
   'invoices',
   'dashboards',

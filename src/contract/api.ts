@@ -1,3 +1,4 @@
+import { approvalsContract } from './approvals.ts';
 import { accountContract, panelContract } from './account.ts';
 import { calendarContract } from './calendar.ts';
 import { bookingsContract } from './bookings.ts';
@@ -33,6 +34,7 @@ export const api = {
   trips: tripsContract,
   bookings: bookingsContract,
   series: seriesContract,
+  approvals: approvalsContract,
   passengers: passengersContract,
   rides: ridesContract,
   receipts: receiptsContract,

@@ -5,11 +5,15 @@ import { trip } from './trip.ts';
 
 const dayFigure = z.object({ day: localDate, trips: z.int(), revenueCents: z.int() });
 
+/** Requests that wait for the asking person's word; null for who decides none. */
+const toApprove = z.nullable(z.int());
+
 /** What each role decides next, with real figures; every figure has a list behind it. */
 export const dashboard = z.discriminatedUnion('role', [
   z.object({
     role: z.literal('admin'),
     uncoveredNext24h: z.int(),
+    toApprove: z.int(),
     runningNow: z.int(),
     availableNow: z.int(),
     inReview: z.int(),
@@ -36,6 +40,7 @@ export const dashboard = z.discriminatedUnion('role', [
     role: z.literal('cliente'),
     upcoming: z.array(trip),
     awaitingApproval: z.int(),
+    toApprove,
     monthSpentCents: z.int(),
     monthReservedCents: z.int(),
     limitCents: z.nullable(z.int()),
@@ -48,6 +53,7 @@ export const dashboard = z.discriminatedUnion('role', [
     upcoming: z.array(trip),
     uncovered: z.int(),
     awaitingApproval: z.int(),
+    toApprove,
     todayTrips: z.int(),
   }),
 ]);

@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts';
 import { accountRoutes, signUpRoutes } from '#server/features/access/routes.ts';
+import { approvalRoutes } from '#server/features/approvals/routes.ts';
 import { clientsRoutes } from '#server/features/clients/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboards/routes.ts';
 import { dispatchRoutes } from '#server/features/dispatch/routes.ts';
@@ -38,6 +39,7 @@ export const apiRouter = implementing(api).router({
   trips: tripRoutes,
   bookings: bookingRoutes,
   series: seriesRoutes,
+  approvals: approvalRoutes,
   passengers: passengersRoutes,
   rides: rideRoutes,
   receipts: receiptRoutes,

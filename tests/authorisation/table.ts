@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts';
 import { files } from '#contract/files.ts';
+import { approvalRows } from '#tests/authorisation/approval-rows.ts';
 import { dispatchRows } from '#tests/authorisation/dispatch-rows.ts';
 import { recordRows } from '#tests/authorisation/record-rows.ts';
 import { tariffRows } from '#tests/authorisation/tariff-rows.ts';
@@ -37,6 +38,7 @@ export const table: Record<string, Row> = {
   ...tariffRows,
   ...tripRows,
   ...seriesRows,
+  ...approvalRows,
   ...rideRows,
   ...dispatchRows,
 };

@@ -7,7 +7,14 @@ import { rereadSession } from '#web/lib/session-store.ts';
 
 /** What to read again when a topic is heard. A feature that patches its cache in place does so beside this. */
 const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
-  trip: [api.trips.key(), api.series.key(), api.dashboards.key(), api.dispatch.disputes.key(), api.rides.link.key()],
+  trip: [
+    api.trips.key(),
+    api.series.key(),
+    api.approvals.key(),
+    api.dashboards.key(),
+    api.dispatch.disputes.key(),
+    api.rides.link.key(),
+  ],
   pool: [api.trips.list.key(), api.dashboards.key()],
   wallet: [api.wallets.key(), api.dashboards.key()],
   user: [api.users.key()],

@@ -142,7 +142,7 @@ const pageRoutes = [
   createRoute({
     ...at('ahead'),
     validateSearch: search({
-      vista: oneOf('semana', 'folha', 'descobertas', 'andamento'),
+      vista: oneOf('semana', 'folha', 'aprovacoes', 'descobertas', 'andamento'),
       semParceiro: oneOf('sim'),
       dia: day,
       aba: oneOf('execucao'),

@@ -3,6 +3,7 @@ import type { Dashboard } from '#contract/dashboards.ts';
 import type { Trip } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { expiryWarningDays } from '#domain/documents/expiry.ts';
+import { countApprovals } from '#server/features/approvals/data.ts';
 import { inScope } from '#server/features/trips/data.ts';
 import type { TripFilter } from '#server/features/trips/filter-data.ts';
 import { listTrips } from '#server/features/trips/list-data.ts';
@@ -25,8 +26,8 @@ export async function readDashboard(db: Db, actor: Actor): Promise<Dashboard> {
 }
 
 async function readAdmin(db: Db, actor: Actor): Promise<Dashboard> {
-  const [figures, byDay, list] = await Promise.all([
-    one<Omit<Extract<Dashboard, { role: 'admin' }>, 'role' | 'byDay' | 'uncovered'>>(
+  const [figures, toApprove, byDay, list] = await Promise.all([
+    one<Omit<Extract<Dashboard, { role: 'admin' }>, 'role' | 'toApprove' | 'byDay' | 'uncovered'>>(
       db,
       sql`select
         (select count(*) from trips t where ${uncovered} and t.pickup_at <= app_now() + interval '24 hours') as "uncoveredNext24h",
@@ -38,10 +39,11 @@ async function readAdmin(db: Db, actor: Actor): Promise<Dashboard> {
         (select round(extract(epoch from percentile_cont(0.5) within group (order by accepted_at - created_at)))
           from trips where accepted_at > app_now() - interval '7 days' and kind = 'immediate') as "medianAcceptSeconds"`,
     ),
+    countApprovals(db, actor),
     readByDay(db, actor, sql`coalesce(total_cents, 0)`),
     upcoming(db, actor, { uncovered: true }),
   ]);
-  return { role: 'admin', ...figures, byDay, uncovered: list };
+  return { role: 'admin', ...figures, toApprove, byDay, uncovered: list };
 }
 
 async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
@@ -83,7 +85,7 @@ async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
 
 async function readClient(db: Db, actor: Actor): Promise<Dashboard> {
   const clientId = actor.clientId ?? null;
-  const [figures, byDay, list] = await Promise.all([
+  const [figures, toApprove, byDay, list] = await Promise.all([
     one<{
       awaitingApproval: number;
       monthSpentCents: number;
@@ -107,16 +109,17 @@ async function readClient(db: Db, actor: Actor): Promise<Dashboard> {
       left join clients c on c.id = ${clientId}
       left join client_limits l on l.client_id = c.id and l.cost_centre_id is null and l.month = date_trunc('month', ${today})::date`,
     ),
+    readToApprove(db, actor),
     readByDay(db, actor, sql`coalesce(total_cents, 0)`),
     upcoming(db, actor, {
       status: 'awaiting_approval,scheduled,available,offered,accepted,en_route,arrived,in_progress',
     }),
   ]);
-  return { role: 'cliente', ...figures, byDay, upcoming: list };
+  return { role: 'cliente', ...figures, toApprove, byDay, upcoming: list };
 }
 
 async function readBooker(db: Db, actor: Actor): Promise<Dashboard> {
-  const [figures, list] = await Promise.all([
+  const [figures, toApprove, list] = await Promise.all([
     one<{ uncovered: number; awaitingApproval: number; todayTrips: number }>(
       db,
       sql`select
@@ -125,11 +128,16 @@ async function readBooker(db: Db, actor: Actor): Promise<Dashboard> {
         count(*) filter (where (t.pickup_at at time zone t.time_zone)::date = ${today}) as "todayTrips"
       from trips t where t.pickup_at > app_now() - interval '2 days' and ${inScope(actor)}`,
     ),
+    readToApprove(db, actor),
     upcoming(db, actor, {
       status: 'awaiting_approval,scheduled,available,offered,accepted,en_route,arrived,in_progress',
     }),
   ]);
-  return { role: 'cadviagens', ...figures, upcoming: list };
+  return { role: 'cadviagens', ...figures, toApprove, upcoming: list };
+}
+
+async function readToApprove(db: Db, actor: Actor): Promise<number | null> {
+  return actor.approvesTrips ? countApprovals(db, actor) : null;
 }
 
 async function one<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row> {

@@ -32,7 +32,9 @@ export function TripRows({ label, trips, currentId, noteOf }: Props) {
             {noteOf && <span className={classes.place}>{noteOf(trip)}</span>}
           </span>
           <TripWhen at={trip.pickupAt} timeZone={trip.timeZone} />
-          <TripStatusBadge status={trip.status} />
+          <span className={classes.state}>
+            <TripStatusBadge status={trip.status} />
+          </span>
         </li>
       ))}
     </ul>

@@ -25,6 +25,7 @@ export const partnerQuery = (id: string) => api.partners.get.queryOptions({ inpu
 export const clientQuery = (id: string) => api.clients.get.queryOptions({ input: { id } });
 
 export const disputesQuery = api.dispatch.disputes.queryOptions();
+export const approvalsQuery = api.approvals.list.queryOptions();
 export const uncoveredQuery = api.dispatch.uncovered.queryOptions();
 
 const street = { order: 'soonest', limit: 100 } as const;

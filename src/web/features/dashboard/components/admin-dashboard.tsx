@@ -26,6 +26,13 @@ export function AdminDashboard({ data }: { data: DashboardOf<'admin'> }) {
           tone={data.uncoveredNext24h > 0 ? 'bad' : 'plain'}
         />
         <Figure
+          label="A aprovar"
+          value={data.toApprove}
+          hint="Pedidos à espera de aprovação"
+          link={{ to: '/viagens-futuras', search: { vista: 'aprovacoes' } }}
+          tone={data.toApprove > 0 ? 'attention' : 'plain'}
+        />
+        <Figure
           label="Em conferência"
           value={data.inReview}
           hint="Valores a conferir"

@@ -4,6 +4,7 @@ import { useNow } from '#web/lib/now.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import type { DashboardOf } from '../queries.ts';
+import { ApprovalsFigure } from './approvals-figure.tsx';
 import { UpcomingTrips } from './upcoming-trips.tsx';
 
 /** What who registers trips looks at between two calls. */
@@ -26,13 +27,7 @@ export function BookerDashboard({ data }: { data: DashboardOf<'cadviagens'> }) {
           link={{ to: '/viagens-futuras', search: { semParceiro: 'sim' } }}
           tone={data.uncovered > 0 ? 'bad' : 'plain'}
         />
-        <Figure
-          label="Aguardam aprovação"
-          value={data.awaitingApproval}
-          hint="À espera de um aprovador"
-          link={{ to: '/viagens', search: { status: 'awaiting_approval' } }}
-          tone={data.awaitingApproval > 0 ? 'attention' : 'plain'}
-        />
+        <ApprovalsFigure awaiting={data.awaitingApproval} toApprove={data.toApprove} />
       </Figures>
       <UpcomingTrips trips={data.upcoming} hideClient={ofOneClient} />
     </>

@@ -9,6 +9,7 @@ import type { DashboardOf } from '../queries.ts';
 import { DaysSection } from './days-section.tsx';
 import { LimitBar } from './limit-bar.tsx';
 import classes from './limit-bar.module.css';
+import { ApprovalsFigure } from './approvals-figure.tsx';
 import { UpcomingTrips } from './upcoming-trips.tsx';
 
 type Props = { data: DashboardOf<'cliente'> };
@@ -19,13 +20,7 @@ export function ClientDashboard({ data }: Props) {
   return (
     <>
       <Figures label="Seus números">
-        <Figure
-          label="Aguardam aprovação"
-          value={data.awaitingApproval}
-          hint="Pedidos à espera de um aprovador"
-          link={{ to: '/viagens', search: { status: 'awaiting_approval' } }}
-          tone={data.awaitingApproval > 0 ? 'attention' : 'plain'}
-        />
+        <ApprovalsFigure awaiting={data.awaitingApproval} toApprove={data.toApprove} />
         <Figure
           label="Gasto no mês"
           value={<Money cents={data.monthSpentCents} />}

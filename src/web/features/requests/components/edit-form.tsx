@@ -72,7 +72,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
           <SeriesScope label="O que alterar" count={following.length} value={scope} onChange={setScope} />
           {several && (
             <Notice tone="info" title={`Vale para ${following.length} viagens`}>
-              Só o que você mudar aqui muda nelas; o horário, cada uma no seu dia. Nas que um parceiro já aceitou, a
+              Só o que você mudar aqui muda nelas; um novo horário vale em cada dia. Nas que um parceiro já aceitou, a
               mudança é uma proposta.
             </Notice>
           )}

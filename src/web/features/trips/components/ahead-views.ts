@@ -4,7 +4,7 @@ import { DaysAhead } from './days-ahead.tsx';
 
 /** One way to look at the trips ahead. `vista` is its name in the address; the first view has none. */
 export type AheadView = {
-  vista?: 'semana' | 'folha' | 'descobertas' | 'andamento';
+  vista?: 'semana' | 'folha' | 'aprovacoes' | 'descobertas' | 'andamento';
   label: string;
   /** Whose it is; everybody's where it is left out. */
   isFor?: (doer: Actor) => boolean;
@@ -15,12 +15,15 @@ const WeekAhead = lazy(async () => ({ default: (await import('./week-ahead.tsx')
 const DaySheet = lazy(async () => ({ default: (await import('./day-sheet.tsx')).DaySheet }));
 const UncoveredTrips = lazy(async () => ({ default: (await import('./uncovered-trips.tsx')).UncoveredTrips }));
 const RunningBoard = lazy(async () => ({ default: (await import('./running-board.tsx')).RunningBoard }));
+const Approvals = lazy(async () => ({ default: (await import('./approvals.tsx')).Approvals }));
 const isCentral = (doer: Actor) => doer.role === 'admin' || isAttendant(doer);
+const decides = (doer: Actor) => doer.role === 'admin' || doer.approvesTrips;
 
 const views: readonly AheadView[] = [
   { label: 'Por dia', View: DaysAhead },
   { vista: 'semana', label: 'Semana', View: WeekAhead },
   { vista: 'folha', label: 'Folha do dia', View: DaySheet },
+  { vista: 'aprovacoes', label: 'Aprovações', isFor: decides, View: Approvals },
   { vista: 'descobertas', label: 'Descobertas', isFor: isCentral, View: UncoveredTrips },
   { vista: 'andamento', label: 'Em andamento', isFor: isCentral, View: RunningBoard },
 ];

@@ -1,0 +1,42 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { id, requiredText, version } from './fields.ts';
+import { trip } from './trip.ts';
+
+/** A request that waits for the asking person's word. */
+export const approval = z.object({
+  trip,
+  /** What of the client's policy asks for it, in words; empty where the policy has changed since. */
+  reasons: z.array(z.string()),
+  requesterName: z.nullable(z.string()),
+});
+export type Approval = z.infer<typeof approval>;
+
+/** Each as it was shown: one that has changed since is decided by nobody. */
+const decided = {
+  trips: z
+    .array(z.object({ id, version }))
+    .check(z.minLength(1, 'Escolha ao menos um pedido.'), z.maxLength(100, 'No máximo 100 pedidos.')),
+};
+const count = z.object({ decided: z.int() });
+
+const tags = ['Aprovações'];
+
+export const approvalsContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/approvals',
+      summary: 'Os pedidos que esperam a decisão de quem pergunta, do embarque mais próximo ao mais distante',
+      tags,
+    })
+    .output(z.object({ items: z.array(approval), full: z.boolean() })),
+  approve: oc
+    .route({ method: 'POST', path: '/approvals/approve', summary: 'Aprova pedidos, todos ou nenhum', tags })
+    .input(z.object(decided))
+    .output(count),
+  reject: oc
+    .route({ method: 'POST', path: '/approvals/reject', summary: 'Recusa pedidos, todos ou nenhum', tags })
+    .input(z.object({ ...decided, reason: requiredText('o motivo', 300) }))
+    .output(count),
+};

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let requester: Caller;
+let approver: Caller;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  const { clientId } = central;
+  await admin.patch(`/clients/${clientId}`, { approvalCategories: ['comum'] });
+  requester = await panel.signIn({ tipo: 'cadviagens', clientId, nome: 'Célia Braga' });
+  approver = await panel.signIn({ tipo: 'cliente', clientId, approvesTrips: true });
+});
+afterAll(() => panel.close());
+
+type Named = { id: string; version: number };
+type Item = { trip: Named & { code: string; status: string }; reasons: string[]; requesterName: string };
+
+async function asked(more: object = {}, caller = requester): Promise<Named & { code: string; bookingId: string }> {
+  const { status, body } = await caller.post('/trips', { ...tripBody(central, { minutes: 300 }), ...more });
+  expect([status, body.status]).toEqual([201, 'awaiting_approval']);
+  return body;
+}
+
+async function queue(caller = approver): Promise<Item[]> {
+  const { status, body } = await caller.get('/approvals');
+  expect(status).toBe(200);
+  return body.items;
+}
+
+const waits = async (caller: Caller, { id }: Named) => (await queue(caller)).some(({ trip }) => trip.id === id);
+const named = ({ id, version }: Named) => ({ id, version });
+const statusOf = async ({ id }: Named) => (await admin.get(`/trips/${id}`)).body.status;
+const reserved = async () =>
+  (await panel.services.pool.query('select sum(reserved_cents)::int as n from client_limits')).rows;
+const figure = async (caller: Caller) => (await caller.get('/dashboard')).body.toApprove;
+
+describe("the approver's queue", () => {
+  it('shows what waits for its word, who asked and why', async () => {
+    const trip = await asked();
+    const item = (await queue()).find((one) => one.trip.id === trip.id);
+    expect(item).toMatchObject({
+      reasons: ['A categoria Comum precisa de aprovação.'],
+      requesterName: 'Célia Braga',
+    });
+  });
+
+  it('begins with the next pickup', async () => {
+    const later = await asked({ pickupAt: new Date(Date.now() + 50 * 3_600_000).toISOString() });
+    const sooner = await asked({ pickupAt: new Date(Date.now() + 40 * 3_600_000).toISOString() });
+    const ids = (await queue()).map(({ trip }) => trip.id);
+    expect(ids.indexOf(sooner.id)).toBeLessThan(ids.indexOf(later.id));
+  });
+
+  it("has neither one's own requests, nor what one edited, nor another client's; the administrator's has all", async () => {
+    const own = await asked({}, approver);
+    const edited = await asked();
+    await approver.patch(`/trips/${edited.id}`, { version: edited.version, notes: 'Portão 2' });
+    await admin.patch(`/clients/${central.otherClientId}`, { approvalCategories: ['comum'] });
+    const attendant = await panel.signIn({ tipo: 'cadviagens' });
+    const foreign = await asked({ clientId: central.otherClientId }, attendant);
+    for (const trip of [own, edited, foreign]) {
+      expect(await waits(approver, trip)).toBe(false);
+      expect(await waits(admin, trip)).toBe(true);
+    }
+  });
+
+  it('holds what its holder may decide, and nothing else', async () => {
+    await asked();
+    for (const { trip } of await queue()) {
+      expect((await approver.post('/approvals/approve', { trips: [named(trip)] })).status).toBe(200);
+    }
+    expect(await queue()).toEqual([]);
+    expect(await queue(requester)).toEqual([]);
+  });
+
+  it('is the figure of the dashboard, for who decides', async () => {
+    const before = await figure(approver);
+    await asked();
+    expect(await figure(approver)).toBe(before + 1);
+    expect(await figure(approver)).toBe((await queue()).length);
+    expect(await figure(admin)).toBe((await queue(admin)).length);
+    expect(await figure(requester)).toBeNull();
+  });
+});
+
+describe('one word', () => {
+  it('lets a request go on to the partners', async () => {
+    const trip = await asked({ pickupAt: null });
+    const partner = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+    expect((await partner.get(`/trips/${trip.id}`)).status).toBe(404);
+    const answer = await approver.post('/approvals/approve', { trips: [named(trip)] });
+    expect(answer).toMatchObject({ status: 200, body: { decided: 1 } });
+    expect((await partner.get(`/trips/${trip.id}`)).body.status).toBe('available');
+  });
+
+  it('refuses one with the reason, and frees the limit', async () => {
+    const before = await reserved();
+    const trip = await asked();
+    const answer = await approver.post('/approvals/reject', { trips: [named(trip)], reason: 'Vá de metrô' });
+    expect(answer.status).toBe(200);
+    expect(await statusOf(trip)).toBe('rejected');
+    const { body: events } = await requester.get(`/trips/${trip.id}/events`);
+    expect(events.items.at(-1)).toMatchObject({ action: 'reject', reason: 'Vá de metrô' });
+    expect(await reserved()).toEqual(before);
+  });
+
+  it('decides a whole series, or none of it when one has changed since', async () => {
+    const pickupAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
+    const until = new Date(Date.now() + 96 * 3_600_000).toISOString().slice(0, 10);
+    const repeat = { weekdays: [0, 1, 2, 3, 4, 5, 6], until, skipHolidays: false };
+    const { body: series } = await requester.post('/series', { ...tripBody(central), pickupAt, repeat });
+    const trips = series.trips.map(named);
+    const [, second] = series.trips;
+    await requester.patch(`/trips/${second.id}`, { version: 1, notes: 'Portão 2' });
+    const stale = await approver.post('/approvals/approve', { trips });
+    expect(stale).toMatchObject({ status: 409, body: { reason: 'version_conflict' } });
+    expect(stale.body.detail).toMatch(new RegExp(`^${second.code}: `));
+    expect(await statusOf(series.trips[0])).toBe('awaiting_approval');
+    const now = (await requester.get(`/series/${series.id}`)).body.trips;
+    expect((await approver.post('/approvals/approve', { trips: now.map(named) })).body.decided).toBe(trips.length);
+    expect(new Set(await Promise.all(now.map(statusOf)))).toEqual(new Set(['scheduled']));
+  });
+
+  it('is one: of two who decide at once, the other reads what became of it', async () => {
+    const trip = await asked();
+    const answers = await Promise.all([
+      approver.post('/approvals/approve', { trips: [named(trip)] }),
+      admin.post('/approvals/reject', { trips: [named(trip)], reason: 'Não' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it.each([
+    ['nothing', '/approvals/approve', { trips: [] }, 'trips'],
+    [
+      'without a reason',
+      '/approvals/reject',
+      { trips: [{ id: '0190a0b0-0000-7000-8000-000000000001', version: 1 }] },
+      'reason',
+    ],
+  ])('is refused on %s', async (_case, path, body, field) => {
+    const answer = await approver.post(path, body);
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  });
+});
