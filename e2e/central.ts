@@ -81,7 +81,11 @@ export type Central = {
   clientId: string;
   placeIds: [string, string];
   makePartner: (name: string) => Promise<string>;
-  makeUser: (tipo: Role, nome: string, links?: { id_cliente?: string; id_parceiro?: string }) => Promise<User>;
+  makeUser: (
+    tipo: Role,
+    nome: string,
+    links?: { id_cliente?: string; id_parceiro?: string; approvesTrips?: boolean },
+  ) => Promise<User>;
   /** A request of the client's between the two places, for now. */
   tripBody: Record<string, unknown>;
   /** Sends it as the administrator, with changes. */

@@ -1,3 +1,4 @@
+import type { TripAction } from '#domain/trips/actions.ts';
 import { statusLabels, terminalStatuses, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { possibleTargets } from '#domain/trips/targets.ts';
 import type { Transition } from '#domain/trips/transition.ts';
@@ -10,9 +11,34 @@ export function drawTransitions(): string {
   return ['stateDiagram-v2', ...[...states, ...arrows(), ...ends].map((line) => `  ${line}`), ''].join('\n');
 }
 
+const tripPage = '/viagens/:id';
+
+/** Where else than on the trip's page a person takes an action, or where instead. */
+const screens: Partial<Record<TripAction, string>> = {
+  request: '/solicitar-viagem',
+  edit: `${tripPage}/editar`,
+  record: '/viagens-futuras',
+  accept: `${tripPage}, /viagens-solicitadas`,
+  decline: `${tripPage}, /viagens-solicitadas`,
+  approve: `${tripPage}, /viagens-futuras`,
+  reject: `${tripPage}, /viagens-futuras`,
+  launch: `${tripPage}, /viagens-futuras`,
+  designate: `${tripPage}, /viagens-futuras`,
+  assume: `${tripPage}, /viagens-futuras`,
+  offer: `${tripPage}, /viagens-futuras`,
+  withdraw: `${tripPage}, /viagens-futuras`,
+  cancel: `${tripPage}, /viagens-futuras`,
+  reconfirm: `${tripPage}, /viagens-futuras`,
+};
+
+/** The screen of a row; the system needs none. */
+function screenOf({ action, by }: Transition): string {
+  return by.every((party) => party === 'system') ? '' : (screens[action] ?? tripPage);
+}
+
 /** The transition table as a Markdown table, for `docs/`. */
 export function tabulateTransitions(): string {
-  const head = ['action', 'from', 'to', 'by', 'only when', 'needs', 'guards', 'effects', 'fee', 'tells'];
+  const head = ['action', 'from', 'to', 'by', 'only when', 'needs', 'guards', 'effects', 'fee', 'tells', 'screen'];
   const rows = transitions.map((row) => [
     row.action,
     row.from.join(', '),
@@ -22,6 +48,7 @@ export function tabulateTransitions(): string {
     ...[row.needs, row.guards, row.effects].map((names = []) => names.join(', ')),
     row.fee ?? '',
     (row.tells ?? []).join(', '),
+    screenOf(row),
   ]);
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }

@@ -1,0 +1,88 @@
+import { actionLabels, type TripAction } from '#domain/trips/actions.ts';
+import type { Party } from '#domain/trips/parties.ts';
+import type { TripStatus } from '#domain/trips/status.ts';
+import { transitions } from '#domain/trips/transitions.ts';
+import { type Caller, type Central, type Json, PASSWORD, signInByApi } from './central.ts';
+import { expect, test } from './fixtures.ts';
+
+/** How a trip gets to where the rows of each status are shown: meant for the partner, or held with a change that waits. */
+const lives: [status: TripStatus, steps: string[]][] = [
+  ['awaiting_approval', []],
+  ['scheduled', ['designate']],
+  ['available', ['launch']],
+  ['offered', ['offer']],
+  ['accepted', ['launch', 'accept', 'propose']],
+  ['en_route', ['launch', 'accept', 'propose', 'depart']],
+  ['arrived', ['launch', 'accept', 'propose', 'arrive']],
+  ['in_progress', ['launch', 'accept', 'arrive', 'begin']],
+];
+const byPartner = new Set(['accept', 'depart', 'arrive', 'begin']);
+// A holder is asked for its word a day after it accepted at the earliest, which no test waits for.
+const unseen = new Set<TripAction>(['reconfirm']);
+
+test('every row of the transition table that somebody takes has its button on the page of the trip', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  test.setTimeout(180_000);
+  const { admin, clientId, makeUser } = central;
+  await admin.must('PATCH', `/clients/${clientId}`, { approvalCategories: ['executivo'] });
+  const approver = await makeUser('cliente', 'Alba Costa', { id_cliente: clientId, approvesTrips: true });
+  const partnerId = await central.makePartner('Ponto das Ações');
+  const driver = await makeUser('parceiro', 'Dário Luz', { id_parceiro: partnerId });
+  const partner = await signInByApi(central.panel, driver.email, PASSWORD);
+  const client = await signInByApi(central.panel, people.cliente.email, PASSWORD);
+  const trips: Json[] = [];
+  for (const [index] of lives.entries()) trips.push(await tripFor(index, central, { client, partner, partnerId }));
+
+  const pages: Partial<Record<Party, { email: string }>> = {
+    client: people.cliente,
+    approver,
+    attendant: people.attendant,
+    admin: people.admin,
+    partner: driver,
+    designated: driver,
+    offered: driver,
+    holder: driver,
+  };
+  for (const person of new Set(Object.values(pages))) {
+    const page = await openAs(person);
+    for (const [index, [status]] of lives.entries()) {
+      const labels = transitions
+        .filter(({ from, by, action }) => {
+          return from.includes(status) && by.some((party) => pages[party] === person) && !unseen.has(action);
+        })
+        .map(({ action }) => actionLabels[action]);
+      if (labels.length === 0) continue;
+      await page.goto(`/viagens/${trips[index].id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(trips[index].code);
+      for (const label of new Set(labels)) {
+        const button = page.getByRole('main').locator('a, button').getByText(label, { exact: true });
+        await expect.soft(button, `${label}, ${status}, ${person.email}`).toBeVisible();
+      }
+    }
+  }
+});
+
+type Doers = { client: Caller; partner: Caller; partnerId: string };
+
+async function tripFor(index: number, { admin, tripBody }: Central, { client, partner, partnerId }: Doers) {
+  const [status, steps] = lives[index] ?? ['scheduled', []];
+  const at = (minutes: number) => new Date(Date.now() + (30 + index * 3) * 3_600_000 + minutes * 60_000).toISOString();
+  const category = status === 'awaiting_approval' ? 'executivo' : 'comum';
+  let trip: Json = await client.must('POST', '/trips', { ...tripBody, category, pickupAt: at(0) });
+  const bodies: Record<string, object> = {
+    designate: { partnerId },
+    offer: { partnerIds: [partnerId] },
+    accept: { termsVersion: trip.termsVersion },
+  };
+  for (const step of steps) {
+    trip =
+      step === 'propose'
+        ? await admin.must('PATCH', `/trips/${trip.id}`, { version: trip.version, pickupAt: at(30) })
+        : await (byPartner.has(step) ? partner : admin).must('POST', `/trips/${trip.id}/${step}`, bodies[step] ?? {});
+  }
+  expect(trip.status).toBe(status);
+  return trip;
+}
