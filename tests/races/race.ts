@@ -8,7 +8,7 @@ import { type Pair, type Way, waysOf } from '#tests/races/pairs.ts';
 import { type Payment, payments, type Stage } from '#tests/races/stage.ts';
 
 /** 100 with `npm run races`. */
-export const ROUNDS = Number(process.env['RACES'] ?? 4);
+export const ROUNDS = Number(process.env['RACES'] ?? 3);
 /** So many rounds each at the hands of the same two. */
 const ROUNDS_A_WAY = 5;
 const AT_ONCE = 5;
