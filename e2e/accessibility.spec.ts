@@ -170,7 +170,13 @@ for (const path of [
   });
 }
 
-test('axe finds nothing: a passenger’s link, alive and dead', async ({ openNew, central, people }) => {
+test('axe finds nothing: a trip under way, for its client, its driver and its passenger', async ({
+  openAs,
+  openNew,
+  central,
+  people,
+}) => {
+  test.slow();
   const partner = await signInByApi(central.panel, people.parceiro.email, PASSWORD);
   const trip = await central.requestTrip();
   const own = await partner.must('GET', `/partners/${people.partnerId}`);
@@ -188,6 +194,18 @@ test('axe finds nothing: a passenger’s link, alive and dead', async ({ openNew
   await page.goto('/acompanhar/nada');
   await expect(page.getByText('Este link não vale mais')).toBeVisible();
   await expectAccessible(page);
+  const client = await openAs(people.cliente, `/viagens/${trip.id}`);
+  await expect(client.getByText(/Posição do carro/)).toBeVisible();
+  await expectAccessible(client);
+  const driver = await openAs(people.parceiro, `/viagens/${trip.id}`);
+  await expect(driver.getByRole('switch', { name: 'Compartilhar onde estou' })).toBeVisible();
+  await settled(driver);
+  await driver.context().setOffline(true);
+  await driver.getByRole('main').getByRole('button', { name: 'Cheguei' }).click();
+  await expect(driver.getByText(/^Na fila/)).toBeVisible();
+  await expectAccessible(driver);
+  await driver.context().setOffline(false);
+  await expect(driver.getByText(/^Enviada/)).toBeVisible();
   await partner.must('POST', `/trips/${trip.id}/give-back`, { reason: 'Pneu furado', feeCents: 100_000 });
 });
 

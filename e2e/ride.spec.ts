@@ -267,3 +267,61 @@ test('a trip accepted in a tunnel: another was faster meanwhile, or nobody was',
   await expect(headline(driver)).toHaveText(won.code);
   await expect(driver.getByText(`Enviada: Aceitar · ${won.code}.`)).toBeVisible();
 });
+
+/** What a thumb aims at in the page and is less than 48 px high; a link that covers its card is as large as the card. */
+const smallTargets = `[...document.querySelectorAll('main :is(a[href], button, [role=switch])')]
+  .filter((one) => one.checkVisibility() && !one.closest('article'))
+  .map((one) => [one.getAttribute('aria-label') ?? one.textContent, (one.closest('label, .mantine-Switch-root') ?? one).getBoundingClientRect().height])
+  .filter(([, height]) => height < 47.5)`;
+
+test('a driver’s phone: large targets, countdown, the screen awake, sound and vibration, navigate and call', async ({
+  openAs,
+  central,
+}) => {
+  const partnerId = await central.makePartner('Táxi do Polegar');
+  const user = await central.makeUser('parceiro', 'Polegar', { id_parceiro: partnerId });
+  const driver = await openAs(user, '/conta', { ...phone, permissions: ['screen-wake-lock'] });
+  // The real ones, overheard.
+  await driver.addInitScript(`
+    window.heard = [];
+    for (const [object, name] of [[Navigator.prototype, 'vibrate'], [AudioScheduledSourceNode.prototype, 'start'], [WakeLock.prototype, 'request']]) {
+      const own = object[name];
+      object[name] = function (...given) { window.heard.push(name); return own.apply(this, given); };
+    }`);
+  const heard = () => driver.evaluate<string[]>('window.heard');
+  await driver.goto('/viagens-solicitadas');
+  await driver.getByRole('button', { name: 'Ligar som e avisos' }).click();
+  await expect(driver.getByRole('button', { name: 'Som e avisos ligados' })).toBeVisible();
+  expect(await heard()).toContain('request');
+  await driver.evaluate('window.heard.length = 0');
+  const trip = await central.requestTrip({ pickupAt: new Date(Date.now() + 30 * 60_000).toISOString() });
+  const card = driver
+    .getByRole('listitem')
+    .filter({ has: driver.getByRole('article', { name: `Viagem ${trip.code}` }) });
+  await expect(card.getByRole('timer')).toHaveText(/^(29|30):\d\d$/);
+  await expect.poll(heard).toEqual(expect.arrayContaining(['start', 'vibrate']));
+  expect(await driver.evaluate(smallTargets)).toEqual([]);
+  await driver.getByRole('switch', { name: 'Disponível' }).click();
+  await expect(driver.getByText('Você está indisponível')).toBeVisible();
+
+  await card.getByRole('button', { name: 'Aceitar', exact: true }).click();
+  await expect(headline(driver)).toHaveText(trip.code);
+  const now = driver.getByRole('region', { name: 'Agora' });
+  await expect(now).toContainText('Buscar em');
+  await expect(now.getByRole('timer')).toHaveText(/^\d\d:\d\d$/);
+  await expect(now.getByRole('link', { name: /^Waze até/ })).toHaveAttribute('href', /waze\.com.*-23\.6273/);
+  await expect(now.getByRole('link', { name: 'Ligar para Marina Duarte' })).toHaveAttribute(
+    'href',
+    'tel:+5511987654321',
+  );
+  await driver.evaluate('window.heard.length = 0');
+  await press(driver, 'Saindo para buscar');
+  await expect(driver.getByRole('main').getByText('A caminho', { exact: true }).first()).toBeVisible();
+  await expect.poll(heard).toContain('request');
+  await expect(driver.getByRole('switch', { name: 'Compartilhar onde estou' })).toBeVisible();
+  expect(await driver.evaluate(smallTargets)).toEqual([]);
+  await press(driver, 'Cheguei');
+  await press(driver, 'Iniciar viagem');
+  await expect(now).toContainText('Levar a');
+  await expect(now.getByRole('link', { name: /^Waze até/ })).toHaveAttribute('href', /-23\.5353/);
+});

@@ -5,6 +5,7 @@ import { payOf } from '#web/entities/trip/trip-pay.ts';
 import { sayStop } from '#web/entities/trip/stop-lines.ts';
 import { sayWhen } from '#web/lib/instants.ts';
 import { chime, isChimeReady } from './chime.ts';
+import { vibrate } from './vibrate.ts';
 
 const storageKey = 'painel.avisos';
 
@@ -26,6 +27,7 @@ export function useAlerts(): Alerts {
       window.localStorage.setItem(storageKey, on ? 'off' : 'on');
       setOn(!on);
       if (on) return;
+      vibrate();
       await chime();
       if ('Notification' in window && Notification.permission === 'default') await Notification.requestPermission();
     },
@@ -42,6 +44,7 @@ export function useArrivals(trips: readonly Trip[] | undefined, alerts: boolean)
     const arrived = before ? trips.filter(({ id }) => !before.has(id)) : [];
     if (!alerts || arrived.length === 0) return;
     void chime();
+    vibrate();
     for (const trip of arrived) notify(trip);
   }, [trips, alerts]);
 }

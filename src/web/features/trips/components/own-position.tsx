@@ -8,7 +8,6 @@ import { useSend } from '#web/lib/use-send.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
-import classes from './own-position.module.css';
 import { startSharing, stopSharing, usePositionSharing } from './position-sharing.ts';
 import { useDoer } from './use-doer.ts';
 
@@ -48,7 +47,6 @@ function Choice({ trip: { id } }: { trip: Trip }) {
     <Section title="Sua posição">
       <Switch
         size="md"
-        className={classes.switch ?? ''}
         label="Compartilhar onde estou"
         description="Cliente, central e passageiro veem o carro no mapa enquanto o painel estiver aberto. Só a última posição é guardada, e some no fim da viagem."
         checked={wanted && !refused}

@@ -8,6 +8,7 @@ import { type Delivery, onDelivery } from '#web/lib/send-queue.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfferClock } from './offer-clock.tsx';
 import classes from './pool-card.module.css';
+import { PickupCountdown } from './pickup-countdown.tsx';
 import { PriorityMark } from './priority-mark.tsx';
 import { useQueuedActions } from './queued-actions.ts';
 import { useSighting } from './sightings.ts';
@@ -83,6 +84,7 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
         link={!lost}
       />
       <div className={classes.foot}>
+        <PickupCountdown trip={trip} />
         {state.refusal !== null && (
           <Notice tone={lost ? 'attention' : 'bad'} title={state.refusal}>
             {lost ? 'Esta viagem já não está disponível.' : undefined}

@@ -17,6 +17,7 @@ import { Section } from '#web/ui/section.tsx';
 import { BoardingPin } from '../components/boarding-pin.tsx';
 import { BookingTrips } from '../components/booking-trips.tsx';
 import { Contest } from '../components/contest.tsx';
+import { DriveNow } from '../components/drive-now.tsx';
 import { NavigateLinks } from '../components/navigate-links.tsx';
 import { OwnPosition } from '../components/own-position.tsx';
 import { PassengerLink } from '../components/passenger-link.tsx';
@@ -35,10 +36,15 @@ import { TripTimeline } from '../components/trip-timeline.tsx';
 import { WaitingPanel } from '../components/waiting-panel.tsx';
 import { useNextActions } from '../components/use-next-actions.ts';
 import { useWarmActions } from '../components/use-warm-actions.ts';
+import { useWakeLock } from '../components/use-wake-lock.ts';
 import { useDoer } from '../components/use-doer.ts';
 import { tripQuery } from '../queries.ts';
 
-const TripMap = lazy(async () => ({ default: (await import('../components/trip-map.tsx')).TripMap }));
+const TripMap = lazy(async () => {
+  const loaded = await import('../components/trip-map.tsx').catch(() => null);
+  // In a weak signal the map alone is missing, and not the page with its buttons.
+  return { default: loaded?.TripMap ?? (() => null) };
+});
 const SettleForm = lazy(async () => ({ default: (await import('../components/settle-form.tsx')).SettleForm }));
 const route = getRouteApi('/_panel/viagens/$id');
 
@@ -59,6 +65,7 @@ function TripDocument({ trip }: { trip: Trip }) {
   const actions = useNextActions(trip);
   useWarmActions(doer.partnerId);
   const drives = doer.partnerId !== null && doer.partnerId === trip.partnerId && !isTerminal(trip.status);
+  useWakeLock(drives && isFollowed(trip.status));
   const inReview = doer.role === 'admin' && trip.partnerSide === 'in_review';
   return (
     <PageFrame
@@ -74,6 +81,7 @@ function TripDocument({ trip }: { trip: Trip }) {
     >
       <div className={classes.columns}>
         <div className={classes.column}>
+          {drives && <DriveNow trip={trip} />}
           <ReconfirmPanel trip={trip} actions={actions} />
           <ProposalPanel trip={trip} actions={actions} />
           {inReview && (

@@ -1,0 +1,31 @@
+import type { Trip } from '#contract/trip.ts';
+import { heldStatuses } from '#domain/trips/status.ts';
+import { sayStop } from '#web/entities/trip/stop-lines.ts';
+import { ContactLinks } from './contact-links.tsx';
+import classes from './drive-now.module.css';
+import { NavigateLinks } from './navigate-links.tsx';
+import { PickupCountdown } from './pickup-countdown.tsx';
+
+/** For who drives, on a phone: where to now, and whom to call, before anything else of the trip. */
+export function DriveNow({ trip }: { trip: Trip }) {
+  const { stops, passengers } = trip;
+  const fetching = heldStatuses.some((held) => held === trip.status);
+  // With stops on the way only the driver knows which is next: all of them stand below.
+  const stop = fetching ? stops[0] : stops.length === 2 ? stops[1] : undefined;
+  const passenger = passengers.find(({ phone }) => phone !== null);
+  return (
+    <section className={classes.now} aria-label="Agora">
+      {fetching && trip.status !== 'arrived' && <PickupCountdown trip={trip} />}
+      {stop && (
+        <>
+          <p className={classes.where}>
+            {fetching ? 'Buscar em ' : 'Levar a '}
+            <strong>{sayStop(stop)}</strong>
+          </p>
+          {trip.status !== 'arrived' && <NavigateLinks stop={stop} />}
+        </>
+      )}
+      {passenger?.phone && <ContactLinks name={passenger.name} phone={passenger.phone} />}
+    </section>
+  );
+}

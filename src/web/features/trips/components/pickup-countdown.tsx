@@ -1,0 +1,20 @@
+import type { Trip } from '#contract/trip.ts';
+import { useSecondsUntil } from '#web/lib/now.ts';
+import { sayStopwatch } from '#web/lib/stopwatch.ts';
+import classes from './time-left.module.css';
+
+/** Longer ahead, nobody counts seconds. */
+const nearSeconds = 3_600;
+const soonSeconds = 600;
+
+/** To the second how long it is to the pickup, or since; nothing while it is far away, nor where it was asked for at once. */
+export function PickupCountdown({ trip: { pickupAt, kind } }: { trip: Trip }) {
+  const left = useSecondsUntil(pickupAt);
+  if (kind === 'immediate' || Math.abs(left) > nearSeconds) return null;
+  return (
+    <span className={classes.left} data-soon={left <= soonSeconds || undefined}>
+      {left > 0 ? 'Embarque em ' : 'Hora do embarque passou há '}
+      <strong role="timer">{sayStopwatch(Math.abs(left))}</strong>
+    </span>
+  );
+}
