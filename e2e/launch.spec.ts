@@ -3,6 +3,16 @@ import { expect, test } from './fixtures.ts';
 
 const inHours = (hours: number) => ({ pickupAt: new Date(Date.now() + hours * 3_600_000).toISOString() });
 
+const dayAndTime = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+/** `25/12 14:30`, as a person types it. */
+const typedBefore = (minutes: number) => dayAndTime.format(new Date(Date.now() - minutes * 60_000)).replace(',', '');
+
 /** A partner with its user, alone with what is designated to it. */
 async function makeOwner(central: Central, name: string) {
   const partnerId = await central.makePartner(name);
@@ -52,18 +62,8 @@ test('a trip that ran away from the panel is recorded afterwards, and the centra
 
   await page.goto('/viagens-futuras?aba=execucao');
   await page.getByLabel('Viagem', { exact: true }).selectOption({ value: id });
-  const at = (minutesAgo: number) =>
-    new Intl.DateTimeFormat('pt-BR', {
-      timeZone: 'America/Sao_Paulo',
-      day: '2-digit',
-      month: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-      .format(new Date(Date.now() - minutesAgo * 60_000))
-      .replace(',', '');
-  await page.getByLabel('Início').fill(at(40));
-  await page.getByLabel('Fim').fill(at(10));
+  await page.getByLabel('Início').fill(typedBefore(40));
+  await page.getByLabel('Fim').fill(typedBefore(10));
   await page.getByLabel(/^Corrida/).fill(String(estimateCents / 100).replace('.', ','));
   await page.getByRole('button', { name: 'Lançar execução' }).click();
   await expect(page.getByText(`Execução lançada: ${code} está em conferência.`)).toBeVisible();
