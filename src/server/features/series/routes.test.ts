@@ -308,6 +308,23 @@ describe('this and the following', () => {
     expect(again).toMatchObject({ status: 409, body: { reason: 'illegal_transition' } });
   });
 
+  it('go one way: of two who change and cancel them at once, what stands is whole', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, trips } = await makeSeries();
+      const fromTripId = trips[0].id;
+      const answers = await Promise.all([
+        client.patch(`/series/${id}`, { fromTripId, version: 1, notes: 'Portão 2' }),
+        attendant.post(`/series/${id}/cancel`, { fromTripId, reason: 'Férias' }),
+        client.post(`/series/${id}/cancel`, { fromTripId, reason: 'Férias' }),
+      ]);
+      expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+      const { body: after } = await client.get(`/series/${id}`);
+      expect(new Set(after.trips.map(({ status }: TripRead) => status))).toEqual(new Set(['cancelled']));
+      expect(new Set(after.trips.map(({ notes }: TripRead) => notes)).size).toBe(1);
+      expect(answers.slice(1).filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+  });
+
   it('cost what was shown, all of them together, or nothing is cancelled', async () => {
     await panel.services.db.updateTable('settings').set({ cancel_fee_cents: 20_00 }).execute();
     const { id, trips } = await makeSeries({ pickupAt: at('2026-11-16', '12:40'), repeat: { weekdays: [1, 2] } });
