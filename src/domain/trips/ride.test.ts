@@ -24,7 +24,14 @@ const facts: RideFacts = {
     lat: -23.61,
     lng: -46.65,
   },
-  destination: { placeName: null, address: 'Rua Bela Cintra, 77', district: 'Jardins', city: 'São Paulo' },
+  destination: {
+    placeName: null,
+    address: 'Rua Bela Cintra, 77',
+    district: 'Jardins',
+    city: 'São Paulo',
+    lat: null,
+    lng: null,
+  },
   gaveBack: false,
   position,
 };

@@ -48,7 +48,9 @@ export type RideFacts = {
 };
 
 /** A stop, with the operator's own name for it where it is one of the operator's places. */
-export type RideStop = Partial<Coordinates> & {
+export type RideStop = {
+  lat: number | null;
+  lng: number | null;
   placeName: string | null;
   address: string;
   district: string | null;
@@ -155,8 +157,8 @@ function regionOf({ district, city }: RideStop): string {
   return [district, city].filter(Boolean).join(', ');
 }
 
-function pointOf({ lat, lng }: Partial<Coordinates>): Coordinates | null {
-  return lat === undefined || lng === undefined ? null : { lat, lng };
+function pointOf({ lat, lng }: Pick<RideStop, 'lat' | 'lng'>): Coordinates | null {
+  return lat === null || lng === null ? null : { lat, lng };
 }
 
 function distanceToPickup({ position, origin }: RideFacts): number | null {

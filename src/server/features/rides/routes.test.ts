@@ -182,6 +182,13 @@ describe('where the car is', () => {
     expect((await share(id, {}, rival)).status).toBe(404);
   });
 
+  it('is at no guessed distance from a pickup that nobody has on the map', async () => {
+    const body = { ...tripBody(central), stops: [{ address: 'Rua Augusta, 1' }, { address: 'Rua Bela Cintra, 77' }] };
+    const { id } = await runTrip(client, partner, body, ['accept', 'depart']);
+    await share(id);
+    expect(await follow(id)).toMatchObject({ position: { lat: -23.6 }, distanceMeters: null, pickup: { point: null } });
+  });
+
   it('is the newest one alone: an older one is ignored, one from ahead of time is now', async () => {
     const { id } = await taken('depart');
     await share(id, { lat: -23.1, at: at(20) });
