@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Client } from 'pg';
+import { tripsContract } from '#contract/trips.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { listTrips } from '#server/features/trips/list-data.ts';
+import { coerceQuery } from '#server/platform/api/query-coercion.ts';
+import { openPool } from '#server/platform/database/pool.ts';
+import type { DB } from '#server/platform/database/schema.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { type ListCase, listCases, readCast } from './list-cases.ts';
+import { openBenchDatabase, withClient } from './panel.ts';
+
+/** Of the many cases those that stand for the others: each way to walk an index, and each way to look for words. */
+const shown = [
+  'admin: first page',
+  'admin: page 36,000',
+  'admin: by amount, page 28,000',
+  'admin: rejected, of one client',
+  'admin: search, a full name',
+  'admin: search, what nearly every trip has',
+  'largest client: page 4,000',
+  'largest client: search, a full name',
+  'largest partner: what it held, page 2,800',
+  'largest partner: search, an address',
+];
+
+type Statement = { sql: string; parameters: readonly unknown[] };
+
+/** What the list asks the database for, as it is asked. */
+async function statementsOf(url: string, { profile, queries }: ListCase): Promise<Statement[]> {
+  const { pool } = openPool(url, { role: 'painel_app', max: 2 });
+  const statements: Statement[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
+  });
+  const { tipo: role, clientId = null, partnerId = null } = profile;
+  const actor: Actor = { userId: newId(), role, clientId, partnerId, approvesTrips: false };
+  const schema = tripsContract.list['~orpc'].inputSchema;
+  if (!schema) throw new Error('the list takes a filter');
+  await listTrips(db, actor, schema.parse(coerceQuery(schema, Object.fromEntries(new URLSearchParams(queries[0])))));
+  await db.destroy();
+  return statements;
+}
+
+async function planOf(client: Client, { sql, parameters }: Statement): Promise<string> {
+  const text = `explain (analyze, buffers, costs off, settings off) ${sql}`;
+  // The second time, as it is asked all day: what it needs is in memory.
+  await client.query(text, [...parameters]);
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(text, [...parameters]);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const database = await openBenchDatabase();
+try {
+  const text = await withClient(database.superuserUrl, async (client) => {
+    const cast = await readCast(client);
+    const sections = [];
+    for (const one of listCases(cast).filter(({ who, name }) => shown.includes(`${who}: ${name}`))) {
+      const plans = [];
+      for (const statement of await statementsOf(database.ownerUrl, one)) {
+        if (statement.sql.includes('trips t')) plans.push(`\`\`\`\n${await planOf(client, statement)}\n\`\`\``);
+      }
+      sections.push(`## ${one.who}: ${one.name}\n\n${plans.join('\n\n')}`);
+    }
+    return `# Plans of the lists
+
+What PostgreSQL does for the lists over ${cast.trips.toLocaleString('en')} generated trips (\`npm run bench:plans\`): first what finds a page's ids in order,
+then what reads those trips. How long each list takes over HTTP is in [performance.md](performance.md).
+
+${sections.join('\n\n')}
+`;
+  });
+  await writeFile(join(import.meta.dirname, '../docs/query-plans.md'), text);
+} finally {
+  await database.stop();
+}
