@@ -30,6 +30,7 @@ export const FEATURE_RANKS = [
   'lifecycle',
   'series',
   'approvals',
+  'imports',
   // what is made of all of it
   'invoices',
   'dashboards',

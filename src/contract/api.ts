@@ -6,6 +6,7 @@ import { clientsContract } from './clients.ts';
 import { dashboardsContract } from './dashboards.ts';
 import { fixedPricesContract } from './fixed-prices.ts';
 import { dispatchContract } from './dispatch.ts';
+import { importsContract } from './imports.ts';
 import { partnersContract } from './partners.ts';
 import { passengersContract } from './passengers.ts';
 import { placesContract } from './places.ts';
@@ -35,6 +36,7 @@ export const api = {
   bookings: bookingsContract,
   series: seriesContract,
   approvals: approvalsContract,
+  imports: importsContract,
   passengers: passengersContract,
   rides: ridesContract,
   receipts: receiptsContract,

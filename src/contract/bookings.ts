@@ -67,7 +67,7 @@ const requestSoFar = z.object({
 export type RequestSoFar = z.output<typeof requestSoFar>;
 
 /** `missing`: the client demands it; `refused`: it would not go through; `approval`: it would wait for somebody's word. */
-const verdictKinds = ['missing', 'refused', 'approval'] as const;
+export const verdictKinds = ['missing', 'refused', 'approval'] as const;
 
 const verdict = z.object({
   kind: z.enum(verdictKinds),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { exportFormats } from '#domain/trips/exports.ts';
+import { templateFormats } from '#domain/trips/imports.ts';
 import { tripFilters } from './trips.ts';
 
 /** Operations that answer a file: routes of their own beside the API's, under the same rights, rules and errors. All are GET. */
@@ -18,6 +19,13 @@ export const files = {
     tags: ['Viagens'],
     input: z.object({ id }),
     contentTypes: ['application/pdf'],
+  },
+  'imports.template': {
+    path: '/trips/import/template',
+    summary: 'Um modelo de planilha de viagens, com os títulos e uma linha de exemplo',
+    tags: ['Importação'],
+    input: z.object({ format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
 } as const;
 export type Files = typeof files;

@@ -15,6 +15,8 @@ import { bookingRoutes } from '#server/features/requests/routes.ts';
 import { printReceipt } from '#server/features/receipts/exports.ts';
 import { receiptRoutes } from '#server/features/receipts/routes.ts';
 import { rideRoutes } from '#server/features/rides/routes.ts';
+import { printTemplate } from '#server/features/imports/exports.ts';
+import { importRoutes } from '#server/features/imports/routes.ts';
 import { seriesRoutes } from '#server/features/series/routes.ts';
 import { tariffsRoutes } from '#server/features/tariffs/routes.ts';
 import { exportTrips } from '#server/features/trips/exports.ts';
@@ -40,6 +42,7 @@ export const apiRouter = implementing(api).router({
   bookings: bookingRoutes,
   series: seriesRoutes,
   approvals: approvalRoutes,
+  imports: importRoutes,
   passengers: passengersRoutes,
   rides: rideRoutes,
   receipts: receiptRoutes,
@@ -49,4 +52,8 @@ export const apiRouter = implementing(api).router({
 });
 
 /** Every file of the contract, by the feature that writes it. */
-export const fileRoutes = { 'trips.export': exportTrips, 'trips.receipt': printReceipt };
+export const fileRoutes = {
+  'trips.export': exportTrips,
+  'trips.receipt': printReceipt,
+  'imports.template': printTemplate,
+};

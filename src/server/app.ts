@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { files } from '#contract/files.ts';
+import { importBodyBytes, importPaths } from '#contract/imports.ts';
 import { apiRouter, fileRoutes } from '#server/api-router.ts';
 import { mountFiles } from '#server/platform/api/files.ts';
 import { mountApi } from '#server/platform/api/mount.ts';
@@ -26,7 +27,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerLive(app, services);
   mountOpenApiDocument(app, services, apiRouter, files);
   mountFiles(app, services, files, fileRoutes);
-  mountApi(app, services, apiRouter);
+  mountApi(app, services, apiRouter, { paths: importPaths, bytes: importBodyBytes });
   if (existsSync(join(webFolder, 'index.html'))) await registerWebPages(app, webFolder);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound));
   return app;

@@ -5,6 +5,7 @@ import { dispatchRows } from '#tests/authorisation/dispatch-rows.ts';
 import { recordRows } from '#tests/authorisation/record-rows.ts';
 import { tariffRows } from '#tests/authorisation/tariff-rows.ts';
 import { requestRows } from '#tests/authorisation/request-rows.ts';
+import { importRows } from '#tests/authorisation/import-rows.ts';
 import { rideRows } from '#tests/authorisation/ride-rows.ts';
 import { tripRows } from '#tests/authorisation/trip-rows.ts';
 import { seriesRows } from '#tests/authorisation/series-rows.ts';
@@ -39,6 +40,7 @@ export const table: Record<string, Row> = {
   ...tripRows,
   ...seriesRows,
   ...approvalRows,
+  ...importRows,
   ...rideRows,
   ...dispatchRows,
 };

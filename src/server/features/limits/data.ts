@@ -20,6 +20,20 @@ export async function checkLimits(db: Db | Tx, amounts: readonly LimitAmount[]):
   return ok();
 }
 
+/** Which of these amounts would not be let through, each after those before it; null: it would. Nothing is reserved. */
+export async function checkInTurn(db: Db | Tx, amounts: readonly LimitAmount[]): Promise<(Refusal | null)[]> {
+  const shifts = amounts.map((amount) => netOf(rowsOf(amount, { reserved: amount.cents })));
+  const standings = new Map<string, Standing>();
+  for (const shift of netOf(shifts.flat())) standings.set(orderOf(shift), await readStanding(db, shift));
+  return shifts.map((rows) => {
+    const each = rows.map((shift) => ({ shift, standing: standings.get(orderOf(shift)) as Standing }));
+    const full = each.find(({ shift, standing: { limit, used } }) => limit !== null && used + shift.reserved > limit);
+    if (full) return sayAbove(full.standing, full.shift.reserved);
+    for (const { shift, standing } of each) standing.used += shift.reserved;
+    return null;
+  });
+}
+
 export function rowsOf(
   { clientId, costCentreId, month }: LimitKey,
   by: { reserved?: number; confirmed?: number },
@@ -76,9 +90,12 @@ export async function readStanding(tx: Db | Tx, key: LimitKey): Promise<Standing
 }
 
 export async function refuseAbove(tx: Db | Tx, shift: Shift): Promise<Refusal> {
-  const { kind, name, limit, used } = await readStanding(tx, shift);
+  return sayAbove(await readStanding(tx, shift), shift.reserved);
+}
+
+function sayAbove({ kind, name, limit, used }: Standing, missingCents: number): Refusal {
   const whose = kind === 'client' ? `do cliente ${name}` : `do centro de custo ${name}`;
   const left = formatCents(Math.max(0, (limit ?? 0) - used));
-  const message = `O limite mensal ${whose} é de ${formatCents(limit ?? 0)}, restam ${left} e faltam ${formatCents(shift.reserved)}.`;
+  const message = `O limite mensal ${whose} é de ${formatCents(limit ?? 0)}, restam ${left} e faltam ${formatCents(missingCents)}.`;
   return refuse('limit_exceeded', message, [{ field: kind === 'client' ? 'clientId' : 'costCentreId', message }]);
 }

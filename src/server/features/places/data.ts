@@ -53,6 +53,22 @@ export async function readPlacePoints(db: Db | Tx, ids: readonly string[]): Prom
     .execute();
 }
 
+export type NamedPlace = { text: string; id: string; name: string; address: string };
+
+/** The places that go by exactly these texts: name, alias, or name and address as requests write them; several may for one. */
+export async function findPlacesNamed(db: Db | Tx, texts: readonly string[]): Promise<NamedPlace[]> {
+  const { rows } = await sql<NamedPlace>`
+    with names as materialized (
+      select distinct id, search_words(said) as words from places,
+        unnest(aliases || array[name, concat_ws(' ', name, address), concat_ws(' ', name, address, city),
+          concat_ws(' ', name, address, district, city)]) as said
+      where active)
+    select asked.text, p.id, p.name, p.address
+    from (select text, search_words(text) as words from unnest(${texts}::text[]) as text) as asked
+    join names using (words) join places p on p.id = names.id where words <> ' '`.execute(db);
+  return rows;
+}
+
 type PlacedStop = {
   placeId: string | null;
   district: string | null;

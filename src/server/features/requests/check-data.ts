@@ -18,7 +18,7 @@ import { layOutDays, onTheirDays } from './repeat-data.ts';
 import { billedCents, type Judgement, type TripRequest, voucherTrip, weighRequest } from './judgement-data.ts';
 
 type Moment = { now: Date; policy: TripPolicy };
-type Weighed = { request: TripRequest; judgement: Judgement };
+export type Weighed = { request: TripRequest; judgement: Judgement };
 
 const unknown = '00000000-0000-0000-0000-000000000000';
 
@@ -180,7 +180,8 @@ async function verdictsOfRoom(
   return [...verdicts, ...refusals.flatMap(errorsOf).map((error) => verdict('refused', error))];
 }
 
-function amountOf({ request: { client, area }, judgement: { terms, quote } }: Weighed) {
+/** What a weighed request counts against its client's limits. */
+export function amountOf({ request: { client, area }, judgement: { terms, quote } }: Weighed) {
   const trip = {
     client_id: client.id,
     cost_centre_id: terms.costCentreId,
@@ -190,7 +191,8 @@ function amountOf({ request: { client, area }, judgement: { terms, quote } }: We
   return { ...limitKey(trip), cents: billedCents(terms, quote.estimateCents) };
 }
 
-function errorsOf({ errors, detail }: Refusal): FieldError[] {
+/** What a refusal says, of fields or of the whole. */
+export function errorsOf({ errors, detail }: Refusal): FieldError[] {
   return errors ?? [{ field: '', message: detail }];
 }
 

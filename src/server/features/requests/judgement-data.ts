@@ -42,7 +42,7 @@ export type Judgement = {
   approval: FieldError[];
 } & ({ refusals: [Refusal, ...Refusal[]]; to: null } | { refusals: []; to: TripStatus });
 
-type Allowed = Extract<Judgement, { refusals: [] }>;
+export type Allowed = Extract<Judgement, { refusals: [] }>;
 
 /** The judgement, or everything that stands in the way as one refusal. */
 export async function judgeRequest(

@@ -15,7 +15,7 @@ import { takeVoucher } from '#server/features/vouchers/mutations.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type BookingTrips, fieldOf } from './booking-data.ts';
-import { billedCents, judgeRequest, kindOf, type TripRequest, voucherTrip } from './judgement-data.ts';
+import { type Allowed, billedCents, judgeRequest, kindOf, type TripRequest, voucherTrip } from './judgement-data.ts';
 
 /** Registers a trip: estimate kept, the client's limit reserved, and where the transition table says it begins. */
 export async function requestTrip(
@@ -25,10 +25,18 @@ export async function requestTrip(
   moment: { now: Date; policy: TripPolicy },
 ): Promise<Outcome<TripRow>> {
   const judged = await judgeRequest(tx, doer, request, moment);
-  if (!judged.ok) return judged;
-  const { terms, quote, to, immediate } = judged.value;
+  return judged.ok ? registerTrip(tx, doer, request, judged.value, moment.policy) : judged;
+}
+
+/** Registers a trip that was judged in this very transaction. */
+export async function registerTrip(
+  tx: Tx,
+  doer: Doer,
+  request: TripRequest,
+  { terms, quote, to, immediate }: Allowed,
+  policy: TripPolicy,
+): Promise<Outcome<TripRow>> {
   const { client, area, voucherCode, restOf } = request;
-  const { policy } = moment;
   const reservedCents = billedCents(terms, quote.estimateCents);
   const columns = {
     id: newId(),

@@ -1,6 +1,6 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { type AnyRouter, ORPCError } from '@orpc/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#domain/outcome.ts';
 import { readSession } from '#server/platform/auth/session.ts';
 import { internal, notFound, problemBody, problemHeaders, sendProblem } from '#server/platform/http/problem.ts';
@@ -13,8 +13,16 @@ import { QueryCoercion } from './query-coercion.ts';
 
 const PREFIX = '/api/v1';
 
+/** What may be sent more than elsewhere, and how much. */
+type LargeBodies = { paths: readonly string[]; bytes: number };
+
 /** Serves the router under /api/v1, with who is asking already read from the session. */
-export function mountApi(app: FastifyInstance, services: Services, router: AnyRouter): void {
+export function mountApi(
+  app: FastifyInstance,
+  services: Services,
+  router: AnyRouter,
+  large: LargeBodies = { paths: [], bytes: 0 },
+): void {
   const handler = new OpenAPIHandler<ApiContext>(router, {
     plugins: [new QueryCoercion()],
     interceptors: [
@@ -27,13 +35,15 @@ export function mountApi(app: FastifyInstance, services: Services, router: AnyRo
       },
     ],
   });
-  app.all(`${PREFIX}/*`, async (request, reply) => {
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const foreign = requireOwnOrigin(request, services.config.publicUrl);
     if (foreign) return sendProblem(reply, foreign);
     const context = await contextOf(services, request);
     const { matched } = await handler.handle(request, reply, { prefix: PREFIX, context });
     return matched ? reply : sendProblem(reply, notFound);
-  });
+  };
+  app.all(`${PREFIX}/*`, serve);
+  for (const path of large.paths) app.post(`${PREFIX}${path}`, { bodyLimit: large.bytes }, serve);
 }
 
 /** Who is asking and from where, read once for a call. */

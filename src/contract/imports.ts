@@ -1,0 +1,90 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { categories } from '#domain/trips/categories.ts';
+import { importBytesMost } from '#domain/trips/imports.ts';
+import { verdictKinds } from './bookings.ts';
+import { cents, id, instant } from './fields.ts';
+
+/** Paths whose body holds a file: more than other operations take. */
+export const importPaths = ['/trips/import', '/trips/import/check'] as const;
+/** A file in base64, and what stands around it. */
+export const importBodyBytes = Math.ceil((importBytesMost * 4) / 3) + 10_000;
+
+const tripsFile = z.object({
+  clientId: z.optional(z.nullable(id)),
+  /** A CSV or XLSX file, in base64. */
+  file: z
+    .base64('Envie o arquivo em base64.')
+    .check(
+      z.minLength(1, 'Escolha um arquivo.'),
+      z.maxLength(Math.ceil((importBytesMost * 4) / 3) + 4, 'O arquivo passa de 2 MB.'),
+    ),
+});
+
+const importVerdict = z.object({
+  /** As of a request; `repeated`: it looks like a trip that is there already, and would go through. */
+  kind: z.enum([...verdictKinds, 'repeated']),
+  /** The heading of the cell that it is about; null: the whole row. */
+  column: z.nullable(z.string()),
+  message: z.string(),
+});
+export type ImportVerdict = z.infer<typeof importVerdict>;
+
+const importRow = z.object({
+  /** As the spreadsheet numbers it. */
+  line: z.int(),
+  passengers: z.array(z.string()),
+  stops: z.array(z.string()),
+  pickupAt: z.nullable(instant),
+  timeZone: z.nullable(z.string()),
+  category: z.enum(categories),
+  estimateCents: z.nullable(cents),
+  verdicts: z.array(importVerdict),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const importCheck = z.object({
+  rows: z.array(importRow),
+  /** Rows that would not go through, and that would wait for somebody's word. */
+  refused: z.int(),
+  awaitingApproval: z.int(),
+  /** The sum of the estimates that there are. */
+  estimatedCents: cents,
+  withoutEstimate: z.int(),
+  /** Headings that mean nothing here: what stands under them is left out. */
+  ignoredColumns: z.array(z.string()),
+});
+export type ImportCheck = z.infer<typeof importCheck>;
+
+const imported = z.object({
+  tripIds: z.array(id),
+  awaitingApproval: z.int(),
+  estimatedCents: cents,
+  firstPickupAt: instant,
+  lastPickupAt: instant,
+});
+export type Imported = z.infer<typeof imported>;
+
+const tags = ['Importação'];
+
+export const importsContract = {
+  check: oc
+    .route({
+      method: 'POST',
+      path: importPaths[1],
+      summary: 'Diz de cada linha de uma planilha de viagens o que a impede, sem registrá-la',
+      tags,
+    })
+    .input(tripsFile)
+    .output(importCheck),
+  create: oc
+    .route({
+      method: 'POST',
+      path: importPaths[0],
+      successStatus: 201,
+      summary: 'Solicita as viagens de uma planilha, todas ou nenhuma',
+      tags,
+    })
+    .input(tripsFile)
+    .output(imported),
+};

@@ -1,0 +1,109 @@
+import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+
+/** What a spreadsheet of trips may hold: the heading it is known by, others that mean the same, and what its template shows. */
+export const importColumns = {
+  passengers: { heading: 'Passageiro', also: ['passageiros', 'nome', 'nome do passageiro'], example: 'Maria Souza' },
+  phones: { heading: 'Telefone', also: ['telefones', 'celular', 'fone'], example: '(11) 98765-4321' },
+  date: { heading: 'Data', also: ['dia', 'data do embarque'], example: null },
+  time: { heading: 'Hora', also: ['horario', 'hora do embarque'], example: '14:30' },
+  pickup: { heading: 'Embarque', also: ['data e hora', 'data hora'], example: '' },
+  origin: { heading: 'Origem', also: ['de', 'endereco de origem'], example: 'Aeroporto de Congonhas' },
+  stops: { heading: 'Paradas', also: ['parada'], example: '' },
+  destination: { heading: 'Destino', also: ['para', 'endereco de destino'], example: 'Av. Paulista, 1000' },
+  category: { heading: 'Categoria', also: [], example: 'Comum' },
+  payment: { heading: 'Pagamento', also: ['forma de pagamento'], example: 'Faturado' },
+  people: { heading: 'Pessoas', also: ['quantidade de pessoas'], example: '1' },
+  luggage: { heading: 'Bagagem', also: ['bagagens', 'malas', 'volumes'], example: '0' },
+  needs: { heading: 'Necessidades', also: ['necessidade'], example: '' },
+  hours: { heading: 'Horas', also: ['por hora'], example: '' },
+  costCentre: { heading: 'Centro de custo', also: ['centro de custos'], example: '' },
+  voucher: { heading: 'Voucher', also: [], example: '' },
+  reference: { heading: 'Referência', also: ['referencia do cliente'], example: '' },
+  reason: { heading: 'Motivo', also: ['motivo da viagem'], example: 'Reunião' },
+  flight: { heading: 'Voo', also: ['numero do voo'], example: '' },
+  sign: { heading: 'Placa com nome', also: ['nome na placa'], example: '' },
+  notes: { heading: 'Observações', also: ['observacao', 'nota ao motorista'], example: '' },
+  internalNote: { heading: 'Nota interna', also: [], example: '' },
+  area: { heading: 'Praça', also: [], example: '' },
+} as const satisfies Record<string, { heading: string; also: readonly string[]; example: string | null }>;
+
+export type ImportColumn = keyof typeof importColumns;
+
+/** Which column of the sheet holds what, and the headings that mean nothing here. */
+export type ImportLayout = { at: Partial<Record<ImportColumn, number>>; unknown: string[] };
+
+const needed = ['passengers', 'phones', 'origin', 'destination', 'payment'] as const;
+const names = Object.keys(importColumns) as ImportColumn[];
+
+/** Finds the columns by their headings, in any order, without case and accents. */
+export function readLayout(headings: readonly string[]): Outcome<ImportLayout> {
+  const layout: ImportLayout = { at: {}, unknown: [] };
+  for (const [index, heading] of headings.entries()) {
+    const column = columnCalled(heading);
+    if (column && layout.at[column] !== undefined) {
+      return refuseField('file', `A coluna ${importColumns[column].heading} aparece duas vezes.`);
+    }
+    if (column) layout.at[column] = index;
+    else if (heading.trim() !== '') layout.unknown.push(heading.trim().slice(0, 60));
+  }
+  const missing = needed.filter((column) => layout.at[column] === undefined).map(headingOf);
+  if (layout.at.date === undefined && layout.at.pickup === undefined) missing.push('Data');
+  return missing.length === 0 ? ok(layout) : refuseField('file', sayMissing(missing));
+}
+
+function sayMissing(missing: readonly string[]): string {
+  const which = missing.length === 1 ? `Falta a coluna ${missing[0]}` : `Faltam as colunas ${missing.join(', ')}`;
+  return `${which}: a primeira linha precisa ter os títulos, como no modelo.`;
+}
+
+function columnCalled(heading: string): ImportColumn | undefined {
+  const wanted = plainText(heading);
+  return names.find((name) => {
+    const { heading: known, also } = importColumns[name];
+    return plainText(known) === wanted || also.some((other) => other === wanted);
+  });
+}
+
+/** As texts of a spreadsheet are compared: without case, accents and punctuation. */
+export function plainText(text: string): string {
+  const letters = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('pt-BR');
+  return letters.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+function headingOf(column: ImportColumn): string {
+  return importColumns[column].heading;
+}
+
+const columnOfField: Partial<Record<string, ImportColumn>> = {
+  passengers: 'passengers',
+  category: 'category',
+  paymentMethod: 'payment',
+  passengerCount: 'people',
+  luggageCount: 'luggage',
+  needs: 'needs',
+  hours: 'hours',
+  costCentreId: 'costCentre',
+  voucherCode: 'voucher',
+  clientReference: 'reference',
+  reason: 'reason',
+  flightNumber: 'flight',
+  nameSign: 'sign',
+  notes: 'notes',
+  internalNote: 'internalNote',
+  serviceAreaId: 'area',
+};
+
+/** The heading over what a field of the request came from; null: it is about the whole row. */
+export function headingOfField(field: string, { at }: ImportLayout, stopCount: number): string | null {
+  const [name = '', index, part] = field.split('.');
+  if (name === 'pickupAt') return headingOf(at.date === undefined ? 'pickup' : 'date');
+  if (name === 'passengers' && part === 'phone') return headingOf('phones');
+  if (name === 'stops') return index === undefined ? null : headingOf(stopColumn(Number(index), stopCount));
+  const column = columnOfField[name];
+  return column ? headingOf(column) : null;
+}
+
+function stopColumn(index: number, stopCount: number): ImportColumn {
+  if (index === 0) return 'origin';
+  return index === stopCount - 1 ? 'destination' : 'stops';
+}

@@ -1,0 +1,43 @@
+import type { ImportCheck, ImportRow } from '#contract/imports.ts';
+import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
+import { type Outcome, refuse } from '#domain/outcome.ts';
+import { readRequestingClient, type RequestingClient } from '#server/features/requests/data.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { isRefused, type JudgedRow } from './judgement-data.ts';
+
+/** Whom somebody may import for; who may book for nobody learns of nobody's rules. */
+export async function readImportingClient(
+  db: Db | Tx,
+  actor: Actor,
+  clientId: string | null,
+): Promise<Outcome<RequestingClient>> {
+  const books = actor.role === 'admin' || isAttendant(actor) || isClientSide(actor);
+  return books ? readRequestingClient(db, actor, clientId) : unlinked;
+}
+
+const unlinked = refuse('forbidden', 'Seu perfil ainda não está ligado a um cliente: fale com a central.');
+
+export function showCheck(judged: readonly JudgedRow[], ignoredColumns: string[]): ImportCheck {
+  const rows = judged.map(showRow);
+  return {
+    rows,
+    refused: rows.filter(isRefused).length,
+    awaitingApproval: rows.filter(({ verdicts }) => verdicts.some(({ kind }) => kind === 'approval')).length,
+    estimatedCents: rows.reduce((sum, { estimateCents }) => sum + (estimateCents ?? 0), 0),
+    withoutEstimate: rows.filter(({ estimateCents }) => estimateCents === null).length,
+    ignoredColumns,
+  };
+}
+
+function showRow({ draft: { line, read, request }, weighed, verdicts }: JudgedRow): ImportRow {
+  return {
+    line,
+    passengers: read.passengers.map(({ name }) => name),
+    stops: read.stops,
+    pickupAt: request?.terms.pickupAt?.toISOString() ?? null,
+    timeZone: request?.area.timeZone ?? null,
+    category: read.terms.category,
+    estimateCents: weighed?.judgement.quote.estimateCents ?? null,
+    verdicts,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Files } from '#contract/files.ts';
+import { addDays, localDate } from '#domain/time.ts';
+import { type ImportColumn, importColumns } from '#domain/trips/import-columns.ts';
+import type { FileRoute } from '#server/platform/api/files.ts';
+import { csvOf, xlsxOf } from '#server/platform/documents/sheets.ts';
+import type { Table } from '#server/platform/documents/table.ts';
+
+const writers = {
+  csv: { contentType: 'text/csv; charset=utf-8', write: csvOf },
+  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
+};
+/** Date and time have a column each: the one for both is for sheets that come from elsewhere. */
+const names = (Object.keys(importColumns) as ImportColumn[]).filter((name) => name !== 'pickup');
+
+/** What to fill in. Its example is of yesterday: left in by mistake, it is refused. */
+export const printTemplate: FileRoute<Files['imports.template']> = {
+  allow: ['admin', 'attendant', 'client'],
+  async answer(_context, { format }) {
+    const { contentType, write } = writers[format];
+    return { contentType, name: `modelo-de-viagens.${format}`, body: write(templateOf(new Date())) };
+  },
+};
+
+type Example = Record<ImportColumn, string>;
+
+function templateOf(now: Date): Table<Example> {
+  const yesterday = addDays(localDate(now, 'America/Sao_Paulo'), -1);
+  const date = yesterday.split('-').toReversed().join('/');
+  const example = Object.fromEntries(names.map((name) => [name, importColumns[name].example ?? date])) as Example;
+  return {
+    title: 'Viagens',
+    lead: '',
+    columns: names.map((name) => ({
+      header: importColumns[name].heading,
+      kind: 'text' as const,
+      width: 20,
+      value: (row: Example) => row[name],
+    })),
+    rows: once(example),
+  };
+}
+
+async function* once<Row>(row: Row): AsyncGenerator<Row> {
+  yield row;
+}

@@ -1,0 +1,73 @@
+import type { Imported } from '#contract/imports.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
+import type { TripPolicy } from '#domain/trips/policy.ts';
+import { errorsOf } from '#server/features/requests/check-data.ts';
+import { registerTrip } from '#server/features/requests/mutations.ts';
+import type { TripRow } from '#server/features/trips/view-data.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { readImportingClient } from './data.ts';
+import { isRefused, type JudgedRow, judgeSheet } from './judgement-data.ts';
+import type { TripsSheet } from './sheet-data.ts';
+
+/** Requests every trip of a sheet by the one use case of a request, each its own booking, or none of them. */
+export async function importTrips(
+  tx: Tx,
+  actor: Actor,
+  { clientId, sheet }: { clientId: string | null; sheet: TripsSheet },
+  moment: { now: Date; policy: TripPolicy },
+): Promise<Outcome<Imported>> {
+  const client = await readImportingClient(tx, actor, clientId);
+  if (!client.ok) return client;
+  const judged = await judgeSheet(tx, actor, client.value, sheet, moment);
+  const refused = judged.filter(isRefused);
+  if (refused.length > 0) return refuseRows(refused);
+  const rows: TripRow[] = [];
+  for (const { draft, weighed } of judged) {
+    if (!weighed || weighed.judgement.to === null) throw new Error('a row that is not refused can be requested');
+    const registered = await registerTrip(tx, actor, weighed.request, weighed.judgement, moment.policy);
+    if (!registered.ok) return refuseLine(draft.line, registered);
+    rows.push(registered.value);
+  }
+  return ok(summaryOf(rows));
+}
+
+/** Whatever the rows have against them, by line and heading. */
+function refuseRows(refused: readonly JudgedRow[]): Refusal {
+  const lines = refused.map(({ draft }) => draft.line);
+  const which = lines.length === 1 ? `a linha ${lines[0]} tem problemas` : `as linhas ${sayLines(lines)} têm problemas`;
+  const errors = refused.flatMap(({ draft: { line }, verdicts }) =>
+    verdicts
+      .filter(({ kind }) => kind === 'refused' || kind === 'missing')
+      .map(({ column, message }) => ({
+        field: ['rows', line, column].filter((part) => part !== null).join('.'),
+        message: `Linha ${line}${column === null ? '' : `, ${column}`}: ${message}`,
+      })),
+  );
+  return refuse('invalid', `Nada foi importado: ${which}.`, errors);
+}
+
+function sayLines(lines: readonly number[]): string {
+  if (lines.length > 10) return `${lines.slice(0, 10).join(', ')} e outras ${lines.length - 10}`;
+  return `${lines.slice(0, -1).join(', ')} e ${lines.at(-1)}`;
+}
+
+/** Somebody took meanwhile what the row had been promised. */
+function refuseLine(line: number, refusal: Refusal): Refusal {
+  const errors = errorsOf(refusal).map(({ message }) => ({
+    field: `rows.${line}`,
+    message: `Linha ${line}: ${message}`,
+  }));
+  return refuse(refusal.reason, `Nada foi importado. Linha ${line}: ${refusal.detail}`, errors);
+}
+
+function summaryOf(rows: readonly TripRow[]): Imported {
+  const pickups = rows.map(({ pickup_at }) => pickup_at.toISOString()).toSorted();
+  return {
+    tripIds: rows.map(({ id }) => id),
+    awaitingApproval: rows.filter(({ status }) => status === 'awaiting_approval').length,
+    estimatedCents: rows.reduce((sum, { estimate_cents }) => sum + (estimate_cents ?? 0), 0),
+    firstPickupAt: pickups[0] ?? '',
+    lastPickupAt: pickups.at(-1) ?? '',
+  };
+}

@@ -1,0 +1,52 @@
+import { importsContract } from '#contract/imports.ts';
+import type { RequestingClient } from '#server/features/requests/data.ts';
+import { prepareWay } from '#server/features/places/ways-data.ts';
+import { readMoment } from '#server/features/trips/data.ts';
+import { allow } from '#server/platform/api/allow.ts';
+import type { SignedInContext } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { unwrap } from '#server/platform/api/refused.ts';
+import { command } from '#server/platform/command.ts';
+import { readImportingClient, showCheck } from './data.ts';
+import { judgeSheet } from './judgement-data.ts';
+import { importTrips } from './mutations.ts';
+import { readDrafts } from './rows-data.ts';
+import { readTripsSheet, type TripsSheet } from './sheet-data.ts';
+
+const api = implementing(importsContract);
+const bookers = allow('admin', 'attendant', 'client');
+
+export const importRoutes = api.router({
+  check: api.check.use(bookers).handler(async ({ context, input }) => {
+    const { services, actor } = context;
+    const client = unwrap(await readImportingClient(services.db, actor, input.clientId ?? null));
+    const sheet = unwrap(await readTripsSheet(input.file));
+    await prepareWays(context, client, sheet);
+    const judged = await judgeSheet(services.db, actor, client, sheet, await readMoment(services.db));
+    return showCheck(judged, sheet.layout.unknown);
+  }),
+  create: api.create.use(bookers).handler(async ({ context, input }) => {
+    const { services, actor } = context;
+    const clientId = input.clientId ?? null;
+    const client = unwrap(await readImportingClient(services.db, actor, clientId));
+    const sheet = unwrap(await readTripsSheet(input.file));
+    await prepareWays(context, client, sheet);
+    return command(context, { operation: 'imports.create', input }, async (tx, doer) =>
+      importTrips(tx, doer, { clientId, sheet }, await readMoment(tx)),
+    );
+  }),
+});
+
+/** How many ways the router is asked for at a time. */
+const WAYS_EACH = 8;
+
+/** Asks for the ways before the transaction that prices them. */
+async function prepareWays({ services }: SignedInContext, client: RequestingClient, sheet: TripsSheet): Promise<void> {
+  if (!services.outside.router) return;
+  const drafts = await readDrafts(services.db, client, sheet);
+  const ways = drafts.flatMap(({ request }) => (request ? [request.terms.stops] : []));
+  const distinct = [...new Map(ways.map((stops) => [JSON.stringify(stops), stops])).values()];
+  for (let from = 0; from < distinct.length; from += WAYS_EACH) {
+    await Promise.all(distinct.slice(from, from + WAYS_EACH).map((stops) => prepareWay(services, stops)));
+  }
+}

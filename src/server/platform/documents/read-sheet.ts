@@ -1,0 +1,90 @@
+import { parseCsv } from 'hucre/csv';
+import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
+import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import { unpackedBytes } from './zip-size.ts';
+
+/** A row with something in it; `line` is its number as a spreadsheet shows it. */
+export type SheetRow = { line: number; cells: string[] };
+
+const unpackedMost = 32_000_000;
+/** Rows without anything in them count here. */
+const linesMost = 20_000;
+const columnsMost = 200;
+
+/** The rows of a CSV file or of an XLSX file's first sheet, as text: dates as `25/12/2026 14:30`. */
+export async function readSheet(file: Buffer): Promise<Outcome<SheetRow[]>> {
+  if (file.length === 0) return refuseField('file', 'O arquivo está vazio.');
+  if (beginsWith(file, [0xd0, 0xcf, 0x11, 0xe0])) {
+    return refuseField('file', 'O arquivo é de um Excel antigo ou tem senha: salve-o como XLSX ou CSV, sem senha.');
+  }
+  return beginsWith(file, [0x50, 0x4b]) ? readXlsxFile(file) : readCsvFile(file);
+}
+
+function beginsWith(file: Buffer, bytes: readonly number[]): boolean {
+  return bytes.every((byte, index) => file[index] === byte);
+}
+
+async function readXlsxFile(file: Buffer): Promise<Outcome<SheetRow[]>> {
+  const size = unpackedBytes(file);
+  if (size === null) return unreadable;
+  if (size > unpackedMost) return tooLarge;
+  const rows: SheetRow[] = [];
+  try {
+    for await (const { index, values } of streamXlsxRows(new Uint8Array(file), { maxRows: linesMost + 1 })) {
+      if (index >= linesMost) return tooLarge;
+      rows.push(rowOf(values, index));
+    }
+  } catch {
+    return unreadable;
+  }
+  return ok(rows.filter(hasText));
+}
+
+const unreadable = refuseField('file', 'O arquivo não pôde ser lido: envie uma planilha XLSX ou CSV.');
+const tooLarge = refuseField('file', 'A planilha é grande demais: deixe nela só as viagens a importar.');
+
+function readCsvFile(file: Buffer): Outcome<SheetRow[]> {
+  const text = decode(file);
+  if (text.includes('\0')) return unreadable;
+  const rows = parseCsv(text, { delimiter: delimiterOf(text), maxRows: linesMost + 1 });
+  return rows.length > linesMost ? tooLarge : ok(rows.map(rowOf).filter(hasText));
+}
+
+/** UTF-8, or what Excel in Brazil writes otherwise. */
+function decode(file: Buffer): string {
+  if (beginsWith(file, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder('windows-1252').decode(file);
+  }
+}
+
+/** The one that the headings have most of: what stands below may hold any of them. */
+function delimiterOf(text: string): string {
+  const [headings = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const counted = [';', ',', '\t'].map((delimiter) => ({ delimiter, times: headings.split(delimiter).length }));
+  return counted.toSorted((a, b) => b.times - a.times)[0]?.delimiter ?? ';';
+}
+
+function rowOf(values: readonly CellValue[], index: number): SheetRow {
+  return { line: index + 1, cells: values.slice(0, columnsMost).map(textOf) };
+}
+
+function hasText({ cells }: SheetRow): boolean {
+  return cells.some((cell) => cell.trim() !== '');
+}
+
+function textOf(value: CellValue): string {
+  if (value === null) return '';
+  return value instanceof Date ? sayMoment(value) : String(value);
+}
+
+/** A spreadsheet's moments have no zone. A day stands at midnight there, and a time alone on the last day of 1899. */
+function sayMoment(moment: Date): string {
+  const minute = Math.round(moment.getTime() / 60_000) * 60_000;
+  if (Number.isNaN(minute)) return '';
+  const [date = '', time = ''] = new Date(minute).toISOString().slice(0, 16).split('T');
+  const day = date.startsWith('1899') ? '' : date.split('-').toReversed().join('/');
+  return [day, time === '00:00' && day !== '' ? '' : time].filter(Boolean).join(' ');
+}

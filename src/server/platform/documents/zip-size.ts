@@ -1,0 +1,26 @@
+const endOfDirectory = 0x06054b50;
+const entryOfDirectory = 0x02014b50;
+const deflated = 8;
+
+/**
+ * What a ZIP archive says that it unpacks to, in bytes; null when it does not say so of each of its parts. A reader that unpacks
+ * no part beyond its word is then bounded by it.
+ */
+export function unpackedBytes(archive: Buffer): number | null {
+  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  if (end < 0 || end + 22 > archive.length || archive.readUInt32LE(end) !== endOfDirectory) return null;
+  let at = archive.readUInt32LE(end + 16);
+  let total = 0;
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    if (at + 46 > archive.length || archive.readUInt32LE(at) !== entryOfDirectory) return null;
+    const [method, packed, unpacked] = [10, 20, 24].map((field) => archive.readUInt32LE(at + field)) as [
+      number,
+      number,
+      number,
+    ];
+    if ((method & 0xffff) === deflated && (packed === 0 || unpacked === 0)) return null;
+    total += unpacked;
+    at += 46 + [28, 30, 32].reduce((sum, field) => sum + archive.readUInt16LE(at + field), 0);
+  }
+  return total;
+}
