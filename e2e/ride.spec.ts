@@ -144,7 +144,7 @@ const loaded = (name: string) => `performance.getEntriesByType('resource').some(
 /** The trip is shown, and the page has what its next steps may ask for. */
 async function ready(driver: Page): Promise<void> {
   await expect(driver.getByRole('button', { name: 'Saindo para buscar' })).toBeVisible();
-  await driver.waitForFunction(`${loaded('action-dialog')} && ${loaded('toaster')}`);
+  await expect.poll(() => driver.evaluate(`${loaded('action-dialog')} && ${loaded('toaster')}`)).toBe(true);
 }
 const QUEUED = 'Na fila: será enviada quando a conexão voltar';
 
