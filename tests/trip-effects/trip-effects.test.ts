@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TripAction } from '#domain/trips/actions.ts';
 import type { Audience, Effect } from '#domain/trips/consequences.ts';
-import { heldStatuses, type TripStatus } from '#domain/trips/status.ts';
+import { isHeld, type TripStatus } from '#domain/trips/status.ts';
 import { possibleTargets } from '#domain/trips/targets.ts';
 import type { Transition } from '#domain/trips/transition.ts';
 import { transitions } from '#domain/trips/transitions.ts';
@@ -147,10 +147,6 @@ function showing({ action, provided, effects = [] }: Transition, from: TripStatu
   if (!isHeld(from)) idle.add('drop-proposal').add('release-commission');
   if (action === 'edit' && (provided === 'terms-kept' || isHeld(from))) idle.add('move-limit');
   return effects.filter((effect) => !idle.has(effect));
-}
-
-function isHeld(status: TripStatus): boolean {
-  return heldStatuses.some((held) => held === status);
 }
 
 const instants: Partial<Record<TripAction, string[]>> = {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { sayStop } from './stop-text.ts';
+import { printStop } from './stop-text.ts';
 
 const stop = { address: 'Rua das Flores', number: '120', complement: 'apto 31', district: 'Moema', city: 'São Paulo' };
 
 describe('a stop on one line', () => {
   it('has door, complement and region', () => {
-    expect(sayStop(stop)).toBe('Rua das Flores, 120 - apto 31 - Moema - São Paulo');
+    expect(printStop(stop)).toBe('Rua das Flores, 120 - apto 31 - Moema - São Paulo');
   });
 
   it('leaves out what is missing, and what the address says', () => {
-    expect(sayStop({ ...stop, address: 'Rua das Flores, Moema', number: null, complement: null })).toBe(
+    expect(printStop({ ...stop, address: 'Rua das Flores, Moema', number: null, complement: null })).toBe(
       'Rua das Flores, Moema - São Paulo',
     );
-    expect(sayStop(undefined)).toBe('');
+    expect(printStop(undefined)).toBe('');
   });
 });

@@ -6,8 +6,8 @@ type Stop = {
   city: string | null;
 };
 
-/** A stop on one line: `Rua das Flores, 120 - apto 31 - Moema - São Paulo`; what the address says already is not said twice. */
-export function sayStop(stop: Stop | undefined): string {
+/** A stop on one line of a receipt or an export: `Rua das Flores, 120 - apto 31 - Moema - São Paulo`; what the address says already is not said twice. */
+export function printStop(stop: Stop | undefined): string {
   if (!stop) return '';
   const door = [stop.address, stop.number].filter(Boolean).join(', ');
   const region = [stop.district, stop.city].filter((part) => part && !door.includes(part));

@@ -3,7 +3,7 @@ import { type Coordinates, estimateRoadDistance } from '#domain/places/distance.
 import { plusSeconds } from '#domain/trips/instants.ts';
 import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { firstNameOf } from '#domain/trips/redaction.ts';
-import { heldStatuses, isTerminal, type TripStatus } from '#domain/trips/status.ts';
+import { isHeld, isTerminal, type TripStatus } from '#domain/trips/status.ts';
 
 /** While a trip stands here its holder may say where the car is. */
 export const followedStatuses = ['en_route', 'arrived', 'in_progress'] as const satisfies TripStatus[];
@@ -93,7 +93,7 @@ export function rideOf(facts: RideFacts, now: Date): Ride | null {
     destination: facts.destination && (regionOf(facts.destination) || null),
     gaveBack: facts.gaveBack && !held,
     driver: held ? driverOf(facts) : null,
-    boardingPin: heldStatuses.some((status) => status === facts.status) ? facts.boardingPin : null,
+    boardingPin: isHeld(facts.status) ? facts.boardingPin : null,
     payment: isPaidToDriver(facts.paymentMethod)
       ? { method: facts.paymentMethod, estimateCents: facts.estimateCents }
       : null,

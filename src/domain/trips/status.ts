@@ -38,6 +38,10 @@ export const openStatuses = ['awaiting_approval', 'scheduled', 'available', 'off
 /** A partner has accepted, and the passenger is not on board yet. */
 export const heldStatuses = ['accepted', 'en_route', 'arrived'] as const satisfies TripStatus[];
 
+export function isHeld(status: TripStatus): boolean {
+  return heldStatuses.some((held) => held === status);
+}
+
 /** Never left again: a correction is a reversal in the ledger and a note. */
 export const terminalStatuses = [
   'completed',

@@ -9,7 +9,7 @@ import { finalLines } from '#domain/trips/final-lines.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { printReceiptCode } from '#domain/trips/receipt.ts';
 import { statusLabels } from '#domain/trips/status.ts';
-import { sayStop } from '#domain/places/stop-text.ts';
+import { printStop } from '#domain/places/stop-text.ts';
 import { printable } from '#server/platform/documents/pdf-text.ts';
 
 type Shown = { trip: Trip; receipt: Receipt; url: string };
@@ -53,16 +53,16 @@ function drawHead(doc: Doc, { trip, receipt: { central, issuedAt, amountCents } 
 
 function drawFacts(doc: Doc, trip: Trip): void {
   const { stops, status, timeZone, begunAt, endedAt, vehicleModel, vehiclePlate } = trip;
-  const between = stops.slice(1, -1).map((stop, at): [string, string] => [`Parada ${at + 1}`, sayStop(stop)]);
+  const between = stops.slice(1, -1).map((stop, at): [string, string] => [`Parada ${at + 1}`, printStop(stop)]);
   const facts: [label: string, value: string | null][] = [
     ['Cliente', trip.clientName],
     ['Passageiros', trip.passengers.map(({ name }) => name).join(', ')],
     ['Situação', statusLabels[status]],
     ['Embarque', sayDateTime(new Date(begunAt ?? trip.pickupAt), timeZone)],
     ['Término', begunAt && endedAt && sayDateTime(new Date(endedAt), timeZone)],
-    ['Origem', sayStop(stops[0])],
+    ['Origem', printStop(stops[0])],
     ...between,
-    ['Destino', sayStop(stops.at(-1))],
+    ['Destino', printStop(stops.at(-1))],
     ['Motorista', trip.driverName],
     ['Veículo', [vehicleModel, vehiclePlate].filter(Boolean).join(' · ')],
     ['Referência', trip.clientReference],

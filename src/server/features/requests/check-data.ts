@@ -4,11 +4,11 @@ import type { Estimate } from '#contract/tariffs.ts';
 import { type FieldError, type Refusal, refuseField } from '#domain/outcome.ts';
 import type { Holiday } from '#domain/tariffs/holidays.ts';
 import { type LocalDate, localDate } from '#domain/time.ts';
-import type { TripPolicy } from '#domain/trips/policy.ts';
 import { requirableFields } from '#domain/trips/required-fields.ts';
 import { checkLimits } from '#server/features/limits/data.ts';
 import { limitKey } from '#server/features/settlements/mutations.ts';
 import type { TripEstimate } from '#server/features/tariffs/estimate-data.ts';
+import type { Moment } from '#server/features/trips/data.ts';
 import { findVoucher } from '#server/features/vouchers/data.ts';
 import { refuseVoucher } from '#server/features/vouchers/mutations.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -17,7 +17,6 @@ import { readRequestingClient, type RequestingClient } from './data.ts';
 import { layOutDays, onTheirDays } from './repeat-data.ts';
 import { billedCents, type Judgement, type TripRequest, voucherTrip, weighRequest } from './judgement-data.ts';
 
-type Moment = { now: Date; policy: TripPolicy };
 export type Weighed = { request: TripRequest; judgement: Judgement };
 
 const unknown = '00000000-0000-0000-0000-000000000000';

@@ -6,7 +6,6 @@ import type { BookingLeg } from '#domain/trips/booking.ts';
 import { decide } from '#domain/trips/decide.ts';
 import type { TripKind } from '#domain/trips/kinds.ts';
 import { resolvePickup } from '#domain/trips/launch.ts';
-import type { TripPolicy } from '#domain/trips/policy.ts';
 import { missingFields } from '#domain/trips/required-fields.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
 import type { VoucherTrip } from '#domain/trips/voucher.ts';
@@ -14,6 +13,7 @@ import type { RequestArea } from '#server/features/areas/data.ts';
 import { withPlaces } from '#server/features/places/data.ts';
 import { estimateTrip, type TripEstimate } from '#server/features/tariffs/estimate-data.ts';
 import type { TripTerms } from '#server/features/terms/mutations.ts';
+import type { Moment } from '#server/features/trips/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { approvalReasons, isCostCentreOf, type RequestingClient } from './data.ts';
 
@@ -49,7 +49,7 @@ export async function judgeRequest(
   tx: Db | Tx,
   doer: Doer,
   request: TripRequest,
-  moment: { now: Date; policy: TripPolicy },
+  moment: Moment,
 ): Promise<Outcome<Allowed>> {
   const judged = await weighRequest(tx, doer, request, moment);
   return judged.to === null ? joined(judged.refusals) : ok(judged);
@@ -60,7 +60,7 @@ export async function weighRequest(
   tx: Db | Tx,
   doer: Doer,
   request: TripRequest,
-  { now, policy }: { now: Date; policy: TripPolicy },
+  { now, policy }: Moment,
 ): Promise<Judgement> {
   const { client, area } = request;
   const pickup = resolvePickup(request.terms.pickupAt, now, policy);

@@ -9,6 +9,7 @@ import { reserveLimit } from '#server/features/limits/mutations.ts';
 import { limitKey } from '#server/features/settlements/mutations.ts';
 import type { TripEstimate } from '#server/features/tariffs/estimate-data.ts';
 import { type TripTerms, writeTerms } from '#server/features/terms/mutations.ts';
+import type { Moment } from '#server/features/trips/data.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import { insertTrip, type NewTripColumns } from '#server/features/trips/mutations.ts';
 import { takeVoucher } from '#server/features/vouchers/mutations.ts';
@@ -18,12 +19,7 @@ import { type BookingTrips, fieldOf } from './booking-data.ts';
 import { type Allowed, billedCents, judgeRequest, kindOf, type TripRequest, voucherTrip } from './judgement-data.ts';
 
 /** Registers a trip: estimate kept, the client's limit reserved, and where the transition table says it begins. */
-export async function requestTrip(
-  tx: Tx,
-  doer: Doer,
-  request: TripRequest,
-  moment: { now: Date; policy: TripPolicy },
-): Promise<Outcome<TripRow>> {
+export async function requestTrip(tx: Tx, doer: Doer, request: TripRequest, moment: Moment): Promise<Outcome<TripRow>> {
   const judged = await judgeRequest(tx, doer, request, moment);
   return judged.ok ? registerTrip(tx, doer, request, judged.value, moment.policy) : judged;
 }
@@ -95,7 +91,7 @@ export async function requestBooking(
   tx: Tx,
   doer: Doer,
   requests: BookingTrips,
-  moment: { now: Date; policy: TripPolicy },
+  moment: Moment,
 ): Promise<Outcome<[TripRow, ...TripRow[]]>> {
   const requesterId = 'userId' in doer ? doer.userId : null;
   const id = await openBooking(tx, requests[0].client.id, requesterId, requests.length);

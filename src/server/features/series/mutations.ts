@@ -7,7 +7,6 @@ import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import { localDate } from '#domain/time.ts';
 import { canStill } from '#domain/trips/decide.ts';
 import { cancellationFeeCents } from '#domain/trips/fees.ts';
-import type { TripPolicy } from '#domain/trips/policy.ts';
 import { sameTimeOn } from '#domain/trips/recurrence.ts';
 import type { ActionInput } from '#server/features/effects/data.ts';
 import { act, stale } from '#server/features/lifecycle/mutations.ts';
@@ -16,13 +15,12 @@ import { prepareEdit } from '#server/features/requests/edit-data.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
 import { type DaysRefusal, layOutDays, refuseDays } from '#server/features/requests/repeat-data.ts';
 import { patchedTerms, type TripTerms } from '#server/features/terms/mutations.ts';
-import { readFollowing } from '#server/features/trips/data.ts';
+import { type Moment, readFollowing } from '#server/features/trips/data.ts';
 import { moveToSeries } from '#server/features/trips/mutations.ts';
 import { feeFacts, type TripRow } from '#server/features/trips/view-data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
-type Moment = { now: Date; policy: TripPolicy };
 type Changed = { id: string; changed: number };
 
 const notFound = refuse('not_found', 'Série não encontrada.');
@@ -144,7 +142,7 @@ function timeOfEach(
   if (pickupAt === null) return refuseField('pickupAt', 'Para mudar várias viagens, escolha data e hora.');
   const meant = new Date(pickupAt);
   if (localDate(meant, from.time_zone) !== localDate(from.pickup_at, from.time_zone)) {
-    return refuseField('pickupAt', 'Para mudar o dia, altere só esta viagem: nas seguintes muda a hora.');
+    return refuseField('pickupAt', 'Para mudar o dia, altere só esta viagem: nas seguintes só muda a hora.');
   }
   return ok((row) => ({
     pickupAt: sameTimeOn(localDate(row.pickup_at, row.time_zone), meant, row.time_zone),

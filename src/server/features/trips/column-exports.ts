@@ -1,6 +1,6 @@
 import type { Trip } from '#contract/trip.ts';
 import type { Role } from '#domain/access/roles.ts';
-import { sayStop } from '#domain/places/stop-text.ts';
+import { printStop } from '#domain/places/stop-text.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { localDateTime } from '#domain/time.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
@@ -39,9 +39,9 @@ const columns: readonly TripColumn[] = [
   text('Telefones', 18, ({ passengers }) =>
     passengers.flatMap(({ phone }) => (phone ? [formatPhone(phone)] : [])).join(', '),
   ),
-  text('Origem', 40, ({ stops }) => sayStop(stops[0]), 135),
-  text('Paradas', 40, ({ stops }) => stops.slice(1, -1).map(sayStop).join(' | ')),
-  text('Destino', 40, ({ stops }) => sayStop(stops.at(-1)), 135),
+  text('Origem', 40, ({ stops }) => printStop(stops[0]), 135),
+  text('Paradas', 40, ({ stops }) => stops.slice(1, -1).map(printStop).join(' | ')),
+  text('Destino', 40, ({ stops }) => printStop(stops.at(-1)), 135),
   text('Categoria', 12, ({ category }) => categoryLabels[category]),
   { ...text('Parceiro', 28, ({ partnerName }) => partnerName, 80), notFor: ['parceiro'] },
   text('Motorista', 28, ({ driverName }) => driverName),

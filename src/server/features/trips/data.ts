@@ -51,17 +51,23 @@ export async function readTrip(db: Db | Tx, actor: Actor, id: string): Promise<T
 }
 
 /** The trips of a booking that this person may know of, in the order in which they were asked for. */
-export async function readBookingTrips(db: Db, actor: Actor, bookingId: string): Promise<Trip[]> {
-  const { rows } = await sql<ViewRow>`${viewSelect}
-    where t.booking_id = ${bookingId} and ${inScope(actor)} order by t.booking_position`.execute(db);
-  const policy = await readPolicy(db);
-  return rows.map((row) => present(row, actor, policy));
+export function readBookingTrips(db: Db, actor: Actor, bookingId: string): Promise<Trip[]> {
+  return readTrips(db, actor, sql`t.booking_id = ${bookingId}`, sql`t.booking_position`);
 }
 
 /** The trips of a series that this person may know of, in the order of their days. */
-export async function readSeriesTrips(db: Db, actor: Actor, seriesId: string): Promise<Trip[]> {
+export function readSeriesTrips(db: Db, actor: Actor, seriesId: string): Promise<Trip[]> {
+  return readTrips(db, actor, sql`t.series_id = ${seriesId}`, sql`t.series_day`);
+}
+
+async function readTrips(
+  db: Db,
+  actor: Actor,
+  which: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<Trip[]> {
   const { rows } = await sql<ViewRow>`${viewSelect}
-    where t.series_id = ${seriesId} and ${inScope(actor)} order by t.series_day`.execute(db);
+    where ${which} and ${inScope(actor)} order by ${order}`.execute(db);
   const policy = await readPolicy(db);
   return rows.map((row) => present(row, actor, policy));
 }
@@ -96,7 +102,9 @@ export async function isAsRead(tx: Tx, { id, version }: Pick<TripRow, 'id' | 've
 }
 
 /** The database's clock and the settings, which every change goes by. */
-export async function readMoment(tx: Db | Tx): Promise<{ now: Date; policy: TripPolicy }> {
+export type Moment = { now: Date; policy: TripPolicy };
+
+export async function readMoment(tx: Db | Tx): Promise<Moment> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
   return { now: rows[0]?.now ?? new Date(), policy: await readPolicy(tx) };
 }

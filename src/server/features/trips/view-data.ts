@@ -6,7 +6,7 @@ import { cancellationFeeCents, giveBackFeeCents, noShowInstant } from '#domain/t
 import type { Need } from '#domain/trips/needs.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import { redactTrip } from '#domain/trips/redaction.ts';
-import { heldStatuses } from '#domain/trips/status.ts';
+import { isHeld } from '#domain/trips/status.ts';
 import { viewOf } from '#domain/trips/visibility.ts';
 import type { Trips } from '#server/platform/database/schema.ts';
 
@@ -85,7 +85,7 @@ export function toTrip(row: ViewRow, policy: TripPolicy): Trip {
 
 /** What keeps the holder to the trip, and both sides to the place where they meet. */
 function keeping(row: ViewRow, policy: TripPolicy) {
-  const held = heldStatuses.some((status) => status === row.status);
+  const held = isHeld(row.status);
   const waits = row.status === 'arrived' ? noShowInstant(feeFacts(row), policy) : null;
   return {
     giveBackFeeCents: held ? giveBackFeeCents(feeFacts(row), row.now, policy) : null,

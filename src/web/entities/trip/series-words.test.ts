@@ -18,9 +18,9 @@ describe('a series in words', () => {
 
   it('says its days and its end', () => {
     const series = { weekdays: [1, 2, 3, 4, 5], until: '2026-12-18', skipped: [] };
-    expect(saySeries(series)).toBe('Repete-se seg a sex até 18/12.');
+    expect(saySeries(series)).toBe('Repete seg a sex até 18/12.');
     expect(saySeries({ ...series, weekdays: [2, 4], skipped: [negra] })).toBe(
-      'Repete-se ter e qui até 18/12; fica de fora 20/11 (Consciência Negra).',
+      'Repete ter e qui até 18/12; fica de fora 20/11 (Consciência Negra).',
     );
   });
 });

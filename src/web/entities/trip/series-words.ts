@@ -13,8 +13,8 @@ export function sayHolidays(holidays: readonly Holiday[], skipped: boolean): str
   return `${holidays.length === 1 ? 'fica' : 'ficam'} de fora ${named}`;
 }
 
-/** `Repete-se seg a sex até 24/11, e fica de fora 20/11 (Consciência Negra).` */
+/** `Repete seg a sex até 24/11; fica de fora 20/11 (Consciência Negra).` */
 export function saySeries({ weekdays, until, skipped }: Pick<Series, 'weekdays' | 'until' | 'skipped'>): string {
   const left = skipped.length > 0 ? `; ${sayHolidays(skipped, true)}` : '';
-  return `Repete-se ${sayWeekdays(weekdays)} até ${formatDayShort(until)}${left}.`;
+  return `Repete ${sayWeekdays(weekdays)} até ${formatDayShort(until)}${left}.`;
 }

@@ -12,11 +12,11 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
     <>
       {state === 'valid' ? (
         <Notice tone="good" title="Recibo válido">
-          Compare com o papel: viagem, dia e valor têm de ser os mesmos.
+          Compare com o papel: viagem, dia e valor devem ser os mesmos.
         </Notice>
       ) : (
         <Notice tone="attention" title="Recibo substituído">
-          O valor da viagem foi corrigido depois que este recibo saiu. Peça o recibo atual à central.
+          O valor da viagem foi corrigido depois da emissão deste recibo. Peça o recibo atual à central.
         </Notice>
       )}
       <Facts

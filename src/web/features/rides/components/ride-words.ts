@@ -5,7 +5,7 @@ import { formatDistance } from '#web/lib/words.ts';
 
 export type RideWords = { title: string; lead: string | null };
 
-/** Nobody is looked for yet this long before pickup. */
+/** So long before the pickup, that nobody has taken the trip yet is no reason to wait for it. */
 const aheadMs = 3_600_000;
 
 /** What whoever waits has to know first. */

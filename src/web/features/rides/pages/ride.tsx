@@ -64,7 +64,7 @@ function Document({ ride, readAt }: { ride: RideView; readAt: number }) {
       {ride.phase !== 'over' && <Steps phase={ride.phase} />}
       {silentMs > lostMs && (
         <Notice tone="attention" title="Sem conexão">
-          Isto é o que se sabia {sayAge(silentMs / 1000)}. A página se atualiza sozinha quando a conexão voltar.
+          Última informação: {sayAge(silentMs / 1000)}. A página se atualiza sozinha quando a conexão voltar.
         </Notice>
       )}
       {ride.driver && <RideDriver driver={ride.driver} />}

@@ -20,7 +20,7 @@ export function Approvals() {
   if (data.items.length === 0) {
     return (
       <EmptyState icon={IconCircleCheck} title="Nada espera a sua aprovação">
-        Os pedidos que passam das regras do cliente aparecem aqui, com o motivo. Os seus próprios são de outro
+        Os pedidos que passam das regras do cliente aparecem aqui, com o motivo. Os seus próprios ficam para outro
         aprovador.
       </EmptyState>
     );

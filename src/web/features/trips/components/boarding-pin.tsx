@@ -1,11 +1,11 @@
 import type { Trip } from '#contract/trip.ts';
-import { heldStatuses } from '#domain/trips/status.ts';
+import { isHeld } from '#domain/trips/status.ts';
 import { Section } from '#web/ui/section.tsx';
 import classes from './boarding-pin.module.css';
 
 /** For the passenger's side: what the driver has to be told before setting off. */
 export function BoardingPin({ trip: { boardingPin, status } }: { trip: Trip }) {
-  if (boardingPin === null || !heldStatuses.some((held) => held === status)) return null;
+  if (boardingPin === null || !isHeld(status)) return null;
   return (
     <Section title="PIN de embarque" lead="O passageiro diz este número ao motorista ao embarcar.">
       <p className={classes.pin}>{boardingPin}</p>

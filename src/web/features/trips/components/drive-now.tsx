@@ -1,5 +1,5 @@
 import type { Trip } from '#contract/trip.ts';
-import { heldStatuses } from '#domain/trips/status.ts';
+import { isHeld } from '#domain/trips/status.ts';
 import { sayStop } from '#web/entities/trip/stop-lines.ts';
 import { ContactLinks } from './contact-links.tsx';
 import classes from './drive-now.module.css';
@@ -9,7 +9,7 @@ import { PickupCountdown } from './pickup-countdown.tsx';
 /** For who drives, on a phone: where to now, and whom to call, before anything else of the trip. */
 export function DriveNow({ trip }: { trip: Trip }) {
   const { stops, passengers } = trip;
-  const fetching = heldStatuses.some((held) => held === trip.status);
+  const fetching = isHeld(trip.status);
   // With stops on the way only the driver knows which is next: all of them stand below.
   const stop = fetching ? stops[0] : stops.length === 2 ? stops[1] : undefined;
   const passenger = passengers.find(({ phone }) => phone !== null);
@@ -19,7 +19,7 @@ export function DriveNow({ trip }: { trip: Trip }) {
       {stop && (
         <>
           <p className={classes.where}>
-            {fetching ? 'Buscar em ' : 'Levar a '}
+            {fetching ? 'Buscar em ' : 'Levar até '}
             <strong>{sayStop(stop)}</strong>
           </p>
           {trip.status !== 'arrived' && <NavigateLinks stop={stop} />}

@@ -20,7 +20,10 @@ import { useDoer } from './use-doer.ts';
 export function PassengerLink({ trip }: { trip: Trip }) {
   if (isPartnerSide(useDoer()) || isTerminal(trip.status)) return null;
   return (
-    <Section title="Link do passageiro" lead="Quem o tiver vê motorista, placa, PIN e onde está o carro, sem entrar.">
+    <Section
+      title="Link do passageiro"
+      lead="Quem tem o link vê motorista, placa, PIN e onde está o carro, sem precisar entrar."
+    >
       <Link trip={trip} />
     </Section>
   );
@@ -67,7 +70,7 @@ function Sharing({ trip, url, onRenew }: { trip: Trip; url: string; onRenew: () 
       toast({ message: 'Link copiado.' });
     } catch {
       // Away from https no page may write there.
-      toast({ message: 'O navegador não deixou copiar. O link está selecionado: copie-o você.', tone: 'bad' });
+      toast({ message: 'O navegador não permitiu copiar. O link está selecionado: copie manualmente.', tone: 'bad' });
     }
   }
 
@@ -113,7 +116,7 @@ function Sharing({ trip, url, onRenew }: { trip: Trip; url: string; onRenew: () 
         onConfirm={onRenew}
         onClose={() => setAsking(false)}
       >
-        O link de agora deixa de abrir. Sirva-se disto quando ele foi para a pessoa errada.
+        O link atual deixa de abrir. Troque-o se ele foi enviado para a pessoa errada.
       </ConfirmDialog>
     </>
   );

@@ -13,7 +13,7 @@ export function PickupCountdown({ trip: { pickupAt, kind } }: { trip: Trip }) {
   if (kind === 'immediate' || Math.abs(left) > nearSeconds) return null;
   return (
     <span className={classes.left} data-soon={left <= soonSeconds || undefined}>
-      {left > 0 ? 'Embarque em ' : 'Hora do embarque passou há '}
+      {left > 0 ? 'Embarque em ' : 'A hora do embarque passou há '}
       <strong role="timer">{sayStopwatch(Math.abs(left))}</strong>
     </span>
   );

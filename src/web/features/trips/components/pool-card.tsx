@@ -10,7 +10,7 @@ import { OfferClock } from './offer-clock.tsx';
 import classes from './pool-card.module.css';
 import { PickupCountdown } from './pickup-countdown.tsx';
 import { PriorityMark } from './priority-mark.tsx';
-import { useQueuedActions } from './queued-actions.ts';
+import { actionOf, useQueuedActions } from './queued-actions.ts';
 import { useSighting } from './sightings.ts';
 import { orderedActions, useTripAction } from './trip-action.ts';
 import { TripActions } from './trip-actions.tsx';
@@ -55,7 +55,7 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
   const onAnswer = useEffectEvent(({ item, problem }: Delivery) => {
     if (item.subject !== trip.id) return;
     if (problem) refused(problem);
-    else if (item.path.endsWith('/accept')) void won();
+    else if (actionOf(item) === 'accept') void won();
   });
   useEffect(() => onDelivery((delivery) => onAnswer(delivery)), []);
 

@@ -27,5 +27,10 @@ export function queuedAction({ id, code }: Trip, action: TripAction, body: objec
 export function useQueuedActions(tripId: string): TripAction[] {
   return useQueued()
     .filter(({ subject }) => subject === tripId)
-    .map(({ path }) => path.slice(path.lastIndexOf('/') + 1) as TripAction);
+    .map(actionOf);
+}
+
+/** The action that a queued call takes: the end of its path. */
+export function actionOf({ path }: Queued): TripAction {
+  return path.slice(path.lastIndexOf('/') + 1) as TripAction;
 }

@@ -13,7 +13,7 @@ export function ReceiptButton({ trip }: { trip: Trip }) {
   const { role } = useDoer();
   const receipt = useMutation({
     mutationFn: async () => keep(await downloadSmall(`/api/v1/trips/${trip.id}/receipt`)),
-    onError: (error) => toast({ title: 'O recibo não saiu', message: sayError(error), tone: 'bad' }),
+    onError: (error) => toast({ title: 'Não foi possível gerar o recibo', message: sayError(error), tone: 'bad' }),
   });
   if (role === 'parceiro' || !receiptAmount(trip).ok) return null;
   return (

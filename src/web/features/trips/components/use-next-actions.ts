@@ -1,6 +1,6 @@
 import type { Trip } from '#contract/trip.ts';
 import { foreseenStatus } from '#domain/trips/decide.ts';
-import { heldStatuses, type TripStatus } from '#domain/trips/status.ts';
+import { isHeld, type TripStatus } from '#domain/trips/status.ts';
 import { useQueuedActions } from './queued-actions.ts';
 import { type OrderedAction, orderedActions } from './trip-action.ts';
 import { useDoer } from './use-doer.ts';
@@ -17,5 +17,5 @@ export function useNextActions(trip: Trip): OrderedAction[] {
 }
 
 function isOwn(status: TripStatus): boolean {
-  return status === 'in_progress' || heldStatuses.some((held) => held === status);
+  return status === 'in_progress' || isHeld(status);
 }
