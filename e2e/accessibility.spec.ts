@@ -52,19 +52,9 @@ async function settled(page: Page): Promise<void> {
 let scene: Promise<Scene> | undefined;
 type Scene = { trips: Record<'available' | 'scheduled' | 'repeated' | 'completed', string> };
 
-async function setScene(central: Central, { parceiro, partnerId }: People): Promise<Scene> {
-  const partner = await signInByApi(central.panel, parceiro.email, PASSWORD);
-  const completed = await central.requestTrip();
-  const { drivers, vehicles } = await partner.must('GET', `/partners/${partnerId}`);
-  const crew = { driverId: drivers[0].id, vehicleId: vehicles[0].id };
-  for (const [action, body] of [
-    ['accept', { termsVersion: completed.termsVersion }],
-    ['arrive', crew],
-    ['begin', {}],
-    ['complete', { fareCents: 300_00 }],
-  ] as const) {
-    await partner.must('POST', `/trips/${completed.id}/${action}`, body);
-  }
+async function setScene(central: Central, people: People): Promise<Scene> {
+  const { partnerId } = people;
+  const completed = await completeTrip(central, people, { fareCents: 300_00 });
   const key = { 'idempotency-key': 'cena' };
   const credit = { partnerId, amountCents: 250_00, reason: 'Bônus de indicação' };
   await central.admin.must('POST', '/wallets/adjustments', credit, key);

@@ -31,10 +31,7 @@ test('a request beyond the policy waits, and one tap of the approver gives it to
 
   const asking = await openAs(requester, '/solicitar-viagem');
   const form = new RequestForm(asking);
-  await form.passenger.fill('Marina Duarte');
-  await form.phone.fill('11987654321');
-  await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
-  await form.choosePlace(form.destination, 'Estação da Luz');
+  await form.fillWhoAndWhere();
   await expect(asking.getByText(/Acima de R\$\s10,00 alguém precisa aprovar/)).toBeVisible();
   const code = await form.send();
 

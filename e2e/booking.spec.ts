@@ -56,10 +56,7 @@ test('three vehicles there and back are one booking, and each trip knows its pla
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
   const page = await openAs(user, '/solicitar-viagem');
   const form = new RequestForm(page);
-  await form.passenger.fill('Marina Duarte');
-  await form.phone.fill('11987654321');
-  await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
-  await form.choosePlace(form.destination, 'Estação da Luz');
+  await form.fillWhoAndWhere();
   await form.when.fill('amanhã 8h');
   await page.getByText('Volta, vários veículos, por hora').click();
   await page.getByRole('textbox', { name: 'Veículos', exact: true }).fill('3');
@@ -150,10 +147,7 @@ test('what stands in the way is said while filling in', async ({ openAs, central
   await expect(page.getByText('Este cliente não tem voucher com este código.').first()).toBeVisible();
   await page.getByLabel('Voucher').fill('obra 12');
   await expect(page.getByText('Este cliente não tem voucher com este código.')).toHaveCount(0);
-  await form.passenger.fill('Marina Duarte');
-  await form.phone.fill('11987654321');
-  await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
-  await form.choosePlace(form.destination, 'Estação da Luz');
+  await form.fillWhoAndWhere();
   await form.send();
 });
 

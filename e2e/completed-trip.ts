@@ -1,12 +1,16 @@
 import { type Central, type Json, PASSWORD, type People, signInByApi } from './central.ts';
 
-/** A trip that the central's partner has run for what was estimated. */
-export async function completeTrip(central: Central, { parceiro, partnerId }: People): Promise<Json> {
+/** A trip that the central's partner has run: for what was estimated, unless `amounts` say otherwise. */
+export async function completeTrip(
+  central: Central,
+  { parceiro, partnerId }: People,
+  amounts: { fareCents?: number } = {},
+): Promise<Json> {
   const partner = await signInByApi(central.panel, parceiro.email, PASSWORD);
   const { id, termsVersion } = await central.requestTrip();
   const { drivers, vehicles } = await partner.must('GET', `/partners/${partnerId}`);
   const crew = { driverId: drivers[0].id, vehicleId: vehicles[0].id };
-  const steps = { accept: { termsVersion }, arrive: crew, begin: {}, complete: {} };
+  const steps = { accept: { termsVersion }, arrive: crew, begin: {}, complete: amounts };
   for (const [action, body] of Object.entries(steps)) await partner.must('POST', `/trips/${id}/${action}`, body);
   return partner.must('GET', `/trips/${id}`);
 }

@@ -34,6 +34,14 @@ export class RequestForm {
     await expect(suggestions).toHaveCount(0);
   }
 
+  /** Marina Duarte, from one of the central's two places to the other. */
+  async fillWhoAndWhere(): Promise<void> {
+    await this.passenger.fill('Marina Duarte');
+    await this.phone.fill('11987654321');
+    await this.choosePlace(this.origin, 'Aeroporto de Congonhas');
+    await this.choosePlace(this.destination, 'Estação da Luz');
+  }
+
   /** Ends with the trip's code, which the page shows. */
   async send(): Promise<string> {
     await this.submit.click();

@@ -322,6 +322,6 @@ test('a driver’s phone: large targets, countdown, the screen awake, sound and 
   expect(await driver.evaluate(smallTargets)).toEqual([]);
   await press(driver, 'Cheguei');
   await press(driver, 'Iniciar viagem');
-  await expect(now).toContainText('Levar a');
+  await expect(now).toContainText('Levar até');
   await expect(now.getByRole('link', { name: /^Waze até/ })).toHaveAttribute('href', /-23\.5353/);
 });

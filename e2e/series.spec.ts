@@ -38,10 +38,7 @@ test('a trip repeats on working days around a holiday, which is left out and sai
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
   const page = await openAs(user, '/solicitar-viagem');
   const form = new RequestForm(page);
-  await form.passenger.fill('Marina Duarte');
-  await form.phone.fill('11987654321');
-  await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
-  await form.choosePlace(form.destination, 'Estação da Luz');
+  await form.fillWhoAndWhere();
   await form.when.fill(`${typed(first)} 8h`);
   await page.getByText('Repetir em outros dias').click();
   await page.getByRole('switch', { name: 'Repetir a viagem' }).check();

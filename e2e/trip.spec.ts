@@ -38,10 +38,7 @@ test('a trip, from the request to the wallet, in the browsers of client and part
 
   // The client asks; the code is what everybody calls the trip by.
   const form = new RequestForm(client);
-  await form.passenger.fill('Marina Duarte');
-  await form.phone.fill('11987654321');
-  await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
-  await form.choosePlace(form.destination, 'Estação da Luz');
+  await form.fillWhoAndWhere();
   await form.notes.fill('Duas malas');
   await expect(client.getByText(/R\$\s?\d/).first()).toBeVisible();
   const code = await form.send();
