@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { pdfLines } from '#tests/pdf-text.ts';
+import { expectAccessible, settled, violations } from './axe.ts';
 import { type Central, ownIdToken, PASSWORD, type People, signInByApi } from './central.ts';
 import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
@@ -8,45 +8,8 @@ import { expectPage, landingPath } from './page-address.ts';
 import { RequestForm } from './request-form.ts';
 import { SideMenu } from './side-menu.ts';
 
-const widths = [1440, 390];
-
 // Every page by itself, so that two workers share them.
 test.describe.configure({ mode: 'parallel' });
-
-/** What axe finds in both appearances and at both widths. */
-async function expectAccessible(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      // The dark appearance differs in its colours alone.
-      const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : [];
-      expect
-        .soft(await violations(page, rules), `${new URL(page.url()).pathname}, ${width} px, ${colorScheme}`)
-        .toEqual([]);
-    }
-  }
-}
-
-async function violations(page: Page, rules: string[] = []) {
-  // In the page itself: no frame of somebody else's is in it, and another page for every look takes long.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const found = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
-  return found.violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`),
-  }));
-}
-
-/** Shown, and with what it asked the server for. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('main [aria-busy=true], main .mantine-Skeleton-root')).toHaveCount(0);
-}
 
 /** Something of everything, once per worker: empty lists have little that could be wrong. */
 let scene: Promise<Scene> | undefined;
@@ -88,6 +51,7 @@ const clients = [
   '/viagens-futuras?vista=semana',
   '/viagens-futuras?vista=folha',
   '/solicitar-viagem',
+  '/solicitar-viagem?vista=importar',
   '/viagens/:scheduled',
   '/viagens/:scheduled/editar',
   '/viagens/:repeated',
@@ -224,6 +188,20 @@ test('axe finds nothing: a request that repeats', async ({ openAs, people }) => 
   await page.getByLabel('Repetir até').fill(until.split('-').toReversed().join('/'));
   await page.getByLabel('Repetir até').press('Tab');
   await expect(page.getByRole('list', { name: 'Dias da repetição' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing: a spreadsheet with problems', async ({ openAs, people }) => {
+  const page = await openAs(people.cliente, '/solicitar-viagem?vista=importar');
+  const lines = [
+    'Passageiro;Telefone;Data;Hora;Origem;Destino;Pagamento;Cor',
+    'Marina Duarte;(11) 98765-4321;25/12/2099;08:00;Aeroporto de Congonhas;Estação da Luz;Faturado;azul',
+    'João Araújo;123;25/12/2020;08:00;Rua das Flores, 120;Estação da Luz;Fiado;',
+  ];
+  const file = { name: 'hospedes.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  await page.getByLabel('Planilha', { exact: true }).setInputFiles(file);
+  await page.getByText('Todas (2)').click();
+  await expect(page.getByText('Pronta')).toBeVisible();
   await expectAccessible(page);
 });
 

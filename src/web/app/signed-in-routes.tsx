@@ -131,7 +131,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('request'),
-    validateSearch: search({ repetir: recordId }),
+    validateSearch: search({ repetir: recordId, vista: oneOf('importar') }),
     component: lazyRouteComponent(() => import('#web/features/requests/pages/request.tsx'), 'RequestPage'),
   }),
   createRoute({

@@ -1,6 +1,7 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { IconFileSpreadsheet, IconForms } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
@@ -8,6 +9,7 @@ import { titleOf } from '#domain/access/pages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { ImportView } from '../components/import-view.tsx';
 import { RequestDone } from '../components/request-done.tsx';
 import { RequestForm } from '../components/request-form.tsx';
 import { SeriesDone } from '../components/series-done.tsx';
@@ -18,20 +20,23 @@ const route = getRouteApi('/_panel/solicitar-viagem');
 
 export function RequestPage() {
   const { profile } = useSession();
-  const { repetir } = route.useSearch();
+  const { repetir, vista } = route.useSearch();
   const navigate = useNavigate();
   const [done, setDone] = useState<Trip[]>([]);
   const [series, setSeries] = useState<Series | null>(null);
   const [first, ...others] = done;
   const clientId = profile.id_cliente === '' ? null : profile.id_cliente;
+  const importing = vista === 'importar';
   const again = (): void => {
     setDone([]);
     setSeries(null);
     void navigate({ to: '/solicitar-viagem', search: {} });
   };
   return (
-    <PageFrame title={titleOf('request', profile.tipo)}>
-      {series ? (
+    <PageFrame title={titleOf('request', profile.tipo)} actions={<OtherWay importing={importing} />}>
+      {importing ? (
+        <ImportView clientId={clientId} />
+      ) : series ? (
         <SeriesDone series={series} onAgain={again} />
       ) : first ? (
         <RequestDone trips={[first, ...others]} onAgain={again} />
@@ -41,6 +46,19 @@ export function RequestPage() {
         <Repeated key={repetir} id={repetir} clientId={clientId} onDone={setDone} onRepeated={setSeries} />
       )}
     </PageFrame>
+  );
+}
+
+/** Between one request and a spreadsheet of them. */
+function OtherWay({ importing }: { importing: boolean }) {
+  const Sign = importing ? IconForms : IconFileSpreadsheet;
+  return (
+    <Button
+      renderRoot={(props) => <Link to="/solicitar-viagem" search={importing ? {} : { vista: 'importar' }} {...props} />}
+      leftSection={<Sign size={16} aria-hidden />}
+    >
+      {importing ? 'Solicitar uma viagem' : 'Importar planilha'}
+    </Button>
   );
 }
 

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Imported } from '#contract/imports.ts';
+import { api, client } from '#web/lib/api.ts';
+import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { ClientSelect } from './client-select.tsx';
+import { type ChosenFile, ImportFile } from './import-file.tsx';
+import { ImportDone } from './import-done.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import classes from './import-view.module.css';
+
+type TripsFile = Parameters<typeof client.imports.check>[0];
+
+/** `clientId`: whose trips the person books; null: anybody's, and they say whose. */
+export function ImportView({ clientId: own }: { clientId: string | null }) {
+  const [clientId, setClientId] = useState(own);
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [imported, setImported] = useState<Imported | null>(null);
+  const check = useMutation({ mutationFn: (input: TripsFile) => client.imports.check(input) });
+  const create = useSend(api.imports.create, {
+    onSuccess: setImported,
+    // What stands against it by now is told row by row.
+    onError: (error, input) => {
+      if (error instanceof ApiProblem && error.status > 0) check.mutate(input);
+    },
+  });
+
+  function look(chosen: ChosenFile | null, whose: string | null): void {
+    setFile(chosen);
+    setClientId(whose);
+    check.reset();
+    create.reset();
+    if (chosen && whose) check.mutate({ clientId: whose, file: chosen.content });
+  }
+
+  if (imported) {
+    const again = (): void => {
+      setImported(null);
+      look(null, clientId);
+    };
+    return <ImportDone imported={imported} clientId={own === null ? clientId : null} onAgain={again} />;
+  }
+  return (
+    <div className={classes.view}>
+      {own === null && (
+        <div className={classes.client}>
+          <ClientSelect value={clientId} onChange={(id) => look(file, id)} required />
+        </div>
+      )}
+      <ImportFile chosen={file} onChoose={(chosen) => look(chosen, clientId)} />
+      {file && clientId === null && <Notice tone="info">Escolha o cliente para conferir as linhas.</Notice>}
+      {check.error && (
+        <Notice tone="bad" title="A planilha não serve assim">
+          {sayError(check.error)}
+        </Notice>
+      )}
+      {create.error && (
+        <Notice tone="bad" title="Nada foi importado">
+          {sayError(create.error)}
+        </Notice>
+      )}
+      {check.isPending && <TableSkeleton columns={5} label="Linhas da planilha" />}
+      {check.data && file && clientId && (
+        <ImportPreview
+          key={check.submittedAt}
+          check={check.data}
+          sending={create.isPending}
+          onSend={() => create.mutate({ clientId, file: file.content })}
+        />
+      )}
+    </div>
+  );
+}
