@@ -6,8 +6,12 @@ import { parseTaxId } from '#domain/documents/tax-id.ts';
 
 /** Ids are UUIDs (version 7 when made here). */
 export const id = z.uuid('Identificador inválido.');
-export const instant = z.iso.datetime({ offset: true, error: 'Informe data e hora no formato ISO 8601.' });
-export const localDate = z.iso.date('Informe uma data no formato AAAA-MM-DD.');
+export const instant = z.iso
+  .datetime({ offset: true, error: 'Informe data e hora no formato ISO 8601.' })
+  .check(z.refine((text) => isPlausible(text), 'Informe uma data entre 1900 e 2999.'));
+export const localDate = z.iso
+  .date('Informe uma data no formato AAAA-MM-DD.')
+  .check(z.refine((text) => isPlausible(text), 'Informe uma data entre 1900 e 2999.'));
 /** Centavos, zero or more, up to ten million reais. */
 export const cents = z
   .int('Informe um valor em centavos.')
@@ -41,8 +45,17 @@ export function optionalText(max = 500) {
 // oxlint-disable-next-line no-control-regex -- control characters are the very thing looked for
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-function noControl() {
+export function noControl() {
   return z.refine<string>((value) => !controlCharacter.test(value), 'O texto contém caracteres inválidos.');
+}
+
+const [earliest, latest] = [Date.UTC(1900, 0, 1), Date.UTC(3000, 0, 1)];
+const offsetOfNowhere = /T.*[+-](?:1[5-9]|2\d):\d\d$/;
+
+/** PostgreSQL knows no year 0 and no offset of 16 hours; years of five digits sort before all others. */
+function isPlausible(text: string): boolean {
+  const at = Date.parse(text);
+  return !(at < earliest || at >= latest || offsetOfNowhere.test(text));
 }
 
 /** Text in any punctuation that `parse` turns into its stored form. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noControl } from './fields.ts';
 
 /** What every list takes: how many, and where the page before ended. */
 export const pageQuery = {
@@ -7,7 +8,9 @@ export const pageQuery = {
 };
 
 /** Search text of a list. */
-export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100, 'No máximo 100 caracteres.')));
+export const searchText = z.optional(
+  z.string().check(z.trim(), z.maxLength(100, 'No máximo 100 caracteres.'), noControl()),
+);
 
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { receiptStates } from '#domain/trips/receipt.ts';
-import { cents, instant } from './fields.ts';
+import { cents, instant, requiredText } from './fields.ts';
 
 /** What whoever holds a receipt may check, and nobody's name or address. */
 export const receipt = z.object({
@@ -20,6 +20,6 @@ export type Receipt = z.infer<typeof receipt>;
 export const receiptsContract = {
   get: oc
     .route({ method: 'GET', path: '/receipts/{code}', summary: 'Confere um recibo, sem entrar', tags: ['Recibos'] })
-    .input(z.object({ code: z.string().check(z.maxLength(60, 'Código longo demais.')) }))
+    .input(z.object({ code: requiredText('o código', 60) }))
     .output(receipt),
 };

@@ -4,7 +4,7 @@ import { paymentMethods } from '#domain/trips/payment-methods.ts';
 import { ridePhases } from '#domain/trips/ride.ts';
 import { tripStatuses } from '#domain/trips/status.ts';
 import { latitude, longitude } from './addresses.ts';
-import { cents, id, instant } from './fields.ts';
+import { cents, id, instant, requiredText } from './fields.ts';
 
 const point = z.object({ lat: z.number(), lng: z.number() });
 const text = z.nullable(z.string());
@@ -53,7 +53,7 @@ export const ridesContract = {
       tags,
       outputStructure: 'detailed',
     })
-    .input(z.object({ code: z.string() }))
+    .input(z.object({ code: requiredText('o código', 60) }))
     .output(
       z.union([
         z.object({ status: z.literal(200), headers: z.record(z.string(), z.string()), body: ride }),

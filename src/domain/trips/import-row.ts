@@ -33,6 +33,9 @@ export type ImportedRow = {
 
 type Cells = (column: ImportColumn) => string;
 
+/** More than any request may have, so that it is refused as any other would be. */
+const partsMost = 30;
+
 export function readImportedRow({ at }: ImportLayout, cells: readonly string[]): ImportedRow {
   const cell: Cells = (column) => cells[at[column] ?? -1]?.trim() ?? '';
   const errors: FieldError[] = [];
@@ -49,7 +52,7 @@ export function readImportedRow({ at }: ImportLayout, cells: readonly string[]):
   const people = cell('people');
   return {
     passengers: readPassengers(cell, errors),
-    stops: [cell('origin'), ...parts(cell('stops'), '|'), cell('destination')],
+    stops: [cell('origin'), ...parts(cell('stops'), '|').slice(0, partsMost), cell('destination')],
     pickup: typeof pickup === 'string' ? null : pickup,
     area: cell('area'),
     costCentre: cell('costCentre'),
@@ -79,8 +82,8 @@ function sayAll(labels: Record<string, string>): string {
 
 /** Several people stand apart by `|`, or by commas as an export writes them, each with a phone. */
 function readPassengers(cell: Cells, errors: FieldError[]): ImportedRow['passengers'] {
-  const names = parts(cell('passengers'), /[|,;]/);
-  const phones = parts(cell('phones'), /[|,;]/);
+  const names = parts(cell('passengers'), /[|,;]/).slice(0, partsMost);
+  const phones = parts(cell('phones'), /[|,;]/).slice(0, partsMost);
   if (names.length > 1 && phones.length !== names.length) {
     const message = `São ${names.length} passageiros e ${phones.length === 1 ? '1 telefone' : `${phones.length} telefones`}: informe um para cada um.`;
     errors.push({ field: 'passengers.0.phone', message });

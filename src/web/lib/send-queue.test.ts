@@ -9,13 +9,20 @@ let told: string[];
 /** How the server answers: a status, or 0 for no answer. */
 let answers: number[];
 let stops: (() => void)[];
+let isFull: boolean;
+/** As whom each call was sent. */
+let senders: (string | null)[];
 
 beforeEach(() => {
-  [store, sent, told, answers, stops] = [new Map(), [], [], [], []];
+  [store, sent, told, answers, stops, senders] = [new Map(), [], [], [], [], []];
+  isFull = false;
   vi.useFakeTimers({ now: 1_000_000 });
   const localStorage = {
     getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, value: string) => void store.set(key, value),
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      store.set(key, value);
+    },
     removeItem: (key: string) => void store.delete(key),
   };
   vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage }));
@@ -23,6 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
     sent.push({ path, key: new Headers(headers).get('idempotency-key') });
+    senders.push(new Headers(headers).get('x-user-id'));
     const status = answers.shift() ?? 200;
     if (status === 0) throw new TypeError('no network');
     return Response.json(status === 200 ? {} : { reason: 'gone', detail: 'Foi embora.' }, { status });
@@ -111,4 +119,31 @@ it('sends nothing after its time, and says so', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(1);
   expect(told).toEqual(['accept Ficou tempo demais sem conexão e não foi enviada.']);
+});
+
+it('sends what a full store does not take, after what it keeps', async () => {
+  answers = [0];
+  start();
+  enqueue(call('depart'));
+  await online();
+  isFull = true;
+  enqueue(call('arrive'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told).toEqual(['depart done', 'arrive done']);
+});
+
+it('says for whom each call is meant', async () => {
+  start();
+  enqueue(call('depart'));
+  await online();
+  expect(senders).toEqual(['rui']);
+});
+
+it.each(['{', '{}', 'null', '"x"', '[null,1,{"key":"a"}]'])('goes on where the store holds %s', async (kept) => {
+  store.set('painel.fila.rui', kept);
+  start();
+  expect(isQueued('1')).toBe(false);
+  enqueue(call('depart'));
+  await online();
+  expect(told).toEqual(['depart done']);
 });

@@ -32,6 +32,8 @@ const nothing: readonly Queued[] = [];
 let owner: string | null = null;
 let items: readonly Queued[] = nothing;
 let wake: (() => void) | null = null;
+/** Whether the store has what is shown here: a full one takes nothing more, and is then not to be believed alone. */
+let isStored = true;
 const watchers = new Set<() => void>();
 const listeners = new Set<(delivery: Delivery) => void>();
 
@@ -46,6 +48,8 @@ export function isQueued(subject: string): boolean {
 
 /** Puts a call at the end of the queue of whoever is signed in. */
 export function enqueue(item: Queued): void {
+  // Another tab's may have come since.
+  reread();
   keep([...items, item]);
   wake?.();
 }
@@ -69,7 +73,7 @@ export function startSending(userId: string): () => void {
     clearTimeout(timer);
     if (sending || stopped || items.length === 0) return;
     sending = true;
-    const done = await alone(() => sendAll(() => stopped));
+    const done = await alone(() => sendAll(userId, () => stopped));
     sending = false;
     failures = done ? 0 : failures + 1;
     if (!stopped && items.length > 0) timer = setTimeout(() => void flush(), waitMs(failures));
@@ -100,6 +104,7 @@ export function startSending(userId: string): () => void {
     document.removeEventListener('visibilitychange', soon);
     owner = null;
     wake = null;
+    isStored = true;
     show(nothing);
   };
 }
@@ -110,22 +115,23 @@ async function alone(work: () => Promise<boolean>): Promise<boolean> {
 }
 
 /** False as soon as one gets no answer: what comes after it has to wait too. */
-async function sendAll(isStopped: () => boolean): Promise<boolean> {
+async function sendAll(userId: string, isStopped: () => boolean): Promise<boolean> {
   reread();
   for (let item = items[0]; item && !isStopped(); item = items[0]) {
-    const problem = await send(item);
+    const problem = await send(item, userId);
     if (isStopped() || problem === 'unanswered') return false;
     settle(item, problem);
   }
   return true;
 }
 
-async function send({ key, path, body, until }: Queued): Promise<ApiProblem | 'unanswered' | null> {
+/** Never as somebody else: another tab of this browser may have signed in another person. */
+async function send({ key, path, body, until }: Queued, userId: string): Promise<ApiProblem | 'unanswered' | null> {
   if (serverNow() > until) return new ApiProblem(0, 'offline', 'Ficou tempo demais sem conexão e não foi enviada.');
   try {
     await fetchOrProblem(`/api/v1${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, 'x-user-id': userId },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(answerMs),
     });
@@ -157,7 +163,9 @@ function waitMs(failures: number): number {
 
 function reread(): void {
   const kept = owner !== null && read(prefix + owner);
-  if (kept) show(kept);
+  if (!kept) return;
+  const unkept = isStored ? [] : items.filter(({ key }) => !kept.some((other) => other.key === key));
+  show([...kept, ...unkept]);
 }
 
 function keep(next: readonly Queued[]): void {
@@ -166,18 +174,30 @@ function keep(next: readonly Queued[]): void {
   try {
     if (next.length === 0) window.localStorage.removeItem(prefix + owner);
     else window.localStorage.setItem(prefix + owner, JSON.stringify(next));
+    isStored = true;
   } catch {
+    isStored = false;
     // A full or forbidden store costs what a reload would keep, never the sending.
   }
 }
 
-/** Null where nothing can be read. */
+/** Null where nothing can be read; what is no call of a queue is left out. */
 function read(key: string): readonly Queued[] | null {
   try {
-    return JSON.parse(window.localStorage.getItem(key) ?? '[]') as Queued[];
+    const kept: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isCall) : null;
   } catch {
     return null;
   }
+}
+
+const texts = ['key', 'path', 'subject', 'label'] as const;
+
+function isCall(value: unknown): value is Queued {
+  const call = (value ?? {}) as Partial<Queued>;
+  return (
+    texts.every((name) => typeof call[name] === 'string') && Number.isFinite(call.at) && Number.isFinite(call.until)
+  );
 }
 
 function show(next: readonly Queued[]): void {

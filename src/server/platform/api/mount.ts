@@ -2,7 +2,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { type AnyRouter, ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#domain/outcome.ts';
-import { readSession } from '#server/platform/auth/session.ts';
+import { readSession, type SignedIn } from '#server/platform/auth/session.ts';
 import { internal, notFound, problemBody, problemHeaders, sendProblem } from '#server/platform/http/problem.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -51,12 +51,18 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
   const key = request.headers['idempotency-key'];
   return {
     services,
-    signedIn: await readSession(services, request.headers),
+    signedIn: ifMeant(request, await readSession(services, request.headers)),
     requestId: request.id,
     address: request.ip,
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
     headers: request.headers,
   };
+}
+
+/** A call that says whose it is was kept on a device, where meanwhile somebody else may have signed in. */
+function ifMeant({ headers }: FastifyRequest, signedIn: SignedIn | null): SignedIn | null {
+  const meant = headers['x-user-id'];
+  return meant === undefined || meant === signedIn?.userId ? signedIn : null;
 }
 
 function refusalFrom(error: unknown, log: Log, requestId: string): Refusal {

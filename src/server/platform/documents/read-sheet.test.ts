@@ -27,24 +27,73 @@ describe('a CSV file', () => {
   });
 });
 
-/** An archive of one part that unpacks to `bytes`, saying that it were `said`. */
-function archiveOf(bytes: number, said: number): Buffer {
-  const packed = deflateRawSync(Buffer.alloc(bytes));
-  const name = Buffer.from('xl/worksheets/sheet1.xml');
-  const about = Buffer.alloc(22);
-  about.writeUInt16LE(8, 0);
-  about.writeUInt32LE(packed.length, 10);
-  about.writeUInt32LE(said, 14);
-  about.writeUInt16LE(name.length, 18);
-  const local = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), about, name, packed]);
-  const entry = Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, 20, 0, 20, 0, 0, 0]), about, Buffer.alloc(14), name]);
+type Part = { path: string; body: Buffer; said?: number };
+
+/** A ZIP archive; `said` is what a part says that it unpacks to. */
+function zipOf(parts: readonly Part[]): Buffer {
+  const [locals, entries]: [Buffer[], Buffer[]] = [[], []];
+  let at = 0;
+  for (const { path, body, said = body.length } of parts) {
+    const [packed, name, about, where] = [deflateRawSync(body), Buffer.from(path), Buffer.alloc(22), Buffer.alloc(14)];
+    about.writeUInt16LE(8, 0);
+    about.writeUInt32LE(packed.length, 10);
+    about.writeUInt32LE(said, 14);
+    about.writeUInt16LE(name.length, 18);
+    where.writeUInt32LE(at, 10);
+    locals.push(Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), about, name, packed]));
+    entries.push(Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, 20, 0, 20, 0, 0, 0]), about, where, name]));
+    at += locals.at(-1)?.length ?? 0;
+  }
   const end = Buffer.alloc(22);
   end.set([0x50, 0x4b, 5, 6]);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(entry.length, 12);
-  end.writeUInt32LE(local.length, 16);
-  return Buffer.concat([local, entry, end]);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(Buffer.concat(entries).length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...locals, ...entries, end]);
+}
+
+/** An archive of one part that unpacks to `bytes`, saying that it were `said`. */
+const archiveOf = (bytes: number, said: number) =>
+  zipOf([{ path: 'xl/worksheets/sheet1.xml', body: Buffer.alloc(bytes), said }]);
+
+const relations = (path: string, type: string, target: string) => ({
+  path,
+  body: Buffer.from(`<Relationships><Relationship Id="rId1" Target="${target}"
+    Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}"/></Relationships>`),
+});
+
+/** The parts of a workbook with these rows, as XML. */
+const workbookOf = (rows: string): Part[] => [
+  { path: '[Content_Types].xml', body: Buffer.from('<Types></Types>') },
+  relations('_rels/.rels', 'officeDocument', 'xl/workbook.xml'),
+  relations('xl/_rels/workbook.xml.rels', 'worksheet', 'worksheets/sheet1.xml'),
+  {
+    path: 'xl/workbook.xml',
+    body: Buffer.from('<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>'),
+  },
+  {
+    path: 'xl/worksheets/sheet1.xml',
+    body: Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+  },
+];
+const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
+/** The archive with a second directory, of `hidden`, which only a reader of ZIP64 finds. */
+function withHiddenDirectory(shown: Buffer, hidden: readonly Part[]): Buffer {
+  const bomb = zipOf(hidden);
+  const directory = bomb.readUInt32LE(bomb.length - 6);
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(BigInt(hidden.length), 32);
+  record.writeBigUInt64LE(BigInt(directory), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(bomb.length + shown.length - 22), 8);
+  const end = Buffer.from(shown.subarray(-22));
+  end.writeUInt32LE(0xffffffff, 12);
+  end.writeUInt32LE(bomb.length + end.readUInt32LE(16), 16);
+  return Buffer.concat([bomb, shown.subarray(0, -22), record, locator, end]);
 }
 
 describe('an XLSX file', () => {
@@ -68,5 +117,29 @@ describe('an XLSX file', () => {
     const before = process.memoryUsage().rss;
     expect(await readSheet(archiveOf(bytes, said))).toMatchObject({ ok: false, detail: expect.stringMatching(detail) });
     expect(process.memoryUsage().rss - before).toBeLessThan(30_000_000);
+  });
+
+  it('that keeps a second directory for other readers is not unpacked', async () => {
+    const bomb = workbookOf(`<row>${cell('a')}</row>${' '.repeat(40_000_000)}`);
+    const shown = zipOf([{ path: 'a', body: Buffer.from('a') }]);
+    expect(await readSheet(zipOf(bomb))).toMatchObject({ detail: expect.stringMatching(/grande demais/) });
+    expect(await readSheet(withHiddenDirectory(shown, bomb))).toMatchObject({
+      detail: expect.stringMatching(/não pôde ser lido/),
+    });
+  });
+
+  it.each([
+    ['nothing wrong', `<row>${cell('a')}</row>`, null],
+    ['a NUL', `<row>${cell('a&#0;')}</row>`, /não pôde ser lido/],
+    ['a NUL as Excel writes it', `<row>${cell('a_x0000_')}</row>`, /não pôde ser lido/],
+    ['a row between two rows', `<row r="1.5">${cell('a')}</row>`, /não pôde ser lido/],
+    ['a row that has no number', `<row r="x">${cell('a')}</row>`, /não pôde ser lido/],
+    ['a row above the first', `<row r="-3">${cell('a')}</row>`, /não pôde ser lido/],
+    ['a text that no cell holds', `<row r="7">${cell('a|'.repeat(20_000))}</row>`, /linha 7 tem um texto longo demais/],
+    ['rows that reach far to the right', '<row><c r="XFD1" t="b"/></row>'.repeat(200), /grande demais/],
+  ])('with %s is read or refused', async (_case, rows, detail) => {
+    const sheet = await readSheet(zipOf(workbookOf(rows)));
+    if (detail === null) expect(sheet).toEqual({ ok: true, value: [{ line: 1, cells: ['a'] }] });
+    else expect(sheet).toMatchObject({ ok: false, detail: expect.stringMatching(detail) });
   });
 });

@@ -10,6 +10,9 @@ const unpackedMost = 32_000_000;
 /** Rows without anything in them count here. */
 const linesMost = 20_000;
 const columnsMost = 200;
+/** Cells that a row has to hold because of one far to the right count here. */
+const cellsMost = 2_000_000;
+const lettersMost = 10_000;
 
 /** The rows of a CSV file or of an XLSX file's first sheet, as text: dates as `25/12/2026 14:30`. */
 export async function readSheet(file: Buffer): Promise<Outcome<SheetRow[]>> {
@@ -29,15 +32,18 @@ async function readXlsxFile(file: Buffer): Promise<Outcome<SheetRow[]>> {
   if (size === null) return unreadable;
   if (size > unpackedMost) return tooLarge;
   const rows: SheetRow[] = [];
+  let cells = 0;
   try {
     for await (const { index, values } of streamXlsxRows(new Uint8Array(file), { maxRows: linesMost + 1 })) {
-      if (index >= linesMost) return tooLarge;
+      cells += values.length;
+      if (index >= linesMost || cells > cellsMost) return tooLarge;
+      if (!Number.isInteger(index) || index < 0) return unreadable;
       rows.push(rowOf(values, index));
     }
   } catch {
     return unreadable;
   }
-  return ok(rows.filter(hasText));
+  return filledRows(rows);
 }
 
 const unreadable = refuseField('file', 'O arquivo não pôde ser lido: envie uma planilha XLSX ou CSV.');
@@ -47,7 +53,15 @@ function readCsvFile(file: Buffer): Outcome<SheetRow[]> {
   const text = decode(file);
   if (text.includes('\0')) return unreadable;
   const rows = parseCsv(text, { delimiter: delimiterOf(text), maxRows: linesMost + 1 });
-  return rows.length > linesMost ? tooLarge : ok(rows.map(rowOf).filter(hasText));
+  return rows.length > linesMost ? tooLarge : filledRows(rows.map(rowOf));
+}
+
+function filledRows(rows: readonly SheetRow[]): Outcome<SheetRow[]> {
+  const long = rows.find(({ cells }) => cells.some(({ length }) => length > lettersMost));
+  if (long) return refuseField('file', `A linha ${long.line} tem um texto longo demais.`);
+  const filled = rows.filter(hasText);
+  // PostgreSQL refuses NUL in text.
+  return filled.some(({ cells }) => cells.some((cell) => cell.includes('\0'))) ? unreadable : ok(filled);
 }
 
 /** UTF-8, or what Excel in Brazil writes otherwise. */

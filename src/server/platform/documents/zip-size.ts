@@ -1,6 +1,8 @@
 const endOfDirectory = 0x06054b50;
 const entryOfDirectory = 0x02014b50;
 const deflated = 8;
+/** Stands where a ZIP64 archive keeps the true number elsewhere. */
+const elsewhere = 0xffffffff;
 
 /**
  * What a ZIP archive says that it unpacks to, in bytes; null when it does not say so of each of its parts. A reader that unpacks
@@ -9,6 +11,7 @@ const deflated = 8;
 export function unpackedBytes(archive: Buffer): number | null {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || end + 22 > archive.length || archive.readUInt32LE(end) !== endOfDirectory) return null;
+  if (archive.readUInt32LE(end + 12) === elsewhere) return null;
   let at = archive.readUInt32LE(end + 16);
   let total = 0;
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
@@ -19,6 +22,7 @@ export function unpackedBytes(archive: Buffer): number | null {
       number,
     ];
     if ((method & 0xffff) === deflated && (packed === 0 || unpacked === 0)) return null;
+    if (packed === elsewhere || unpacked === elsewhere) return null;
     total += unpacked;
     at += 46 + [28, 30, 32].reduce((sum, field) => sum + archive.readUInt16LE(at + field), 0);
   }
