@@ -128,6 +128,21 @@ describe('one word', () => {
     expect(new Set(await Promise.all(now.map(statusOf)))).toEqual(new Set(['scheduled']));
   });
 
+  it('is for the trip as it was: what makes it dearer afterwards asks again, what does not asks nobody', async () => {
+    const { clientId } = central;
+    await admin.patch(`/clients/${clientId}`, { approvalAboveCents: 1, approvalCategories: [] });
+    const trip = await asked();
+    await approver.post('/approvals/approve', { trips: [named(trip)] });
+    const edit = async (more: object) => {
+      const { version } = (await requester.get(`/trips/${trip.id}`)).body;
+      return (await requester.patch(`/trips/${trip.id}`, { version, ...more })).body.status;
+    };
+    expect(await edit({ needs: ['child_seat'] })).toBe('scheduled');
+    const { stops } = tripBody(central);
+    expect(await edit({ stops: [...stops, ...stops] })).toBe('awaiting_approval');
+    await admin.patch(`/clients/${clientId}`, { approvalAboveCents: null, approvalCategories: ['comum'] });
+  });
+
   it('is one: of two who decide at once, the other reads what became of it', async () => {
     const trip = await asked();
     const answers = await Promise.all([

@@ -47,11 +47,6 @@ export async function readClientPolicy(tx: Db | Tx, clientId: string): Promise<R
 
 type PolicyTrip = { estimateCents: number | null; category: Category; pickupAt: Date; timeZone: string };
 
-/** Whether the client's policy asks somebody's approval. */
-export function asksApproval(client: RequestingClient, trip: PolicyTrip): boolean {
-  return approvalReasons(client, trip).length > 0;
-}
-
 /** What of the client's policy asks somebody's approval, by amount, category or local hour of pickup, and which field brings it about. */
 export function approvalReasons(client: RequestingClient, trip: PolicyTrip): FieldError[] {
   const { approvalAboveCents, approvalCategories } = client;

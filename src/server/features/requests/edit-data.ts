@@ -7,7 +7,7 @@ import type { TripTerms } from '#server/features/terms/mutations.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import { readVoucherTerms } from '#server/features/vouchers/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { asksApproval, readRequestingClient, type RequestingClient } from './data.ts';
+import { approvalReasons, readRequestingClient, type RequestingClient } from './data.ts';
 import { checkTerms, isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './judgement-data.ts';
 
 const termNames = ['pickupAt', 'stops', 'category', 'needs', 'paymentMethod', 'hours'] as const;
@@ -38,14 +38,22 @@ export async function prepareEdit(
     (isAboveCeiling(client.value, trip.estimate_cents) ? null : refuseAboveCeiling(client.value, estimateCents)) ??
     (await refuseUnauthorised(tx, client.value, trip, terms, voucherTrip(area, terms, quote)));
   if (barred) return barred;
-  // What was within the policy before asks for nobody's approval again.
-  const asks = (cents: number | null, on: TripTerms) =>
-    asksApproval(client.value, { ...on, estimateCents: cents, timeZone: trip.time_zone });
-  return ok({
-    terms,
-    changesTerms,
-    approvalRequired: asks(estimateCents, terms) && !asks(trip.estimate_cents, before),
-  });
+  const priced = { cents: estimateCents, was: trip.estimate_cents };
+  const reasons = approvalReasons(client.value, { ...terms, estimateCents, timeZone: trip.time_zone });
+  const approvalRequired = reasons.some(({ field }) => isFurther(field, before, terms, priced));
+  return ok({ terms, changesTerms, approvalRequired });
+}
+
+/** Who approved a trip approved it as it was: what asks for a word asks again where it goes further, and not where it stays. */
+function isFurther(
+  field: string,
+  before: TripTerms,
+  after: TripTerms,
+  { cents, was }: { cents: number | null; was: number | null },
+): boolean {
+  if (field === 'category') return after.category !== before.category;
+  if (field === 'pickupAt') return after.pickupAt.getTime() !== before.pickupAt.getTime();
+  return (cents ?? 0) > (was ?? 0);
 }
 
 /** A field that the client demands may be changed, not emptied; one that was booked without it stays as it was. */

@@ -129,7 +129,6 @@ describe('an XLSX file', () => {
   });
 
   it.each([
-    ['nothing wrong', `<row>${cell('a')}</row>`, null],
     ['a NUL', `<row>${cell('a&#0;')}</row>`, /não pôde ser lido/],
     ['a NUL as Excel writes it', `<row>${cell('a_x0000_')}</row>`, /não pôde ser lido/],
     ['a row between two rows', `<row r="1.5">${cell('a')}</row>`, /não pôde ser lido/],
@@ -137,9 +136,10 @@ describe('an XLSX file', () => {
     ['a row above the first', `<row r="-3">${cell('a')}</row>`, /não pôde ser lido/],
     ['a text that no cell holds', `<row r="7">${cell('a|'.repeat(20_000))}</row>`, /linha 7 tem um texto longo demais/],
     ['rows that reach far to the right', '<row><c r="XFD1" t="b"/></row>'.repeat(200), /grande demais/],
-  ])('with %s is read or refused', async (_case, rows, detail) => {
+  ])('with %s is refused', async (_case, rows, detail) => {
+    const good = `<row>${cell('a')}</row>`;
+    expect(await readSheet(zipOf(workbookOf(good)))).toEqual({ ok: true, value: [{ line: 1, cells: ['a'] }] });
     const sheet = await readSheet(zipOf(workbookOf(rows)));
-    if (detail === null) expect(sheet).toEqual({ ok: true, value: [{ line: 1, cells: ['a'] }] });
-    else expect(sheet).toMatchObject({ ok: false, detail: expect.stringMatching(detail) });
+    expect(sheet).toMatchObject({ ok: false, detail: expect.stringMatching(detail) });
   });
 });
