@@ -67,16 +67,20 @@ export class OutsideService {
   }
 
   async ask<Value>(question: Question<Value>): Promise<Said<Value>> {
-    const known = await readAnswer(this.#db, this.#options.name, question.key);
-    if (known !== undefined) return { ok: true, value: known as Value };
-    const underWay = this.#underWay.get(question.key) ?? this.#askNow(question);
+    const underWay = this.#underWay.get(question.key) ?? this.#find(question);
     return underWay as Promise<Said<Value>>;
   }
 
-  #askNow<Value>(question: Question<Value>): Promise<Said<Value>> {
-    const asking = this.#call(question).finally(() => this.#underWay.delete(question.key));
-    this.#underWay.set(question.key, asking);
-    return asking;
+  /** Under way from the first look at what is known on: a twin that looks later must not find nothing and ask again. */
+  #find<Value>(question: Question<Value>): Promise<Said<Value>> {
+    const finding = this.#findNow(question).finally(() => this.#underWay.delete(question.key));
+    this.#underWay.set(question.key, finding);
+    return finding;
+  }
+
+  async #findNow<Value>(question: Question<Value>): Promise<Said<Value>> {
+    const known = await readAnswer(this.#db, this.#options.name, question.key);
+    return known === undefined ? this.#call(question) : { ok: true, value: known as Value };
   }
 
   async #call<Value>({ key, url, read, statuses = [200] }: Question<Value>): Promise<Said<Value>> {
