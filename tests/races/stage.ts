@@ -36,10 +36,10 @@ export async function setStage(): Promise<Stage> {
       fee_partner_bp: 70_00,
     })
     .execute();
-  // One price at every hour, so that copies at different hours come to the same.
   // The category that asks for approval has its price too.
   const executive = { ...saoPauloComum, category: 'executivo', serviceAreaId: side.areaId, validFrom: '2024-01-01' };
   await must(callers.admin.post('/tariffs', executive));
+  // One price at every hour, so that copies at different hours come to the same.
   await db
     .updateTable('tariffs')
     .set((eb) => ({ rate2_windows: '[]', km_rate2_millicents: eb.ref('km_rate1_millicents') }))
