@@ -53,6 +53,11 @@ export const linkPages = {
   receipt: { path: '/recibo/:code', title: 'Conferir recibo' },
 } as const;
 
+/** `linkPath('receipt', 'K7QF')` → `/recibo/K7QF`. */
+export function linkPath(name: keyof typeof linkPages, code: string): string {
+  return linkPages[name].path.replace(':code', code);
+}
+
 /** Whether an address is one of `linkPages`. */
 export function isLinkPage(path: string): boolean {
   return Object.values(linkPages).some((page) => path.startsWith(page.path.slice(0, page.path.indexOf(':'))));

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { linkPages } from '#domain/access/pages.ts';
 import { pageTitle } from './guards.ts';
 import { rootRoute } from './root-route.tsx';
+import { routerPath } from './router-path.ts';
 
 const { ride, receipt } = linkPages;
 
@@ -9,13 +10,13 @@ const { ride, receipt } = linkPages;
 export const linkRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/acompanhar/$code',
+    path: routerPath(ride.path),
     head: () => ({ meta: [pageTitle(ride.title)] }),
     component: lazyRouteComponent(() => import('#web/features/rides/pages/ride.tsx'), 'RidePage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/recibo/$code',
+    path: routerPath(receipt.path),
     head: () => ({ meta: [pageTitle(receipt.title)] }),
     component: lazyRouteComponent(() => import('#web/features/receipts/pages/receipt.tsx'), 'ReceiptPage'),
   }),

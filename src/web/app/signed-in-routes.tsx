@@ -5,6 +5,7 @@ import { day, oneOf, recordId, search, text } from '#web/lib/search.ts';
 import type { SignedIn } from '#web/lib/session.ts';
 import { requireRole, requireSignedIn, titleFor } from './guards.ts';
 import { rootRoute } from './root-route.tsx';
+import { routerPath } from './router-path.ts';
 
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -13,16 +14,11 @@ const signedInRoute = createRoute({
   component: lazyRouteComponent(() => import('./layout/signed-in-layout.tsx'), 'SignedInLayout'),
 });
 
-/** `/clientes/edit/:id_cliente` as the router writes it: `/clientes/edit/$id_cliente`. */
-type RouterPath<Path extends string> = Path extends `${infer Head}/:${infer Rest}`
-  ? `${Head}/$${RouterPath<Rest>}`
-  : Path;
-
 /** Path, guard, title and breadcrumbs of a page, all as `#domain/access/pages.ts` has them. */
 function at<Name extends PageName>(page: Name) {
   return {
     getParentRoute: () => signedInRoute,
-    path: pages[page].path.replaceAll('/:', '/$') as RouterPath<(typeof pages)[Name]['path']>,
+    path: routerPath<(typeof pages)[Name]['path']>(pages[page].path),
     staticData: { page },
     beforeLoad: requireRole(page),
     head: ({ match }: { match: { context: { session: SignedIn | null } } }) => ({

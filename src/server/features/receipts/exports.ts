@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Files } from '#contract/files.ts';
+import { linkPath } from '#domain/access/pages.ts';
 import { ok, refuse } from '#domain/outcome.ts';
 import { receiptAmount, receiptCode } from '#domain/trips/receipt.ts';
 import { readTrip } from '#server/features/trips/data.ts';
@@ -24,7 +25,7 @@ export const printReceipt: FileRoute<Files['trips.receipt']> = {
     });
     const receipt = await readReceipt(services.db, code);
     if (!receipt) throw new Error(`receipt ${code} is missing`);
-    const url = `${services.config.publicUrl}/recibo/${code}`;
+    const url = services.config.publicUrl + linkPath('receipt', code);
     return {
       contentType: 'application/pdf',
       name: `recibo-${trip.code}.pdf`,

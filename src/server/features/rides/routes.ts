@@ -1,4 +1,5 @@
 import { ridesContract } from '#contract/rides.ts';
+import { linkPath } from '#domain/access/pages.ts';
 import { ok, refuse } from '#domain/outcome.ts';
 import { readTripRow } from '#server/features/trips/data.ts';
 import { allow, everybody } from '#server/platform/api/allow.ts';
@@ -56,5 +57,5 @@ async function follow({ services, address, headers }: ApiContext, code: string) 
 async function showLink({ services: { db, config }, actor }: SignedInContext, id: string) {
   if (!(await readTripRow(db, actor, id))) throw new Refused(notFound);
   const code = await readLinkCode(db, id);
-  return { url: code && `${config.publicUrl}/acompanhar/${code}` };
+  return { url: code && config.publicUrl + linkPath('ride', code) };
 }
