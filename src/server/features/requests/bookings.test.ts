@@ -193,3 +193,16 @@ describe("the client's record", () => {
     expect(dearer).toMatchObject({ status: 409, body: { reason: 'limit_exceeded' } });
   });
 });
+
+describe('a trip whose luggage changes', () => {
+  it('costs what it would when asked for anew, and reserves as much', async () => {
+    await panel.services.db.updateTable('tariffs').set({ luggage_cents: 3_00 }).execute();
+    const before = await limitOf(central.clientId);
+    const { body: trip } = await client.post('/trips', body());
+    const { body: changed } = await client.patch(`/trips/${trip.id}`, { version: 1, luggageCount: 2 });
+    expect(changed.estimateCents).toBeGreaterThan(trip.estimateCents);
+    expect((await limitOf(central.clientId)) - before).toBe(changed.estimateCents);
+    const { body: anew } = await client.post('/trips', body({ luggageCount: 2 }));
+    expect(anew.estimateCents).toBe(changed.estimateCents);
+  });
+});

@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { approvalReasons, readRequestingClient, type RequestingClient } from './data.ts';
 import { checkTerms, isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './judgement-data.ts';
 
-const termNames = ['pickupAt', 'stops', 'category', 'needs', 'paymentMethod', 'hours'] as const;
+const termNames = ['pickupAt', 'stops', 'category', 'needs', 'paymentMethod', 'hours', 'luggageCount'] as const;
 
 export type PreparedEdit = { terms: TripTerms; changesTerms: boolean; approvalRequired: boolean };
 
