@@ -32,6 +32,7 @@ describe('never shows', () => {
     [{ url: '/?a=1&token=s3cret' }],
     [{ url: '/api/v1/places/suggestions?q=s3cret&lat=-23.s3cret&lng=-46.s3cret' }],
     [{ url: '/acompanhar/s3cret' }],
+    [{ url: '/api/v1/receipts/s3cret' }],
     [{ err: new Error('GET /api/v1/rides/s3cret?x=1 failed') }],
     [{ err: new Error('GET https://painel.example/auth/reset-password-1?code=s3cret failed') }],
     [{ database: 'postgresql://painel_owner:s3cret@localhost/painel' }],
@@ -50,4 +51,12 @@ it('leaves the rest of an address as it was', () => {
   expect(hideSecrets('postcode=30110 code=x https://a.example:8080/x@y')).toBe(
     'postcode=30110 code=x https://a.example:8080/x@y',
   );
+});
+
+it('says which rule of the database was broken, and not by whose data', () => {
+  const { log, lines } = listen({ terminal: false });
+  const broken = { code: '23514', constraint: 'trips_series_day', detail: 'Failing row contains (1, Marina Duarte).' };
+  log.error({ err: Object.assign(new Error('violates check constraint'), broken) }, 'Erro ao atender');
+  expect(lines.join('')).toContain('trips_series_day');
+  expect(lines.join('')).not.toContain('Marina');
 });

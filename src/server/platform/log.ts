@@ -24,7 +24,9 @@ const SECRET_IN_QUERY = /([?&](?:token|code|state)=)[^&\s"'\\#]+/gi;
 /** What people search for: names and addresses. */
 const PERSONAL_IN_QUERY = /([?&](?:q|lat|lng)=)[^&\s"'\\#]+/gi;
 /** Whoever has such an address needs nothing else to open it. */
-const CODE_IN_PATH = /(\/(?:acompanhar|rides)\/)[^/?#\s"'\\]+/gi;
+const CODE_IN_PATH = /(\/(?:acompanhar|rides|recibo|receipts)\/)[^/?#\s"'\\]+/gi;
+/** What violates a constraint is told with the row's own values: names, phones, e-mails. */
+const VIOLATION = /^23/;
 const PASSWORD_IN_URL = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*:)[^\s@"/]+@/gi;
 
 /** Links carry secrets wherever text goes (addresses, messages, stacks), so the finished line is swept, whichever field it came by. */
@@ -57,12 +59,14 @@ export function createLog({ level, terminal = process.stdout.isTTY, write }: Log
 
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { code, detail, cause } = error as { code?: unknown; detail?: unknown; cause?: unknown };
+  const { code, detail, constraint, cause } = error as Partial<Record<string, unknown>> & Error;
+  const isViolation = typeof code === 'string' && VIOLATION.test(code);
   return {
     type: error.name,
     message: error.message,
     ...(code !== undefined && { code }),
-    ...(detail !== undefined && { detail }),
+    ...(constraint !== undefined && { constraint }),
+    ...(detail !== undefined && !isViolation && { detail }),
     ...(cause !== undefined && { cause: describeError(cause) }),
     stack: error.stack,
   };
