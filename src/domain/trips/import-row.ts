@@ -40,7 +40,8 @@ export function readImportedRow({ at }: ImportLayout, cells: readonly string[]):
   const cell: Cells = (column) => cells[at[column] ?? -1]?.trim() ?? '';
   const errors: FieldError[] = [];
   const choose = <Value extends string>(field: string, text: string, labels: Record<Value, string>): Value[] => {
-    const found = (Object.keys(labels) as Value[]).filter((value) => plainText(labels[value]) === plainText(text));
+    const wanted = plainText(text);
+    const found = (Object.keys(labels) as Value[]).filter((value) => plainText(labels[value]) === wanted);
     if (found.length === 0) errors.push({ field, message: `Não existe: use ${sayAll(labels)}.` });
     return found;
   };

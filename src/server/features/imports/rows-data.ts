@@ -15,6 +15,7 @@ import type { TripsSheet } from './sheet-data.ts';
 /** A row of the sheet as the request that it asks for; null where it cannot be read as one, and why. */
 export type Draft = { line: number; read: ImportedRow; request: TripRequest | null; errors: FieldError[] };
 
+/** `name` as it is compared. */
 type Named = { id: string; name: string };
 type Known = {
   places: Map<string, NamedPlace[]>;
@@ -50,7 +51,16 @@ async function readKnown(db: Db | Tx, client: RequestingClient, stops: readonly 
     asked.set(key, area);
     return area;
   };
-  return { places: Map.groupBy(places, ({ text }) => text), costCentres, areas, areaOf };
+  return {
+    places: Map.groupBy(places, ({ text }) => text),
+    costCentres: costCentres.map(asCompared),
+    areas: areas.map(asCompared),
+    areaOf,
+  };
+}
+
+function asCompared({ id, name }: Named): Named {
+  return { id, name: plainText(name) };
 }
 
 async function draftOf(
@@ -99,7 +109,8 @@ function idCalled(
   errors: FieldError[],
 ): string | null {
   if (name === '') return null;
-  const found = among.find((one) => plainText(one.name) === plainText(name));
+  const wanted = plainText(name);
+  const found = among.find((one) => one.name === wanted);
   if (!found) errors.push(...(refuseField(field, missing).errors ?? []));
   return found?.id ?? null;
 }
