@@ -96,6 +96,8 @@ describe('a row', () => {
     ['25/12/2026', '', null],
     ['', '14:30', null],
     ['amanhã', '14:30', null],
+    ['25/12/0026', '14:30', null],
+    ['31/12/9999', '23:30', null],
   ])('of %s, %s is at %s', (Data, Hora, at) => {
     const { pickup, errors } = read({ Data, Hora });
     expect(pickup && `${pickup.date} ${pickup.time}`).toBe(at);

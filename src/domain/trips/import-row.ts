@@ -123,7 +123,7 @@ function readPickup(cell: Cells): ImportedRow['pickup'] | string {
 function readDate(word: string): LocalDate | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(word) ?? [];
   const date = year === undefined ? word : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
+  if (!/^(?:19|2\d)\d\d-\d\d-\d\d$/.test(date)) return null;
   const parsed = new Date(`${date}T00:00Z`);
   return Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date ? null : date;
 }
