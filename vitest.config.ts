@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Tests wait for PostgreSQL half of the time: a worker for every core, also where there are two.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -13,6 +15,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'e2e/**/*.test.ts',
           ],
+          // Laws over thousands of cases take seconds on a busy machine.
+          testTimeout: 20_000,
         },
       },
       {

@@ -58,10 +58,15 @@ test('a partner reads why another got the trip that it saw', async ({ openAs, ce
   const seer = await central.makeUser('parceiro', 'Vera', { id_parceiro: seerId });
   const winner = await central.makeUser('parceiro', 'Wanda', { id_parceiro: winnerId });
   const trip = await central.requestTrip();
-  const page = await openAs(seer, '/viagens-solicitadas');
+  const page = await openAs(seer);
+  const told = page.waitForResponse(
+    (answer) => answer.url().includes('/dispatch/views') && (answer.request().postData() ?? '').includes(trip.id),
+  );
+  await page.goto('/viagens-solicitadas');
   const api: Caller = await signInByApi(central.panel, winner.email, PASSWORD);
-  await expect(page.getByRole('article', { name: `Viagem ${trip.code}` })).toBeVisible();
-  await page.waitForResponse(/dispatch\/views/);
+  // Among others that nobody has taken yet, it may stand below the fold: only what is in sight counts as seen.
+  await page.getByRole('article', { name: `Viagem ${trip.code}` }).scrollIntoViewIfNeeded();
+  await told;
   await api.must('POST', `/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
   await page.getByRole('link', { name: 'Por que não ganhei' }).click();
   const lost = page.getByRole('listitem').filter({ hasText: trip.code });

@@ -78,6 +78,8 @@ test('a partner sees no map before it holds the trip', async ({ openAs, people, 
   await expect(map(page)).toHaveCount(0);
   await page.getByRole('main').getByRole('button', { name: 'Aceitar', exact: true }).click();
   await expect(map(page)).toBeVisible();
+  // Its one driver is needed elsewhere.
+  await central.admin.must('POST', `/trips/${trip.id}/cancel`, { reason: 'Fim' });
 });
 
 test('a place of the central is put on the map', async ({ openAs, people }) => {

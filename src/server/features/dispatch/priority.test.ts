@@ -120,6 +120,8 @@ describe('live', () => {
       await settle(panel, streams);
       return [first, second].map((caller) => heard(streams.get(caller) as LiveStream, id));
     };
+    // Both hear by now: what comes while a stream opens is read from the list.
+    await settle(panel, streams);
     const { id } = await request();
     expect(await told(id)).toEqual([1, 0]);
     await sweep(panel.services);
