@@ -1,9 +1,10 @@
 import type { ImportCheck, ImportRow } from '#contract/imports.ts';
 import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
 import { type Outcome, refuse } from '#domain/outcome.ts';
+import { isRefusedRow } from '#domain/trips/imports.ts';
 import { readRequestingClient, type RequestingClient } from '#server/features/requests/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import { isRefused, type JudgedRow } from './judgement-data.ts';
+import type { JudgedRow } from './judgement-data.ts';
 
 /** Whom somebody may import for; who may book for nobody learns of nobody's rules. */
 export async function readImportingClient(
@@ -21,7 +22,7 @@ export function showCheck(judged: readonly JudgedRow[], ignoredColumns: string[]
   const rows = judged.map(showRow);
   return {
     rows,
-    refused: rows.filter(isRefused).length,
+    refused: rows.filter(isRefusedRow).length,
     awaitingApproval: rows.filter(({ verdicts }) => verdicts.some(({ kind }) => kind === 'approval')).length,
     estimatedCents: rows.reduce((sum, { estimateCents }) => sum + (estimateCents ?? 0), 0),
     withoutEstimate: rows.filter(({ estimateCents }) => estimateCents === null).length,

@@ -2,13 +2,13 @@ import type { ImportVerdict } from '#contract/imports.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import type { FieldError, Refusal } from '#domain/outcome.ts';
 import { headingOfField, type ImportLayout } from '#domain/trips/import-columns.ts';
-import type { TripPolicy } from '#domain/trips/policy.ts';
 import { requirableFields } from '#domain/trips/required-fields.ts';
 import { voucherCodeOf } from '#domain/trips/voucher.ts';
 import { checkInTurn } from '#server/features/limits/data.ts';
 import { amountOf, errorsOf, type Weighed } from '#server/features/requests/check-data.ts';
 import type { RequestingClient } from '#server/features/requests/data.ts';
 import { voucherTrip, weighRequest } from '#server/features/requests/judgement-data.ts';
+import type { Moment } from '#server/features/trips/data.ts';
 import { findVoucher, type VoucherRow } from '#server/features/vouchers/data.ts';
 import { refuseVoucher } from '#server/features/vouchers/mutations.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
@@ -16,7 +16,6 @@ import { findRepeats } from './repeats-data.ts';
 import { type Draft, readDrafts } from './rows-data.ts';
 import type { TripsSheet } from './sheet-data.ts';
 
-type Moment = { now: Date; policy: TripPolicy };
 export type JudgedRow = { draft: Draft; weighed: Weighed | null; verdicts: ImportVerdict[] };
 
 /**
@@ -51,10 +50,6 @@ export async function judgeSheet(
     ];
     return { draft, weighed: one, verdicts };
   });
-}
-
-export function isRefused({ verdicts }: Pick<JudgedRow, 'verdicts'>): boolean {
-  return verdicts.some(({ kind }) => kind === 'refused' || kind === 'missing');
 }
 
 function verdictOf(

@@ -1,13 +1,14 @@
 import type { Imported } from '#contract/imports.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
-import type { TripPolicy } from '#domain/trips/policy.ts';
+import { isRefusedRow } from '#domain/trips/imports.ts';
 import { errorsOf } from '#server/features/requests/check-data.ts';
 import { registerTrip } from '#server/features/requests/mutations.ts';
+import type { Moment } from '#server/features/trips/data.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { readImportingClient } from './data.ts';
-import { isRefused, type JudgedRow, judgeSheet } from './judgement-data.ts';
+import { type JudgedRow, judgeSheet } from './judgement-data.ts';
 import type { TripsSheet } from './sheet-data.ts';
 
 /** Requests every trip of a sheet by the one use case of a request, each its own booking, or none of them. */
@@ -15,12 +16,12 @@ export async function importTrips(
   tx: Tx,
   actor: Actor,
   { clientId, sheet }: { clientId: string | null; sheet: TripsSheet },
-  moment: { now: Date; policy: TripPolicy },
+  moment: Moment,
 ): Promise<Outcome<Imported>> {
   const client = await readImportingClient(tx, actor, clientId);
   if (!client.ok) return client;
   const judged = await judgeSheet(tx, actor, client.value, sheet, moment);
-  const refused = judged.filter(isRefused);
+  const refused = judged.filter(isRefusedRow);
   if (refused.length > 0) return refuseRows(refused);
   const rows: TripRow[] = [];
   for (const { draft, weighed } of judged) {

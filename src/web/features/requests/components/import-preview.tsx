@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportCheck } from '#contract/imports.ts';
 import { formatCents } from '#domain/money.ts';
+import { isRefusedRow } from '#domain/trips/imports.ts';
 import { count } from '#web/lib/words.ts';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './import-preview.module.css';
 import { ImportRows } from './import-rows.tsx';
-import { isRefused } from './import-verdicts.tsx';
 
 type Props = { check: ImportCheck; sending: boolean; onSend: () => void };
 type Shown = 'refused' | undefined;
@@ -48,7 +48,7 @@ export function ImportPreview({ check, sending, onSend }: Props) {
           onChange={setShown}
         />
       )}
-      <ImportRows rows={shown === 'refused' ? rows.filter(isRefused) : rows} />
+      <ImportRows rows={shown === 'refused' ? rows.filter(isRefusedRow) : rows} />
     </section>
   );
 }

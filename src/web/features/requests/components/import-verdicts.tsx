@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconCopy, IconUserCheck } from '@tabler/icons-react';
-import type { ImportRow, ImportVerdict } from '#contract/imports.ts';
+import type { ImportVerdict } from '#contract/imports.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './import-verdicts.module.css';
 
@@ -9,10 +9,6 @@ const signs = {
   approval: { icon: IconUserCheck, tone: 'info' },
   repeated: { icon: IconCopy, tone: 'attention' },
 } as const;
-
-export function isRefused({ verdicts }: ImportRow): boolean {
-  return verdicts.some(({ kind }) => kind === 'refused' || kind === 'missing');
-}
 
 /** What stands against a row, each led by the heading of its cell. */
 export function ImportVerdicts({ verdicts }: { verdicts: readonly ImportVerdict[] }) {
