@@ -100,7 +100,7 @@ const pagesOf = {
 
 for (const who of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
   for (const path of pagesOf[who]) {
-    test(`axe finds nothing: ${who}, ${path}`, async ({ openAs, central, people }) => {
+    test(`axe finds nothing: ${who}, ${path}`, async ({ desk, central, people }) => {
       const { trips } = await (scene ??= setScene(central, people));
       const ids: Record<string, string> = {
         ...trips,
@@ -109,7 +109,8 @@ for (const who of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
         id_usuario: people.cliente.id,
       };
       const address = path.replace(/:(\w+)/, (_, name: string) => ids[name] ?? '');
-      const page = await openAs(people[who], address);
+      const page = await desk(who);
+      await page.goto(address);
       await expect(page).toHaveURL(address);
       await expectAccessible(page);
     });

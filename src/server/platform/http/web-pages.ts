@@ -15,6 +15,7 @@ export async function registerWebPages(app: FastifyInstance, folder: string): Pr
     root: folder,
     index: false,
     wildcard: false,
+    preCompressed: true,
     immutable: true,
     maxAge: YEAR_SECONDS * 1000,
     setHeaders: (reply, path) => {
