@@ -53,7 +53,7 @@ export function ImportView({ clientId: own }: { clientId: string | null }) {
       <ImportFile chosen={file} onChoose={(chosen) => look(chosen, clientId)} />
       {file && clientId === null && <Notice tone="info">Escolha o cliente para conferir as linhas.</Notice>}
       {check.error && (
-        <Notice tone="bad" title="A planilha não serve assim">
+        <Notice tone="bad" title="Não foi possível ler a planilha">
           {sayError(check.error)}
         </Notice>
       )}
