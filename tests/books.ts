@@ -34,6 +34,8 @@ export type Books = Database & {
   close(): Promise<void>;
 };
 
+type Place = Database & Pick<Books, 'ownerUrl' | 'dataDir' | 'partnerIds' | 'clientId' | 'close'>;
+
 export async function openBooks({ partners = 2, connections = 10 } = {}): Promise<Books> {
   const database = await createTestDatabase();
   const opened = database.openPool({ max: connections });
@@ -46,12 +48,18 @@ export async function openBooks({ partners = 2, connections = 10 } = {}): Promis
     .insertInto('partners')
     .values(partnerIds.map((id, index) => ({ id, kind: 'driver', name: `Parceiro ${index + 1}` }) as const))
     .execute();
+  const close = async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return booksOn({ ...opened, ownerUrl: database.ownerUrl, dataDir, partnerIds, clientId, close });
+}
+
+/** The same over a ledger that is there. */
+export function booksOn(place: Place): Books {
+  const { db, dataDir } = place;
   const books: Books = {
-    ...opened,
-    ownerUrl: database.ownerUrl,
-    dataDir,
-    partnerIds,
-    clientId,
+    ...place,
     post: (entry) =>
       db
         .transaction()
@@ -69,7 +77,7 @@ export async function openBooks({ partners = 2, connections = 10 } = {}): Promis
       await sealLedger(db, dataDir, largestBlock);
     },
     async asOwner(statement, values) {
-      const client = new Client({ connectionString: database.ownerUrl });
+      const client = new Client({ connectionString: place.ownerUrl });
       await client.connect();
       try {
         const { rows } = await client.query<Record<string, unknown>>(statement, values);
@@ -77,10 +85,6 @@ export async function openBooks({ partners = 2, connections = 10 } = {}): Promis
       } finally {
         await client.end();
       }
-    },
-    async close() {
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
   return books;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { parseEmail } from '#domain/documents/email.ts';
+import type { Retention } from '#domain/retention.ts';
 import type { LogLevel } from '#server/platform/log.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
 
@@ -109,6 +110,12 @@ function parseIssuers(text: string): TrustedIssuer[] | null {
   }
 }
 
+/** "7,4,12": days, weeks and months of which one backup each is kept. */
+function parseRetention(text: string): Retention | null {
+  const [daily = 0, weekly = 0, monthly = 0] = text.split(',').map(Number);
+  return /^\d{1,3},\d{1,3},\d{1,3}$/.test(text.replaceAll(' ', '')) ? { daily, weekly, monthly } : null;
+}
+
 export const variables = z.object({
   PORT: value(parsePort, 'informe um número de porta, de 1 a 65535'),
   HOST: value(parseHost, 'informe um endereço IP ou nome em que o painel deve escutar, como 127.0.0.1'),
@@ -143,5 +150,9 @@ export const variables = z.object({
   ADMIN_EMAIL: value(parseEmail, 'informe o e-mail do primeiro administrador'),
   ADMIN_PASSWORD: value(parsePassword, 'informe uma senha de 10 a 128 caracteres'),
   RATE_LIMIT: value((text) => (text === 'on' || text === 'off' ? text : null), 'informe on ou off'),
+  BACKUP_DIR: value((text) => text, 'informe a pasta dos backups'),
+  BACKUP_KEY_FILE: value((text) => text, 'informe o arquivo da chave dos backups'),
+  BACKUP_ENCRYPTION: value((text) => (text === 'on' || text === 'off' ? text : null), 'informe on ou off'),
+  BACKUP_KEEP: value(parseRetention, 'informe de quantos dias, semanas e meses guardar um backup, como 7,4,12'),
   LOG_LEVEL: value((text) => LEVELS.find((known) => known === text) ?? null, `informe um destes: ${LEVELS.join(', ')}`),
 });

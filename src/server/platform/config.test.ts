@@ -19,6 +19,12 @@ it('needs no settings', () => {
     trustedProxy: [],
     firstAdmin: null,
     rateLimit: true,
+    backup: {
+      dir: resolve('data/backups'),
+      keyFile: resolve('data/backup.key'),
+      encrypted: true,
+      keep: { daily: 7, weekly: 4, monthly: 12 },
+    },
     logLevel: 'info',
     outside: { geocoder: null, routerUrl: null, cepUrl: null, tiles: null },
     warnings: [],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type * as z from 'zod/mini';
+import type { Retention } from '#domain/retention.ts';
 import { type GeocoderKind, type TrustedIssuer, variables } from '#server/platform/config-values.ts';
 import type { LogLevel } from '#server/platform/log.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
@@ -25,6 +26,8 @@ export type Config = {
   /** Made at start when nobody is there yet; null: a one-time link is printed instead. */
   firstAdmin: { email: string; password: string } | null;
   rateLimit: boolean;
+  /** Where backups go, and what opens them; made at the first backup. */
+  backup: { dir: string; keyFile: string; encrypted: boolean; keep: Retention };
   logLevel: LogLevel;
   /** Other people's machines that the panel asks, or sends the page to; null: it does without. */
   outside: {
@@ -61,22 +64,33 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
 function arrange(values: Values, demo: boolean): Config {
   const { PORT: port = 3000, HOST: host = demo ? '127.0.0.1' : '0.0.0.0', ADMIN_EMAIL, ADMIN_PASSWORD } = values;
   const limitOff = values.RATE_LIMIT === 'off';
+  const dataDir = resolve(values.DATA_DIR ?? (demo ? 'data-demo' : 'data'));
   return {
     version: readVersion(),
     demo,
     port,
     host,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
-    dataDir: resolve(values.DATA_DIR ?? (demo ? 'data-demo' : 'data')),
+    dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     trustedIssuers: values.TRUSTED_ISSUERS ?? [],
     trustedProxy: values.TRUSTED_PROXY ?? [],
     firstAdmin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : null,
     rateLimit: !(limitOff && isLoopback(host)),
+    backup: arrangeBackup(values, dataDir),
     logLevel: values.LOG_LEVEL ?? 'info',
     outside: arrangeOutside(values),
     warnings: limitOff && !isLoopback(host) ? [`RATE_LIMIT=off só vale em loopback, e HOST é ${host}: ignorado.`] : [],
+  };
+}
+
+function arrangeBackup({ BACKUP_DIR, BACKUP_KEY_FILE, BACKUP_ENCRYPTION, BACKUP_KEEP }: Values, dataDir: string) {
+  return {
+    dir: resolve(BACKUP_DIR ?? join(dataDir, 'backups')),
+    keyFile: resolve(BACKUP_KEY_FILE ?? join(dataDir, 'backup.key')),
+    encrypted: BACKUP_ENCRYPTION !== 'off',
+    keep: BACKUP_KEEP ?? { daily: 7, weekly: 4, monthly: 12 },
   };
 }
 

@@ -55,15 +55,18 @@ async function isInhabited(ownerUrl: string): Promise<boolean> {
   });
 }
 
+/** Whatever the panel keeps in it. */
+export async function emptyDatabase(client: Client): Promise<void> {
+  await client.query('drop schema if exists ledger cascade');
+  await client.query('drop schema if exists graphile_worker cascade');
+  await client.query('drop schema public cascade');
+  await client.query('create schema public');
+}
+
 /** A demonstration that was cut off while loading is worth nothing: it begins again from an empty database. */
 async function startOver(ownerUrl: string, log: Log): Promise<void> {
   log.info('A demonstração não terminou de carregar da última vez: recomeçando.');
-  await withOwner(ownerUrl, async (client) => {
-    await client.query('drop schema if exists ledger cascade');
-    await client.query('drop schema if exists graphile_worker cascade');
-    await client.query('drop schema public cascade');
-    await client.query('create schema public');
-  });
+  await withOwner(ownerUrl, emptyDatabase);
   await ensureRoles(ownerUrl);
   await migrate(ownerUrl);
 }

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+const FORM = /^painel-backup-([\w-]{43})$/;
+
+/** Null when there is no such file. */
+export async function readBackupKey(file: string): Promise<Buffer | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new StartupError(`A chave dos backups, em ${file}, não pôde ser lida: ${error.message}.`);
+  });
+  if (text === null) return null;
+  const [, key] = FORM.exec(text.trim()) ?? [];
+  if (!key) throw new StartupError(`O arquivo ${file} não contém uma chave de backup.`);
+  return Buffer.from(key, 'base64url');
+}
+
+/** The key in this file; a new one, told aloud, where there is none. Linked into place whole: of two that make one, one wins. */
+export async function readOrMakeBackupKey(file: string, tell: (line: string) => void): Promise<Buffer> {
+  const known = await readBackupKey(file);
+  if (known) return known;
+  await mkdir(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, `painel-backup-${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    await link(draft, file);
+    for (const line of made(file)) tell(line);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  const key = await readBackupKey(file);
+  if (!key) throw new Error(`${file} was there a moment ago`);
+  return key;
+}
+
+const made = (file: string): string[] => [
+  `ATENÇÃO: foi criada a chave que cifra os backups, em ${file}.`,
+  'Guarde agora uma cópia dela fora desta máquina e longe dos backups: sem a chave nenhum backup pode ser restaurado.',
+];

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+
+/** What a backup begins with. Migrations say which schema its rows are of. */
+export type Manifest = {
+  panelVersion: string;
+  takenAt: string;
+  migrations: { version: number; name: string; checksum: string }[];
+  /** What stands beside the database, by the name of the file, in base64. */
+  files: Record<string, string>;
+  sequences: { name: string; value: string }[];
+  /** The newest sealed block of the books in it. */
+  head: { number: number; hash: string } | null;
+};
+
+export type TableHeader = { table: string; columns: string[] };
+
+/** In `DATA_DIR`: without them the books cannot be sealed on, and passwords, though kept, sign nobody in. */
+export const KEPT_FILES = ['auth-secret', 'ledger-seal.key', 'ledger-seal.head'] as const;
+
+/** What opens accounts for a while, and what only has a meaning in the cluster it was written in. */
+const LEFT_OUT = [
+  'public.migrations',
+  'public.auth_sessions',
+  'public.auth_verifications',
+  'public.custom_tokens',
+  'public.first_admin_links',
+  'public.idempotency_keys',
+  'public.live_epoch',
+  'public.outbox',
+  'public.outbox_readers',
+  'public.outside_answers',
+  'public.rate_limits',
+];
+
+/**
+ * Transaction ids start again in another cluster, so those in the copy are lower than any real one: 1 for what is sealed for good,
+ * 2 for the last block and what follows it – the order is all that sealing reads from them.
+ */
+const REWRITTEN: Record<string, string> = {
+  'ledger.entries.xid': `case when exists (
+      select from ledger.sealed_entries s where s.entry_id = t.id and s.block_number < (select max(number) from ledger.blocks)
+    ) then '1' else '2' end as xid`,
+};
+
+export async function readKeptFiles(dataDir: string): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const name of KEPT_FILES) {
+    const content = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (content) files[name] = content.toString('base64');
+  }
+  return files;
+}
+
+/** Every table of ours with the columns that are not computed from others. */
+export async function listTables(client: Client): Promise<TableHeader[]> {
+  const { rows } = await client.query<TableHeader>(
+    `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as table,
+       array_agg(quote_ident(a.attname)::text order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+     where n.nspname in ('public', 'ledger') and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and n.nspname || '.' || c.relname <> all($1) and not exists (
+         select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     group by 1 order by 1`,
+    [LEFT_OUT],
+  );
+  return rows;
+}
+
+export async function listSequences(client: Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as value
+     from pg_sequences where schemaname in ('public', 'ledger') and last_value is not null order by 1`,
+  );
+  return rows;
+}
+
+export function copyOut({ table, columns }: TableHeader): string {
+  const wanted = columns.map((column) => REWRITTEN[`${table}.${column}`] ?? `t.${column}`);
+  return `copy (select ${wanted.join(', ')} from ${table} t) to stdout`;
+}
+
+export function copyIn({ table, columns }: TableHeader): string {
+  return `copy ${table} (${columns.join(', ')}) from stdin`;
+}
+
+/** The same text of a value on every server. */
+export const SAME_TEXT = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1;
+  set bytea_output = 'hex'; set client_encoding = 'UTF8'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;

@@ -1,0 +1,43 @@
+import { Bytes } from './bytes.ts';
+import type { Manifest, TableHeader } from './contents.ts';
+
+/** What a backup consists of, in order: the manifest, each table with its rows in pieces, and the end with their number. */
+export type Frame =
+  | { kind: 'manifest'; manifest: Manifest }
+  | { kind: 'table'; header: TableHeader }
+  | { kind: 'rows'; rows: Buffer }
+  | { kind: 'end'; counts: Record<string, number> };
+
+const LETTERS = { manifest: 77, table: 84, rows: 68, end: 69 } as const;
+const HEAD_BYTES = 5;
+
+export function encodeFrame(frame: Frame): Buffer {
+  const content = contentOf(frame);
+  const head = Buffer.alloc(HEAD_BYTES);
+  head[0] = LETTERS[frame.kind];
+  head.writeUInt32BE(content.length, 1);
+  return Buffer.concat([head, content]);
+}
+
+function contentOf(frame: Frame): Buffer {
+  if (frame.kind === 'rows') return frame.rows;
+  const { kind: _kind, ...content } = frame;
+  return Buffer.from(JSON.stringify(content));
+}
+
+export async function* decodeFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
+  const bytes = new Bytes(source);
+  for (;;) {
+    const head = await bytes.take(HEAD_BYTES);
+    if (head.length === 0) return;
+    const content = await bytes.take(head.readUInt32BE(1));
+    yield decode(head[0], content);
+  }
+}
+
+function decode(letter: number | undefined, content: Buffer): Frame {
+  if (letter === LETTERS.rows) return { kind: 'rows', rows: content };
+  const kind = (['manifest', 'table', 'end'] as const).find((known) => LETTERS[known] === letter);
+  if (!kind) throw new Error(`A backup of this version has no part ${letter}`);
+  return { kind, ...JSON.parse(content.toString()) } as Frame;
+}

@@ -1,0 +1,160 @@
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { LOCK_MIGRATIONS, makeSchemaOf } from '#server/platform/database/migrate.ts';
+import { withOwner } from '#server/platform/database/owner-connection.ts';
+import { ensureRoles } from '#server/platform/database/roles.ts';
+import { emptyDatabase } from '#server/platform/installation.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { copyIn, type Manifest, SAME_TEXT, type TableHeader } from './contents.ts';
+import type { Frame } from './frames.ts';
+import { placeFiles } from './kept-files.ts';
+import { readBackup } from './read-backup.ts';
+
+export type RestoreOptions = {
+  ownerUrl: string;
+  dataDir: string;
+  key: Buffer | null;
+  file: string;
+  /** What the database holds is given up for the backup. */
+  replace: boolean;
+};
+
+/**
+ * Puts a backup in the place of an empty database, at the level of its migrations, all in one transaction: a restore that fails
+ * changes nothing. Sessions, outbox and kept answers begin anew, under a new epoch. Files of the data folder that differ are kept
+ * beside the new ones; their names are answered.
+ */
+export async function restoreBackup({ ownerUrl, dataDir, key, file, replace }: RestoreOptions): Promise<string[]> {
+  await ensureRoles(ownerUrl);
+  return withOwner(ownerUrl, async (client) => {
+    await client.query(SAME_TEXT);
+    await client.query(LOCK_MIGRATIONS);
+    await refuseRunning(client);
+    if (!replace) await refuseInhabited(client);
+    await client.query('begin');
+    const manifest = await readBackup(file, key, (frames) => load(client, frames));
+    const files = await placeFiles(dataDir, manifest.files);
+    await client.query('commit');
+    const kept = await files.settle();
+    await client.query('analyze');
+    return kept;
+  });
+}
+
+async function load(client: Client, frames: AsyncIterable<Frame>): Promise<Manifest> {
+  await emptyDatabase(client);
+  const counts: Record<string, number> = {};
+  let manifest: Manifest | null = null;
+  let restored: Restored | null = null;
+  for await (const part of tablesOf(frames)) {
+    if (part.kind === 'manifest') {
+      ({ manifest } = part);
+      await makeSchemaOf(client, manifest.migrations);
+      restored = await openTables(client);
+    } else if (part.kind === 'table') counts[part.header.table] = await copy(client, part.header, part.rows);
+    else requireCounts(counts, part.counts);
+  }
+  if (!manifest || !restored) throw new Error('A backup begins with its manifest');
+  await closeTables(client, restored);
+  for (const { name, value } of manifest.sequences) await client.query('select setval($1, $2::bigint)', [name, value]);
+  return manifest;
+}
+
+type Part =
+  | Exclude<Frame, { kind: 'rows' | 'table' }>
+  | { kind: 'table'; header: TableHeader; rows: AsyncIterable<Buffer> };
+
+/** Each table together with its rows, which are read before the next part. */
+async function* tablesOf(frames: AsyncIterable<Frame>): AsyncGenerator<Part> {
+  const source = frames[Symbol.asyncIterator]();
+  let next = await source.next();
+  while (!next.done) {
+    const frame = next.value;
+    if (frame.kind === 'rows') throw new Error('Rows follow their table');
+    if (frame.kind !== 'table') {
+      yield frame;
+      next = await source.next();
+      continue;
+    }
+    const rows = async function* (): AsyncGenerator<Buffer> {
+      for (next = await source.next(); !next.done && next.value.kind === 'rows'; next = await source.next())
+        yield next.value.rows;
+    };
+    yield { kind: 'table', header: frame.header, rows: rows() };
+  }
+}
+
+async function copy(client: Client, header: TableHeader, rows: AsyncIterable<Buffer>): Promise<number> {
+  // What the migrations put there, the backup knows better.
+  await client.query(`truncate ${header.table}`);
+  const target = client.query(copyFrom(copyIn(header)));
+  await pipeline(rows, target);
+  return target.rowCount;
+}
+
+function requireCounts(loaded: Record<string, number>, told: Record<string, number>): void {
+  const missing = Object.entries(told).find(([table, count]) => loaded[table] !== count);
+  if (missing)
+    throw new Error(`${missing[0]} has ${missing[1]} rows in the backup, and ${loaded[missing[0]]} were loaded`);
+}
+
+type Restored = {
+  foreignKeys: { table: string; name: string; definition: string }[];
+  triggers: { table: string; name: string; always: boolean }[];
+};
+
+/**
+ * Rows come in no order that references would bear, and triggers have done their work where the rows were first written (those that
+ * refuse every change would refuse this too). The tables' owner may set both aside: no superuser is needed.
+ */
+async function openTables(client: Client): Promise<Restored> {
+  const { rows: foreignKeys } = await client.query<Restored['foreignKeys'][number]>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace in ('public'::regnamespace, 'ledger'::regnamespace) order by 1, 2`,
+  );
+  const { rows: triggers } = await client.query<Restored['triggers'][number]>(
+    `select tgrelid::regclass::text as table, quote_ident(tgname) as name, tgenabled = 'A' as always
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not tgisinternal and tgenabled <> 'D' and c.relnamespace in ('public'::regnamespace, 'ledger'::regnamespace) order by 1, 2`,
+  );
+  for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`);
+  return { foreignKeys, triggers };
+}
+
+/** References are put back in one look at each table, and refuse what does not hold. */
+async function closeTables(client: Client, { foreignKeys, triggers }: Restored): Promise<void> {
+  for (const { table, name, definition } of foreignKeys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  for (const { table, name, always } of triggers)
+    await client.query(`alter table ${table} enable ${always ? 'always ' : ''}trigger ${name}`);
+}
+
+/** With the embedded database the lock on the data folder has said so already; a server may have panels on other machines. */
+async function refuseRunning(client: Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name in ('painel_app', 'painel_jobs')`,
+  );
+  if (rowCount)
+    throw new StartupError('O painel está em execução com este banco de dados. Encerre-o antes de restaurar.');
+}
+
+async function refuseInhabited(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string | null; ours: boolean }>(
+    `select to_regclass('public.migrations') is not null as ours, (
+       select min(c.relname::text) from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r') as table`,
+  );
+  const [found] = rows;
+  if (!found?.table) return;
+  if (found.ours) {
+    const { rows: users } = await client.query<{ inhabited: boolean }>(
+      'select exists (select from auth_users) as inhabited',
+    );
+    if (!users[0]?.inhabited) return;
+  }
+  throw new StartupError(
+    'O banco de dados de destino não está vazio. Para trocar tudo o que há nele pelo backup, repita com --substituir ' +
+      '(faça antes um backup do que está lá, se puder).',
+  );
+}

@@ -1,0 +1,126 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress } from 'node:zlib';
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { readApplied } from '#server/platform/database/migrate.ts';
+import { withOwner } from '#server/platform/database/owner-connection.ts';
+import {
+  copyOut,
+  listSequences,
+  listTables,
+  type Manifest,
+  readKeptFiles,
+  SAME_TEXT,
+  type TableHeader,
+} from './contents.ts';
+import { encodeFrame } from './frames.ts';
+import { sealFile } from './sealed-file.ts';
+
+const PIECE_BYTES = 64 * 1024;
+
+export type BackupOptions = {
+  ownerUrl: string;
+  dataDir: string;
+  panelVersion: string;
+  /** Null: not encrypted. */
+  key: Buffer | null;
+  /** Where it is put, once it is whole. */
+  file: string;
+};
+
+export type TakenBackup = { file: string; bytes: number; rows: number; head: Manifest['head'] };
+
+/** Copies the database as it stands at one instant, and what stands beside it, to one file; the panel goes on meanwhile. */
+export async function takeBackup({ ownerUrl, dataDir, panelVersion, key, file }: BackupOptions): Promise<TakenBackup> {
+  const taken = { rows: 0, head: null as Manifest['head'] };
+  // Before the instant: the newest block this machine has seen is then never newer than the books in the copy.
+  const files = await readKeptFiles(dataDir);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.parcial`;
+  try {
+    await withOwner(ownerUrl, async (client) => {
+      const tables = await enterSnapshot(client);
+      const manifest = await describe(client, panelVersion, files);
+      taken.head = manifest.head;
+      const frames = readDatabase(client, manifest, tables, (count) => (taken.rows += count));
+      await pipeline(
+        frames,
+        createZstdCompress(),
+        (source: AsyncIterable<Buffer>) => sealFile(source, key),
+        createWriteStream(draft, { mode: 0o600 }),
+      );
+    });
+    await syncToDisk(draft);
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return { file, bytes: (await stat(file)).size, ...taken };
+}
+
+/** One instant for all that follows. The locks keep a migration out, and nobody else. */
+async function enterSnapshot(client: Client): Promise<TableHeader[]> {
+  await client.query(SAME_TEXT);
+  const tables = await listTables(client);
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(`lock table ${tables.map(({ table }) => table).join(', ')} in access share mode`);
+  return tables;
+}
+
+async function describe(client: Client, panelVersion: string, files: Manifest['files']): Promise<Manifest> {
+  const { rows } = await client.query<{ head: Manifest['head']; takenAt: Date }>(
+    `select clock_timestamp() as "takenAt",
+       (select json_build_object('number', number, 'hash', encode(hash, 'hex')) from ledger.blocks order by number desc limit 1) as head`,
+  );
+  return {
+    panelVersion,
+    takenAt: (rows[0]?.takenAt ?? new Date()).toISOString(),
+    migrations: await readApplied(client),
+    files,
+    sequences: await listSequences(client),
+    head: rows[0]?.head ?? null,
+  };
+}
+
+async function* readDatabase(
+  client: Client,
+  manifest: Manifest,
+  tables: TableHeader[],
+  counted: (rows: number) => void,
+): AsyncGenerator<Buffer> {
+  yield encodeFrame({ kind: 'manifest', manifest });
+  const counts: Record<string, number> = {};
+  for (const header of tables) {
+    yield encodeFrame({ kind: 'table', header });
+    const rows = client.query(copyTo(copyOut(header)));
+    for await (const piece of inPieces(rows)) yield encodeFrame({ kind: 'rows', rows: piece });
+    counts[header.table] = rows.rowCount;
+    counted(rows.rowCount);
+  }
+  yield encodeFrame({ kind: 'end', counts });
+}
+
+async function* inPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of source) {
+    held.push(chunk);
+    length += chunk.length;
+    if (length < PIECE_BYTES) continue;
+    yield Buffer.concat(held);
+    [held, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(held);
+}
+
+async function syncToDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
