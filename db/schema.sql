@@ -650,6 +650,119 @@ create table public.installation
   constraint installation_single_check CHECK (single)
   grant select to painel_app
 
+create table public.invoice_credit_notes
+  id uuid not null
+  trip_id uuid not null
+  invoice_id uuid not null
+  cents bigint not null
+  overpaid_cents bigint not null
+  reason text not null
+  actor_id uuid
+  created_at timestamp with time zone not null default app_now()
+  constraint invoice_credit_notes_cents_check CHECK ((cents > 0))
+  constraint invoice_credit_notes_check CHECK (((overpaid_cents >= 0) AND (overpaid_cents <= cents)))
+  constraint invoice_credit_notes_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
+  constraint invoice_credit_notes_pkey PRIMARY KEY (id)
+  constraint invoice_credit_notes_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES invoice_items(trip_id)
+  CREATE INDEX invoice_credit_notes_of ON public.invoice_credit_notes USING btree (invoice_id, created_at)
+  grant delete, insert, select, update to painel_app
+
+create table public.invoice_items
+  trip_id uuid not null
+  invoice_id uuid not null
+  cost_centre_id uuid
+  ended_at timestamp with time zone not null
+  cents bigint not null
+  partner_cents bigint not null
+  discount_cents bigint not null
+  paid_cents bigint not null default 0
+  credited_cents bigint not null default 0
+  constraint invoice_items_cents_check CHECK ((cents >= 0))
+  constraint invoice_items_check CHECK (((paid_cents + credited_cents) <= cents))
+  constraint invoice_items_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
+  constraint invoice_items_credited_cents_check CHECK ((credited_cents >= 0))
+  constraint invoice_items_discount_cents_check CHECK ((discount_cents >= 0))
+  constraint invoice_items_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
+  constraint invoice_items_paid_cents_check CHECK ((paid_cents >= 0))
+  constraint invoice_items_partner_cents_check CHECK ((partner_cents >= 0))
+  constraint invoice_items_pkey PRIMARY KEY (trip_id)
+  constraint invoice_items_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
+  CREATE INDEX invoice_items_oldest ON public.invoice_items USING btree (invoice_id, ended_at, trip_id)
+  grant delete, insert, select, update to painel_app
+
+create table public.invoice_payments
+  id uuid not null
+  invoice_id uuid not null
+  kind text not null
+  cents bigint not null
+  excess_cents bigint not null default 0
+  received_on date not null
+  note text
+  actor_id uuid
+  created_at timestamp with time zone not null default app_now()
+  constraint invoice_payments_cents_check CHECK ((cents > 0))
+  constraint invoice_payments_check CHECK (((excess_cents >= 0) AND (excess_cents <= cents)))
+  constraint invoice_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
+  constraint invoice_payments_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'credit'::text])))
+  constraint invoice_payments_pkey PRIMARY KEY (id)
+  CREATE INDEX invoice_payments_of ON public.invoice_payments USING btree (invoice_id, created_at)
+  grant delete, insert, select, update to painel_app
+
+create table public.invoice_write_offs
+  id uuid not null
+  invoice_id uuid not null
+  reason text not null
+  asked_by uuid not null
+  asked_at timestamp with time zone not null default app_now()
+  decided_by uuid
+  decided_at timestamp with time zone
+  cents bigint
+  constraint invoice_write_offs_cents_check CHECK ((cents > 0))
+  constraint invoice_write_offs_check CHECK (((decided_by IS NULL) = (decided_at IS NULL)))
+  constraint invoice_write_offs_check1 CHECK (((cents IS NULL) OR ((decided_by IS NOT NULL) AND (decided_by <> asked_by))))
+  constraint invoice_write_offs_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
+  constraint invoice_write_offs_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX invoice_write_offs_asked ON public.invoice_write_offs USING btree (invoice_id) WHERE (decided_at IS NULL)
+  grant delete, insert, select, update to painel_app
+
+create table public.invoices
+  id uuid not null
+  number bigint not null generated always as identity
+  code text generated always as ((('F-'::text || repeat('0'::text, GREATEST(0, (6 - length((number)::text))))) || (number)::text))
+  client_id uuid not null
+  period_from date not null
+  period_to date not null
+  closed_on date not null
+  due_on date not null
+  item_count integer not null
+  total_cents bigint not null
+  paid_cents bigint not null default 0
+  credited_cents bigint not null default 0
+  written_off_cents bigint not null default 0
+  open_cents bigint not null generated always as ((((total_cents - paid_cents) - credited_cents) - written_off_cents))
+  nfse_number text
+  pix_txid text not null generated always as ((('FATURA'::text || repeat('0'::text, GREATEST(0, (6 - length((number)::text))))) || (number)::text))
+  send_pending boolean not null default false
+  sent_at timestamp with time zone
+  version bigint not null default 1
+  created_at timestamp with time zone not null default app_now()
+  constraint invoices_check CHECK ((period_from <= period_to))
+  constraint invoices_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
+  constraint invoices_credited_cents_check CHECK ((credited_cents >= 0))
+  constraint invoices_item_count_check CHECK ((item_count > 0))
+  constraint invoices_number_key UNIQUE (number)
+  constraint invoices_open_cents_check CHECK ((open_cents >= 0))
+  constraint invoices_paid_cents_check CHECK ((paid_cents >= 0))
+  constraint invoices_pix_txid_key UNIQUE (pix_txid)
+  constraint invoices_pkey PRIMARY KEY (id)
+  constraint invoices_total_cents_check CHECK ((total_cents >= 0))
+  constraint invoices_written_off_cents_check CHECK ((written_off_cents >= 0))
+  CREATE INDEX invoices_by_client ON public.invoices USING btree (client_id, number DESC)
+  CREATE INDEX invoices_open ON public.invoices USING btree (due_on, number) WHERE (open_cents > 0)
+  CREATE INDEX invoices_open_of_client ON public.invoices USING btree (client_id, due_on) WHERE (open_cents > 0)
+  CREATE INDEX invoices_to_send ON public.invoices USING btree (number) WHERE send_pending
+  grant delete, insert, select, update to painel_app
+
 create table public.linked_identities
   issuer text not null
   subject text not null
@@ -888,6 +1001,7 @@ create table public.settings
   priority_seconds integer not null default 0
   reconfirmations jsonb not null default '[{"answerSeconds": 36000, "beforeSeconds": 86400}, {"answerSeconds": 1800, "beforeSeconds": 7200}]'::jsonb
   give_back_fees jsonb not null default '[{"feeCents": 0, "underSeconds": 7200}, {"feeCents": 0, "underSeconds": 1800}]'::jsonb
+  release_follows_payment boolean not null default false
   constraint settings_cancel_fee_cents_check CHECK ((cancel_fee_cents >= 0))
   constraint settings_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
   constraint settings_fee_partner_bp_check CHECK (((fee_partner_bp >= 0) AND (fee_partner_bp <= 10000)))
@@ -1204,6 +1318,7 @@ CASE
 END, ('-1'::integer)::bigint))
   series_id uuid
   series_day date
+  corrections integer not null default 0
   constraint trips_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
   constraint trips_booking_position_check CHECK ((booking_position >= 1))
   constraint trips_category_check CHECK ((category = ANY (ARRAY['comum'::text, 'executivo'::text, 'van'::text, 'acessivel'::text])))
@@ -1215,6 +1330,7 @@ END, ('-1'::integer)::bigint))
   constraint trips_client_side_check CHECK ((client_side = ANY (ARRAY['none'::text, 'unbilled'::text, 'invoiced'::text, 'paid'::text, 'credited'::text, 'disputed'::text])))
   constraint trips_code_key UNIQUE (code)
   constraint trips_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
+  constraint trips_corrections_check CHECK ((corrections >= 0))
   constraint trips_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
   constraint trips_designated_partner_id_fkey FOREIGN KEY (designated_partner_id) REFERENCES partners(id)
   constraint trips_discount_cents_check CHECK ((discount_cents >= 0))
@@ -1272,11 +1388,13 @@ END, ('-1'::integer)::bigint))
   CREATE INDEX trips_in_review ON public.trips USING btree (ended_at) WHERE (partner_side = 'in_review'::text)
   CREATE INDEX trips_offered ON public.trips USING btree (offer_expires_at) WHERE (status = 'offered'::text)
   CREATE INDEX trips_offered_to ON public.trips USING btree (offered_partner_id) WHERE (status = 'offered'::text)
+  CREATE INDEX trips_paid_to_release ON public.trips USING btree (id) WHERE ((partner_side = 'pending'::text) AND (client_side = 'paid'::text))
   CREATE INDEX trips_pool ON public.trips USING btree (service_area_id, category, pickup_at) WHERE (status = 'available'::text)
   CREATE INDEX trips_tariff ON public.trips USING btree (tariff_id) WHERE (tariff_id IS NOT NULL)
   CREATE INDEX trips_to_open ON public.trips USING btree (open_to_all_at) WHERE ((open_to_all_at IS NOT NULL) AND (status = 'available'::text))
   CREATE INDEX trips_to_reconfirm ON public.trips USING btree (reconfirm_by) WHERE (reconfirm_by IS NOT NULL)
   CREATE INDEX trips_to_release ON public.trips USING btree (release_on) WHERE (partner_side = 'pending'::text)
+  CREATE INDEX trips_unbilled ON public.trips USING btree (client_id, ended_at) WHERE (client_side = 'unbilled'::text)
   CREATE UNIQUE INDEX trips_by_series ON public.trips USING btree (series_id, series_day) WHERE (series_id IS NOT NULL)
   grant delete, insert, select, update to painel_app
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { drawTransitions, tabulateTransitions } from '#domain/trips/diagram.ts';
+import { drawTransitions, tabulateMoney, tabulateTransitions } from '#domain/trips/diagram.ts';
 
 const FILE = 'docs/trip-transitions.md';
 
@@ -13,7 +13,12 @@ ${drawTransitions()}\`\`\`
 \`market\`: available if the lead time has come, else scheduled. \`entry\`: awaiting approval if the client's policy asks for
 it, else on the market. \`same\`: the trip stays where it is.
 
-${tabulateTransitions()}`;
+${tabulateTransitions()}
+## Its money
+
+What moves the client's side of a trip's money, from settlement on (\`src/domain/trips/money-actions.ts\`). The status stays.
+
+${tabulateMoney()}`;
 
 /** Writes the document; with \`--check\`, says when it no longer matches the table. */
 if (!process.argv.includes('--check')) {

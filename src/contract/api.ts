@@ -7,6 +7,7 @@ import { dashboardsContract } from './dashboards.ts';
 import { fixedPricesContract } from './fixed-prices.ts';
 import { dispatchContract } from './dispatch.ts';
 import { importsContract } from './imports.ts';
+import { invoicesContract } from './invoices.ts';
 import { partnersContract } from './partners.ts';
 import { passengersContract } from './passengers.ts';
 import { placesContract } from './places.ts';
@@ -42,6 +43,7 @@ export const api = {
   receipts: receiptsContract,
   dispatch: dispatchContract,
   wallets: walletsContract,
+  invoices: invoicesContract,
   dashboards: dashboardsContract,
 };
 export type Api = typeof api;

@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { billingCycles } from '#domain/invoices/billing-cycle.ts';
 import { categories } from '#domain/trips/categories.ts';
 import { requirableFields } from '#domain/trips/required-fields.ts';
 import { cents, email, id, instant, optionalText, phone, requiredText, taxId, version } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
 const clientKinds = ['company', 'hotel', 'agency', 'person', 'walk_in'] as const;
-export const billingCycles = ['weekly', 'fortnightly', 'monthly'] as const;
 const minuteOfDay = z.int().check(z.gte(0), z.lte(1439));
 
 export const costCentre = z.object({

@@ -20,6 +20,13 @@ export const files = {
     input: z.object({ id }),
     contentTypes: ['application/pdf'],
   },
+  'invoices.itemsFile': {
+    path: '/invoices/{id}/items/export',
+    summary: 'As viagens de uma fatura, por centro de custo',
+    tags: ['Faturas'],
+    input: z.object({ id, format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
   'imports.template': {
     path: '/trips/import/template',
     summary: 'Um modelo de planilha de viagens, com os títulos e uma linha de exemplo',

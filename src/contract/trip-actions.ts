@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { contestAnswers } from '#domain/trips/money-actions.ts';
 import { cents, id, instant, optionalText, requiredText, version } from './fields.ts';
 import { trip } from './trip.ts';
 import { newTrip } from './trip-terms.ts';
@@ -30,6 +31,17 @@ const finalAmounts = {
   waitingCents: z._default(cents, 0),
   extrasCents: z._default(cents, 0),
   drivenMeters: z.optional(z.int().check(z.gte(0), z.lte(5_000_000))),
+};
+
+/** Those left out stay as they are. */
+const correctedAmounts = {
+  fareCents: z.optional(cents),
+  tollsCents: z.optional(cents),
+  parkingCents: z.optional(cents),
+  waitingCents: z.optional(cents),
+  extrasCents: z.optional(cents),
+  discountCents: z.optional(cents),
+  feeCents: z.optional(cents),
 };
 
 /** Everything that somebody may do with a trip, named as the transition table names it. */
@@ -106,19 +118,14 @@ export const tripActions = {
   settle: action(
     'settle',
     'Confere e lança o dinheiro de uma viagem',
-    z.object({
-      ...target,
-      fareCents: z.optional(cents),
-      tollsCents: z.optional(cents),
-      parkingCents: z.optional(cents),
-      waitingCents: z.optional(cents),
-      extrasCents: z.optional(cents),
-      discountCents: z.optional(cents),
-      feeCents: z.optional(cents),
-      reason: optionalText(300),
-    }),
+    z.object({ ...target, ...correctedAmounts, reason: optionalText(300) }),
   ),
   contest: action('contest', 'Contesta o valor de uma viagem', withReason),
+  answerContest: action(
+    'answer-contest',
+    'Responde a uma contestação: o valor fica, é corrigido, ou nada é devido',
+    z.extend(withReason, { ...correctedAmounts, answer: z.enum(contestAnswers, 'Escolha a resposta.') }),
+  ),
   /** A trip that ran away from the panel: new (with the terms of a request) or one already accepted. */
   record: oc
     .route({

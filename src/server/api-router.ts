@@ -17,6 +17,8 @@ import { receiptRoutes } from '#server/features/receipts/routes.ts';
 import { rideRoutes } from '#server/features/rides/routes.ts';
 import { printTemplate } from '#server/features/imports/exports.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
+import { exportItems } from '#server/features/invoices/exports.ts';
+import { invoiceRoutes } from '#server/features/invoices/routes.ts';
 import { seriesRoutes } from '#server/features/series/routes.ts';
 import { tariffsRoutes } from '#server/features/tariffs/routes.ts';
 import { exportTrips } from '#server/features/trips/exports.ts';
@@ -48,6 +50,7 @@ export const apiRouter = implementing(api).router({
   receipts: receiptRoutes,
   dispatch: dispatchRoutes,
   wallets: walletsRoutes,
+  invoices: invoiceRoutes,
   dashboards: dashboardRoutes,
 });
 
@@ -55,5 +58,6 @@ export const apiRouter = implementing(api).router({
 export const fileRoutes = {
   'trips.export': exportTrips,
   'trips.receipt': printReceipt,
+  'invoices.itemsFile': exportItems,
   'imports.template': printTemplate,
 };

@@ -1,5 +1,6 @@
 import { forgetViewsJob } from '#server/features/dispatch/jobs.ts';
 import { sealJob } from '#server/features/ledger/jobs.ts';
+import { closingJob } from '#server/features/invoices/jobs.ts';
 import { sweepJob } from '#server/features/lifecycle/jobs.ts';
 import { rideJob } from '#server/features/rides/jobs.ts';
 import { releaseJob } from '#server/features/settlements/jobs.ts';
@@ -12,6 +13,7 @@ export function allJobs(services: Services): RecurringJob[] {
   return [
     sweepJob(services),
     releaseJob(services),
+    closingJob(services),
     sealJob(services),
     rideJob(services),
     forgetViewsJob(services),

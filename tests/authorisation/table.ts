@@ -3,6 +3,7 @@ import { files } from '#contract/files.ts';
 import { approvalRows } from '#tests/authorisation/approval-rows.ts';
 import { dispatchRows } from '#tests/authorisation/dispatch-rows.ts';
 import { recordRows } from '#tests/authorisation/record-rows.ts';
+import { invoiceRows } from '#tests/authorisation/invoice-rows.ts';
 import { tariffRows } from '#tests/authorisation/tariff-rows.ts';
 import { requestRows } from '#tests/authorisation/request-rows.ts';
 import { importRows } from '#tests/authorisation/import-rows.ts';
@@ -43,6 +44,7 @@ export const table: Record<string, Row> = {
   ...importRows,
   ...rideRows,
   ...dispatchRows,
+  ...invoiceRows,
 };
 
 /** Every operation of the contract, those that answer a file among them, as `trips.accept`. */

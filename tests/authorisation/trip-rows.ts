@@ -290,6 +290,13 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 403 404 404 403 404 403 401',
     none:    '404 403 404 404 403 404 403 401',
   },
+  'trips.answerContest': {
+    trip: 'disputed',
+    call: on('answer-contest', () => ({ reason: 'Trajeto conferido', answer: 'refused' })),
+    own:     '200 403 403 403 403 403 403 401',
+    foreign: '200 403 403 403 403 403 403 401',
+    none:    '404 403 403 403 403 403 403 401',
+  },
   'trips.record': {
     trip: 'accepted',
     call: (_ids, { id }) => ['POST', '/trips/executions', { ...times(), tripId: id }],

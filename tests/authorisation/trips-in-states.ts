@@ -23,6 +23,7 @@ const arrive = act('holder', 'arrive', () => ({}));
 const begin = act('holder', 'begin', () => ({}));
 const complete = act('holder', 'complete', () => ({}));
 const completeWithExtras = act('holder', 'complete', () => ({ extrasCents: 5_00 }));
+const contest = act('requester', 'contest', () => ({ reason: 'Valor a mais' }));
 const propose: Step = (_world, { requester }, { id, version }) =>
   requester.patch(`/trips/${id}`, { version, pickupAt: new Date(Date.now() + 150 * 60_000).toISOString() });
 const wait: Step = async ({ panel, callers }, _side, { id }) => {
@@ -58,6 +59,7 @@ const lives = {
   in_progress: { steps: aboard },
   in_review: { steps: [...aboard, completeWithExtras] },
   unbilled: { steps: [...aboard, complete] },
+  disputed: { steps: [...aboard, complete, contest] },
 } satisfies Record<string, Life>;
 export type State = keyof typeof lives;
 

@@ -80,7 +80,7 @@ function local(instant: Date): string {
 }
 
 /** Rows of the table like those of `origin`, once for each of `columns`, which they differ by. */
-async function insertLike(tx: Tx, table: string, origin: string, key: string, columns: readonly object[]) {
+export async function insertLike(tx: Tx, table: string, origin: string, key: string, columns: readonly object[]) {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'`.execute(

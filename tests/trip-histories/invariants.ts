@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { moneyActions } from '#domain/trips/money-actions.ts';
 import { transitions } from '#domain/trips/transitions.ts';
 import { possibleTargets } from '#domain/trips/targets.ts';
 import { heldStatuses, type TripStatus } from '#domain/trips/status.ts';
@@ -111,7 +112,7 @@ async function illegalSteps(db: Db): Promise<Told[]> {
 
 /** What only moves the money leaves the status as it is. */
 function isLegal({ action, from, to }: Told): boolean {
-  if (action === 'settle' || action === 'contest' || action === 'release') return from === to;
+  if ((moneyActions as string[]).includes(action)) return from === to;
   const origin = from ?? 'new';
   return transitions.some(
     (row) => row.action === action && row.from.includes(origin) && possibleTargets(row.to, origin).includes(to),

@@ -1,9 +1,10 @@
 /** Natural, permanent keys: whatever is retried, an entry is posted once. */
 export const entryKeys = {
-  tripSettlement: (tripId: string) => `trip:${tripId}:settle`,
-  tripRelease: (tripId: string) => `trip:${tripId}:release`,
+  /** `corrections`: how often what a trip posted was reversed and posted anew. */
+  tripSettlement: (tripId: string, corrections = 0) => `trip:${tripId}:settle${again(corrections)}`,
+  tripRelease: (tripId: string, corrections = 0) => `trip:${tripId}:release${again(corrections)}`,
   /** The client's fee for cancelling late or not coming; a trip ends only once. */
-  tripFee: (tripId: string) => `trip:${tripId}:fee`,
+  tripFee: (tripId: string, corrections = 0) => `trip:${tripId}:fee${again(corrections)}`,
   /** A partner gives a trip back at most once: it cannot take it again. */
   lateGiveBack: (tripId: string, partnerId: string) => `trip:${tripId}:give-back:${partnerId}`,
   pixReceipt: (endToEndId: string) => `pix:${endToEndId}`,
@@ -15,9 +16,22 @@ export const entryKeys = {
   payoutReturn: (requestId: string) => `payout:${requestId}:return`,
   /** The caller's `Idempotency-Key`, which is only unique for that user. */
   adjustment: (userId: string, idempotencyKey: string) => `adjustment:${userId}:${idempotencyKey}`,
+  invoice: (invoiceId: string) => `invoice:${invoiceId}:close`,
+  /** What a client has to its credit pays an invoice as it closes; later, and money that comes in, by the caller's own key. */
+  invoiceCredit: (invoiceId: string) => `invoice:${invoiceId}:credit`,
+  invoicePayment: (invoiceId: string, userId: string, idempotencyKey: string) =>
+    `invoice:${invoiceId}:pay:${userId}:${idempotencyKey}`,
+  creditNote: (invoiceId: string, userId: string, idempotencyKey: string) =>
+    `invoice:${invoiceId}:credit-note:${userId}:${idempotencyKey}`,
+  writeOff: (writeOffId: string) => `write-off:${writeOffId}`,
+  prepayment: (userId: string, idempotencyKey: string) => `prepayment:${userId}:${idempotencyKey}`,
   /** A row of an imported file, by the file's hash. */
   importedRow: (fileHash: string, row: number) => `file:${fileHash}:${row}`,
   opening: (partnerId: string) => `opening:${partnerId}`,
   /** An entry is reversed at most once. */
   reversal: (entryId: string) => `reversal:${entryId}`,
 };
+
+function again(corrections: number): string {
+  return corrections === 0 ? '' : `:${corrections}`;
+}

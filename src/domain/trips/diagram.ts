@@ -1,4 +1,5 @@
 import type { TripAction } from '#domain/trips/actions.ts';
+import { clientSteps } from '#domain/trips/money-actions.ts';
 import { statusLabels, terminalStatuses, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { possibleTargets } from '#domain/trips/targets.ts';
 import type { Transition } from '#domain/trips/transition.ts';
@@ -50,6 +51,13 @@ export function tabulateTransitions(): string {
     (row.tells ?? []).join(', '),
     screenOf(row),
   ]);
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}
+
+/** The steps of the client's money as a Markdown table, for `docs/`. */
+export function tabulateMoney(): string {
+  const head = ['action', 'from', 'to', 'by'];
+  const rows = Object.entries(clientSteps).map(([step, { from, to, by }]) => [step, from.join(', '), to, by]);
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 

@@ -42,6 +42,19 @@ export function settledSides(method: PaymentMethod): MoneySides {
   return { clientSide: method === 'billed' ? 'unbilled' : 'none', partnerSide: 'pending' };
 }
 
+/**
+ * Whether what the partner earned may become its own to draw once its day has come: nobody contests the trip. Where releases
+ * follow payments, a billed trip's day is the one on which its client has paid.
+ */
+export function isReleasable(
+  { clientSide, partnerSide }: MoneySides,
+  method: PaymentMethod,
+  { releaseFollowsPayment }: { releaseFollowsPayment: boolean },
+): boolean {
+  if (partnerSide !== 'pending' || clientSide === 'disputed') return false;
+  return !releaseFollowsPayment || method !== 'billed' || clientSide === 'paid';
+}
+
 /** Whether the ledger holds the trip's money: it is neither nothing nor waiting for somebody's look. */
 export function isPosted({ partnerSide }: MoneySides): boolean {
   return partnerSide !== 'none' && partnerSide !== 'in_review';

@@ -29,6 +29,8 @@ export type TripPolicy = {
   commissionBp: BasisPoints;
   /** Days from completion to the release of the partner's part. */
   releaseDays: number;
+  /** A billed trip's part is released once its client has paid, instead of on its day. */
+  releaseFollowsPayment: boolean;
   /** The least that a wallet's available balance may be, where the partner has no other. */
   minimumBalanceCents: Cents;
   giveBackFees: readonly GiveBackFee[];
@@ -56,6 +58,7 @@ export const defaultPolicy: TripPolicy = {
   recordingDays: 7,
   commissionBp: 15_00,
   releaseDays: 7,
+  releaseFollowsPayment: false,
   minimumBalanceCents: 0,
   giveBackFees: [
     { underSeconds: 7_200, feeCents: 0 },

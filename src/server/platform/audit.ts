@@ -16,6 +16,7 @@ export type AuditedChange = {
     | 'fixed_price'
     | 'wallet'
     | 'trip'
+    | 'invoice'
     | 'session';
   subjectId: string;
   /** Field → [from, to]. Personal values by reference: pass field names through `changedFields` with their `personal` list. */

@@ -17,6 +17,7 @@ const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
   ],
   pool: [api.trips.list.key(), api.dashboards.key()],
   wallet: [api.wallets.key(), api.dashboards.key()],
+  invoice: [api.invoices.key(), api.dashboards.key()],
   user: [api.users.key()],
   'sign-up': [api.users.key(), api.dashboards.key()],
   partner: [api.partners.key(), api.wallets.key()],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ServiceArea } from '#contract/places.ts';
 import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import type { LocalDate } from '#domain/time.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 export async function listAreas(db: Db): Promise<ServiceArea[]> {
@@ -18,6 +19,10 @@ function areas(db: Db) {
     .orderBy((eb) => eb.fn('plain_text', ['name']))
     .orderBy('id');
 }
+
+/** The central's own days and months are those of its first service area. */
+export const centralZone = sql<string>`coalesce((select time_zone from service_areas where active order by id limit 1), 'America/Sao_Paulo')`;
+export const centralToday = sql<LocalDate>`(app_now() at time zone ${centralZone})::date`;
 
 export type RequestArea = { id: string; timeZone: string };
 

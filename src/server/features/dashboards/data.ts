@@ -3,6 +3,7 @@ import type { Dashboard } from '#contract/dashboards.ts';
 import type { Trip } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { expiryWarningDays } from '#domain/documents/expiry.ts';
+import { centralToday as today, centralZone as zone } from '#server/features/areas/data.ts';
 import { countApprovals } from '#server/features/approvals/data.ts';
 import { inScope } from '#server/features/trips/data.ts';
 import type { TripFilter } from '#server/features/trips/filter-data.ts';
@@ -11,9 +12,6 @@ import type { Db } from '#server/platform/database/pool.ts';
 
 const DAYS_SHOWN = 30;
 const LIST_LENGTH = 5;
-/** The central's days and months are those of its first service area. */
-const zone = sql`coalesce((select time_zone from service_areas where active order by id limit 1), 'America/Sao_Paulo')`;
-const today = sql`(app_now() at time zone ${zone})::date`;
 const monthStart = sql`date_trunc('month', app_now() at time zone ${zone}) at time zone ${zone}`;
 const uncovered = sql<SqlBool>`t.status in ('awaiting_approval', 'scheduled', 'available', 'offered') and t.pickup_at > app_now()`;
 

@@ -12,7 +12,8 @@ import { findWay, prepareWay } from '#server/features/places/ways-data.ts';
 import { planBooking } from '#server/features/requests/booking-data.ts';
 import { prepareEdit } from '#server/features/requests/edit-data.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
-import { contestTrip, type PostingContext, settleReviewed } from '#server/features/settlements/mutations.ts';
+import { answerContest, contestTrip } from '#server/features/settlements/contest-mutations.ts';
+import { type PostingContext, settleReviewed } from '#server/features/settlements/mutations.ts';
 import { patchedTerms } from '#server/features/terms/mutations.ts';
 import {
   readMoment,
@@ -135,6 +136,12 @@ export const tripRoutes = api.router({
         contestTrip(tx, context.actor, row, reason, posting),
       ),
     ),
+  answerContest: api.answerContest.use(allow('admin')).handler(({ context, input }) => {
+    const { id: _id, version: _version, reason, answer, ...amounts } = input;
+    return onRow(context, 'answerContest', input, (tx, row, posting) =>
+      answerContest(tx, context.actor, row, { answer, reason, typed: given(amounts) }, posting),
+    );
+  }),
   record: api.record.use(allow('partner')).handler(async ({ context, input }) => {
     if (input.request) await prepareWay(context.services, input.request.stops);
     const { id } = await command(context, { operation: 'trips.record', input }, (tx, actor) =>

@@ -11,7 +11,7 @@ import {
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import { addDays, localDate, localMonth } from '#domain/time.ts';
 import { type FinalAmounts, reimbursementsCents, totalCents } from '#domain/trips/final-amounts.ts';
-import { noMoney, settledSides } from '#domain/trips/money-sides.ts';
+import { isReleasable, noMoney, settledSides } from '#domain/trips/money-sides.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { confirmLimit } from '#server/features/limits/mutations.ts';
@@ -75,7 +75,7 @@ export async function postSettlement(
     tx,
     trip,
     partnerId,
-    { key: entryKeys.tripSettlement(trip.id), kind: settlementKind(trip.payment_method), postings },
+    { key: entryKeys.tripSettlement(trip.id, trip.corrections), kind: settlementKind(trip.payment_method), postings },
     context,
   );
 }
@@ -95,7 +95,13 @@ export async function postClientFee(
     feeCents,
     partnerShareBp: context.policy.feePartnerBp,
   });
-  await post(tx, trip, partnerId, { key: entryKeys.tripFee(trip.id), kind: 'client_fee', postings }, context);
+  await post(
+    tx,
+    trip,
+    partnerId,
+    { key: entryKeys.tripFee(trip.id, trip.corrections), kind: 'client_fee', postings },
+    context,
+  );
 }
 
 /** Posts what the partner pays for giving a trip back late. */
@@ -119,7 +125,13 @@ export async function postGiveBackFee(
 /** The partner's part of a settled trip becomes its own to draw. */
 async function postRelease(tx: Tx, trip: TripRow, partnerId: string, cents: number, context: PostingContext) {
   const postings = releaseTrip({ partnerId, cents });
-  await post(tx, trip, partnerId, { key: entryKeys.tripRelease(trip.id), kind: 'release', postings }, context);
+  await post(
+    tx,
+    trip,
+    partnerId,
+    { key: entryKeys.tripRelease(trip.id, trip.corrections), kind: 'release', postings },
+    context,
+  );
 }
 
 type TripEntry = {
@@ -214,7 +226,7 @@ export function feeShare(feeCents: number, { feePartnerBp }: Pick<TripPolicy, 'f
   return { total_cents: feeCents, partner_cents: partnerCents };
 }
 
-function reviewedAmounts(trip: TripRow, typed: ReviewedAmounts): FinalAmounts {
+export function reviewedAmounts(trip: TripRow, typed: ReviewedAmounts): FinalAmounts {
   return {
     fareCents: typed.fareCents ?? trip.fare_cents ?? 0,
     tollsCents: typed.tollsCents ?? trip.tolls_cents,
@@ -225,24 +237,10 @@ function reviewedAmounts(trip: TripRow, typed: ReviewedAmounts): FinalAmounts {
   };
 }
 
-/** The client disagrees before the invoice closes: only this trip is held. */
-export async function contestTrip(
-  tx: Tx,
-  doer: Actor,
-  trip: TripRow,
-  reason: string,
-  { policy }: PostingContext,
-): Promise<Outcome<TripRow>> {
-  if (trip.client_side !== 'unbilled') {
-    return refuse('illegal_transition', 'Só é possível contestar uma viagem que ainda não foi faturada.');
-  }
-  const after = await changeTrip(tx, trip, { client_side: 'disputed' }, { action: 'contest', doer, reason }, policy);
-  return after ? ok(after) : refuse('changed', 'A viagem mudou enquanto isso. Confira de novo.');
-}
-
-/** Releases one trip's pending part; nothing when it was released, contested or reversed meanwhile. */
+/** Releases one trip's pending part; nothing when it was released, contested or reversed meanwhile, or waits for its client's payment. */
 export async function releaseTripPart(tx: Tx, trip: TripRow, context: PostingContext): Promise<void> {
-  if (trip.partner_side !== 'pending' || trip.client_side === 'disputed' || !trip.partner_id) return;
+  const sides = { clientSide: trip.client_side, partnerSide: trip.partner_side };
+  if (!trip.partner_id || !isReleasable(sides, trip.payment_method, context.policy)) return;
   const story = { action: 'release' as const, doer: { role: 'system' } as const };
   const after = await changeTrip(tx, trip, { partner_side: 'released' }, story, context.policy);
   if (after && trip.partner_cents) await postRelease(tx, trip, trip.partner_id, trip.partner_cents, context);

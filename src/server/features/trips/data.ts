@@ -136,6 +136,7 @@ export async function readPolicy(db: Db | Tx): Promise<TripPolicy> {
       immediate_free_cancel_seconds as "immediateFreeCancelSeconds", reconfirmations,
       offer_expiry_seconds as "offerExpirySeconds", past_tolerance_seconds as "pastToleranceSeconds",
       recording_days as "recordingDays", commission_bp as "commissionBp", release_days as "releaseDays",
+      release_follows_payment as "releaseFollowsPayment",
       minimum_balance_cents as "minimumBalanceCents", give_back_fees as "giveBackFees",
       cancel_fee_cents as "cancelFeeCents", no_show_fee_cents as "noShowFeeCents", fee_partner_bp as "feePartnerBp"
     from settings`.execute(db);

@@ -221,6 +221,75 @@ export interface Installation {
   single: Generated<boolean>;
 }
 
+export interface InvoiceCreditNotes {
+  actor_id: string | null;
+  cents: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  invoice_id: string;
+  overpaid_cents: number;
+  reason: string;
+  trip_id: string;
+}
+
+export interface InvoiceItems {
+  cents: number;
+  cost_centre_id: string | null;
+  credited_cents: Generated<number>;
+  discount_cents: number;
+  ended_at: Timestamp;
+  invoice_id: string;
+  paid_cents: Generated<number>;
+  partner_cents: number;
+  trip_id: string;
+}
+
+export interface InvoicePayments {
+  actor_id: string | null;
+  cents: number;
+  created_at: Generated<Timestamp>;
+  excess_cents: Generated<number>;
+  id: string;
+  invoice_id: string;
+  kind: 'receipt' | 'credit';
+  note: string | null;
+  received_on: string;
+}
+
+export interface Invoices {
+  client_id: string;
+  closed_on: string;
+  code: Generated<string | null>;
+  created_at: Generated<Timestamp>;
+  credited_cents: Generated<number>;
+  due_on: string;
+  id: string;
+  item_count: number;
+  nfse_number: string | null;
+  number: Generated<number>;
+  open_cents: Generated<number>;
+  paid_cents: Generated<number>;
+  period_from: string;
+  period_to: string;
+  pix_txid: Generated<string>;
+  send_pending: Generated<boolean>;
+  sent_at: Timestamp | null;
+  total_cents: number;
+  version: Generated<number>;
+  written_off_cents: Generated<number>;
+}
+
+export interface InvoiceWriteOffs {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  cents: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  invoice_id: string;
+  reason: string;
+}
+
 export interface LedgerAccountBalances {
   account_id: number | null;
   balance_cents: number | null;
@@ -468,6 +537,7 @@ export interface Settings {
   reconfirmations: Generated<Json>;
   recording_days: Generated<number>;
   release_days: Generated<number>;
+  release_follows_payment: Generated<boolean>;
   review_bp: Generated<number>;
   single: Generated<boolean>;
   unattended_after_seconds: Generated<number>;
@@ -586,6 +656,7 @@ export interface Trips {
   client_side: Generated<'none' | 'unbilled' | 'invoiced' | 'paid' | 'credited' | 'disputed'>;
   code: Generated<string | null>;
   commission_bp: number;
+  corrections: Generated<number>;
   cost_centre_id: string | null;
   created_at: Generated<Timestamp>;
   designated_partner_id: string | null;
@@ -779,6 +850,11 @@ export interface DB {
   id_tokens_seen: IdTokensSeen;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
+  invoice_credit_notes: InvoiceCreditNotes;
+  invoice_items: InvoiceItems;
+  invoice_payments: InvoicePayments;
+  invoice_write_offs: InvoiceWriteOffs;
+  invoices: Invoices;
   'ledger.account_balances': LedgerAccountBalances;
   'ledger.accounts': LedgerAccounts;
   'ledger.balances': LedgerBalances;

@@ -1,7 +1,8 @@
 import { NumberInput, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import * as z from 'zod/mini';
-import { billingCycles, type Client } from '#contract/clients.ts';
+import type { Client } from '#contract/clients.ts';
+import { billingCycles } from '#domain/invoices/billing-cycle.ts';
 import { cents } from '#contract/fields.ts';
 import { billingCycleLabels } from '#web/entities/client/client-words.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';

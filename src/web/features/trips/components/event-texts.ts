@@ -1,9 +1,10 @@
 import type { TripEvent } from '#contract/trip.ts';
 import { roleLabels } from '#domain/access/roles.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
+import type { MoneyAction } from '#domain/trips/money-actions.ts';
 import { statusLabels } from '#domain/trips/status.ts';
 
-const texts: Record<TripAction | 'settle' | 'contest' | 'release', string> = {
+const texts: Record<TripAction | MoneyAction, string> = {
   request: 'Viagem solicitada',
   approve: 'Pedido aprovado',
   reject: 'Pedido recusado',
@@ -31,6 +32,12 @@ const texts: Record<TripAction | 'settle' | 'contest' | 'release', string> = {
   unattended: 'Não atendida',
   settle: 'Valores conferidos e lançados',
   contest: 'Valor contestado',
+  'refuse-contest': 'Contestação recusada, o valor fica',
+  'correct-contest': 'Contestação aceita, valor corrigido',
+  'uphold-contest': 'Contestação aceita, nada é cobrado',
+  invoice: 'Incluída em fatura',
+  pay: 'Paga pelo cliente',
+  credit: 'Creditada ao cliente',
   release: 'Valor liberado ao parceiro',
 };
 

@@ -1,0 +1,215 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { invoiceStatuses } from '#domain/invoices/invoice-status.ts';
+import { cents, id, instant, localDate, optionalText, requiredText, version } from './fields.ts';
+import { pageOf, pageQuery, searchText } from './page.ts';
+
+export const invoiceSummary = z.object({
+  id,
+  code: z.string(),
+  clientId: id,
+  clientName: z.string(),
+  periodFrom: localDate,
+  periodTo: localDate,
+  closedOn: localDate,
+  dueOn: localDate,
+  status: z.enum(invoiceStatuses),
+  itemCount: z.int(),
+  totalCents: z.int(),
+  openCents: z.int(),
+  nfseNumber: z.nullable(z.string()),
+  /** When it was last e-mailed to the client. */
+  sentAt: z.nullable(instant),
+  version,
+});
+export type InvoiceSummary = z.infer<typeof invoiceSummary>;
+
+/** People of the central are named to the central only. */
+const actorName = z.nullable(z.string());
+
+export const invoice = z.extend(invoiceSummary, {
+  paidCents: z.int(),
+  creditedCents: z.int(),
+  writtenOffCents: z.int(),
+  clientEmail: z.nullable(z.string()),
+  /** What the client has with the central, which may pay this invoice. */
+  clientCreditCents: z.int(),
+  costCentres: z.array(
+    z.object({
+      id: z.nullable(id),
+      name: z.nullable(z.string()),
+      itemCount: z.int(),
+      cents: z.int(),
+      openCents: z.int(),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      id,
+      /** Money that came in, or credit that the client had. */
+      kind: z.enum(['receipt', 'credit']),
+      cents: z.int(),
+      /** More than was open: credit from then on. */
+      excessCents: z.int(),
+      receivedOn: localDate,
+      note: z.nullable(z.string()),
+      actorName,
+      createdAt: instant,
+    }),
+  ),
+  creditNotes: z.array(
+    z.object({
+      id,
+      tripId: id,
+      tripCode: z.string(),
+      cents: z.int(),
+      overpaidCents: z.int(),
+      reason: z.string(),
+      actorName,
+      createdAt: instant,
+    }),
+  ),
+  /** Asked for by one administrator, waiting for another; for the central only. */
+  writeOff: z.nullable(z.object({ id, reason: z.string(), askedBy: id, actorName, askedAt: instant })),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+export const invoiceItem = z.object({
+  tripId: id,
+  tripCode: z.string(),
+  endedAt: instant,
+  timeZone: z.string(),
+  costCentreName: z.nullable(z.string()),
+  clientReference: z.nullable(z.string()),
+  passengers: z.string(),
+  from: z.string(),
+  to: z.string(),
+  cents: z.int(),
+  paidCents: z.int(),
+  creditedCents: z.int(),
+});
+export type InvoiceItem = z.infer<typeof invoiceItem>;
+
+/** What is owed, by how long ago it was due (`invoiceAges`). */
+export const invoiceTotals = z.object({
+  notDueCents: z.int(),
+  to30Cents: z.int(),
+  to60Cents: z.int(),
+  to90Cents: z.int(),
+  olderCents: z.int(),
+  unbilledCents: z.int(),
+  disputedCents: z.int(),
+  creditCents: z.int(),
+});
+export type InvoiceTotals = z.infer<typeof invoiceTotals>;
+
+/** What closing now would invoice, and what stays out of it. */
+export const closingPreview = z.object({
+  clientId: id,
+  clientName: z.string(),
+  periodFrom: localDate,
+  periodTo: localDate,
+  dueOn: localDate,
+  tripCount: z.int(),
+  totalCents: z.int(),
+  disputedCount: z.int(),
+  disputedCents: z.int(),
+  inReviewCount: z.int(),
+  /** Credit of the client's that would pay of it at once. */
+  creditCents: z.int(),
+});
+export type ClosingPreview = z.infer<typeof closingPreview>;
+
+const tags = ['Faturas'];
+const target = z.object({ id });
+const amount = cents.check(z.gte(1, 'Informe um valor maior que zero.'));
+const receipt = { cents: amount, receivedOn: localDate, note: optionalText(300) };
+const reason = requiredText('o motivo', 300);
+
+/** One step of an invoice, which answers it as it then stands. */
+function step<Input extends z.ZodMiniObject>(path: string, summary: string, input: Input) {
+  return oc
+    .route({ method: 'POST', path: `/invoices/{id}/${path}`, summary, tags })
+    .input(input)
+    .output(invoice);
+}
+
+export const invoicesContract = {
+  list: oc
+    .route({ method: 'GET', path: '/invoices', summary: 'Lista as faturas ao alcance de quem pede', tags })
+    .input(
+      z.object({
+        ...pageQuery,
+        q: searchText,
+        clientId: z.optional(id),
+        status: z.optional(z.enum(invoiceStatuses, 'Situação desconhecida.')),
+      }),
+    )
+    .output(pageOf(invoiceSummary)),
+  totals: oc
+    .route({
+      method: 'GET',
+      path: '/invoices/totals',
+      summary: 'O que se deve, por idade, e o que falta faturar',
+      tags,
+    })
+    .input(z.object({ clientId: z.optional(id) }))
+    .output(invoiceTotals),
+  preview: oc
+    .route({ method: 'GET', path: '/invoices/closing', summary: 'O que fechar agora faturaria', tags })
+    .input(z.object({ clientId: id }))
+    .output(closingPreview),
+  close: oc
+    .route({
+      method: 'POST',
+      path: '/invoices',
+      successStatus: 201,
+      summary: 'Fecha a fatura de um cliente agora',
+      tags,
+    })
+    .input(
+      z.object({
+        clientId: id,
+        /** As the preview said: another total is refused. */
+        totalCents: z.optional(cents),
+      }),
+    )
+    .output(invoice),
+  prepay: oc
+    .route({
+      method: 'POST',
+      path: '/invoices/prepayments',
+      successStatus: 201,
+      summary: 'Registra um adiantamento, que fica como crédito do cliente',
+      tags,
+    })
+    .input(z.object({ clientId: id, ...receipt }))
+    .output(z.object({ clientId: id, creditCents: z.int() })),
+  get: oc
+    .route({ method: 'GET', path: '/invoices/{id}', summary: 'Lê uma fatura', tags })
+    .input(target)
+    .output(invoice),
+  items: oc
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/items',
+      summary: 'As viagens de uma fatura, da mais antiga em diante',
+      tags,
+    })
+    .input(z.object({ id, ...pageQuery }))
+    .output(pageOf(invoiceItem)),
+  update: oc
+    .route({ method: 'PATCH', path: '/invoices/{id}', summary: 'Guarda o número da NFS-e ou muda o vencimento', tags })
+    .input(z.object({ id, version: z.optional(version), nfseNumber: optionalText(60), dueOn: z.optional(localDate) }))
+    .output(invoice),
+  pay: step('payments', 'Registra um recebimento, inteiro ou em parte', z.object({ id, ...receipt })),
+  applyCredit: step('credit', 'Paga com o crédito do cliente, até o que está em aberto', target),
+  creditNote: step(
+    'credit-notes',
+    'Credita uma viagem da fatura, inteira ou em parte',
+    z.object({ id, tripId: id, cents: amount, reason }),
+  ),
+  askWriteOff: step('write-off', 'Pede a baixa do que está em aberto', z.object({ id, reason })),
+  confirmWriteOff: step('write-off/confirm', 'Confirma a baixa que outro administrador pediu', target),
+  refuseWriteOff: step('write-off/refuse', 'Recusa ou retira um pedido de baixa', target),
+};

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { creditItem, openOf, payOldestFirst } from '#domain/invoices/invoice-items.ts';
+import { noteCredit } from '#domain/ledger/invoice-entries.ts';
+import { sumCents } from '#domain/ledger/entries.ts';
+import { settleTrip } from '#domain/ledger/settlement.ts';
+
+const amount = fc.integer({ min: 0, max: 500_000 });
+const item = fc
+  .tuple(amount, amount, amount)
+  .map(([paidCents, creditedCents, left]) => ({ cents: paidCents + creditedCents + left, paidCents, creditedCents }));
+
+describe('a payment', () => {
+  it('goes to the oldest items first, each up to what is open', () => {
+    const items = [10_00, 20_00, 30_00].map((cents) => ({ cents, paidCents: 0, creditedCents: 0 }));
+    const { paid, excessCents } = payOldestFirst(items, 25_00);
+    expect(paid.map(({ cents }) => cents)).toEqual([10_00, 15_00]);
+    expect(excessCents).toBe(0);
+    expect(payOldestFirst(items, 61_00).excessCents).toBe(1_00);
+  });
+
+  it('loses no centavo, passes no item, and leaves none open before one that it touched', () => {
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 12 }), amount, (items, cents) => {
+        const { paid, excessCents } = payOldestFirst(items, cents);
+        expect(paid.reduce((sum, one) => sum + one.cents, excessCents)).toBe(cents);
+        for (const one of paid) expect(one.cents).toBeLessThanOrEqual(openOf(one.item));
+        const last = paid.at(-1);
+        const before = items.slice(0, last ? items.indexOf(last.item) : 0);
+        const of = (which: (typeof items)[number]) => paid.find((one) => one.item === which)?.cents ?? 0;
+        for (const one of before) expect(of(one)).toBe(openOf(one));
+        const everythingPaid = items.every((one) => of(one) === openOf(one));
+        expect(excessCents === 0 || everythingPaid).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a credit', () => {
+  const trip = { paymentMethod: 'billed', clientId: 'c', partnerId: 'p', totalCents: 100_00 } as const;
+
+  it('over a whole trip is the settlement turned round', () => {
+    const settled = settleTrip({ ...trip, reimbursementsCents: 20_00, discountCents: 7_00, commissionBp: 15_00 });
+    const whole = { cents: 93_00, paidCents: 0, creditedCents: 0, partnerCents: 88_00, discountCents: 7_00 };
+    const posted = noteCredit({ clientId: 'c', partnerId: 'p', released: false }, creditItem(whole, 93_00));
+    const turned = settled.map(({ cents, kind }) => `${kind === 'client_unbilled' ? 'receivable' : kind} ${-cents}`);
+    expect(posted.map(({ cents, kind }) => `${kind} ${cents}`).toSorted()).toEqual(turned.toSorted());
+  });
+
+  it('in any pieces takes back exactly what was posted, each piece balanced', () => {
+    const pieces = fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 8 });
+    const laws = fc.property(
+      pieces,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      amount,
+      amount,
+      (cut, share, discount, paid) => {
+        const cents = cut.reduce((sum, one) => sum + one, 0);
+        const partnerCents = Math.round((cents + discount) * share);
+        const standing = {
+          cents,
+          paidCents: Math.min(paid, cents),
+          creditedCents: 0,
+          partnerCents,
+          discountCents: discount,
+        };
+        const taken = { partnerCents: 0, discountCents: 0, commissionCents: 0 };
+        for (const piece of cut) {
+          const credit = creditItem(standing, piece);
+          expect(sumCents(noteCredit({ clientId: 'c', partnerId: 'p', released: true }, credit))).toBe(0);
+          expect(credit.partnerCents).toBeGreaterThanOrEqual(0);
+          standing.creditedCents += piece;
+          standing.paidCents -= credit.overpaidCents;
+          expect(openOf(standing)).toBeGreaterThanOrEqual(0);
+          taken.partnerCents += credit.partnerCents;
+          taken.discountCents += credit.discountCents;
+          taken.commissionCents += credit.commissionCents;
+        }
+        expect(taken).toEqual({
+          partnerCents,
+          discountCents: discount,
+          commissionCents: cents + discount - partnerCents,
+        });
+        expect(standing).toMatchObject({ paidCents: 0, creditedCents: cents });
+        expect(() => creditItem(standing, 1)).toThrow(RangeError);
+      },
+    );
+    fc.assert(laws);
+  });
+});

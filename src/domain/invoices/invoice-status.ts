@@ -1,0 +1,37 @@
+import type { Cents } from '#domain/money.ts';
+import type { LocalDate } from '#domain/time.ts';
+
+/** Where an invoice stands. Nobody writes it down: amounts and the day say it. */
+export const invoiceStatuses = ['open', 'part_paid', 'overdue', 'paid', 'credited', 'written_off'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+export type InvoiceAmounts = {
+  totalCents: Cents;
+  paidCents: Cents;
+  creditedCents: Cents;
+  writtenOffCents: Cents;
+};
+
+/** What is still to come. */
+function openCents({ totalCents, paidCents, creditedCents, writtenOffCents }: InvoiceAmounts): Cents {
+  return totalCents - paidCents - creditedCents - writtenOffCents;
+}
+
+/** An overdue invoice says so, whether part of it was paid or nothing. The day itself is still in time. */
+export function invoiceStatus(amounts: InvoiceAmounts, dueOn: LocalDate, today: LocalDate): InvoiceStatus {
+  if (openCents(amounts) > 0) {
+    if (dueOn < today) return 'overdue';
+    return amounts.paidCents + amounts.creditedCents > 0 ? 'part_paid' : 'open';
+  }
+  if (amounts.writtenOffCents > 0) return 'written_off';
+  return amounts.creditedCents > 0 && amounts.paidCents === 0 ? 'credited' : 'paid';
+}
+
+/** How long ago a day was due, as lists of what is owed sort it: the last day that each age holds, null for all others. */
+export const invoiceAges = [
+  { name: 'notDue', label: 'A vencer', untilDays: 0 },
+  { name: 'to30', label: 'Até 30 dias', untilDays: 30 },
+  { name: 'to60', label: '31 a 60 dias', untilDays: 60 },
+  { name: 'to90', label: '61 a 90 dias', untilDays: 90 },
+  { name: 'older', label: 'Mais de 90 dias', untilDays: null },
+] as const;

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Doer } from '#domain/access/roles.ts';
+import { creditItem } from '#domain/invoices/invoice-items.ts';
+import { noteCredit } from '#domain/ledger/invoice-entries.ts';
+import { formatCents } from '#domain/money.ts';
+import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import { clientSideAfter } from '#domain/trips/money-actions.ts';
+import { confirmLimit } from '#server/features/limits/mutations.ts';
+import { limitKey } from '#server/features/settlements/mutations.ts';
+import { readPolicy } from '#server/features/trips/data.ts';
+import { changeTrip } from '#server/features/trips/mutations.ts';
+import type { TripRow } from '#server/features/trips/view-data.ts';
+import { publishWallet } from '#server/features/wallets/mutations.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { markPaid, moveInvoice, post } from './mutations.ts';
+import { type ItemRow, lockInvoice, readToday } from './standing-data.ts';
+
+type CreditNote = { id: string; tripId: string; cents: number; reason: string; key: string };
+
+/**
+ * Takes an invoiced trip back, whole or in part: from what the client owes, or to its credit where it has paid, and from the
+ * partner and the commission as they earned by it.
+ */
+export async function creditTrip(
+  tx: Tx,
+  doer: Doer,
+  audit: AuditContext,
+  { id, tripId, cents, reason, key }: CreditNote,
+): Promise<Outcome<{ id: string }>> {
+  const found = await lockInvoice(tx, id);
+  if (!found.ok) return found;
+  const invoice = found.value;
+  const item = await readItem(tx, id, tripId);
+  const trip = await lockTrip(tx, tripId);
+  if (!item || !trip?.partner_id) return refuseField('tripId', 'Esta viagem não está nesta fatura.');
+  if (invoice.written_off_cents > 0) return refuse('illegal_transition', 'Esta fatura foi baixada.');
+  const amounts = amountsOf(item);
+  const leftCents = item.cents - item.credited_cents;
+  if (cents > leftCents)
+    return refuseField(
+      'cents',
+      leftCents === 0 ? 'Esta viagem já foi creditada.' : `No máximo ${formatCents(leftCents)}.`,
+    );
+  const credit = creditItem(amounts, cents);
+  const { today } = await readToday(tx);
+  const released = trip.partner_side === 'released';
+  const posted = await post(tx, {
+    key,
+    kind: 'credit_note',
+    actorId: audit.actorId,
+    reason,
+    effectiveOn: today,
+    postings: noteCredit({ clientId: invoice.client_id, partnerId: trip.partner_id, released }, credit),
+    subject: { type: 'trip', id: tripId },
+  });
+  if (!posted.ok || !posted.value.created) return posted.ok ? ok({ id }) : posted;
+  const { overpaidCents, partnerCents } = credit;
+  await sql`
+    update invoice_items set credited_cents = credited_cents + ${cents}, paid_cents = paid_cents - ${overpaidCents}
+    where trip_id = ${tripId}`.execute(tx);
+  await tx
+    .insertInto('invoice_credit_notes')
+    .values({
+      id: newId(),
+      trip_id: tripId,
+      invoice_id: id,
+      cents,
+      overpaid_cents: overpaidCents,
+      reason,
+      actor_id: audit.actorId,
+    })
+    .execute();
+  await moveInvoice(tx, invoice, {
+    credited_cents: invoice.credited_cents + cents,
+    paid_cents: invoice.paid_cents - overpaidCents,
+  });
+  await changeCredited(tx, doer, trip, { partnerCents, whole: cents === leftCents, reason });
+  await markPaid(tx, doer, id);
+  await confirmLimit(tx, { ...limitKey(trip), reservedCents: 0, cents: -cents });
+  await publishWallet(tx, trip.partner_id);
+  const changes = { creditedCents: [item.credited_cents, item.credited_cents + cents] as [unknown, unknown] };
+  await recordAudit(tx, audit, { action: 'invoice.credit', subjectType: 'invoice', subjectId: id, changes });
+  return ok({ id });
+}
+
+/** What the partner still has of the trip, and, once nothing is left of it, that it was credited. */
+async function changeCredited(
+  tx: Tx,
+  doer: Doer,
+  trip: TripRow,
+  { partnerCents, whole, reason }: { partnerCents: number; whole: boolean; reason: string },
+): Promise<void> {
+  const columns = {
+    partner_cents: (trip.partner_cents ?? 0) - partnerCents,
+    ...(whole && {
+      client_side: clientSideAfter('credit', trip.client_side) ?? trip.client_side,
+      partner_side: 'reversed' as const,
+    }),
+  };
+  const after = await changeTrip(tx, trip, columns, { action: 'credit', doer, reason }, await readPolicy(tx));
+  if (!after) throw new Error(`trip ${trip.id} changed while it was locked`);
+}
+
+async function readItem(tx: Tx, invoiceId: string, tripId: string): Promise<ItemRow | undefined> {
+  const items = tx.selectFrom('invoice_items').selectAll().where('trip_id', '=', tripId);
+  return items.where('invoice_id', '=', invoiceId).executeTakeFirst();
+}
+
+async function lockTrip(tx: Tx, tripId: string): Promise<TripRow | undefined> {
+  const { rows } = await sql<TripRow>`select * from trips where id = ${tripId} for no key update`.execute(tx);
+  return rows[0];
+}
+
+function amountsOf({ cents, paid_cents, credited_cents, partner_cents, discount_cents }: ItemRow) {
+  return {
+    cents,
+    paidCents: paid_cents,
+    creditedCents: credited_cents,
+    partnerCents: partner_cents,
+    discountCents: discount_cents,
+  };
+}

@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+import type { invoicesContract } from '#contract/invoices.ts';
+import type { Doer } from '#domain/access/roles.ts';
+import { payOldestFirst } from '#domain/invoices/invoice-items.ts';
+import { entryKeys } from '#domain/ledger/entry-keys.ts';
+import {
+  payInvoice as receiving,
+  prepay as prepaying,
+  applyCredit as crediting,
+} from '#domain/ledger/invoice-entries.ts';
+import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import type { LocalDate } from '#domain/time.ts';
+import { clientSteps } from '#domain/trips/money-actions.ts';
+import { type NewEntry, postEntry } from '#server/features/ledger/mutations.ts';
+import { readPolicy } from '#server/features/trips/data.ts';
+import { changeTrip } from '#server/features/trips/mutations.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { publish } from '#server/platform/live/outbox.ts';
+import { changeRecord, given } from '#server/platform/record-change.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { creditOf } from './data.ts';
+import {
+  type InvoiceRow,
+  lockBilledClient,
+  lockInvoice,
+  lockSettledTrips,
+  nothingOpen,
+  readOpenItems,
+  readToday,
+} from './standing-data.ts';
+
+/** What somebody registers as received, and the key under which nothing is registered twice. */
+export type Receipt = { cents: number; receivedOn: LocalDate; note?: string | null | undefined; key: string };
+
+/** Money for an invoice, whole or in part: to its oldest trips first. More than is open becomes the client's credit. */
+export async function payInvoice(
+  tx: Tx,
+  doer: Doer,
+  audit: AuditContext,
+  { id, cents, receivedOn, note = null, key }: Receipt & { id: string },
+): Promise<Outcome<{ id: string }>> {
+  const found = await lockInvoice(tx, id);
+  if (!found.ok) return found;
+  const invoice = found.value;
+  const inTime = await refuseFuture(tx, receivedOn);
+  if (inTime) return inTime;
+  const excessCents = Math.max(0, cents - invoice.open_cents);
+  const postings = receiving({ clientId: invoice.client_id, cents, excessCents });
+  const posted = await post(tx, {
+    key,
+    kind: 'invoice_payment',
+    postings,
+    actorId: audit.actorId,
+    reason: note,
+    effectiveOn: receivedOn,
+    subject: { type: 'invoice', id },
+  });
+  if (!posted.ok || !posted.value.created) return posted.ok ? ok({ id }) : posted;
+  await bookPayment(tx, doer, invoice, {
+    kind: 'receipt',
+    cents,
+    excessCents,
+    receivedOn,
+    note,
+    actorId: audit.actorId,
+  });
+  await recordAudit(tx, audit, {
+    action: 'invoice.pay',
+    subjectType: 'invoice',
+    subjectId: id,
+    changes: { paidCents: [invoice.paid_cents, invoice.paid_cents + cents - excessCents] },
+  });
+  return ok({ id });
+}
+
+/** Pays from what the client has with the central, up to what is open. Nothing where it has nothing. */
+export async function payWithCredit(
+  tx: Tx,
+  doer: Doer,
+  { actorId }: AuditContext,
+  invoice: InvoiceRow,
+  key: string,
+): Promise<Outcome<{ cents: number }>> {
+  const { id, client_id: clientId } = invoice;
+  const { rows } = await sql<{ credit: number }>`select ${creditOf(sql`${clientId}::uuid`)} as credit`.execute(tx);
+  const cents = Math.min(rows[0]?.credit ?? 0, invoice.open_cents);
+  if (cents === 0) return ok({ cents });
+  const { today } = await readToday(tx);
+  const postings = crediting({ clientId, cents });
+  const posted = await post(tx, {
+    key,
+    kind: 'client_credit_use',
+    postings,
+    actorId,
+    reason: null,
+    effectiveOn: today,
+    subject: { type: 'invoice', id },
+  });
+  if (!posted.ok) return posted;
+  if (posted.value.created) {
+    const payment = { cents, excessCents: 0, receivedOn: today, note: null, actorId };
+    await bookPayment(tx, doer, invoice, { kind: 'credit', ...payment });
+  }
+  return ok({ cents });
+}
+
+/** As asked for by hand. */
+export async function applyCredit(
+  tx: Tx,
+  doer: Doer,
+  audit: AuditContext,
+  id: string,
+  key: string,
+): Promise<Outcome<{ id: string }>> {
+  const found = await lockInvoice(tx, id);
+  if (!found.ok) return found;
+  if (found.value.open_cents === 0) return nothingOpen;
+  const paid = await payWithCredit(tx, doer, audit, found.value, key);
+  if (!paid.ok) return paid;
+  if (paid.value.cents === 0) return refuse('insufficient_balance', 'O cliente não tem crédito.');
+  return ok({ id });
+}
+
+/** Money that a client sends before it owes anything. */
+export async function prepay(
+  tx: Tx,
+  audit: AuditContext,
+  { clientId, cents, receivedOn, note = null, key }: Receipt & { clientId: string },
+): Promise<Outcome<{ id: string }>> {
+  const client = await lockBilledClient(tx, clientId);
+  if (!client.ok) return refuseField('clientId', 'Este cliente não existe.');
+  const inTime = await refuseFuture(tx, receivedOn);
+  if (inTime) return inTime;
+  const postings = prepaying({ clientId, cents });
+  const posted = await post(tx, {
+    key,
+    kind: 'prepayment',
+    postings,
+    actorId: audit.actorId,
+    reason: note,
+    effectiveOn: receivedOn,
+    subject: null,
+  });
+  if (!posted.ok) return posted;
+  if (posted.value.created) {
+    const changes = { creditCents: [null, cents] as [unknown, unknown] };
+    await recordAudit(tx, audit, { action: 'client.prepay', subjectType: 'client', subjectId: clientId, changes });
+  }
+  return ok({ id: clientId });
+}
+
+/** The number of its NFS-e, and the day on which it is due. */
+export async function changeInvoice(
+  tx: Tx,
+  audit: AuditContext,
+  { id, version, nfseNumber, dueOn }: InputOf<typeof invoicesContract.update>,
+): Promise<Outcome<{ id: string }>> {
+  const found = await lockInvoice(tx, id);
+  if (!found.ok) return found;
+  const row = found.value;
+  if (dueOn !== undefined && dueOn < row.closed_on)
+    return refuseField('dueOn', 'O vencimento não pode ser antes do fechamento.');
+  const columns = given({ nfse_number: nfseNumber === undefined ? undefined : nfseNumber || null, due_on: dueOn });
+  return changeRecord<InvoiceRow>({ row, seenVersion: version, columns }, async (changed, changes) => {
+    await tx.updateTable('invoices').set(given(changed)).where('id', '=', id).execute();
+    await recordAudit(tx, audit, { action: 'invoice.update', subjectType: 'invoice', subjectId: id, changes });
+    await tellInvoice(tx, { ...row, version: changed.version });
+  });
+}
+
+type Payment = {
+  kind: 'receipt' | 'credit';
+  cents: number;
+  excessCents: number;
+  receivedOn: LocalDate;
+  note: string | null;
+  actorId: string | null;
+};
+
+async function bookPayment(tx: Tx, doer: Doer, invoice: InvoiceRow, payment: Payment): Promise<void> {
+  const { id } = invoice;
+  const { kind, cents, excessCents, receivedOn, note, actorId } = payment;
+  const owed = (await readOpenItems(tx, id)).map((item) => ({
+    tripId: item.trip_id,
+    cents: item.cents,
+    paidCents: item.paid_cents,
+    creditedCents: item.credited_cents,
+  }));
+  const { paid } = payOldestFirst(owed, cents - excessCents);
+  await sql`
+    update invoice_items n set paid_cents = n.paid_cents + p.cents
+    from unnest(${paid.map(({ item }) => item.tripId)}::uuid[], ${paid.map((one) => one.cents)}::bigint[]) as p(trip_id, cents)
+    where n.trip_id = p.trip_id`.execute(tx);
+  await tx
+    .insertInto('invoice_payments')
+    .values({
+      id: newId(),
+      invoice_id: id,
+      kind,
+      cents,
+      excess_cents: excessCents,
+      received_on: receivedOn,
+      note,
+      actor_id: actorId,
+    })
+    .execute();
+  await moveInvoice(tx, invoice, { paid_cents: invoice.paid_cents + cents - excessCents });
+  await markPaid(tx, doer, id);
+}
+
+/** Writes amounts of an invoice whose client is locked, and tells of it. */
+export async function moveInvoice(
+  tx: Tx,
+  { id, client_id }: InvoiceRow,
+  amounts: Partial<Pick<InvoiceRow, 'paid_cents' | 'credited_cents' | 'written_off_cents'>>,
+): Promise<void> {
+  const { version } = await tx
+    .updateTable('invoices')
+    .set({ ...amounts, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await tellInvoice(tx, { id, client_id, version });
+}
+
+/** Trips for which nothing is open any more say so. */
+export async function markPaid(tx: Tx, doer: Doer, invoiceId: string): Promise<void> {
+  const policy = await readPolicy(tx);
+  for (const trip of await lockSettledTrips(tx, invoiceId)) {
+    const columns = { client_side: clientSteps.pay.to };
+    if (!(await changeTrip(tx, trip, columns, { action: 'pay', doer }, policy)))
+      throw new Error(`trip ${trip.id} changed while it was locked`);
+  }
+}
+
+/** Nothing to post is posted already. */
+export async function post(tx: Tx, entry: NewEntry): Promise<Outcome<{ created: boolean }>> {
+  return entry.postings.length === 0 ? ok({ created: true }) : postEntry(tx, entry);
+}
+
+export async function tellInvoice(
+  tx: Tx,
+  { id, client_id, version }: Pick<InvoiceRow, 'id' | 'client_id' | 'version'>,
+): Promise<void> {
+  await publish(tx, { topic: 'invoice', audiences: ['admin', `client:${client_id}`], entityId: id, version });
+}
+
+async function refuseFuture(tx: Tx, receivedOn: LocalDate) {
+  const { today } = await readToday(tx);
+  return receivedOn > today ? refuseField('receivedOn', 'O dia do recebimento ainda não chegou.') : null;
+}
+
+/** The caller's own keys for what moves money by hand. */
+export const keysOf = (userId: string, idempotencyKey: string) => ({
+  payment: (invoiceId: string) => entryKeys.invoicePayment(invoiceId, userId, idempotencyKey),
+  prepayment: entryKeys.prepayment(userId, idempotencyKey),
+  creditNote: (invoiceId: string) => entryKeys.creditNote(invoiceId, userId, idempotencyKey),
+});

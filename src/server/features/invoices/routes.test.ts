@@ -1,0 +1,312 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { releaseJob } from '#server/features/settlements/jobs.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { closingJob } from './jobs.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let client: Caller;
+let partner: Caller;
+let partnerId: string;
+let clientId: string;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin', nome: 'Ada' });
+  partnerId = await central.makePartner({ drivers: 40 });
+  partner = await panel.signIn({ tipo: 'parceiro', partnerId });
+});
+afterAll(() => panel.close());
+
+beforeEach(async () => {
+  clientId = (await admin.post('/clients', { name: 'Cliente Novo', billingCycle: 'weekly', dueDays: 10 })).body.id;
+  client = await panel.signIn({ tipo: 'cliente', clientId });
+});
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+const key = () => ({ 'idempotency-key': newId() });
+
+/** A billed trip of the client's, driven and settled. */
+async function drive(amounts: object = {}) {
+  const { body } = await admin.get(`/partners/${partnerId}`);
+  const crew = { driverId: body.drivers[0].id, vehicleId: body.vehicles[0].id };
+  const steps = ['accept', ['depart', crew], 'arrive', 'begin', ['complete', amounts]] as (string | [string, object])[];
+  return runTrip(client, partner, tripBody(central), steps);
+}
+
+const send = async (path: string, body: object = {}, by = admin) => {
+  const answer = await by.post(path, body, key());
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+};
+const close = () => send('/invoices', { clientId });
+const pay = (id: string, cents: number) => send(`/invoices/${id}/payments`, { cents, receivedOn: today() });
+const sideOf = async (id: string) => {
+  const { body } = await admin.get(`/trips/${id}`);
+  return [body.clientSide, body.partnerSide];
+};
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+async function accounts(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: string; cents: number }>`
+    select kind, balance_cents as cents from ledger.account_balances where client_id = ${clientId}`.execute(
+    panel.services.db,
+  );
+  return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));
+}
+
+describe('closing', () => {
+  it('invoices what is to be billed, once, and leaves out what is contested or in review', async () => {
+    const [first, held, reviewed, last] = [
+      await drive(),
+      await drive(),
+      await drive({ extrasCents: 5_00 }),
+      await drive(),
+    ];
+    await client.post(`/trips/${held.id}/contest`, { reason: 'Não fui eu' });
+    const cents = first.totalCents + last.totalCents;
+    const preview = (await admin.get(`/invoices/closing?clientId=${clientId}`)).body;
+    expect(preview).toMatchObject({
+      tripCount: 2,
+      totalCents: cents,
+      disputedCount: 1,
+      disputedCents: held.totalCents,
+      inReviewCount: 1,
+    });
+    const twins = await Promise.all(
+      [1, 2, 3].map(() => admin.post('/invoices', { clientId, totalCents: cents }, key())),
+    );
+    expect(statuses(twins)).toEqual([201, 409, 409]);
+    const invoice = twins.find(({ status }) => status === 201)?.body;
+    expect(invoice).toMatchObject({ status: 'open', itemCount: 2, totalCents: cents, openCents: cents });
+    expect(invoice.code).toMatch(/^F-\d{6}$/);
+    expect(await accounts()).toMatchObject({ receivable: -cents, client_unbilled: -held.totalCents });
+    expect(await sideOf(first.id)).toEqual(['invoiced', 'pending']);
+    expect(await sideOf(held.id)).toEqual(['disputed', 'pending']);
+    expect(await sideOf(reviewed.id)).toEqual(['none', 'in_review']);
+    const { items } = (await client.get(`/invoices/${invoice.id}/items?limit=1`)).body;
+    expect(items).toMatchObject([{ tripId: first.id, cents: first.totalCents, passengers: 'Marina Duarte' }]);
+
+    await send(`/trips/${held.id}/answer-contest`, { answer: 'refused', reason: 'Foi o Sr. Duarte' });
+    await send(`/trips/${reviewed.id}/settle`);
+    const next = await close();
+    expect(next).toMatchObject({ itemCount: 2 });
+    expect((await client.get('/invoices')).body.items.map(({ id }: { id: string }) => id)).toEqual([
+      next.id,
+      invoice.id,
+    ]);
+  });
+
+  it('refuses another total than was shown, and a client without anything', async () => {
+    expect((await admin.post('/invoices', { clientId }, key())).body).toMatchObject({ reason: 'illegal_transition' });
+    const { totalCents } = await drive();
+    const seen = { clientId, totalCents: totalCents - 1 };
+    expect((await admin.post('/invoices', seen, key())).body).toMatchObject({ reason: 'changed' });
+    expect((await admin.post('/invoices', { clientId })).body).toMatchObject({
+      errors: [{ field: 'Idempotency-Key' }],
+    });
+  });
+
+  it('happens by the cycle: at the end of the week, not before, once, however many nodes run it', async () => {
+    const trip = await drive();
+    await closeAt(0);
+    expect(await sideOf(trip.id)).toEqual(['unbilled', 'pending']);
+    await Promise.all([closeAt(8), closeAt(8)]);
+    const { items } = (await client.get('/invoices')).body;
+    expect(items).toMatchObject([{ itemCount: 1, totalCents: trip.totalCents }]);
+    expect(new Date(items[0].periodTo).getUTCDay()).toBe(0);
+    expect(Date.parse(items[0].dueOn) - Date.parse(items[0].closedOn)).toBe(10 * 86_400_000);
+  });
+});
+
+/** A round of the job when the database's clock stands so many days from now. */
+async function closeAt(days: number): Promise<void> {
+  await later(days, (db) => closingJob({ ...panel.services, db }).run());
+}
+
+async function later(days: number, run: (db: Panel['services']['db']) => Promise<void>): Promise<void> {
+  const clock = new Date(Date.now() + days * 86_400_000);
+  const opened = panel.database.openPool({ clock, max: 2 });
+  try {
+    await run(opened.db);
+  } finally {
+    await opened.close();
+  }
+}
+
+describe('paying', () => {
+  it('goes to the oldest trip first, in parts, and what is too much becomes credit that pays the next invoice', async () => {
+    const [old, young] = [await drive(), await drive()];
+    const { id, totalCents } = await close();
+    expect(await pay(id, old.totalCents)).toMatchObject({ status: 'part_paid', openCents: young.totalCents });
+    expect([await sideOf(old.id), await sideOf(young.id)]).toEqual([
+      ['paid', 'pending'],
+      ['invoiced', 'pending'],
+    ]);
+    const paid = await pay(id, young.totalCents + 7_00);
+    expect(paid).toMatchObject({ status: 'paid', paidCents: totalCents, openCents: 0, clientCreditCents: 7_00 });
+    expect(paid.payments.at(-1)).toMatchObject({ kind: 'receipt', excessCents: 7_00, actorName: 'Ada' });
+    expect(await sideOf(young.id)).toEqual(['paid', 'pending']);
+    expect(await accounts()).toMatchObject({ receivable: 0, client_credit: 7_00 });
+
+    const next = await drive();
+    const second = await close();
+    expect(second).toMatchObject({ paidCents: 7_00, openCents: next.totalCents - 7_00, clientCreditCents: 0 });
+    expect(second.payments).toMatchObject([{ kind: 'credit', cents: 7_00 }]);
+    expect((await client.get(`/invoices/${second.id}`)).body.payments[0].actorName).toBe(null);
+  });
+
+  it('registers nothing twice, and nothing of tomorrow', async () => {
+    await drive();
+    const { id } = await close();
+    const [same, payment] = [key(), { cents: 5_00, receivedOn: today() }];
+    const twins = await Promise.all([1, 2, 3].map(() => admin.post(`/invoices/${id}/payments`, payment, same)));
+    expect(twins.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await admin.get(`/invoices/${id}`)).body).toMatchObject({ paidCents: 5_00, payments: [{ cents: 5_00 }] });
+    const tomorrow = { cents: 5_00, receivedOn: '2999-01-01' };
+    expect((await admin.post(`/invoices/${id}/payments`, tomorrow, key())).body.errors).toMatchObject([
+      { field: 'receivedOn' },
+    ]);
+    await send('/invoices/prepayments', { clientId, cents: 2_00, receivedOn: today() });
+    expect(await send(`/invoices/${id}/credit`)).toMatchObject({ paidCents: 7_00, clientCreditCents: 0 });
+    expect((await admin.post(`/invoices/${id}/credit`, {}, key())).body.reason).toBe('insufficient_balance');
+  });
+
+  it('releases the partner only then, where releases follow payments', async () => {
+    const { db } = panel.services;
+    const follow = (on: boolean) => sql`update settings set release_follows_payment = ${on}`.execute(db);
+    await follow(true);
+    try {
+      const trip = await drive();
+      const release = () => later(30, (at) => releaseJob({ ...panel.services, db: at }).run());
+      await release();
+      expect(await sideOf(trip.id)).toEqual(['unbilled', 'pending']);
+      const { id } = await close();
+      await pay(id, trip.totalCents - 1);
+      await release();
+      expect(await sideOf(trip.id)).toEqual(['invoiced', 'pending']);
+      await pay(id, 1);
+      await release();
+      expect(await sideOf(trip.id)).toEqual(['paid', 'released']);
+    } finally {
+      await follow(false);
+    }
+  });
+});
+
+describe('a contest', () => {
+  it('corrected is reversed and posted anew, its release too', async () => {
+    const trip = await drive();
+    await later(8, (db) => releaseJob({ ...panel.services, db }).run());
+    expect(await sideOf(trip.id)).toEqual(['unbilled', 'released']);
+    await client.post(`/trips/${trip.id}/contest`, { reason: 'Caro' });
+    const fareCents = trip.totalCents - 10_00;
+    const answered = await send(`/trips/${trip.id}/answer-contest`, {
+      answer: 'corrected',
+      reason: 'Desvio',
+      fareCents,
+    });
+    expect(answered).toMatchObject({ clientSide: 'unbilled', partnerSide: 'pending', totalCents: fareCents });
+    expect(await accounts()).toMatchObject({ client_unbilled: -fareCents });
+    await later(8, (db) => releaseJob({ ...panel.services, db }).run());
+    expect(await sideOf(trip.id)).toEqual(['unbilled', 'released']);
+    expect(await close()).toMatchObject({ totalCents: fareCents });
+  });
+
+  it('upheld leaves nothing to pay; only a contested trip has one, and only before its invoice', async () => {
+    const trip = await drive();
+    const answer = { answer: 'upheld', reason: 'Não houve viagem' };
+    expect((await admin.post(`/trips/${trip.id}/answer-contest`, answer)).body.reason).toBe('illegal_transition');
+    await client.post(`/trips/${trip.id}/contest`, { reason: 'Não houve' });
+    const answered = await send(`/trips/${trip.id}/answer-contest`, answer);
+    expect(answered).toMatchObject({ clientSide: 'credited', partnerSide: 'reversed' });
+    expect(await accounts()).toMatchObject({ client_unbilled: 0 });
+    const invoiced = await drive();
+    await close();
+    expect((await client.post(`/trips/${invoiced.id}/contest`, { reason: 'Caro' })).body.reason).toBe(
+      'illegal_transition',
+    );
+  });
+});
+
+describe('a credit note', () => {
+  it('takes from what is open, and what was paid becomes credit', async () => {
+    const [old, young] = [await drive(), await drive()];
+    const { id, totalCents } = await close();
+    await pay(id, old.totalCents);
+    const note = (tripId: string, cents: number) =>
+      admin.post(`/invoices/${id}/credit-notes`, { tripId, cents, reason: 'Cobrança repetida' }, key());
+    expect((await note(young.id, 3_00)).body).toMatchObject({
+      creditedCents: 3_00,
+      openCents: young.totalCents - 3_00,
+    });
+    expect((await note(young.id, young.totalCents)).body.errors).toMatchObject([{ field: 'cents' }]);
+    const credited = (await note(old.id, old.totalCents)).body;
+    expect(credited).toMatchObject({ paidCents: 0, clientCreditCents: old.totalCents });
+    expect(credited.creditNotes.at(-1)).toMatchObject({ tripCode: old.code, overpaidCents: old.totalCents });
+    expect(await sideOf(old.id)).toEqual(['credited', 'reversed']);
+    expect(await sideOf(young.id)).toEqual(['invoiced', 'pending']);
+    expect(await accounts()).toMatchObject({
+      receivable: -(totalCents - old.totalCents - 3_00),
+      client_credit: old.totalCents,
+    });
+    expect(await send(`/invoices/${id}/credit`)).toMatchObject({ status: 'paid' });
+    expect(await sideOf(young.id)).toEqual(['paid', 'pending']);
+  });
+});
+
+describe('a write-off', () => {
+  it('takes two administrators', async () => {
+    const trip = await drive();
+    const { id } = await close();
+    await pay(id, 1_00);
+    const reason = 'Cliente encerrou as atividades';
+    const asked = await send(`/invoices/${id}/write-off`, { reason });
+    expect(asked.writeOff).toMatchObject({ reason, actorName: 'Ada' });
+    expect((await client.get(`/invoices/${id}`)).body.writeOff).toBe(null);
+    expect((await admin.post(`/invoices/${id}/write-off/confirm`, {}, key())).status).toBe(403);
+    const another = await panel.signIn({ tipo: 'admin' });
+    await send(`/invoices/${id}/write-off/refuse`, {}, another);
+    await send(`/invoices/${id}/write-off`, { reason });
+    const confirmed = await Promise.all([1, 2].map(() => another.post(`/invoices/${id}/write-off/confirm`, {}, key())));
+    expect(statuses(confirmed)).toEqual([200, 409]);
+    expect((await admin.get(`/invoices/${id}`)).body).toMatchObject({
+      status: 'written_off',
+      writtenOffCents: trip.totalCents - 1_00,
+      openCents: 0,
+    });
+    expect(await accounts()).toMatchObject({ receivable: 0 });
+    expect(await sideOf(trip.id)).toEqual(['invoiced', 'pending']);
+  });
+});
+
+describe('what is seen', () => {
+  it('lists by state as each invoice reads, sums by age, and exports the items', async () => {
+    await drive();
+    const { id, code, totalCents } = await close();
+    const states = ['open', 'part_paid', 'overdue', 'paid', 'credited', 'written_off'];
+    const { items } = (await admin.get('/invoices?limit=100')).body;
+    for (const status of states) {
+      const listed = (await admin.get(`/invoices?limit=100&status=${status}`)).body.items;
+      const reading = items.filter((one: { status: string }) => one.status === status);
+      expect(listed.map((one: { id: string }) => one.id)).toEqual(reading.map((one: { id: string }) => one.id));
+    }
+    expect((await admin.get(`/invoices?q=${code}`)).body.items).toMatchObject([{ id }]);
+    expect((await client.get('/invoices/totals')).body).toMatchObject({ notDueCents: totalCents, to30Cents: 0 });
+    const changed = await admin.patch(`/invoices/${id}`, { nfseNumber: '2026/17' });
+    expect(changed.body).toMatchObject({ nfseNumber: '2026/17' });
+    const { body } = await client.get(`/invoices/${id}/items/export?format=csv`);
+    expect(body).toContain('Viagem;Término;Centro de custo');
+    expect(body).toContain('Marina Duarte');
+  });
+
+  it('leaves the books proven', async () => {
+    expect((await admin.get('/ledger/proof')).body).toMatchObject({ ok: true, findings: [] });
+  });
+});

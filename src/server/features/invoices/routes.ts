@@ -1,0 +1,127 @@
+import { invoicesContract } from '#contract/invoices.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { type Outcome, type Refusal, refuse } from '#domain/outcome.ts';
+import { allow } from '#server/platform/api/allow.ts';
+import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import type { AuditContext } from '#server/platform/audit.ts';
+import { command } from '#server/platform/command.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { periodUntil, previewClosing } from './closing-data.ts';
+import { closeInvoice } from './closing-mutations.ts';
+import { creditTrip } from './credit-note-mutations.ts';
+import { listInvoices, listItems, readInvoice, readTotals } from './data.ts';
+import { changeInvoice, keysOf, payInvoice, prepay, applyCredit } from './mutations.ts';
+import { readToday } from './standing-data.ts';
+import { askWriteOff, confirmWriteOff, refuseWriteOff } from './write-off-mutations.ts';
+
+const os = implementing(invoicesContract);
+const admin = allow('admin');
+/** Who registers a client's trips has nothing to do with its invoices. */
+const readers = allow('admin', 'client').concat(({ context, next }) => {
+  if (context.actor.role === 'cadviagens') throw new Refused(refuse('forbidden', 'Seu perfil não permite fazer isto.'));
+  return next();
+});
+
+export const invoiceRoutes = os.router({
+  list: os.list.use(readers).handler(({ context, input }) => listInvoices(context.services.db, context.actor, input)),
+  totals: os.totals
+    .use(readers)
+    .handler(({ context, input }) => readTotals(context.services.db, context.actor, input.clientId ?? null)),
+  get: os.get.use(readers).handler(({ context, input }) => show(context, input.id)),
+  items: os.items.use(readers).handler(async ({ context, input }) => {
+    await show(context, input.id);
+    return listItems(context.services.db, input);
+  }),
+
+  preview: os.preview.use(admin).handler(async ({ context: { services }, input: { clientId } }) => {
+    const preview = await previewClosing(services.db, clientId, await readToday(services.db));
+    return preview ?? refused(notFoundRecord);
+  }),
+  close: os.close.use(admin).handler(({ context, input }) =>
+    move(context, 'close', input, async (tx, actor, { audit }) => {
+      const { today } = await readToday(tx);
+      return closeInvoice(tx, actor, audit, {
+        clientId: input.clientId,
+        periodOf: (client) => periodUntil(today, client),
+        before: null,
+        shownCents: input.totalCents,
+      });
+    }),
+  ),
+  update: os.update.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'invoices.update', input }, (tx) => changeInvoice(tx, auditOf(context), input));
+    return show(context, input.id);
+  }),
+  pay: os.pay
+    .use(admin)
+    .handler(({ context, input }) =>
+      move(context, 'pay', input, (tx, actor, { audit, keys }) =>
+        payInvoice(tx, actor, audit, { ...input, key: keys.payment(input.id) }),
+      ),
+    ),
+  applyCredit: os.applyCredit
+    .use(admin)
+    .handler(({ context, input }) =>
+      move(context, 'applyCredit', input, (tx, actor, { audit, keys }) =>
+        applyCredit(tx, actor, audit, input.id, keys.payment(input.id)),
+      ),
+    ),
+  creditNote: os.creditNote
+    .use(admin)
+    .handler(({ context, input }) =>
+      move(context, 'creditNote', input, (tx, actor, { audit, keys }) =>
+        creditTrip(tx, actor, audit, { ...input, key: keys.creditNote(input.id) }),
+      ),
+    ),
+  askWriteOff: os.askWriteOff
+    .use(admin)
+    .handler(({ context, input }) =>
+      move(context, 'askWriteOff', input, (tx, _actor, { audit }) => askWriteOff(tx, audit, input)),
+    ),
+  confirmWriteOff: os.confirmWriteOff
+    .use(admin)
+    .handler(({ context, input }) =>
+      move(context, 'confirmWriteOff', input, (tx, _actor, { audit }) => confirmWriteOff(tx, audit, input.id)),
+    ),
+  refuseWriteOff: os.refuseWriteOff
+    .use(admin)
+    .handler(({ context, input }) =>
+      move(context, 'refuseWriteOff', input, (tx, _actor, { audit }) => refuseWriteOff(tx, audit, input.id)),
+    ),
+  prepay: os.prepay.use(admin).handler(async ({ context, input }) => {
+    const { db } = context.services;
+    const options = { operation: 'invoices.prepay', input, keyRequired: true };
+    await command(context, options, (tx) =>
+      prepay(tx, auditOf(context), { ...input, key: keysFor(context).prepayment }),
+    );
+    const { creditCents } = await readTotals(db, context.actor, input.clientId);
+    return { clientId: input.clientId, creditCents };
+  }),
+});
+
+type Hand = { audit: AuditContext & { actorId: string }; keys: ReturnType<typeof keysOf> };
+type Work = (tx: Tx, actor: Actor, hand: Hand) => Promise<Outcome<{ id: string }>>;
+
+/** Moves an invoice's money, which needs an `Idempotency-Key`, and answers the invoice. */
+async function move(context: SignedInContext, name: string, input: object, work: Work) {
+  const hand = { audit: { ...auditOf(context), actorId: context.actor.userId }, keys: keysFor(context) };
+  const options = { operation: `invoices.${name}`, input, keyRequired: true };
+  const { id } = await command(context, options, (tx, actor) => work(tx, actor, hand));
+  return show(context, id);
+}
+
+function keysFor({ actor, idempotencyKey }: SignedInContext) {
+  return keysOf(actor.userId, idempotencyKey ?? '');
+}
+
+/** Somebody else's invoice is one that does not exist. */
+async function show({ services, actor }: SignedInContext, id: string) {
+  return (await readInvoice(services.db, actor, id)) ?? refused(notFoundRecord);
+}
+
+function refused(refusal: Refusal): never {
+  throw new Refused(refusal);
+}

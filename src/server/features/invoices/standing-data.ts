@@ -1,0 +1,69 @@
+import { type Selectable, sql } from 'kysely';
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import type { LocalDate } from '#domain/time.ts';
+import { centralToday, centralZone } from '#server/features/areas/data.ts';
+import type { TripRow } from '#server/features/trips/view-data.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { InvoiceItems, Invoices } from '#server/platform/database/schema.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+
+export type InvoiceRow = Selectable<Invoices>;
+export type ItemRow = Selectable<InvoiceItems>;
+
+/** The central's day now. */
+export async function readToday(tx: Db | Tx): Promise<{ today: LocalDate; timeZone: string }> {
+  const { rows } = await sql<{ today: LocalDate; timeZone: string }>`
+    select ${centralToday} as today, ${centralZone} as "timeZone"`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a select without a table answers one row');
+  return row;
+}
+
+export type BilledClient = {
+  id: string;
+  name: string;
+  email: string | null;
+  billing_cycle: 'weekly' | 'fortnightly' | 'monthly';
+  due_days: number;
+};
+
+/**
+ * Everything that happens to a client's invoices and credit takes its turn here, before trips and the ledger's accounts. New trips of the
+ * client are not kept waiting.
+ */
+export async function lockBilledClient(tx: Tx, clientId: string): Promise<Outcome<BilledClient>> {
+  const { rows } = await sql<BilledClient>`
+    select id, name, email, billing_cycle, due_days from clients where id = ${clientId} for no key update`.execute(tx);
+  return rows[0] ? ok(rows[0]) : notFoundRecord;
+}
+
+/** An invoice as it stands once its client is locked. */
+export async function lockInvoice(tx: Tx, id: string): Promise<Outcome<InvoiceRow>> {
+  const found = await tx.selectFrom('invoices').select('client_id').where('id', '=', id).executeTakeFirst();
+  if (!found) return notFoundRecord;
+  await lockBilledClient(tx, found.client_id);
+  return ok(await tx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** What is open of it, the oldest first. */
+export async function readOpenItems(tx: Tx, invoiceId: string): Promise<ItemRow[]> {
+  return tx
+    .selectFrom('invoice_items')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where(sql<boolean>`paid_cents + credited_cents < cents`)
+    .orderBy('ended_at')
+    .orderBy('trip_id')
+    .execute();
+}
+
+/** Trips of an invoice for which nothing is open any more, and which do not say so yet. */
+export async function lockSettledTrips(tx: Tx, invoiceId: string): Promise<TripRow[]> {
+  const { rows } = await sql<TripRow>`
+    select t.* from trips t join invoice_items n on n.trip_id = t.id
+    where n.invoice_id = ${invoiceId} and n.paid_cents + n.credited_cents = n.cents and t.client_side = 'invoiced'
+    order by t.id for no key update of t`.execute(tx);
+  return rows;
+}
+
+export const nothingOpen = refuse('illegal_transition', 'Nada está em aberto nesta fatura.');

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Posting } from '#domain/ledger/entries.ts';
+import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+
+export type StandingEntry = { id: string; kind: EntryKind; postings: Posting[] };
+
+/** What was posted of these kinds about a trip and still stands, newest first. */
+export async function readStandingEntries(
+  tx: Db | Tx,
+  tripId: string,
+  kinds: readonly EntryKind[],
+): Promise<StandingEntry[]> {
+  const { rows } = await sql<StandingEntry>`
+    select e.id, e.kind, json_agg(json_strip_nulls(json_build_object(
+      'kind', a.kind, 'partnerId', a.partner_id, 'clientId', a.client_id, 'cents', p.cents)) order by p.id) as postings
+    from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
+    where e.subject_type = 'trip' and e.subject_id = ${tripId} and e.kind = any(${kinds})
+      and not exists (select from ledger.entries r where r.reverses_id = e.id)
+    group by e.id order by e.id desc`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,123 @@
+import type { Actor } from '#domain/access/roles.ts';
+import { reversalOf } from '#domain/ledger/entries.ts';
+import { entryKeys } from '#domain/ledger/entry-keys.ts';
+import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import { localDate } from '#domain/time.ts';
+import { totalCents } from '#domain/trips/final-amounts.ts';
+import { clientSideAfter, type ContestAnswer, contestSteps } from '#domain/trips/money-actions.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { confirmLimit } from '#server/features/limits/mutations.ts';
+import { readStandingEntries } from '#server/features/ledger/data.ts';
+import { postEntry } from '#server/features/ledger/mutations.ts';
+import { changeTrip, type TripColumns } from '#server/features/trips/mutations.ts';
+import type { TripRow } from '#server/features/trips/view-data.ts';
+import { publishWallet } from '#server/features/wallets/mutations.ts';
+import {
+  amountColumns,
+  feeShare,
+  limitKey,
+  type PostingContext,
+  postClientFee,
+  postSettlement,
+  type ReviewedAmounts,
+  reviewedAmounts,
+} from './mutations.ts';
+
+const changed = refuse('changed', 'A viagem mudou enquanto isso. Confira de novo.');
+
+/** The client disagrees before the invoice closes: only this trip is held. */
+export async function contestTrip(
+  tx: Tx,
+  doer: Actor,
+  trip: TripRow,
+  reason: string,
+  { policy }: PostingContext,
+): Promise<Outcome<TripRow>> {
+  const side = clientSideAfter('contest', trip.client_side);
+  if (!side) return refuse('illegal_transition', 'Só é possível contestar uma viagem que ainda não foi faturada.');
+  const after = await changeTrip(tx, trip, { client_side: side }, { action: 'contest', doer, reason }, policy);
+  return after ? ok(after) : changed;
+}
+
+type Answer = { answer: ContestAnswer; reason: string; typed: ReviewedAmounts };
+
+/**
+ * The central's word on a contested trip. Refused, it is billed as it was; corrected, what it had posted is reversed and posted anew;
+ * upheld, reversed, and nobody earns by it.
+ */
+export async function answerContest(
+  tx: Tx,
+  doer: Actor,
+  trip: TripRow,
+  { answer, reason, typed }: Answer,
+  context: PostingContext,
+): Promise<Outcome<TripRow>> {
+  const action = contestSteps[answer];
+  const side = clientSideAfter(action, trip.client_side);
+  if (!side || !trip.partner_id) return refuse('illegal_transition', 'Esta viagem não está contestada.');
+  const correction = answer === 'corrected' ? correctionOf(trip, typed, context) : null;
+  if (correction && !correction.ok) return correction;
+  const columns = {
+    client_side: side,
+    ...(answer !== 'refused' && { corrections: trip.corrections + 1 }),
+    ...(answer === 'upheld' && { partner_side: 'reversed' as const, release_on: null }),
+    ...(correction && { partner_side: 'pending' as const, ...correction.value }),
+  };
+  const after = await changeTrip(tx, trip, columns, { action, doer, reason }, context.policy);
+  if (!after) return changed;
+  if (answer !== 'refused') await reverseTrip(tx, trip, trip.partner_id, reason, context);
+  if (correction) await postAnew(tx, after, trip.partner_id, context);
+  return ok(after);
+}
+
+/** The columns of the right amounts. Those left out stay. */
+function correctionOf(trip: TripRow, typed: ReviewedAmounts, { policy }: PostingContext): Outcome<TripColumns> {
+  if (isFee(trip)) {
+    const { feeCents } = typed;
+    if (!feeCents)
+      return refuseField('feeCents', 'Informe a taxa certa. Se nada é devido, aceite a contestação por inteiro.');
+    return ok({ fee_cents: feeCents, ...feeShare(feeCents, policy) });
+  }
+  const amounts = reviewedAmounts(trip, typed);
+  if (amounts.discountCents > totalCents(amounts)) return refuseField('discountCents', 'O desconto passa do total.');
+  if (totalCents(amounts) === 0)
+    return refuseField('fareCents', 'Informe o valor certo. Se nada é devido, aceite a contestação por inteiro.');
+  return ok(amountColumns(trip, amounts));
+}
+
+/** Who did not come, or cancelled late, owes a fee and no fare. */
+function isFee({ status }: TripRow): boolean {
+  return status !== 'completed';
+}
+
+async function postAnew(tx: Tx, trip: TripRow, partnerId: string, context: PostingContext): Promise<void> {
+  if (isFee(trip)) await postClientFee(tx, trip, partnerId, trip.fee_cents, context);
+  else await postSettlement(tx, trip, partnerId, reviewedAmounts(trip, {}), context);
+}
+
+/** Undoes all that a billed trip has posted so far, its release too, and gives the client's limit back. */
+async function reverseTrip(
+  tx: Tx,
+  trip: TripRow,
+  partnerId: string,
+  reason: string,
+  { actorId, now }: PostingContext,
+): Promise<void> {
+  const cents = (trip.total_cents ?? 0) - trip.discount_cents;
+  await confirmLimit(tx, { ...limitKey(trip), reservedCents: 0, cents: -cents });
+  for (const { id, postings } of await readStandingEntries(tx, trip.id, ['trip_settlement', 'client_fee', 'release'])) {
+    const posted = await postEntry(tx, {
+      key: entryKeys.reversal(id),
+      kind: 'reversal',
+      postings: reversalOf(postings),
+      actorId,
+      reason,
+      effectiveOn: localDate(now, trip.time_zone),
+      subject: { type: 'trip', id: trip.id },
+      reversesId: id,
+    });
+    // A reversal knows no floor, and its key is the entry's own.
+    if (!posted.ok) throw new Error(`entry ${id} was not reversed: ${posted.detail}`);
+  }
+  await publishWallet(tx, partnerId);
+}

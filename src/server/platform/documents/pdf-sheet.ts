@@ -1,0 +1,72 @@
+import Pdf from 'pdfkit';
+import { encode } from 'uqr';
+import { printable } from './pdf-text.ts';
+
+/** A document of A4 sheets, written from the top down. */
+export type Sheet = PDFKit.PDFDocument;
+
+export const MARGIN = 56;
+export const WIDTH = 595.28 - 2 * MARGIN;
+export const QR_SIZE = 104;
+export const ink = '#1c1b19';
+export const faint = '#55514a';
+const LABEL_WIDTH = 110;
+const ROW_GAP = 0.45;
+
+export function openSheet(title: string, author: string): Sheet {
+  return new Pdf({ size: 'A4', margin: MARGIN, info: { Title: title, Author: author }, lang: 'pt-BR' });
+}
+
+export function write(sheet: Sheet, font: string, size: number, colour: string, text: string): void {
+  sheet.font(font).fontSize(size).fillColor(colour).text(printable(text), { width: WIDTH });
+}
+
+/** A label, and beside it what it is of, over as many lines as that takes. */
+export function drawFact(sheet: Sheet, label: string, value: string): void {
+  sheet.font('Helvetica').fontSize(10);
+  const text = printable(value);
+  const width = WIDTH - LABEL_WIDTH;
+  makeRoom(sheet, sheet.heightOfString(text, { width }));
+  const top = sheet.y;
+  sheet.fillColor(faint).text(label, MARGIN, top, { width: LABEL_WIDTH });
+  sheet.fillColor(ink).text(text, MARGIN + LABEL_WIDTH, top, { width });
+  sheet.x = MARGIN;
+  sheet.moveDown(ROW_GAP);
+}
+
+/** A line of a sum: what it is, and at the right edge how much. */
+export function drawAmount(sheet: Sheet, font: string, label: string, amount: string): void {
+  makeRoom(sheet, 20);
+  const top = sheet.y;
+  sheet.font(font).fontSize(10).fillColor(ink).text(printable(label), MARGIN, top);
+  sheet.text(printable(amount), MARGIN, top, { width: WIDTH, align: 'right' });
+  sheet.x = MARGIN;
+  sheet.moveDown(ROW_GAP);
+}
+
+/** Squares of one colour: no reader of PDF needs a picture for them. */
+export function drawQr(sheet: Sheet, text: string, x: number, y: number, side = QR_SIZE): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const square = side / size;
+  for (const [row, squares] of data.entries()) {
+    for (const [column, dark] of squares.entries()) {
+      if (dark) sheet.rect(x + column * square, y + row * square, square, square);
+    }
+  }
+  sheet.fillColor(ink).fill();
+}
+
+export function drawRule(sheet: Sheet): void {
+  const y = sheet.y + 8;
+  sheet
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.5)
+    .strokeColor('#a8a39b')
+    .stroke();
+  sheet.y = y + 14;
+}
+
+export function makeRoom(sheet: Sheet, height: number): void {
+  if (sheet.y + height > sheet.page.height - MARGIN) sheet.addPage();
+}

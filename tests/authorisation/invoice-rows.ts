@@ -1,0 +1,133 @@
+import { newId } from '#server/platform/uuid.ts';
+import type { Row } from '#tests/authorisation/table.ts';
+import { tripIn } from '#tests/authorisation/trips-in-states.ts';
+import { must, type Side, type World } from '#tests/authorisation/world.ts';
+
+const key = () => ({ 'idempotency-key': newId() });
+const today = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const receipt = () => ({ cents: 1, receivedOn: today() });
+/** By invoice. */
+const tripOf = new Map<string, string>();
+
+async function closeNew({ callers, sides }: World, target: 'own' | 'foreign'): Promise<string> {
+  const { clientId } = sides[target];
+  const trip = await tripIn({ callers, sides } as World, sides[target], 'unbilled');
+  const { id } = await must(callers.admin.post('/invoices', { clientId }, key()));
+  tripOf.set(id, trip.id);
+  return id;
+}
+
+/** One that nobody else names for whom may change it; for all others one and the same. */
+function invoiceAfter(
+  prepare: (world: World, id: string, side: Side) => Promise<unknown> = async () => {},
+): NonNullable<Row['named']> {
+  const shared = new Map<string, Promise<string>>();
+  return (world, target, caller) => {
+    const make = async () => {
+      const id = await closeNew(world, target);
+      await prepare(world, id, world.sides[target]);
+      return id;
+    };
+    if (caller === world.callers.admin) return make();
+    const known = shared.get(target) ?? make();
+    shared.set(target, known);
+    return known;
+  };
+}
+
+const invoice = invoiceAfter();
+const withCredit = invoiceAfter(async ({ callers }, _id, { clientId }) => {
+  await must(callers.admin.post('/invoices/prepayments', { clientId, ...receipt() }, key()));
+});
+const writeOffAsked = invoiceAfter(async ({ panel }, id) => {
+  const another = await panel.signIn({ tipo: 'admin' });
+  await must(another.post(`/invoices/${id}/write-off`, { reason: 'Cliente fechou' }, key()));
+});
+
+const onlyAdmin = {
+  own: '200 403 403 403 403 403 403 401',
+  foreign: '200 403 403 403 403 403 403 401',
+  none: '404 403 403 403 403 403 403 401',
+};
+const adminAndClient = {
+  own: '200 403 200 403 403 404 403 401',
+  foreign: '200 403 404 403 403 404 403 401',
+  none: '404 403 404 403 403 404 403 401',
+};
+const adminAndAnyClient = { own: '200 403 200 403 403 200 403 401' };
+
+// prettier-ignore
+export const invoiceRows: Record<string, Row> = {
+  //            admin attendant client registrar partner unlinked client, partner, nobody
+  'invoices.list': {
+    call: () => ['GET', '/invoices'],
+    ...adminAndAnyClient,
+  },
+  'invoices.totals': {
+    call: ({ clientId }) => ['GET', `/invoices/totals?clientId=${clientId}`],
+    ...adminAndAnyClient,
+    foreign: adminAndAnyClient.own,
+  },
+  'invoices.preview': {
+    call: ({ clientId }) => ['GET', `/invoices/closing?clientId=${clientId}`],
+    ...onlyAdmin,
+  },
+  'invoices.close': {
+    trip: 'unbilled',
+    call: ({ clientId }) => ['POST', '/invoices', { clientId }, key()],
+    ...onlyAdmin,
+    own:     '201 403 403 403 403 403 403 401',
+    foreign: '201 403 403 403 403 403 403 401',
+  },
+  'invoices.prepay': {
+    call: ({ clientId }) => ['POST', '/invoices/prepayments', { clientId, ...receipt() }, key()],
+    own:     '201 403 403 403 403 403 403 401',
+    foreign: '201 403 403 403 403 403 403 401',
+    none:    '400 403 403 403 403 403 403 401',
+  },
+  'invoices.get': { named: invoice, call: (_ids, { id }) => ['GET', `/invoices/${id}`], ...adminAndClient },
+  'invoices.items': { named: invoice, call: (_ids, { id }) => ['GET', `/invoices/${id}/items`], ...adminAndClient },
+  'invoices.itemsFile': {
+    named: invoice,
+    call: (_ids, { id }) => ['GET', `/invoices/${id}/items/export?format=csv`],
+    ...adminAndClient,
+  },
+  'invoices.update': {
+    named: invoice,
+    call: (_ids, { id }) => ['PATCH', `/invoices/${id}`, { nfseNumber: '2026/17' }],
+    ...onlyAdmin,
+  },
+  'invoices.pay': {
+    named: invoice,
+    call: (_ids, { id }) => ['POST', `/invoices/${id}/payments`, receipt(), key()],
+    ...onlyAdmin,
+  },
+  'invoices.applyCredit': {
+    named: withCredit,
+    call: (_ids, { id }) => ['POST', `/invoices/${id}/credit`, {}, key()],
+    ...onlyAdmin,
+  },
+  'invoices.creditNote': {
+    named: invoice,
+    call: (_ids, { id }) => {
+      const tripId = tripOf.get(id) ?? newId();
+      return ['POST', `/invoices/${id}/credit-notes`, { tripId, cents: 1, reason: 'Cobrada a mais' }, key()];
+    },
+    ...onlyAdmin,
+  },
+  'invoices.askWriteOff': {
+    named: invoice,
+    call: (_ids, { id }) => ['POST', `/invoices/${id}/write-off`, { reason: 'Cliente fechou' }, key()],
+    ...onlyAdmin,
+  },
+  'invoices.confirmWriteOff': {
+    named: writeOffAsked,
+    call: (_ids, { id }) => ['POST', `/invoices/${id}/write-off/confirm`, {}, key()],
+    ...onlyAdmin,
+  },
+  'invoices.refuseWriteOff': {
+    named: writeOffAsked,
+    call: (_ids, { id }) => ['POST', `/invoices/${id}/write-off/refuse`, {}, key()],
+    ...onlyAdmin,
+  },
+};

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/platform/database/pool.ts';
+
+/** What must hold of every client's invoices whatever is done: each is a query that finds nothing. */
+const laws: Record<string, RawBuilder<unknown>> = {
+  'every entry sums to zero': sql`select entry_id from ledger.postings group by entry_id having sum(cents) <> 0`,
+
+  'what a client owes is what is open of its invoices': sql`
+    select b.client_id, b.balance_cents, i.cents from ledger.account_balances b
+    left join (select client_id, sum(open_cents) as cents from invoices group by 1) i using (client_id)
+    where b.kind = 'receivable' and b.balance_cents <> -coalesce(i.cents, 0)`,
+
+  'what is to be billed is what its trips came to that no invoice has': sql`
+    select b.client_id, b.balance_cents, t.cents from ledger.account_balances b
+    left join (select client_id, sum(total_cents - discount_cents) as cents from trips
+      where client_side in ('unbilled', 'disputed') group by 1) t using (client_id)
+    where b.kind = 'client_unbilled' and b.balance_cents <> -coalesce(t.cents, 0)`,
+
+  'no client has less than nothing to its credit, and it has what came in beyond its invoices': sql`
+    select b.client_id, b.balance_cents from ledger.account_balances b
+    where b.kind = 'client_credit' and (b.balance_cents < 0 or b.balance_cents <> coalesce((
+        select sum(-p.cents) from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
+        where a.kind = 'cash' and e.kind in ('invoice_payment', 'prepayment')
+          and exists (select from ledger.postings o join ledger.accounts c on c.id = o.account_id
+            where o.entry_id = e.id and c.client_id = b.client_id)), 0)
+      - coalesce((select sum(paid_cents) from invoices where client_id = b.client_id), 0))`,
+
+  'an invoice is its items': sql`
+    select i.id from invoices i left join (
+      select invoice_id, count(*) as items, sum(cents) as cents, sum(paid_cents) as paid, sum(credited_cents) as credited
+      from invoice_items group by 1) n on n.invoice_id = i.id
+    where (i.item_count, i.total_cents, i.paid_cents, i.credited_cents) is distinct from (n.items, n.cents, n.paid, n.credited)`,
+
+  'payments reach the oldest trips first': sql`
+    select y.trip_id from invoice_items y join invoice_items o on o.invoice_id = y.invoice_id
+      and (o.ended_at, o.trip_id) < (y.ended_at, y.trip_id)
+    where y.paid_cents > 0 and o.paid_cents + o.credited_cents < o.cents
+      and not exists (select from invoice_credit_notes c where c.invoice_id = y.invoice_id)`,
+
+  "a trip's side says what its invoice does": sql`
+    select t.id, t.client_side from trips t left join invoice_items n on n.trip_id = t.id
+    where t.client_side in ('invoiced', 'paid') and n.trip_id is null
+      or n.trip_id is not null and t.client_side <> case when n.credited_cents = n.cents and n.cents > 0 then 'credited'
+        when n.paid_cents + n.credited_cents = n.cents then 'paid' else 'invoiced' end`,
+
+  'what is to be released is what partners were promised': sql`
+    select b.partner_id, b.balance_cents, t.cents from ledger.account_balances b
+    left join (select partner_id, sum(partner_cents) as cents from trips where partner_side = 'pending' group by 1) t using (partner_id)
+    where b.kind = 'partner_pending' and b.balance_cents <> coalesce(t.cents, 0)`,
+
+  'a limit counts what was billed and stands': sql`
+    select l.client_id, l.confirmed_cents, t.cents from (
+      select client_id, sum(confirmed_cents) as confirmed_cents from client_limits where cost_centre_id is null group by 1) l
+    left join (
+      select t.client_id, sum(case when n.trip_id is not null then n.cents - n.credited_cents
+        when t.client_side in ('unbilled', 'disputed') then t.total_cents - t.discount_cents else 0 end) as cents
+      from trips t left join invoice_items n on n.trip_id = t.id group by 1) t using (client_id)
+    where l.confirmed_cents <> coalesce(t.cents, 0)`,
+
+  'what was written off is lost': sql`
+    select * from (select coalesce(sum(written_off_cents), 0) as written_off from invoices) i,
+      (select coalesce(-sum(balance_cents), 0) as lost from ledger.account_balances where kind = 'losses') l
+    where written_off <> lost`,
+};
+
+export async function brokenLaws(db: Db): Promise<string[]> {
+  const findings = Object.entries(laws).map(
+    ([law, query]) => sql`select ${law}::text || ' ' || to_jsonb(finding)::text as said from (${query}) finding`,
+  );
+  const { rows } = await sql<{ said: string }>`${sql.join(findings, sql` union all `)}`.execute(db);
+  return rows.map(({ said }) => said);
+}
