@@ -856,6 +856,7 @@ create table public.partners
   created_at timestamp with time zone not null default clock_timestamp()
   updated_at timestamp with time zone not null default clock_timestamp()
   priority boolean not null default false
+  pix_key_changed_at timestamp with time zone
   constraint partners_check CHECK (((pix_key IS NULL) = (pix_key_type IS NULL)))
   constraint partners_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
   constraint partners_kind_check CHECK ((kind = ANY (ARRAY['driver'::text, 'operator'::text])))
@@ -864,6 +865,62 @@ create table public.partners
   constraint partners_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text])))
   CREATE INDEX partners_name ON public.partners USING btree (plain_text(name), id)
   CREATE UNIQUE INDEX partners_document ON public.partners USING btree (document) WHERE (document IS NOT NULL)
+  grant delete, insert, select, update to painel_app
+
+create table public.payout_batches
+  id uuid not null
+  number bigint not null generated always as identity
+  code text generated always as ((('LOTE'::text || repeat('0'::text, GREATEST(0, (6 - length((number)::text))))) || (number)::text))
+  status text not null default 'open'::text
+  created_by uuid
+  created_at timestamp with time zone not null default app_now()
+  sent_at timestamp with time zone
+  closed_by uuid
+  closed_at timestamp with time zone
+  version bigint not null default 1
+  constraint payout_batches_check CHECK (((status = 'open'::text) = (closed_at IS NULL)))
+  constraint payout_batches_code_key UNIQUE (code)
+  constraint payout_batches_number_key UNIQUE (number)
+  constraint payout_batches_pkey PRIMARY KEY (id)
+  constraint payout_batches_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'dissolved'::text])))
+  CREATE INDEX payout_batches_status ON public.payout_batches USING btree (status, number)
+  grant delete, insert, select, update to painel_app
+
+create table public.payouts
+  id uuid not null
+  number bigint not null generated always as identity
+  code text generated always as ((('SAQUE'::text || repeat('0'::text, GREATEST(0, (6 - length((number)::text))))) || (number)::text))
+  partner_id uuid not null
+  amount_cents bigint not null
+  status text not null default 'pending'::text
+  payee_key text not null
+  payee_key_type text not null
+  payee_name text not null
+  payee_document text
+  batch_id uuid
+  requested_by uuid not null
+  request_key text not null
+  requested_at timestamp with time zone not null default app_now()
+  decided_by uuid
+  decided_at timestamp with time zone
+  reason text
+  version bigint not null default 1
+  constraint payouts_amount_cents_check CHECK ((amount_cents > 0))
+  constraint payouts_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batches(id)
+  constraint payouts_check CHECK (((status = 'pending'::text) = (decided_at IS NULL)))
+  constraint payouts_check1 CHECK (((status <> ALL (ARRAY['refused'::text, 'returned'::text])) OR (reason IS NOT NULL)))
+  constraint payouts_check2 CHECK (((batch_id IS NULL) OR (status = ANY (ARRAY['pending'::text, 'paid'::text, 'returned'::text]))))
+  constraint payouts_code_key UNIQUE (code)
+  constraint payouts_number_key UNIQUE (number)
+  constraint payouts_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+  constraint payouts_payee_key_type_check CHECK ((payee_key_type = ANY (ARRAY['cpf'::text, 'cnpj'::text, 'email'::text, 'phone'::text, 'random'::text])))
+  constraint payouts_pkey PRIMARY KEY (id)
+  constraint payouts_request_key_check CHECK (((length(request_key) >= 1) AND (length(request_key) <= 200)))
+  constraint payouts_requested_by_request_key_key UNIQUE (requested_by, request_key)
+  constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'cancelled'::text, 'returned'::text])))
+  CREATE INDEX payouts_batch ON public.payouts USING btree (batch_id) WHERE (batch_id IS NOT NULL)
+  CREATE INDEX payouts_partner ON public.payouts USING btree (partner_id, number DESC)
+  CREATE INDEX payouts_status ON public.payouts USING btree (status, number)
   grant delete, insert, select, update to painel_app
 
 create table public.place_words
@@ -1001,6 +1058,10 @@ create table public.settings
   priority_seconds integer not null default 0
   reconfirmations jsonb not null default '[{"answerSeconds": 36000, "beforeSeconds": 86400}, {"answerSeconds": 1800, "beforeSeconds": 7200}]'::jsonb
   give_back_fees jsonb not null default '[{"feeCents": 0, "underSeconds": 7200}, {"feeCents": 0, "underSeconds": 1800}]'::jsonb
+  pix_key text
+  pix_key_type text
+  pix_name text
+  pix_city text
   release_follows_payment boolean not null default false
   constraint settings_cancel_fee_cents_check CHECK ((cancel_fee_cents >= 0))
   constraint settings_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
@@ -1008,6 +1069,10 @@ create table public.settings
   constraint settings_give_back_fees_check CHECK ((jsonb_typeof(give_back_fees) = 'array'::text))
   constraint settings_lead_time_seconds_check CHECK (((lead_time_seconds >= 0) AND (lead_time_seconds <= 604800)))
   constraint settings_no_show_fee_cents_check CHECK ((no_show_fee_cents >= 0))
+  constraint settings_pix_city_check CHECK (((length(pix_city) >= 1) AND (length(pix_city) <= 15)))
+  constraint settings_pix_key_type_check CHECK ((pix_key_type = ANY (ARRAY['cpf'::text, 'cnpj'::text, 'email'::text, 'phone'::text, 'random'::text])))
+  constraint settings_pix_name_check CHECK (((length(pix_name) >= 1) AND (length(pix_name) <= 25)))
+  constraint settings_pix_whole CHECK ((num_nonnulls(pix_key, pix_key_type, pix_name, pix_city) = ANY (ARRAY[0, 4])))
   constraint settings_pkey PRIMARY KEY (single)
   constraint settings_priority_seconds_check CHECK (((priority_seconds >= 0) AND (priority_seconds <= 3600)))
   constraint settings_reconfirmations_check CHECK ((jsonb_typeof(reconfirmations) = 'array'::text))
@@ -1061,6 +1126,36 @@ create table public.tariffs
   constraint tariffs_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
   constraint tariffs_slow_below_kmh_check CHECK (((slow_below_kmh >= 0) AND (slow_below_kmh <= 60)))
   constraint tariffs_waiting_hour_cents_check CHECK ((waiting_hour_cents >= 0))
+  grant delete, insert, select, update to painel_app
+
+create table public.top_ups
+  id uuid not null
+  number bigint not null generated always as identity
+  txid text generated always as ((('RECARGA'::text || repeat('0'::text, GREATEST(0, (6 - length((number)::text))))) || (number)::text))
+  partner_id uuid not null
+  amount_cents bigint not null
+  status text not null default 'pending'::text
+  payee_key text not null
+  payee_name text not null
+  payee_city text not null
+  requested_by uuid
+  requested_at timestamp with time zone not null default app_now()
+  decided_by uuid
+  decided_at timestamp with time zone
+  reason text
+  bank_reference text
+  version bigint not null default 1
+  constraint top_ups_amount_cents_check CHECK ((amount_cents > 0))
+  constraint top_ups_check CHECK (((status = 'pending'::text) = (decided_at IS NULL)))
+  constraint top_ups_check1 CHECK (((status <> ALL (ARRAY['refused'::text, 'returned'::text])) OR (reason IS NOT NULL)))
+  constraint top_ups_number_key UNIQUE (number)
+  constraint top_ups_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+  constraint top_ups_pkey PRIMARY KEY (id)
+  constraint top_ups_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'refused'::text, 'cancelled'::text, 'returned'::text])))
+  constraint top_ups_txid_key UNIQUE (txid)
+  CREATE INDEX top_ups_partner ON public.top_ups USING btree (partner_id, number DESC)
+  CREATE INDEX top_ups_status ON public.top_ups USING btree (status, number)
+  CREATE UNIQUE INDEX top_ups_bank_reference ON public.top_ups USING btree (bank_reference)
   grant delete, insert, select, update to painel_app
 
 create table public.trip_events

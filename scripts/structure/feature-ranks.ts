@@ -2,6 +2,7 @@
 export const FEATURE_RANKS = [
   // people
   'panel',
+  'settings',
   'areas',
   'partners',
   'clients',
@@ -15,6 +16,8 @@ export const FEATURE_RANKS = [
   // money, which knows no trip
   'ledger',
   'wallets',
+  'top-ups',
+  'payouts',
   // trips
   'trips',
   'terms',

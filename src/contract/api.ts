@@ -10,11 +10,14 @@ import { importsContract } from './imports.ts';
 import { invoicesContract } from './invoices.ts';
 import { partnersContract } from './partners.ts';
 import { passengersContract } from './passengers.ts';
+import { payoutBatchesContract, payoutsContract } from './payouts.ts';
 import { placesContract } from './places.ts';
 import { receiptsContract } from './receipts.ts';
 import { ridesContract } from './rides.ts';
 import { seriesContract } from './series.ts';
+import { settingsContract } from './settings.ts';
 import { tariffsContract } from './tariffs.ts';
+import { topUpsContract } from './top-ups.ts';
 import { tripsContract } from './trips.ts';
 import { signUpsContract, usersContract } from './users.ts';
 import { vouchersContract } from './vouchers.ts';
@@ -44,6 +47,10 @@ export const api = {
   dispatch: dispatchContract,
   wallets: walletsContract,
   invoices: invoicesContract,
+  topUps: topUpsContract,
+  payouts: payoutsContract,
+  payoutBatches: payoutBatchesContract,
+  settings: settingsContract,
   dashboards: dashboardsContract,
 };
 export type Api = typeof api;

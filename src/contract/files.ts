@@ -27,6 +27,13 @@ export const files = {
     input: z.object({ id, format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
     contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
+  'payoutBatches.file': {
+    path: '/payout-batches/{id}/file',
+    summary: 'Os saques de um lote, com as chaves Pix, para o banco',
+    tags: ['Saques'],
+    input: z.object({ id }),
+    contentTypes: ['text/csv'],
+  },
   'imports.template': {
     path: '/trips/import/template',
     summary: 'Um modelo de planilha de viagens, com os títulos e uma linha de exemplo',

@@ -95,6 +95,8 @@ export const partner = z.extend(partnerSummary, {
   priority: z.boolean(),
   pixKey: z.nullable(z.string()),
   pixKeyType: z.nullable(z.string()),
+  /** Until when the change of the key holds payouts back; null once it does not. */
+  pixKeyHeldUntil: z.nullable(instant),
   /** Commission in basis points; null: the central's default. */
   commissionBp: z.nullable(basisPoints),
   minimumBalanceCents: z.nullable(signedCents),

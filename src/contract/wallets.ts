@@ -12,6 +12,8 @@ export const wallet = z.object({
   availableCents: z.int(),
   pendingCents: z.int(),
   minimumBalanceCents: z.int(),
+  /** Of the partner's trips, in basis points: what `availableCents` has to cover. */
+  commissionBp: z.int(),
 });
 export type Wallet = z.infer<typeof wallet>;
 
@@ -25,6 +27,8 @@ export const walletEntry = z.object({
   effectiveOn: localDate,
   tripId: z.nullable(id),
   tripCode: z.nullable(z.string()),
+  /** Of the top-up or payout behind it. */
+  requestCode: z.nullable(z.string()),
   createdAt: instant,
 });
 export type WalletEntry = z.infer<typeof walletEntry>;

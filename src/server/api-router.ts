@@ -8,6 +8,9 @@ import { tripRoutes } from '#server/features/lifecycle/routes.ts';
 import { panelRoutes } from '#server/features/panel/routes.ts';
 import { partnersRoutes } from '#server/features/partners/routes.ts';
 import { passengersRoutes } from '#server/features/passengers/routes.ts';
+import { payoutBatchesRoutes } from '#server/features/payouts/batch-routes.ts';
+import { printBatch } from '#server/features/payouts/exports.ts';
+import { payoutsRoutes } from '#server/features/payouts/routes.ts';
 import { placesRoutes } from '#server/features/places/routes.ts';
 import { calendarRoutes } from '#server/features/tariffs/calendar-routes.ts';
 import { fixedPricesRoutes } from '#server/features/tariffs/fixed-prices-routes.ts';
@@ -20,7 +23,9 @@ import { importRoutes } from '#server/features/imports/routes.ts';
 import { exportItems } from '#server/features/invoices/exports.ts';
 import { invoiceRoutes } from '#server/features/invoices/routes.ts';
 import { seriesRoutes } from '#server/features/series/routes.ts';
+import { settingsRoutes } from '#server/features/settings/routes.ts';
 import { tariffsRoutes } from '#server/features/tariffs/routes.ts';
+import { topUpsRoutes } from '#server/features/top-ups/routes.ts';
 import { exportTrips } from '#server/features/trips/exports.ts';
 import { usersRoutes } from '#server/features/users/routes.ts';
 import { vouchersRoutes } from '#server/features/vouchers/routes.ts';
@@ -51,6 +56,10 @@ export const apiRouter = implementing(api).router({
   dispatch: dispatchRoutes,
   wallets: walletsRoutes,
   invoices: invoiceRoutes,
+  topUps: topUpsRoutes,
+  payouts: payoutsRoutes,
+  payoutBatches: payoutBatchesRoutes,
+  settings: settingsRoutes,
   dashboards: dashboardRoutes,
 });
 
@@ -59,5 +68,6 @@ export const fileRoutes = {
   'trips.export': exportTrips,
   'trips.receipt': printReceipt,
   'invoices.itemsFile': exportItems,
+  'payoutBatches.file': printBatch,
   'imports.template': printTemplate,
 };

@@ -1,6 +1,7 @@
 import { newId } from '#server/platform/uuid.ts';
 import type { LiveTopic } from '#contract/live.ts';
 import { tripIn } from '#tests/authorisation/trips-in-states.ts';
+import { askPayout, askTopUp, fund, makeBatch, openAccount } from '#tests/till.ts';
 import { must, requestBody, type Side, signUpBody, type World } from '#tests/authorisation/world.ts';
 
 /** Which of these hear a topic; who is not named does not. */
@@ -78,6 +79,30 @@ export const liveRows: Record<string, LiveRow> = {
     },
     own: { wallet: 'admin partner' },
     foreign: { wallet: 'admin' },
+  },
+  'a top-up is asked for': {
+    cause: async ({ callers }, { holder }) => {
+      await openAccount(callers.admin);
+      return (await askTopUp(holder)).id;
+    },
+    own: { 'top-up': 'admin partner' },
+    foreign: { 'top-up': 'admin' },
+  },
+  'a payout is asked for': {
+    cause: async ({ callers }, { holder, partnerId }) => {
+      await fund(callers.admin, partnerId, 10_00);
+      return (await askPayout(holder)).id;
+    },
+    own: { payout: 'admin partner' },
+    foreign: { payout: 'admin' },
+  },
+  'payouts are put in a batch': {
+    cause: async ({ callers }, { holder, partnerId }) => {
+      await fund(callers.admin, partnerId, 10_00);
+      return (await makeBatch(callers.admin, (await askPayout(holder)).id)).id;
+    },
+    own: { 'payout-batch': 'admin' },
+    foreign: { 'payout-batch': 'admin' },
   },
   "a partner's record changes": {
     cause: async ({ callers }, { partnerId }) => {

@@ -2,6 +2,7 @@ import { api } from '#contract/api.ts';
 import { files } from '#contract/files.ts';
 import { approvalRows } from '#tests/authorisation/approval-rows.ts';
 import { dispatchRows } from '#tests/authorisation/dispatch-rows.ts';
+import { paymentRows } from '#tests/authorisation/payment-rows.ts';
 import { recordRows } from '#tests/authorisation/record-rows.ts';
 import { invoiceRows } from '#tests/authorisation/invoice-rows.ts';
 import { tariffRows } from '#tests/authorisation/tariff-rows.ts';
@@ -36,6 +37,7 @@ export type Row = Partial<Record<Target, string>> & {
 /** By operation; several rows for one bear a remark behind its name. */
 export const table: Record<string, Row> = {
   ...recordRows,
+  ...paymentRows,
   ...requestRows,
   ...tariffRows,
   ...tripRows,

@@ -6,6 +6,14 @@ import { formatPhone, parsePhone } from '#domain/documents/phone.ts';
 export const pixKeyTypes = ['cpf', 'cnpj', 'email', 'phone', 'random'] as const;
 export type PixKeyType = (typeof pixKeyTypes)[number];
 
+export const pixKeyLabels: Record<PixKeyType, string> = {
+  cpf: 'CPF',
+  cnpj: 'CNPJ',
+  email: 'E-mail',
+  phone: 'Celular',
+  random: 'Aleatória',
+};
+
 /**
  * What is typed or pasted as a Pix key, told apart and in the form in which the Banco Central's directory (DICT) keeps
  * it; null when it can be none. A phone is a mobile one and needs its +55: eleven bare digits may be a CPF, and money

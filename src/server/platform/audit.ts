@@ -15,6 +15,10 @@ export type AuditedChange = {
     | 'zone'
     | 'fixed_price'
     | 'wallet'
+    | 'top_up'
+    | 'payout'
+    | 'payout_batch'
+    | 'settings'
     | 'trip'
     | 'invoice'
     | 'session';

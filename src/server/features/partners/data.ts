@@ -2,17 +2,22 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Partner, PartnerSummary, partnersContract } from '#contract/partners.ts';
 import { expiryWarningDays } from '#domain/documents/expiry.ts';
+import { PIX_KEY_HOLD_HOURS } from '#domain/payments/payout.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { containsDigits, containsText, sortText } from '#server/platform/database/search-text.ts';
+import type { Addressee } from '#server/platform/letter.ts';
 
 // Of what is in use; the nulls of documents without an end do not count.
 const soon = sql`(app_now() at time zone 'America/Sao_Paulo')::date + ${expiryWarningDays}::int`;
 const hasExpiring = sql<boolean>`(exists (select from drivers d where d.partner_id = partners.id and d.active
     and least(d.licence_expires_on, d.municipal_licence_expires_on) <= ${soon})
   or exists (select from vehicles v where v.partner_id = partners.id and v.active and v.permit_expires_on <= ${soon}))`;
+
+const keyHold = sql`make_interval(hours => ${sql.lit(PIX_KEY_HOLD_HOURS)})`;
+const heldUntil = sql<Date | null>`case when pix_key_changed_at > app_now() - ${keyHold} then pix_key_changed_at + ${keyHold} end`;
 
 type PartnerFilter = InputOf<typeof partnersContract.list>;
 
@@ -40,6 +45,7 @@ export async function listPartners(db: Db, { q, status, expiring, cursor, limit 
 export async function readPartner(db: Db, id: string): Promise<Partner | null> {
   const row = await summaries(db)
     .select(['status_reason as statusReason', 'pix_key as pixKey', 'pix_key_type as pixKeyType'])
+    .select(heldUntil.as('heldUntil'))
     .select(['priority', 'commission_bp as commissionBp', 'minimum_balance_cents as minimumBalanceCents', 'created_at'])
     .select((eb) => [
       jsonArrayFrom(
@@ -67,8 +73,22 @@ export async function readPartner(db: Db, id: string): Promise<Partner | null> {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const { created_at, ...partner } = row;
-  return { ...partner, createdAt: created_at.toISOString() };
+  const { created_at, heldUntil: until, ...partner } = row;
+  return { ...partner, pixKeyHeldUntil: until?.toISOString() ?? null, createdAt: created_at.toISOString() };
+}
+
+/** Where its people and its contact read mail now: whoever is about to lose the contact's address hears of it, too. */
+export async function readAddressees(db: Db, id: string): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`
+    select u.email, r.nome as name from profiles r join auth_users u on u.id = r.user_id
+      where r.id_parceiro = ${id} and r.tipo = 'parceiro' and r.blocked_at is null
+    union all
+    select p.email, p.name from partners p where p.id = ${id} and p.email is not null and not exists (
+      select from profiles r join auth_users u on u.id = r.user_id
+      where r.id_parceiro = p.id and r.tipo = 'parceiro' and r.blocked_at is null and lower(u.email) = lower(p.email))`.execute(
+    db,
+  );
+  return rows;
 }
 
 function summaries(db: Db) {

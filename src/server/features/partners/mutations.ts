@@ -51,10 +51,15 @@ export async function changePartner(tx: Tx, audit: AuditContext, { id, version, 
   if (!checked.ok) return checked;
   const columns = given({ ...columnsOf(input), ...checked.value });
   const change = { row, seenVersion: version, columns, personal, duplicates };
-  return changeRecord(change, async ({ area_ids: areaIds, categories, ...changed }, changes) => {
+  // A partner's first key is no change; one that comes back after it was removed is.
+  const hadKey = row.pix_key !== null || row.pix_key_changed_at !== null;
+  let keyChanged = false;
+  const outcome = await changeRecord(change, async ({ area_ids: areaIds, categories, ...changed }, changes) => {
+    keyChanged = hadKey && 'pix_key' in changes;
     await tx
       .updateTable('partners')
       .set({ ...changed, updated_at: sql`clock_timestamp()` })
+      .$if(keyChanged, (update) => update.set({ pix_key_changed_at: sql`app_now()` }))
       .where('id', '=', id)
       .execute();
     if ('area_ids' in changes) await writeAreas(tx, id, areaIds ?? []);
@@ -67,6 +72,7 @@ export async function changePartner(tx: Tx, audit: AuditContext, { id, version, 
       eligibility.some((column) => column in changes),
     );
   });
+  return outcome.ok ? ok({ id, keyChanged }) : outcome;
 }
 
 /** Counts and tells a change of what belongs to the partner: its drivers and vehicles. The caller has locked the row. */

@@ -1,14 +1,17 @@
 import { partnersContract } from '#contract/partners.ts';
 import type { Actor } from '#domain/access/roles.ts';
+import { pixKeyLetter } from '#domain/payments/letters.ts';
 import { addDriver, addVehicle, changeDriver, changeVehicle } from './fleet-mutations.ts';
 import { allow } from '#server/platform/api/allow.ts';
-import { auditOf } from '#server/platform/api/context.ts';
+import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
+import { composeLetter } from '#server/platform/letter.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { listPartners, readPartner } from './data.ts';
+import { listPartners, readAddressees, readPartner } from './data.ts';
 import { changePartner, createPartner } from './mutations.ts';
 
 const os = implementing(partnersContract);
@@ -29,17 +32,11 @@ export const partnersRoutes = os.router({
     return partnerOr404(context.services.db, input.id);
   }),
 
-  update: os.update.use(admin).handler(async ({ context, input }) => {
-    await command(context, { operation: 'partners.update', input }, (tx) => changePartner(tx, auditOf(context), input));
-    return partnerOr404(context.services.db, input.id);
-  }),
+  update: os.update.use(admin).handler(({ context, input }) => change(context, 'partners.update', input)),
 
-  updateOwn: os.updateOwn.use(allow('partner')).handler(async ({ context, input }) => {
+  updateOwn: os.updateOwn.use(allow('partner')).handler(({ context, input }) => {
     requireOwn(context.actor, input.id);
-    await command(context, { operation: 'partners.updateOwn', input }, (tx) =>
-      changePartner(tx, auditOf(context), input),
-    );
-    return partnerOr404(context.services.db, input.id);
+    return change(context, 'partners.updateOwn', input);
   }),
 
   addDriver: os.addDriver.use(admin).handler(async ({ context, input }) => {
@@ -68,6 +65,23 @@ export const partnersRoutes = os.router({
     return partnerOr404(context.services.db, input.id);
   }),
 });
+
+/** Tells of another Pix key where mail was read before the change. */
+async function change(context: SignedInContext, operation: string, input: InputOf<typeof partnersContract.update>) {
+  const { db, auth, mail, config } = context.services;
+  const addressees = input.pixKey === undefined ? [] : await readAddressees(db, input.id);
+  const { keyChanged } = await command(context, { operation, input }, (tx) =>
+    changePartner(tx, auditOf(context), input),
+  );
+  const partner = await partnerOr404(db, input.id);
+  if (keyChanged) {
+    const letter = pixKeyLetter(config.publicUrl, partner.name, new Date());
+    auth.background.run(letter.subject, () =>
+      Promise.all(addressees.map((to) => mail.send(composeLetter(to, letter)))),
+    );
+  }
+  return partner;
+}
 
 async function partnerOr404(db: Db, id: string) {
   const partner = await readPartner(db, id);

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { upcomingRelease, Wallet, WalletEntry, walletsContract } from '#contract/wallets.ts';
 import { type EntryKind, entryKinds } from '#domain/ledger/entry-kinds.ts';
+import type { LocalDate } from '#domain/time.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
@@ -49,7 +50,8 @@ function wallets(condition: RawBuilder<SqlBool>) {
     select p.id as "partnerId", p.name as "partnerName", plain_text(p.name) as sort,
       coalesce(b.balance, 0) as "balanceCents", coalesce(b.reserved, 0) as "reservedCents",
       coalesce(b.balance - b.reserved, 0) as "availableCents", coalesce(b.pending, 0) as "pendingCents",
-      coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents"
+      coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
+      coalesce(p.commission_bp, s.commission_bp) as "commissionBp"
     from partners p cross join settings s
     left join (
       select partner_id, sum(balance_cents) filter (where kind = 'wallet') as balance, sum(reserved_cents) as reserved,
@@ -88,9 +90,12 @@ export async function listEntries(db: Db, { partnerId, from, to, cursor, limit }
   }
   const { rows } = await sql<EntryRow>`
     select e.id, e.kind, e.reason, p.cents as "amountCents", p.balance_after_cents as "balanceCents",
-      e.effective_on as "effectiveOn", t.id as "tripId", t.code as "tripCode", e.created_at as "createdAt"
+      e.effective_on as "effectiveOn", t.id as "tripId", t.code as "tripCode",
+      coalesce(u.txid, o.code) as "requestCode", e.created_at as "createdAt"
     from ledger.postings p join ledger.entries e on e.id = p.entry_id
     left join trips t on e.subject_type = 'trip' and t.id = e.subject_id
+    left join top_ups u on e.subject_type = 'request' and u.id = e.subject_id
+    left join payouts o on e.subject_type = 'request' and o.id = e.subject_id
     where ${sql.join(conditions, sql` and `)} order by p.id desc limit ${limit + 1}`.execute(db);
   return pageOfRows(rows, limit, {
     item: ({ createdAt, ...line }): WalletEntry => ({
@@ -105,4 +110,15 @@ export async function listEntries(db: Db, { partnerId, from, to, cursor, limit }
 /** Looked up once, so that the statement is read along its index. */
 function accountOf(partnerId: string, kind: 'wallet' | 'partner_pending') {
   return sql`(select id from ledger.accounts where kind = ${kind} and partner_id = ${partnerId} and client_id is null)`;
+}
+
+/** Today where the partner works. */
+export async function readToday(tx: Tx, partnerId: string): Promise<LocalDate> {
+  const { rows } = await sql<{ today: LocalDate }>`
+    select (app_now() at time zone coalesce((
+      select s.time_zone from partner_areas a join service_areas s on s.id = a.service_area_id
+      where a.partner_id = ${partnerId} order by s.id limit 1), 'America/Sao_Paulo'))::date as today`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A query without a table answers one row');
+  return row.today;
 }

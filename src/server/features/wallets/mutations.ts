@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { walletFloorCents } from '#domain/ledger/entry-kinds.ts';
 import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
@@ -8,7 +7,7 @@ import { postEntry } from '#server/features/ledger/mutations.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { publish } from '#server/platform/live/outbox.ts';
-import { readWallet } from './data.ts';
+import { readToday, readWallet } from './data.ts';
 
 /** Tells the partner and the administrators that a wallet shows something else: its balance, what is reserved, what is to be released. */
 export async function publishWallet(tx: Tx, partnerId: string): Promise<void> {
@@ -72,15 +71,4 @@ function belowFloor({ availableCents, minimumBalanceCents }: { availableCents: n
     `O disponível é ${formatCents(availableCents)}, e o saldo mínimo deste parceiro, ${formatCents(minimumBalanceCents)}. ` +
       'Para passar dele, marque que o ajuste pode ficar abaixo do mínimo.',
   );
-}
-
-/** Today where the partner works. */
-async function readToday(tx: Tx, partnerId: string): Promise<string> {
-  const { rows } = await sql<{ today: string }>`
-    select (app_now() at time zone coalesce((
-      select s.time_zone from partner_areas a join service_areas s on s.id = a.service_area_id
-      where a.partner_id = ${partnerId} order by s.id limit 1), 'America/Sao_Paulo'))::date as today`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('A query without a table answers one row');
-  return row.today;
 }

@@ -6,10 +6,10 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { inSnapshot } from '#server/platform/database/snapshot.ts';
 import { readSealTrust } from '#server/platform/seal-key.ts';
 
-/** Proves the ledger as it stands now, and that wallets keep back what trips have reserved. */
+/** Proves the ledger as it stands now, that wallets keep back what trips have reserved, and that what is on its way out was asked for. */
 export async function proveBooks(db: Db, dataDir: string): Promise<Proof> {
   const trust = await readSealTrust(dataDir);
-  return inSnapshot(db, (tx) => proveLedger(tx, trust, [findWrongReserves]));
+  return inSnapshot(db, (tx) => proveLedger(tx, trust, [findWrongReserves, findWrongPayouts]));
 }
 
 async function findWrongReserves(tx: Tx): Promise<Finding[]> {
@@ -28,5 +28,24 @@ async function findWrongReserves(tx: Tx): Promise<Finding[]> {
   return findingsOf('Reservas', rows, ({ name, kept, held }) => ({
     subject: `Carteira de ${name}`,
     detail: `Reserva ${formatCents(Number(kept))}, e as viagens em curso reservaram ${formatCents(Number(held))}.`,
+  }));
+}
+
+async function findWrongPayouts(tx: Tx): Promise<Finding[]> {
+  const { rows } = await sql<{ name: string; leaving: string; asked: string }>`
+    with asked as (
+      select partner_id, sum(amount_cents) as cents from payouts where status = 'pending' group by partner_id
+    ), leaving as (
+      select a.partner_id, b.balance_cents as cents
+      from ledger.accounts a join ledger.balances b on b.account_id = a.id where a.kind = 'payout_pending'
+    )
+    select p.name, coalesce(leaving.cents, 0)::text as leaving, coalesce(asked.cents, 0)::text as asked
+    from leaving full join asked on asked.partner_id = leaving.partner_id
+    join partners p on p.id = coalesce(leaving.partner_id, asked.partner_id)
+    where coalesce(leaving.cents, 0) <> coalesce(asked.cents, 0)
+    order by 1 limit ${MOST_FINDINGS + 1}`.execute(tx);
+  return findingsOf('Saques', rows, ({ name, leaving, asked }) => ({
+    subject: `Saques de ${name}`,
+    detail: `Em andamento na contabilidade ${formatCents(Number(leaving))}, e os pedidos sem decisão somam ${formatCents(Number(asked))}.`,
   }));
 }

@@ -121,6 +121,7 @@ describe('an adjustment', () => {
           effectiveOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
           tripId: null,
           tripCode: null,
+          requestCode: null,
           createdAt: expect.stringMatching(/Z$/),
         },
       ],

@@ -438,11 +438,46 @@ export interface Partners {
   name: string;
   phone: string | null;
   pix_key: string | null;
+  pix_key_changed_at: Timestamp | null;
   pix_key_type: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random' | null;
   priority: Generated<boolean>;
   status: Generated<'pending' | 'active' | 'suspended'>;
   status_reason: string | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PayoutBatches {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  code: Generated<string | null>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  number: Generated<number>;
+  sent_at: Timestamp | null;
+  status: Generated<'open' | 'paid' | 'dissolved'>;
+  version: Generated<number>;
+}
+
+export interface Payouts {
+  amount_cents: number;
+  batch_id: string | null;
+  code: Generated<string | null>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  number: Generated<number>;
+  partner_id: string;
+  payee_document: string | null;
+  payee_key: string;
+  payee_key_type: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random';
+  payee_name: string;
+  reason: string | null;
+  request_key: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  status: Generated<'pending' | 'paid' | 'refused' | 'cancelled' | 'returned'>;
   version: Generated<number>;
 }
 
@@ -533,6 +568,10 @@ export interface Settings {
   no_show_fee_cents: Generated<number>;
   offer_expiry_seconds: Generated<number>;
   past_tolerance_seconds: Generated<number>;
+  pix_city: string | null;
+  pix_key: string | null;
+  pix_key_type: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random' | null;
+  pix_name: string | null;
   priority_seconds: Generated<number>;
   reconfirmations: Generated<Json>;
   recording_days: Generated<number>;
@@ -574,6 +613,25 @@ export interface Tariffs {
   valid_from: string;
   version: Generated<number>;
   waiting_hour_cents: number;
+}
+
+export interface TopUps {
+  amount_cents: number;
+  bank_reference: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  number: Generated<number>;
+  partner_id: string;
+  payee_city: string;
+  payee_key: string;
+  payee_name: string;
+  reason: string | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  status: Generated<'pending' | 'confirmed' | 'refused' | 'cancelled' | 'returned'>;
+  txid: Generated<string | null>;
+  version: Generated<number>;
 }
 
 export interface TripEvents {
@@ -872,6 +930,8 @@ export interface DB {
   partner_areas: PartnerAreas;
   partner_categories: PartnerCategories;
   partners: Partners;
+  payout_batches: PayoutBatches;
+  payouts: Payouts;
   place_words: PlaceWords;
   places: Places;
   profiles: Profiles;
@@ -883,6 +943,7 @@ export interface DB {
   settings: Settings;
   sign_ups: SignUps;
   tariffs: Tariffs;
+  top_ups: TopUps;
   trip_events: TripEvents;
   trip_holders: TripHolders;
   trip_notes: TripNotes;

@@ -6,12 +6,24 @@ import { cellText, type Table, type TableColumn } from './table.ts';
 
 /** As Brazilian spreadsheets open it: `;`, a decimal comma, a byte order mark, and nothing that could run as a formula. */
 export function csvOf<Row>({ columns, rows }: Table<Row>): Readable {
-  const lines = mapRows(rows, (row) => columns.map((column) => cellText(column, row)));
+  const lines = mapRows(rows, (row) => columns.map((column) => csvCell(column, row)));
   const headers = columns.map(({ header }) => header);
-  return readableOf(writeCsvStream(lines, { headers, delimiter: ';', bom: true, escapeFormulae: true }));
+  return readableOf(writeCsvStream(lines, { headers, delimiter: ';', bom: true }));
 }
 
-const formats = { text: undefined, money: '#,##0.00', moment: 'dd/mm/yyyy hh:mm', number: '#,##0.0' } as const;
+/** What a spreadsheet would take for a formula, it reads as text behind an apostrophe. */
+function csvCell<Row>(column: TableColumn<Row>, row: Row): string {
+  const text = cellText(column, row);
+  return column.kind !== 'exact' && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+const formats = {
+  text: undefined,
+  exact: undefined,
+  money: '#,##0.00',
+  moment: 'dd/mm/yyyy hh:mm',
+  number: '#,##0.0',
+} as const;
 
 export function xlsxOf<Row>({ title, columns, rows }: Table<Row>): Readable {
   const cells = mapRows(rows, (row) => columns.map((column) => xlsxCell(column, row)));
@@ -24,7 +36,7 @@ export function xlsxOf<Row>({ title, columns, rows }: Table<Row>): Readable {
 
 function xlsxCell<Row>({ kind, value }: TableColumn<Row>, row: Row): CellValue {
   const found = value(row);
-  if (found === null || kind === 'text') return found;
+  if (found === null || kind === 'text' || kind === 'exact') return found;
   if (kind === 'money') return Number(found) / 100;
   // A spreadsheet's moments have no zone: the wall clock's reading goes in as it is.
   return kind === 'moment' ? new Date(`${found}:00Z`) : Number(found);

@@ -1,5 +1,8 @@
-/** How a column's values are written: money in centavos, moments as the wall clock showed them, `2026-03-12T14:30`. */
-type CellKind = 'text' | 'money' | 'moment' | 'number';
+/**
+ * How a column's values are written: money in centavos, moments as the wall clock showed them, `2026-03-12T14:30`. `exact` is text for
+ * another machine, which nothing may be put before: whoever uses it knows that it begins no formula.
+ */
+type CellKind = 'text' | 'exact' | 'money' | 'moment' | 'number';
 
 export type TableColumn<Row> = {
   header: string;

@@ -1,0 +1,54 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { detectPixKey, parsePixKey, pixKeyTypes } from '#domain/documents/pix-key.ts';
+import { asciiText } from '#domain/pix/ascii-text.ts';
+import { PIX_CITY_MOST, PIX_NAME_MOST } from '#domain/pix/br-code.ts';
+
+/** In which account the central receives Pix, as its charges show it. */
+export const pixAccount = z.object({
+  key: z.string(),
+  keyType: z.enum(pixKeyTypes),
+  name: z.string(),
+  city: z.string(),
+});
+export type PixAccount = z.infer<typeof pixAccount>;
+
+/** Text as a charge can say it: without accents, and short. */
+function bankText(what: string, most: number) {
+  return z
+    .string(`Informe ${what}.`)
+    .check(
+      z.maxLength(200, `No máximo ${most} caracteres.`),
+      z.overwrite(asciiText),
+      z.minLength(1, `Informe ${what}.`),
+      z.maxLength(most, `No máximo ${most} caracteres: abrevie.`),
+    );
+}
+
+const newPixAccount = z.object({
+  /** In any of the five types; kept as the directory of keys has it. */
+  key: z.string('Informe a chave Pix.').check(
+    z.maxLength(320, 'Chave Pix inválida.'),
+    z.refine((typed) => detectPixKey(typed) !== null, {
+      error: 'Chave Pix inválida: confira. Um celular começa com +55.',
+      abort: true,
+    }),
+    z.overwrite((typed) => parsePixKey(typed) ?? typed),
+  ),
+  name: bankText('o nome do recebedor', PIX_NAME_MOST),
+  city: bankText('a cidade', PIX_CITY_MOST),
+});
+
+const tags = ['Ajustes'];
+/** Null: the central has not said yet where it receives. */
+const answer = z.object({ account: z.nullable(pixAccount) });
+
+export const settingsContract = {
+  pixAccount: oc
+    .route({ method: 'GET', path: '/settings/pix-account', summary: 'A conta Pix em que a central recebe', tags })
+    .output(answer),
+  setPixAccount: oc
+    .route({ method: 'PUT', path: '/settings/pix-account', summary: 'Muda a conta Pix em que a central recebe', tags })
+    .input(newPixAccount)
+    .output(answer),
+};

@@ -1,0 +1,16 @@
+import { PIX_KEY_HOLD_HOURS } from '#domain/payments/payout.ts';
+import { sayDateTime } from '#domain/time.ts';
+
+/** To everybody who acts for a partner, when the key to which its payouts go changed: one of them may know of it too late. */
+export function pixKeyLetter(publicUrl: string, partnerName: string, changedAt: Date) {
+  return {
+    subject: 'A chave Pix dos seus saques mudou',
+    paragraphs: [
+      `A chave Pix cadastrada para os saques de ${partnerName} foi alterada em ${sayDateTime(changedAt, 'America/Sao_Paulo')}.`,
+      `Por segurança, nenhum saque é pago nas próximas ${PIX_KEY_HOLD_HOURS} horas. Se foi você, não precisa fazer nada. Para conferir a chave, abra:`,
+    ],
+    link: `${publicUrl}/configuracoes`,
+    ending:
+      'Se não foi você, avise a central agora mesmo: ela pode recusar os saques pedidos e encerrar as sessões da sua conta.',
+  };
+}

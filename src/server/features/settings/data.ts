@@ -1,0 +1,12 @@
+import type { PixAccount } from '#contract/settings.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+
+/** Where the central receives Pix; null until an administrator has said so. */
+export async function readPixAccount(db: Db | Tx): Promise<PixAccount | null> {
+  const { pix_key, pix_key_type, pix_name, pix_city } = await db
+    .selectFrom('settings')
+    .select(['pix_key', 'pix_key_type', 'pix_name', 'pix_city'])
+    .executeTakeFirstOrThrow();
+  if (pix_key === null || pix_key_type === null || pix_name === null || pix_city === null) return null;
+  return { key: pix_key, keyType: pix_key_type, name: pix_name, city: pix_city };
+}

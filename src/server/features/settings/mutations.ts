@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { settingsContract } from '#contract/settings.ts';
+import { detectPixKey } from '#domain/documents/pix-key.ts';
+import { ok, refuseField } from '#domain/outcome.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+const SETTINGS_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Money that partners and clients send from now on goes there. Charges that were handed out keep the account they name. */
+export async function setPixAccount(
+  tx: Tx,
+  audit: AuditContext,
+  { key, name, city }: InputOf<typeof settingsContract.setPixAccount>,
+) {
+  const found = detectPixKey(key);
+  if (!found) return refuseField('key', 'Chave Pix inválida: confira. Um celular começa com +55.');
+  const after = { pix_key: found.key, pix_key_type: found.type, pix_name: name, pix_city: city };
+  const before = await tx
+    .selectFrom('settings')
+    .select(['pix_key', 'pix_key_type', 'pix_name', 'pix_city'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const changes = changedFields(before, after);
+  if (Object.keys(changes).length === 0) return ok();
+  await tx
+    .updateTable('settings')
+    .set({ ...after, version: sql`version + 1` })
+    .execute();
+  await recordAudit(tx, audit, {
+    action: 'settings.pix_account',
+    subjectType: 'settings',
+    subjectId: SETTINGS_ID,
+    changes,
+  });
+  return ok();
+}

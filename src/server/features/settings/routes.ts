@@ -1,0 +1,22 @@
+import { settingsContract } from '#contract/settings.ts';
+import { allow } from '#server/platform/api/allow.ts';
+import { auditOf } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { command } from '#server/platform/command.ts';
+import { readPixAccount } from './data.ts';
+import { setPixAccount } from './mutations.ts';
+
+const os = implementing(settingsContract);
+
+export const settingsRoutes = os.router({
+  pixAccount: os.pixAccount
+    .use(allow('admin', 'partner'))
+    .handler(async ({ context }) => ({ account: await readPixAccount(context.services.db) })),
+
+  setPixAccount: os.setPixAccount.use(allow('admin')).handler(async ({ context, input }) => {
+    await command(context, { operation: 'settings.setPixAccount', input }, (tx) =>
+      setPixAccount(tx, auditOf(context), input),
+    );
+    return { account: await readPixAccount(context.services.db) };
+  }),
+});
