@@ -789,6 +789,19 @@ create table public.municipal_holidays
   constraint municipal_holidays_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
   grant delete, insert, select, update to painel_app
 
+create table public.nightly_rounds
+  day date not null
+  proof jsonb
+  proof_error text
+  backup_file text
+  backup_bytes bigint
+  backup_error text
+  ended_at timestamp with time zone not null default clock_timestamp()
+  constraint nightly_rounds_check CHECK (((proof_error IS NULL) = (proof IS NOT NULL)))
+  constraint nightly_rounds_check1 CHECK (((backup_error IS NULL) = (backup_file IS NOT NULL)))
+  constraint nightly_rounds_pkey PRIMARY KEY (day)
+  grant delete, insert, select, update to painel_app
+
 create table public.outbox
   id bigint not null generated always as identity
   xid xid8 not null default pg_current_xact_id()

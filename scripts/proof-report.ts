@@ -2,26 +2,27 @@ import type { Finding } from '#server/features/ledger/findings-data.ts';
 import type { Proof } from '#server/features/ledger/proof-data.ts';
 import { proveBooks } from '#server/features/wallets/proof-data.ts';
 import { openPool } from '#server/platform/database/pool.ts';
+import type { SealHead } from '#server/platform/seal-key.ts';
 
 const STATEMENT_SECONDS = 600;
 const number = new Intl.NumberFormat('pt-BR');
 const instant = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium' });
 
 /** Proves the books of this database, as the server would. */
-export async function proveDatabase(ownerUrl: string, dataDir: string): Promise<Proof> {
+export async function proveDatabase(ownerUrl: string, dataDir: string, witness?: SealHead): Promise<Proof> {
   const database = openPool(ownerUrl, { role: 'painel_app', max: 1, statementSeconds: STATEMENT_SECONDS });
   try {
-    return await proveBooks(database.db, dataDir);
+    return await proveBooks(database.db, dataDir, witness);
   } finally {
     await database.close();
   }
 }
 
-export function report({ ok, entries, blocks, unsealed, checkedAt, findings }: Proof): string {
+export function report({ ok, entries, blocks, unsealed, head: newest, checkedAt, findings }: Proof): string {
   const head = [
     `Contabilidade conferida em ${instant.format(new Date(checkedAt))}`,
     `  Lançamentos: ${number.format(entries)}, dos quais ${number.format(unsealed)} ainda sem selo`,
-    `  Blocos selados: ${number.format(blocks)}`,
+    `  Blocos selados: ${number.format(blocks)}${newest ? `, o último ${newest.number}:${newest.hash}` : ''}`,
   ];
   if (ok) return [...head, '', 'Tudo confere.'].join('\n');
   const groups = [...new Set(findings.map(({ check }) => check))].map((check) =>

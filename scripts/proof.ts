@@ -1,14 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { readConfig } from '#server/platform/config.ts';
+import type { SealHead } from '#server/platform/seal-key.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { proveDatabase, report } from './proof-report.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Proves the books of the configured database, whether the panel is running or not; ends with 1 when something does not match. */
+const USE = 'Uso: npm run proof -- [--demo] [--head número:resumo, ou o arquivo de um e-mail da noite]';
+
+/**
+ * Proves the books of the configured database, whether the panel is running or not; with `--head` also that they hold a block which
+ * left the machine. Ends with 1 when something does not match.
+ */
 async function main(): Promise<void> {
-  const config = readConfig(process.env, process.argv.slice(2));
-  const proof = await withDatabase(config, (url) => proveDatabase(url, config.dataDir));
+  const { demo, head } = readOptions();
+  const config = readConfig(process.env, demo ? ['--demo'] : []);
+  const witness = head === undefined ? undefined : await readHead(head);
+  const proof = await withDatabase(config, (url) => proveDatabase(url, config.dataDir, witness));
   console.log(report(proof));
+  if (proof.ok && witness) console.log(`O bloco ${witness.number} é o mesmo que foi informado.`);
   if (!proof.ok) process.exitCode = 1;
+}
+
+async function readHead(given: string): Promise<SealHead> {
+  const text = /^\d+:/.test(given) ? given : await readFile(given, 'utf8').catch(() => '');
+  // A mail's lines may be broken anywhere, with an equals sign at their ends.
+  const [, number, hash] = /\b(\d+):([0-9a-f]{64})\b/.exec(text.replaceAll(/=\r?\n/g, '')) ?? [];
+  if (!number || !hash) throw new StartupError(`Não há um bloco (número:resumo) em ${given}.\n${USE}`);
+  return { number: Number(number), hash };
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { demo: { type: 'boolean' }, head: { type: 'string' } } }).values;
+  } catch {
+    throw new StartupError(USE);
+  }
 }
 
 try {

@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   const key = await readBackupKey(options.chave ? resolve(options.chave) : config.backup.keyFile);
   const { manifest, rows } = await checkBackup(file, key);
   console.log(`Backup de ${instant.format(new Date(manifest.takenAt))}, inteiro: ${number.format(rows)} registros.`);
+  if (manifest.head) console.log(`Último bloco selado: ${manifest.head.number}:${manifest.head.hash}`);
   if (options.conferir) return;
   const work = (ownerUrl: string) => restore(ownerUrl, config, { file, key, replace: options.substituir ?? false });
   await (config.databaseUrl ? work(config.databaseUrl) : withEmbedded(config.dataDir, work));

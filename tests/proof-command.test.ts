@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -12,13 +12,13 @@ import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 type Ended = { code: number; out: string };
 
 /** `npm run proof` with these settings alone. */
-function runProof(env: Record<string, string>): Promise<Ended> {
+function runProof(env: Record<string, string>, args: string[] = []): Promise<Ended> {
   const script = join(import.meta.dirname, '../scripts/proof.ts');
   const cwd = join(import.meta.dirname, '..');
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [script],
+      [script, ...args],
       { cwd, env: { PATH: process.env['PATH'], ...env } },
       (error, stdout, stderr) => {
         resolve({ code: Number(error?.code ?? 0), out: (stdout + stderr).replaceAll('\u00a0', ' ') });
@@ -41,13 +41,32 @@ describe('over a configured database', () => {
     const { code, out } = await runProof({ DATABASE_URL: books.ownerUrl, DATA_DIR: books.dataDir });
     expect(out.split('\n').slice(1)).toEqual([
       '  Lançamentos: 2, dos quais 1 ainda sem selo',
-      '  Blocos selados: 1',
+      expect.stringMatching(/^ {2}Blocos selados: 1, o último 1:[0-9a-f]{64}$/),
       '',
       'Tudo confere.',
       '',
     ]);
     expect(out).toMatch(/^Contabilidade conferida em \d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d\n/);
     expect(code).toBe(0);
+  });
+
+  it('compares with a block from a mail, as text or as the file of the mail', async () => {
+    const env = { DATABASE_URL: books.ownerUrl, DATA_DIR: books.dataDir };
+    const [, head = ''] = /o último (1:\S+)/.exec((await runProof(env)).out) ?? [];
+    const mail = join(books.dataDir, 'noite.eml');
+    await writeFile(mail, `Último bloco selado: ${head.slice(0, 30)}=\r\n${head.slice(30)}\r\n`);
+    for (const given of [head, mail])
+      expect(await runProof(env, ['--head', given])).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('O bloco 1 é o mesmo que foi informado.'),
+      });
+    const other = await runProof(env, ['--head', `1:${'0'.repeat(64)}`]);
+    expect(other).toMatchObject({ code: 1, out: expect.stringContaining('Bloco 1: Não é o bloco informado') });
+    const unread = await runProof(env, ['--head', 'bloco um']);
+    expect(unread).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('Não há um bloco (número:resumo) em bloco um.'),
+    });
   });
 
   it('names what is wrong, and ends with 1', async () => {

@@ -38,4 +38,6 @@ export const FEATURE_RANKS = [
   'invoices',
   'dashboards',
   'reports',
+  // what the panel does for itself
+  'nightly',
 ];

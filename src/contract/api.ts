@@ -8,6 +8,7 @@ import { fixedPricesContract } from './fixed-prices.ts';
 import { dispatchContract } from './dispatch.ts';
 import { importsContract } from './imports.ts';
 import { invoicesContract } from './invoices.ts';
+import { nightlyContract } from './nightly.ts';
 import { partnersContract } from './partners.ts';
 import { passengersContract } from './passengers.ts';
 import { payoutBatchesContract, payoutsContract } from './payouts.ts';
@@ -51,6 +52,7 @@ export const api = {
   payouts: payoutsContract,
   payoutBatches: payoutBatchesContract,
   settings: settingsContract,
+  nightly: nightlyContract,
   dashboards: dashboardsContract,
 };
 export type Api = typeof api;

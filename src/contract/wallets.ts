@@ -45,6 +45,8 @@ export const ledgerProof = z.object({
   entries: z.int(),
   unsealed: z.int(),
   blocks: z.int(),
+  /** The newest sealed block. Kept elsewhere, it shows later whether the chain was written anew. */
+  head: z.nullable(z.object({ number: z.int(), hash: z.string() })),
   checkedAt: instant,
   findings: z.array(z.object({ check: z.string(), subject: z.string(), detail: z.string() })),
 });

@@ -15,6 +15,7 @@ import { placesRoutes } from '#server/features/places/routes.ts';
 import { calendarRoutes } from '#server/features/tariffs/calendar-routes.ts';
 import { fixedPricesRoutes } from '#server/features/tariffs/fixed-prices-routes.ts';
 import { bookingRoutes } from '#server/features/requests/routes.ts';
+import { nightlyRoutes } from '#server/features/nightly/routes.ts';
 import { printReceipt } from '#server/features/receipts/exports.ts';
 import { receiptRoutes } from '#server/features/receipts/routes.ts';
 import { rideRoutes } from '#server/features/rides/routes.ts';
@@ -60,6 +61,7 @@ export const apiRouter = implementing(api).router({
   payouts: payoutsRoutes,
   payoutBatches: payoutBatchesRoutes,
   settings: settingsRoutes,
+  nightly: nightlyRoutes,
   dashboards: dashboardRoutes,
 });
 

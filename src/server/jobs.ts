@@ -2,6 +2,7 @@ import { forgetViewsJob } from '#server/features/dispatch/jobs.ts';
 import { sealJob } from '#server/features/ledger/jobs.ts';
 import { closingJob } from '#server/features/invoices/jobs.ts';
 import { sweepJob } from '#server/features/lifecycle/jobs.ts';
+import { nightlyJob } from '#server/features/nightly/jobs.ts';
 import { rideJob } from '#server/features/rides/jobs.ts';
 import { releaseJob } from '#server/features/settlements/jobs.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
@@ -9,7 +10,7 @@ import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** Everything that the panel does by itself, again and again. */
-export function allJobs(services: Services): RecurringJob[] {
+export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
   return [
     sweepJob(services),
     releaseJob(services),
@@ -18,5 +19,7 @@ export function allJobs(services: Services): RecurringJob[] {
     rideJob(services),
     forgetViewsJob(services),
     purgeJob(services),
+    // A demonstration has nothing to lose.
+    ...(services.config.demo ? [] : [nightlyJob(services, ownerUrl)]),
   ];
 }

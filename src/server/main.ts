@@ -10,7 +10,7 @@ import { startJobs } from '#server/platform/jobs/runner.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-const JOB_CONNECTIONS = 4;
+const JOB_CONNECTIONS = 5;
 
 type Stop = () => Promise<void>;
 
@@ -26,7 +26,7 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   await services.live.start();
   const jobs = openPool(databaseUrl, { role: 'painel_jobs', max: JOB_CONNECTIONS, log });
   stops.push(() => jobs.close());
-  const runner = await startJobs(jobs, log, allJobs(services));
+  const runner = await startJobs(jobs, log, allJobs(services, databaseUrl));
   stops.push(() => runner.stop());
   const app = await createApp(services);
   stops.push(async () => {

@@ -292,6 +292,10 @@ export const recordRows: Record<string, Row> = {
     call: () => ['GET', '/ledger/proof'],
     own:     '200 403 403 403 403 403 403 401',
   },
+  'nightly.last': {
+    call: () => ['GET', '/nightly'],
+    own:     '200 403 403 403 403 403 403 401',
+  },
   'dashboards.get': {
     call: () => ['GET', '/dashboard'],
     own:     '200 200 200 200 200 200 200 401',

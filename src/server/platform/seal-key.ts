@@ -10,7 +10,12 @@ export type SealKey = { publicKey: Buffer; sign(hash: Buffer): Buffer };
 export type SealHead = { number: number; hash: string };
 
 /** What this machine believes: public keys, and how far the chain had come. */
-export type SealTrust = { publicKeys: Buffer[]; head: SealHead | null };
+export type SealTrust = {
+  publicKeys: Buffer[];
+  head: SealHead | null;
+  /** A block that left this machine: from a mail, or another machine's backup. */
+  witness?: SealHead | undefined;
+};
 
 const KEY_FILE = 'ledger-seal.key';
 const HEAD_FILE = 'ledger-seal.head';

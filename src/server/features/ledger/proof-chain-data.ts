@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SealedBlock, SealedEntry } from '#domain/ledger/seal-text.ts';
 import { formatCents } from '#domain/money.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { isSignedBy, type SealTrust } from '#server/platform/seal-key.ts';
+import { isSignedBy, type SealHead, type SealTrust } from '#server/platform/seal-key.ts';
 import { type Finding, findingsOf, MOST_FINDINGS, subjectOfEntry } from './findings-data.ts';
 import { readAccountNames } from './proof-books-data.ts';
 import { addPostings, hashBlock, hashEntry, sealedColumns } from './seals-data.ts';
@@ -39,8 +39,7 @@ export async function findBrokenSeals(tx: Tx, trust: SealTrust): Promise<Finding
       ...checkSignature(block, trust),
       ...checkTotals(block, sealed, running, names),
     );
-    if (trust.head?.number === block.number && trust.head.hash !== block.hash.toString('hex'))
-      found.push({ subject: subjectOf(block), detail: 'Não é o bloco que esta máquina viu ser selado.' });
+    found.push(...checkHead(block, trust));
     before = block;
     if (found.length > MOST_FINDINGS) break;
   }
@@ -113,10 +112,29 @@ function checkTotals(
   });
 }
 
-function checkEnd(last: Block | null, { head }: SealTrust): Told[] {
-  if (!head || head.number <= (last?.number ?? 0)) return [];
-  const detail = `Esta máquina já viu o bloco ${head.number}; faltam blocos no fim.`;
-  return [{ subject: last ? subjectOf(last) : 'Nenhum bloco', detail }];
+/** A chain that was written anew is whole in itself, but it is not the one that was seen. */
+function checkHead(block: Block, { head, witness }: SealTrust): Told[] {
+  const isOther = (seen: SealHead | null | undefined): boolean =>
+    seen?.number === block.number && seen.hash !== block.hash.toString('hex');
+  const subject = subjectOf(block);
+  return [
+    ...(isOther(head) ? [{ subject, detail: 'Não é o bloco que esta máquina viu ser selado.' }] : []),
+    ...(isOther(witness)
+      ? [{ subject, detail: 'Não é o bloco informado para comparar: a cadeia foi reescrita.' }]
+      : []),
+  ];
+}
+
+function checkEnd(last: Block | null, { head, witness }: SealTrust): Told[] {
+  const isMissing = (seen: SealHead | null | undefined): seen is SealHead =>
+    Boolean(seen && seen.number > (last?.number ?? 0));
+  const subject = last ? subjectOf(last) : 'Nenhum bloco';
+  return [
+    ...(isMissing(head)
+      ? [{ subject, detail: `Esta máquina já viu o bloco ${head.number}; faltam blocos no fim.` }]
+      : []),
+    ...(isMissing(witness) ? [{ subject, detail: `Falta o bloco ${witness.number}, informado para comparar.` }] : []),
+  ];
 }
 
 /** Older than what the last block holds, and in none. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatCents } from '#domain/money.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import type { SealTrust } from '#server/platform/seal-key.ts';
+import type { SealHead, SealTrust } from '#server/platform/seal-key.ts';
 import type { Finding } from './findings-data.ts';
 import { findUnbalancedEntries, findWrongBalances, findWrongRunningBalances } from './proof-books-data.ts';
 import { findBrokenSeals } from './proof-chain-data.ts';
@@ -12,6 +12,8 @@ export type Proof = {
   entries: number;
   unsealed: number;
   blocks: number;
+  /** The newest block; compared with one that left the machine, it tells whether the chain was written anew. */
+  head: SealHead | null;
   checkedAt: string;
   findings: Finding[];
 };
@@ -39,7 +41,7 @@ export async function proveLedger(tx: Tx, trust: SealTrust, foreignChecks: reado
   return { ok: findings.length === 0, ...counts, checkedAt: checkedAt.toISOString(), findings };
 }
 
-type Counts = { entries: number; unsealed: number; blocks: number; sum: string; checkedAt: Date };
+type Counts = Pick<Proof, 'entries' | 'unsealed' | 'blocks' | 'head'> & { sum: string; checkedAt: Date };
 
 async function countBooks(tx: Tx): Promise<Counts> {
   const { rows } = await sql<Counts>`
@@ -47,6 +49,7 @@ async function countBooks(tx: Tx): Promise<Counts> {
       (select count(*) from ledger.entries e where not exists (
         select from ledger.sealed_entries s where s.entry_id = e.id)) as unsealed,
       (select count(*) from ledger.blocks) as blocks,
+      (select json_build_object('number', number, 'hash', encode(hash, 'hex')) from ledger.blocks order by number desc limit 1) as head,
       (select coalesce(sum(cents), 0)::text from ledger.postings) as sum, clock_timestamp() as "checkedAt"`.execute(tx);
   const [counts] = rows;
   if (!counts) throw new Error('A query without a table answers one row');

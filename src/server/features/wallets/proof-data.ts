@@ -4,11 +4,14 @@ import { type Finding, findingsOf, MOST_FINDINGS } from '#server/features/ledger
 import { type Proof, proveLedger } from '#server/features/ledger/proof-data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { inSnapshot } from '#server/platform/database/snapshot.ts';
-import { readSealTrust } from '#server/platform/seal-key.ts';
+import { readSealTrust, type SealHead } from '#server/platform/seal-key.ts';
 
-/** Proves the ledger as it stands now, that wallets keep back what trips have reserved, and that what is on its way out was asked for. */
-export async function proveBooks(db: Db, dataDir: string): Promise<Proof> {
-  const trust = await readSealTrust(dataDir);
+/**
+ * Proves the ledger as it stands now, that wallets keep back what trips have reserved, and that what is on its way out was asked for.
+ * `witness`: a block that left this machine, which must be in the chain.
+ */
+export async function proveBooks(db: Db, dataDir: string, witness?: SealHead): Promise<Proof> {
+  const trust = { ...(await readSealTrust(dataDir)), witness };
   return inSnapshot(db, (tx) => proveLedger(tx, trust, [findWrongReserves, findWrongPayouts]));
 }
 

@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { chooseExpired, type Retention } from '#domain/retention.ts';
 
 const NAME = /^painel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
 
@@ -15,4 +16,16 @@ export async function listBackups(folder: string): Promise<{ file: string; taken
     const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
     return day ? [{ file: join(folder, name), takenAt: `${day}T${hours}:${minutes}:${seconds}.000Z` }] : [];
   });
+}
+
+/** Removes what has been kept long enough. */
+export async function thinOut(folder: string, retention: Retention): Promise<void> {
+  const backups = await listBackups(folder);
+  const expired = new Set(
+    chooseExpired(
+      backups.map(({ takenAt }) => takenAt),
+      retention,
+    ),
+  );
+  for (const { file, takenAt } of backups) if (expired.has(takenAt)) await rm(file, { force: true });
 }

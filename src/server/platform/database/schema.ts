@@ -392,6 +392,16 @@ export interface MunicipalHolidays {
   yearly: Generated<boolean>;
 }
 
+export interface NightlyRounds {
+  backup_bytes: number | null;
+  backup_error: string | null;
+  backup_file: string | null;
+  day: string;
+  ended_at: Generated<Timestamp>;
+  proof: Json | null;
+  proof_error: string | null;
+}
+
 export interface Outbox {
   audiences: string[];
   created_at: Generated<Timestamp>;
@@ -924,6 +934,7 @@ export interface DB {
   linked_identities: LinkedIdentities;
   live_epoch: LiveEpoch;
   municipal_holidays: MunicipalHolidays;
+  nightly_rounds: NightlyRounds;
   outbox: Outbox;
   outbox_readers: OutboxReaders;
   outside_answers: OutsideAnswers;

@@ -5,7 +5,8 @@ import type { Log } from '#server/platform/log.ts';
 /** Work over a condition, done again and again by one node at a time: what a crash leaves undone, the next round finds. */
 export type RecurringJob = { name: string; everySeconds: number; run(): Promise<void> };
 
-const CONCURRENCY = 2;
+/** One that takes long, as the nightly round does, leaves two for the rest. */
+const CONCURRENCY = 3;
 const POLL_MILLISECONDS = 1000;
 
 /** Starts the job queue (its own schema, its own role) and keeps every recurring job scheduled. */

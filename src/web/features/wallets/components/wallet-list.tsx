@@ -16,6 +16,7 @@ import { Money } from '#web/ui/money.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { walletsQuery } from '../queries.ts';
+import { LastNight } from './last-night.tsx';
 import { Proof } from './proof.tsx';
 
 const route = getRouteApi('/_panel/carteira');
@@ -53,6 +54,7 @@ export function WalletList() {
         </Button>
       }
     >
+      {!proof.data && <LastNight />}
       {proof.isError && <Failure what="a conferência" error={proof.error} onRetry={() => proof.mutate()} />}
       {proof.data && !proof.isPending && <Proof proof={proof.data} />}
       {totals && (

@@ -1,0 +1,21 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { instant, localDate } from './fields.ts';
+import { ledgerProof } from './wallets.ts';
+
+/** What a night's round found. Either the proof or why it could not be made; the same of the backup. */
+export const nightlyRound = z.object({
+  day: localDate,
+  endedAt: instant,
+  proof: z.nullable(ledgerProof),
+  proofError: z.nullable(z.string()),
+  backup: z.nullable(z.object({ file: z.string(), bytes: z.int() })),
+  backupError: z.nullable(z.string()),
+});
+export type NightlyRound = z.infer<typeof nightlyRound>;
+
+export const nightlyContract = {
+  last: oc
+    .route({ method: 'GET', path: '/nightly', summary: 'O que a última noite conferiu e guardou', tags: ['Carteiras'] })
+    .output(z.nullable(nightlyRound)),
+};

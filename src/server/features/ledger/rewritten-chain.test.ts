@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { inSnapshot } from '#server/platform/database/snapshot.ts';
+import { readSealTrust } from '#server/platform/seal-key.ts';
+import { type Books, openBooks } from '#tests/books.ts';
+import { asIntruder, findingsIn, keepSome, proveAll } from '#tests/tampered-books.ts';
+import { sealLedger } from './jobs.ts';
+import { proveLedger } from './proof-data.ts';
+
+let books: Books;
+beforeEach(async () => {
+  books = await openBooks();
+  await keepSome(books);
+});
+afterEach(() => books.close());
+
+it('the whole chain written anew around a change: it is not signed with this machine’s key', async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'painel-forger-'));
+  const { publicKeys } = await readSealTrust(books.dataDir);
+  await asIntruder(
+    books,
+    `
+    delete from ledger.sealed_entries; delete from ledger.block_totals; delete from ledger.blocks;
+    update ledger.entries set reason = 'Outro' where key = 'first'`,
+  );
+  await sealLedger(books.db, elsewhere);
+  expect(await findingsIn(books)).toContainEqual(
+    'Blocos selados · Bloco 1 · Foi assinado com uma chave que esta máquina não conhece.',
+  );
+  // With its own key believed, nothing else would be wrong.
+  const forger = await readSealTrust(elsewhere);
+  expect((await inSnapshot(books.db, (tx) => proveLedger(tx, forger, []))).findings).toEqual([]);
+  await asIntruder(books, `update ledger.blocks set public_key = '\\x${publicKeys[0]?.toString('hex')}'`);
+  expect(await findingsIn(books)).toContainEqual('Blocos selados · Bloco 1 · A assinatura não confere.');
+  await rm(elsewhere, { recursive: true });
+});
+
+it('the whole chain written anew by who holds everything on this machine: another place has seen its head', async () => {
+  const before = await proveAll(books);
+  const newest = before.head ?? { number: 0, hash: '' };
+  const { rows } = await sql<{ hash: string }>`
+    select encode(hash, 'hex') as hash from ledger.blocks where number = 1`.execute(books.db);
+  const earlier = { number: 1, hash: rows[0]?.hash ?? '' };
+  for (const head of [newest, earlier]) expect(await proveAll(books, head)).toMatchObject({ ok: true, head: newest });
+  await asIntruder(
+    books,
+    `
+    delete from ledger.sealed_entries; delete from ledger.block_totals; delete from ledger.blocks;
+    update ledger.entries set reason = 'Outro' where key = 'first'`,
+  );
+  await rm(join(books.dataDir, 'ledger-seal.head'));
+  await sealLedger(books.db, books.dataDir);
+  expect(await proveAll(books)).toMatchObject({ ok: true, blocks: 1 });
+  expect((await proveAll(books, earlier)).findings).toEqual([
+    {
+      check: 'Blocos selados',
+      subject: 'Bloco 1',
+      detail: 'Não é o bloco informado para comparar: a cadeia foi reescrita.',
+    },
+  ]);
+  expect((await proveAll(books, newest)).findings).toEqual([
+    { check: 'Blocos selados', subject: 'Bloco 1', detail: 'Falta o bloco 2, informado para comparar.' },
+  ]);
+});

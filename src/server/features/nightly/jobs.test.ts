@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readBackupKey } from '#server/platform/backup/backup-key.ts';
+import { checkBackup } from '#server/platform/backup/read-backup.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { booksOn } from '#tests/books.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { nightlyJob } from './jobs.ts';
+
+/** Half past three in the morning in São Paulo. */
+const NIGHT = new Date('2027-03-02T06:30:00Z');
+let panel: Panel;
+let admin: Caller;
+let folder: string;
+const partnerId = newId();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'painel-night-'));
+  await open(NIGHT);
+});
+afterEach(async () => {
+  await panel.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(clock: Date): Promise<void> {
+  const keep = { daily: 2, weekly: 0, monthly: 0 };
+  const backup = { dir: join(folder, 'backups'), keyFile: join(folder, 'backup.key'), encrypted: true, keep };
+  panel = await startPanel({ clock, config: { backup } });
+  admin = await panel.signIn({ tipo: 'admin', nome: 'Ana' });
+  const { db } = panel.services;
+  await db.insertInto('partners').values({ id: partnerId, kind: 'driver', name: 'Beto' }).execute();
+  const { ownerUrl } = panel.database;
+  const { dataDir } = panel.services.config;
+  const books = booksOn({
+    ...panel.services,
+    ownerUrl,
+    dataDir,
+    partnerIds: [partnerId],
+    clientId: '',
+    close: async () => {},
+  });
+  await books.adjust(partnerId, 100_00);
+  await books.seal();
+}
+
+const run = () => nightlyJob(panel.services, panel.database.ownerUrl).run();
+const last = async () => (await admin.get('/nightly')).body;
+const backups = async () => (await readdir(join(folder, 'backups'))).toSorted();
+
+type Mail = { to: string; subject: string; text: string };
+
+async function mails(): Promise<Mail[]> {
+  const place = join(panel.services.config.dataDir, 'mail');
+  const names: string[] = await readdir(place).catch(() => []);
+  const all = await Promise.all(names.toSorted().map((name) => readFile(join(place, name), 'utf8')));
+  return all.map((mail) => ({
+    to: header(mail, 'To'),
+    subject: header(mail, 'Subject'),
+    text: mail.replaceAll('=\r\n', ''),
+  }));
+}
+
+/** As it reads: accents are written in encoded words, which may break anywhere. */
+function header(mail: string, name: string): string {
+  const [, written = ''] = new RegExp(`^${name}: (.*(?:\\r\\n .*)*)`, 'm').exec(mail) ?? [];
+  const words = written.replaceAll('\r\n', '').replaceAll('?= =?UTF-8?Q?', '');
+  const [, coded] = /^=\?UTF-8\?Q\?(.*)\?=$/.exec(words.trim()) ?? [];
+  return coded ? decodeURIComponent(coded.replaceAll('_', ' ').replaceAll('=', '%')) : words.trim();
+}
+
+async function asOwner(statement: string): Promise<void> {
+  const client = new Client({ connectionString: panel.database.ownerUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+it('proves, backs up and tells every administrator once, with the block that so leaves the machine', async () => {
+  await panel.signIn({ tipo: 'admin', nome: 'Caio' });
+  await panel.signIn({ tipo: 'parceiro', partnerId });
+  const { userId } = await panel.signIn({ tipo: 'admin', nome: 'Dora' });
+  await asOwner(`update profiles set blocked_at = now() where user_id = '${userId}'`);
+  await run();
+  await run();
+  const round = await last();
+  expect(round).toMatchObject({
+    day: '2027-03-02',
+    proof: { ok: true, entries: 1 },
+    proofError: null,
+    backupError: null,
+  });
+  const { rows } = await panel.services.pool.query(`select number, encode(hash, 'hex') as hash from ledger.blocks`);
+  expect(round.proof.head).toEqual(rows[0]);
+  const sent = await mails();
+  expect(sent).toHaveLength(2);
+  expect(sent.map(({ to }) => to)).toEqual(['pessoa1@exemplo.com.br', 'pessoa2@exemplo.com.br']);
+  expect(sent.map(({ subject }) => subject)).toEqual(
+    Array(2).fill('Contabilidade conferida e backup feito (02/03/2027)'),
+  );
+  expect(sent[0]?.text).toContain(`1:${round.proof.head.hash}`);
+  const { manifest } = await checkBackup(round.backup.file, await readBackupKey(join(folder, 'backup.key')));
+  expect(manifest.head).toEqual(round.proof.head);
+});
+
+it('names what does not match, and backs up all the same', async () => {
+  await asOwner('update ledger.balances set balance_cents = 1 where balance_cents = 10000');
+  await run();
+  const { proof, backup } = await last();
+  expect(proof).toMatchObject({ ok: false, findings: [{ check: 'Saldos', subject: 'Carteira de Beto' }] });
+  expect(backup).not.toBeNull();
+  const [mail] = await mails();
+  expect(mail?.subject).toBe('ATENÇÃO: a contabilidade não confere (02/03/2027)');
+  expect(mail?.text).toContain('Carteira de Beto');
+});
+
+it('says that the backup failed, and proves all the same', async () => {
+  await writeFile(join(folder, 'backups'), 'in the way');
+  await run();
+  expect(await last()).toMatchObject({
+    proof: { ok: true },
+    backup: null,
+    backupError: expect.stringContaining('EEXIST'),
+  });
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['ATENÇÃO: o backup da noite falhou (02/03/2027)']);
+});
+
+it('keeps backups for so many days, and leaves what is not one', async () => {
+  await mkdir(join(folder, 'backups'));
+  const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => `painel-${day}T06-00-00Z.backup`);
+  for (const name of [...old, 'notas.txt']) await writeFile(join(folder, 'backups', name), '');
+  await run();
+  const names = await backups();
+  expect(names).toHaveLength(3);
+  expect(names).toEqual(expect.arrayContaining(['notas.txt', old[2]]));
+});
+
+describe('waits', () => {
+  it.each([
+    ['until three in the morning', '2027-03-02T05:59:00Z'],
+    ['for the first night of a new central', new Date(Date.now() - 86_400_000).toISOString()],
+  ])('%s', async (_what, clock) => {
+    await panel.close();
+    await open(new Date(clock));
+    await run();
+    expect(await mails()).toEqual([]);
+    expect(await last()).toBeNull();
+  });
+});

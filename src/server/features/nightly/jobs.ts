@@ -1,0 +1,83 @@
+import type { NightlyRound } from '#contract/nightly.ts';
+import { proveBooks } from '#server/features/wallets/proof-data.ts';
+import { readOrMakeBackupKey } from '#server/platform/backup/backup-key.ts';
+import { backupFile, thinOut } from '#server/platform/backup/folder.ts';
+import { takeBackup } from '#server/platform/backup/take-backup.ts';
+import { openPool } from '#server/platform/database/pool.ts';
+import type { RecurringJob } from '#server/platform/jobs/runner.ts';
+import { composeLetter } from '#server/platform/letter.ts';
+import type { Services } from '#server/platform/services.ts';
+import { listAdministrators, readDueNight } from './data.ts';
+import { nightLetter } from './letter-jobs.ts';
+import { keepRound } from './mutations.ts';
+
+const PROOF_SECONDS = 3600;
+
+type Parts = Pick<Services, 'db' | 'config' | 'log' | 'mail'>;
+type Outcome<Value> = { value: Value; error: null } | { value: null; error: string };
+
+/**
+ * Once a night, on whichever node comes first: proves the books, takes a backup, and tells every administrator, with the newest sealed
+ * block, which so leaves the machine. Kept at the end: a round that a crash cut off is made again.
+ */
+export function nightlyJob(parts: Parts, ownerUrl: string): RecurringJob {
+  return { name: 'nightly', everySeconds: 300, run: () => runNight(parts, ownerUrl) };
+}
+
+async function runNight(parts: Parts, ownerUrl: string): Promise<void> {
+  const { db, config, log } = parts;
+  const day = await readDueNight(db);
+  if (!day) return;
+  const proof = await attempt(() => prove(ownerUrl, config.dataDir));
+  const backup = await attempt(() => keepBackup(parts, ownerUrl));
+  const round = { day, proof: proof.value, proofError: proof.error, backup: backup.value, backupError: backup.error };
+  if (!round.proof?.ok)
+    log.error({ error: proof.error, findings: round.proof?.findings }, 'A contabilidade não confere');
+  if (backup.error !== null) log.error({ error: backup.error }, 'O backup da noite falhou');
+  await tellAdministrators(parts, round);
+  await db.transaction().execute((tx) => keepRound(tx, round));
+}
+
+/** A failure is a result of the night, not the end of it. */
+async function attempt<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { value: await work(), error: null };
+  } catch (error) {
+    return { value: null, error: (error as Error).message };
+  }
+}
+
+async function prove(ownerUrl: string, dataDir: string): Promise<NightlyRound['proof']> {
+  const database = openPool(ownerUrl, { role: 'painel_app', max: 1, statementSeconds: PROOF_SECONDS });
+  try {
+    return await proveBooks(database.db, dataDir);
+  } finally {
+    await database.close();
+  }
+}
+
+async function keepBackup({ config, log }: Parts, ownerUrl: string): Promise<NightlyRound['backup']> {
+  const { dataDir, version: panelVersion, backup } = config;
+  const key = backup.encrypted ? await readOrMakeBackupKey(backup.keyFile, (line) => log.warn(line)) : null;
+  const { file, bytes } = await takeBackup({
+    ownerUrl,
+    dataDir,
+    panelVersion,
+    key,
+    file: backupFile(backup.dir, new Date()),
+  });
+  await thinOut(backup.dir, backup.keep);
+  return { file, bytes };
+}
+
+async function tellAdministrators(
+  { db, config, mail, log }: Parts,
+  round: Omit<NightlyRound, 'endedAt'>,
+): Promise<void> {
+  const letter = nightLetter(round, `${config.publicUrl}/carteira`);
+  for (const to of await listAdministrators(db)) {
+    await mail
+      .send(composeLetter(to, letter))
+      .catch((error: unknown) => log.error({ err: error }, 'O e-mail da noite não foi enviado'));
+  }
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NightlyRound } from '#contract/nightly.ts';
+import { api } from '#web/lib/api.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Proof } from './proof.tsx';
+
+/** What the panel found and kept last night, in a line when all is well. Nothing before its first night. */
+export function LastNight() {
+  const night = useQuery(api.nightly.last.queryOptions());
+  if (night.isError)
+    return <Failure what="a conferência da noite" error={night.error} onRetry={() => void night.refetch()} />;
+  if (!night.data) return null;
+  const { proof, backup, endedAt } = night.data;
+  if (proof?.ok && backup) {
+    return (
+      <Notice tone="good">
+        A última noite conferiu a contabilidade e fez o backup (<Instant at={endedAt} brief />
+        ).
+      </Notice>
+    );
+  }
+  return <BadNight round={night.data} />;
+}
+
+function BadNight({ round: { proof, proofError, backupError, endedAt } }: { round: NightlyRound }) {
+  return (
+    <>
+      {proof && !proof.ok && <Proof proof={proof} />}
+      {proofError !== null && (
+        <Notice tone="bad" title="A contabilidade não pôde ser conferida na última noite.">
+          <Instant at={endedAt} brief />: {proofError}
+        </Notice>
+      )}
+      {backupError !== null && (
+        <Notice tone="bad" title="O backup da última noite falhou.">
+          <Instant at={endedAt} brief />: {backupError}
+        </Notice>
+      )}
+    </>
+  );
+}

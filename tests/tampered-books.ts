@@ -1,0 +1,46 @@
+import { settleTrip } from '#domain/ledger/settlement.ts';
+import { type Proof, proveLedger } from '#server/features/ledger/proof-data.ts';
+import { inSnapshot } from '#server/platform/database/snapshot.ts';
+import { readSealTrust, type SealHead } from '#server/platform/seal-key.ts';
+import type { Books } from '#tests/books.ts';
+
+/** The proof of these books alone, of which no trip knows. */
+export async function proveAll({ db, dataDir }: Books, witness?: SealHead): Promise<Proof> {
+  const trust = { ...(await readSealTrust(dataDir)), witness };
+  return inSnapshot(db, (tx) => proveLedger(tx, trust, []));
+}
+
+/** What the proof finds, in one line each. */
+export async function findingsIn(books: Books): Promise<string[]> {
+  const { findings } = await proveAll(books);
+  return findings.map(({ check, subject, detail }) => `${check} · ${subject} · ${detail}`.replaceAll('\u00a0', ' '));
+}
+
+/** Five sealed entries in two blocks, and one that is not sealed. */
+export async function keepSome(books: Books): Promise<void> {
+  const [one = '', two = ''] = books.partnerIds;
+  await books.adjust(one, 100_00, { key: 'first', reason: 'Acerto' });
+  await books.adjust(two, 50_00, { key: 'second' });
+  await books.adjust(one, -30_00, { key: 'third' });
+  await books.seal();
+  const trip = { paymentMethod: 'billed', clientId: books.clientId, partnerId: one, commissionBp: 15_00 } as const;
+  const postings = settleTrip({ ...trip, totalCents: 100_00, reimbursementsCents: 0, discountCents: 0 });
+  await books.post({ key: 'fourth', kind: 'trip_settlement', postings });
+  await books.adjust(one, 1_00, { key: 'fifth' });
+  await books.seal();
+  await books.adjust(two, 2_00, { key: 'sixth' });
+}
+
+/** As the owner, with the triggers that refuse changes switched off meanwhile. */
+export const asIntruder = (
+  books: Books,
+  statements: string,
+  tables = 'accounts entries postings blocks sealed_entries block_totals',
+) =>
+  books.asOwner(
+    [
+      ...tables.split(' ').map((table) => `alter table ledger.${table} disable trigger append_only`),
+      statements,
+      ...tables.split(' ').map((table) => `alter table ledger.${table} enable always trigger append_only`),
+    ].join('; '),
+  );
