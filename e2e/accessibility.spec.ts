@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel' });
 
 /** Something of everything, once per worker: empty lists have little that could be wrong. */
 let scene: Promise<Scene> | undefined;
-type Scene = { trips: Record<'available' | 'scheduled' | 'repeated' | 'completed', string> };
+type Scene = { ids: Record<'available' | 'scheduled' | 'repeated' | 'completed' | 'invoice', string> };
 
 async function setScene(central: Central, people: People): Promise<Scene> {
   const { partnerId } = people;
@@ -29,9 +29,26 @@ async function setScene(central: Central, people: People): Promise<Scene> {
   const series = await central.admin.must('POST', '/series', { ...central.tripBody, pickupAt, repeat });
   await askForApproval(central, { pickupAt, repeat });
   const available = await central.requestTrip();
-  return {
-    trips: { repeated: series.trips[0].id, available: available.id, scheduled: scheduled.id, completed: completed.id },
+  const invoice = await closeInvoice(central, people);
+  const trips = {
+    repeated: series.trips[0].id,
+    available: available.id,
+    scheduled: scheduled.id,
+    completed: completed.id,
   };
+  return { ids: { ...trips, invoice } };
+}
+
+/** Of a client of its own, paid in part: closing takes all that is to be billed of one. */
+async function closeInvoice(central: Central, people: People): Promise<string> {
+  const { must } = central.admin;
+  const { id: clientId } = await must('POST', '/clients', { name: 'Estaleiro Guanabara' });
+  await completeTrip(central, people, {}, { clientId });
+  const { id, closedOn } = await must('POST', '/invoices', { clientId }, { 'idempotency-key': 'fatura' });
+  const payment = { cents: 12_00, receivedOn: closedOn, note: 'Depósito identificado' };
+  await must('POST', `/invoices/${id}/payments`, payment, { 'idempotency-key': 'pagamento' });
+  await must('POST', `/invoices/${id}/write-off`, { reason: 'Empresa fechada' }, { 'idempotency-key': 'baixa' });
+  return id;
 }
 
 /** Of a client of its own, so that nobody else's requests wait. */
@@ -68,7 +85,7 @@ const pagesOf = {
     '/carteira',
     '/configuracoes',
   ],
-  cliente: [...clients, '/configuracoes'],
+  cliente: [...clients, '/faturas', '/configuracoes'],
   cadviagens: clients,
   attendant: [...clients, ...dispatch],
   admin: [
@@ -89,6 +106,8 @@ const pagesOf = {
     '/usuarios/novo',
     '/usuarios/edit/:id_usuario',
     '/atualizacarteira',
+    '/faturas',
+    '/faturas/:invoice',
     '/tarifas',
     '/tarifas?aba=precos',
     '/tarifas?aba=feriados',
@@ -101,9 +120,9 @@ const pagesOf = {
 for (const who of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
   for (const path of pagesOf[who]) {
     test(`axe finds nothing: ${who}, ${path}`, async ({ desk, central, people }) => {
-      const { trips } = await (scene ??= setScene(central, people));
+      const { ids: made } = await (scene ??= setScene(central, people));
       const ids: Record<string, string> = {
-        ...trips,
+        ...made,
         id_parceiro: people.partnerId,
         id_cliente: central.clientId,
         id_usuario: people.cliente.id,

@@ -5,9 +5,10 @@ export async function completeTrip(
   central: Central,
   { parceiro, partnerId }: People,
   amounts: { fareCents?: number } = {},
+  change: Record<string, unknown> = {},
 ): Promise<Json> {
   const partner = await signInByApi(central.panel, parceiro.email, PASSWORD);
-  const { id, termsVersion } = await central.requestTrip();
+  const { id, termsVersion } = await central.requestTrip(change);
   const { drivers, vehicles } = await partner.must('GET', `/partners/${partnerId}`);
   const crew = { driverId: drivers[0].id, vehicleId: vehicles[0].id };
   const steps = { accept: { termsVersion }, arrive: crew, begin: {}, complete: amounts };

@@ -32,6 +32,8 @@ const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partne
   { row: '/parceiros/novo', title: 'Novo Parceiro', roles: admin },
   { row: '/clientes/novo', title: 'Novo Cliente', roles: admin },
   { row: '/usuarios/novo', title: 'Novo Usuário', roles: admin },
+  { row: '/faturas', title: 'Faturas', roles: ['cliente', 'admin'] },
+  { row: '/faturas/:id', title: 'Fatura', roles: ['cliente', 'admin'] },
   { row: '/tarifas', title: 'Tarifas', roles: admin },
   { row: '/conta', title: 'Minha Conta', roles: everyone },
 ];

@@ -20,6 +20,13 @@ export const files = {
     input: z.object({ id }),
     contentTypes: ['application/pdf'],
   },
+  'invoices.document': {
+    path: '/invoices/{id}/document',
+    summary: 'A fatura em PDF, com o Pix do que está em aberto',
+    tags: ['Faturas'],
+    input: z.object({ id }),
+    contentTypes: ['application/pdf'],
+  },
   'invoices.itemsFile': {
     path: '/invoices/{id}/items/export',
     summary: 'As viagens de uma fatura, por centro de custo',

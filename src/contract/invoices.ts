@@ -32,6 +32,9 @@ export const invoice = z.extend(invoiceSummary, {
   creditedCents: z.int(),
   writtenOffCents: z.int(),
   clientEmail: z.nullable(z.string()),
+  clientDocument: z.nullable(z.string()),
+  /** Pix copia e cola for what is open; null when nothing is, or the central has no Pix account yet. */
+  brCode: z.nullable(z.string()),
   /** What the client has with the central, which may pay this invoice. */
   clientCreditCents: z.int(),
   costCentres: z.array(
@@ -212,4 +215,5 @@ export const invoicesContract = {
   askWriteOff: step('write-off', 'Pede a baixa do que está em aberto', z.object({ id, reason })),
   confirmWriteOff: step('write-off/confirm', 'Confirma a baixa que outro administrador pediu', target),
   refuseWriteOff: step('write-off/refuse', 'Recusa ou retira um pedido de baixa', target),
+  send: step('send', 'Envia a fatura por e-mail ao cliente, com o PDF', target),
 };

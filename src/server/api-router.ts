@@ -21,7 +21,7 @@ import { receiptRoutes } from '#server/features/receipts/routes.ts';
 import { rideRoutes } from '#server/features/rides/routes.ts';
 import { printTemplate } from '#server/features/imports/exports.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
-import { exportItems } from '#server/features/invoices/exports.ts';
+import { exportItems, printInvoice } from '#server/features/invoices/exports.ts';
 import { invoiceRoutes } from '#server/features/invoices/routes.ts';
 import { seriesRoutes } from '#server/features/series/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
@@ -69,6 +69,7 @@ export const apiRouter = implementing(api).router({
 export const fileRoutes = {
   'trips.export': exportTrips,
   'trips.receipt': printReceipt,
+  'invoices.document': printInvoice,
   'invoices.itemsFile': exportItems,
   'payoutBatches.file': printBatch,
   'imports.template': printTemplate,

@@ -1,6 +1,6 @@
 import { forgetViewsJob } from '#server/features/dispatch/jobs.ts';
 import { sealJob } from '#server/features/ledger/jobs.ts';
-import { closingJob } from '#server/features/invoices/jobs.ts';
+import { closingJob, sendingJob } from '#server/features/invoices/jobs.ts';
 import { sweepJob } from '#server/features/lifecycle/jobs.ts';
 import { nightlyJob } from '#server/features/nightly/jobs.ts';
 import { rideJob } from '#server/features/rides/jobs.ts';
@@ -15,6 +15,7 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     sweepJob(services),
     releaseJob(services),
     closingJob(services),
+    sendingJob(services),
     sealJob(services),
     rideJob(services),
     forgetViewsJob(services),

@@ -39,6 +39,9 @@ const invoice = invoiceAfter();
 const withCredit = invoiceAfter(async ({ callers }, _id, { clientId }) => {
   await must(callers.admin.post('/invoices/prepayments', { clientId, ...receipt() }, key()));
 });
+const withEmail = invoiceAfter(async ({ callers }, _id, { clientId }) => {
+  await must(callers.admin.patch(`/clients/${clientId}`, { email: 'financeiro@exemplo.com.br' }));
+});
 const writeOffAsked = invoiceAfter(async ({ panel }, id) => {
   const another = await panel.signIn({ tipo: 'admin' });
   await must(another.post(`/invoices/${id}/write-off`, { reason: 'Cliente fechou' }, key()));
@@ -91,6 +94,12 @@ export const invoiceRows: Record<string, Row> = {
     named: invoice,
     call: (_ids, { id }) => ['GET', `/invoices/${id}/items/export?format=csv`],
     ...adminAndClient,
+  },
+  'invoices.document': { named: invoice, call: (_ids, { id }) => ['GET', `/invoices/${id}/document`], ...adminAndClient },
+  'invoices.send': {
+    named: withEmail,
+    call: (_ids, { id }) => ['POST', `/invoices/${id}/send`, {}, key()],
+    ...onlyAdmin,
   },
   'invoices.update': {
     named: invoice,

@@ -17,6 +17,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
     groups: [
       ['Navegação', ['Dashboard']],
       ['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens']],
+      ['Mais', ['Faturas']],
     ],
     last: ['Configurações'],
   },
@@ -26,7 +27,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
       ['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens', 'Viagens Disponíveis']],
       ['Gerenciamento', ['Parceiros', 'Clientes', 'Usuários']],
       ['Financeiro', ['Carteira', 'Atualiza Carteiras']],
-      ['Mais', ['Tarifas']],
+      ['Mais', ['Faturas', 'Tarifas']],
     ],
     last: [],
   },

@@ -25,6 +25,8 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/atualizacarteira', 'Atualiza Carteiras', ['admin']],
   ['/viagens/:id', 'Viagem', everybody],
   ['/viagens/:id/editar', 'Editar Viagem', ['cliente', 'admin', 'cadviagens']],
+  ['/faturas', 'Faturas', ['cliente', 'admin']],
+  ['/faturas/:id', 'Fatura', ['cliente', 'admin']],
   ['/tarifas', 'Tarifas', ['admin']],
   ['/conta', 'Minha Conta', everybody],
 ];

@@ -31,6 +31,8 @@ export const pages = {
   userNew: { path: '/usuarios/novo', title: 'Novo Usuário', roles: admin },
   userEdit: { path: '/usuarios/edit/:id_usuario', title: 'Editar Usuário', roles: admin },
   updateWallets: { path: '/atualizacarteira', title: 'Atualiza Carteiras', roles: admin },
+  invoices: { path: '/faturas', title: 'Faturas', roles: ['admin', 'cliente'] },
+  invoice: { path: '/faturas/:id', title: 'Fatura', roles: ['admin', 'cliente'] },
   tariffs: { path: '/tarifas', title: 'Tarifas', roles: admin },
   account: { path: '/conta', title: 'Minha Conta', roles },
 } as const satisfies Record<string, Page>;

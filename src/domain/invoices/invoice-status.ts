@@ -5,6 +5,15 @@ import type { LocalDate } from '#domain/time.ts';
 export const invoiceStatuses = ['open', 'part_paid', 'overdue', 'paid', 'credited', 'written_off'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
+export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
+  open: 'Em aberto',
+  part_paid: 'Paga em parte',
+  overdue: 'Vencida',
+  paid: 'Paga',
+  credited: 'Creditada',
+  written_off: 'Baixada',
+};
+
 export type InvoiceAmounts = {
   totalCents: Cents;
   paidCents: Cents;

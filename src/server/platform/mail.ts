@@ -4,7 +4,8 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '#server/platform/config.ts';
 import { newId } from '#server/platform/uuid.ts';
 
-export type Message = { to: string; subject: string; text: string; html: string };
+export type Attachment = { filename: string; contentType: string; content: Buffer };
+export type Message = { to: string; subject: string; text: string; html: string; attachments?: Attachment[] };
 
 /** Where mails go: the operator's SMTP server, or files in the data folder. */
 export type Mail = { send(message: Message): Promise<void> };

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { landingPath, type PageName, pages } from '#domain/access/pages.ts';
 import { roles } from '#domain/access/roles.ts';
+import { invoiceStatuses } from '#domain/invoices/invoice-status.ts';
 import { day, oneOf, recordId, search, text } from '#web/lib/search.ts';
 import type { SignedIn } from '#web/lib/session.ts';
 import { requireRole, requireSignedIn, titleFor } from './guards.ts';
@@ -95,6 +96,15 @@ const pageRoutes = [
   createRoute({
     ...at('settings'),
     component: lazyRouteComponent(() => import('#web/features/settings/pages/settings.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    ...at('invoices'),
+    validateSearch: search({ q: text, status: oneOf(...invoiceStatuses), cliente: recordId }),
+    component: lazyRouteComponent(() => import('#web/features/invoices/pages/invoice-list.tsx'), 'InvoiceListPage'),
+  }),
+  createRoute({
+    ...at('invoice'),
+    component: lazyRouteComponent(() => import('#web/features/invoices/pages/invoice.tsx'), 'InvoicePage'),
   }),
   createRoute({
     ...at('tariffs'),

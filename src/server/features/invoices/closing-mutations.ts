@@ -119,10 +119,10 @@ async function invoiceTrips(tx: Tx, doer: Doer, trips: readonly TripRow[]): Prom
 /** Closes what a client's cycle says is due, at nobody's hands. */
 export async function closeByCycle(
   tx: Tx,
+  audit: AuditContext,
   clientId: string,
   period: Period,
   before: Date,
 ): Promise<Outcome<{ id: string }>> {
-  const nobody = { actorId: null, address: null, requestId: null };
-  return closeInvoice(tx, system, nobody, { clientId, periodOf: () => period, before });
+  return closeInvoice(tx, system, audit, { clientId, periodOf: () => period, before });
 }

@@ -2,8 +2,10 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Invoice, InvoiceItem, InvoiceSummary, InvoiceTotals, invoicesContract } from '#contract/invoices.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { type InvoiceAmounts, invoiceAges, invoiceStatus } from '#domain/invoices/invoice-status.ts';
+import { brCode } from '#domain/pix/br-code.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { centralToday } from '#server/features/areas/data.ts';
+import { readPixAccount } from '#server/features/settings/data.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
@@ -52,21 +54,45 @@ function summaryOf<Row extends SummaryRow>(row: Row) {
 }
 
 type DetailRow = SummaryRow &
-  Pick<Invoice, 'clientEmail' | 'clientCreditCents' | 'costCentres' | 'payments' | 'creditNotes' | 'writeOff'>;
+  Omit<Invoice, keyof InvoiceSummary | keyof InvoiceAmounts | 'brCode'> & { pixTxid: string };
 
 /** Null when there is none within the actor's sight. What the central keeps to itself is left out for a client. */
 export async function readInvoice(db: Db | Tx, actor: Actor, id: string): Promise<Invoice | null> {
   const { rows } = await sql<DetailRow>`
     select ${summaryColumns}, ${detailColumns(actor.role === 'admin')}
     from invoices i join clients c on c.id = i.client_id where i.id = ${id} and ${inScope(actor)}`.execute(db);
-  return rows[0] ? summaryOf(rows[0]) : null;
+  const [row] = rows;
+  if (!row) return null;
+  const { pixTxid, ...invoice } = summaryOf(row);
+  return { ...invoice, brCode: await chargeOf(db, invoice.openCents, pixTxid) };
+}
+
+const MOST_SENT = 50;
+
+/** Closed, and to be e-mailed by itself. */
+export async function listUnsent(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoices as i')
+    .innerJoin('clients as c', 'c.id', 'i.client_id')
+    .select('i.id')
+    .where('i.send_pending', '=', true)
+    .where('c.email', 'is not', null)
+    .orderBy('i.number')
+    .limit(MOST_SENT)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function chargeOf(db: Db | Tx, amountCents: number, txid: string): Promise<string | null> {
+  const account = amountCents > 0 ? await readPixAccount(db) : null;
+  return account && brCode({ account, amountCents, txid });
 }
 
 function detailColumns(central: boolean): RawBuilder<unknown> {
   const named = (who: string) =>
     central ? sql`(select nome from profiles where user_id = ${sql.ref(who)})` : sql`null`;
   return sql`
-    c.email as "clientEmail", ${creditOf(sql`i.client_id`)} as "clientCreditCents",
+    c.email as "clientEmail", c.document as "clientDocument", i.pix_txid as "pixTxid", ${creditOf(sql`i.client_id`)} as "clientCreditCents",
     (select json_agg(json_build_object('id', k.id, 'name', k.name, 'itemCount', k.items, 'cents', k.cents, 'openCents', k.open)
         order by plain_text(k.name) nulls last)
       from (select s.id, s.name, count(*) as items, sum(t.cents) as cents, sum(t.cents - t.paid_cents - t.credited_cents) as open

@@ -9,6 +9,7 @@ import { csvOf, xlsxOf } from '#server/platform/documents/sheets.ts';
 import type { Table, TableColumn } from '#server/platform/documents/table.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { listItems, readInvoice } from './data.ts';
+import { printSheets } from './document-exports.ts';
 
 const readers: readonly CallerKind[] = ['admin', 'client'];
 const ROWS_EACH = 250;
@@ -27,6 +28,15 @@ export const exportItems: FileRoute<Files['invoices.itemsFile']> = {
     const invoice = await readOwn(context, id);
     const { contentType, write } = writers[format];
     return { contentType, name: `fatura-${invoice.code}.${format}`, body: write(tableOf(context, invoice)) };
+  },
+};
+
+export const printInvoice: FileRoute<Files['invoices.document']> = {
+  allow: readers,
+  async answer(context, { id }) {
+    const invoice = await readOwn(context, id);
+    const body = await printSheets(context.services.db, invoice);
+    return { contentType: 'application/pdf', name: `fatura-${invoice.code}.pdf`, body };
   },
 };
 

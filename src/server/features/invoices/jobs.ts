@@ -1,9 +1,15 @@
+import type { Actor } from '#domain/access/roles.ts';
 import { withRetries } from '#server/platform/command.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dayAfter, listDueClients } from './closing-data.ts';
 import { closeByCycle } from './closing-mutations.ts';
+import { listUnsent, readInvoice } from './data.ts';
+import { letterOf } from './letter-exports.ts';
+import { noteSent } from './mutations.ts';
 import { readToday } from './standing-data.ts';
+
+const nobody = { actorId: null, address: null, requestId: null };
 
 /** Closes what every client's cycle says is due, one client a transaction, so that one that fails holds up no other. */
 export function closingJob({ db, live, log }: Pick<Services, 'db' | 'live' | 'log'>): RecurringJob {
@@ -12,10 +18,30 @@ export function closingJob({ db, live, log }: Pick<Services, 'db' | 'live' | 'lo
     const due = await listDueClients(db, central);
     for (const { clientId, period } of due) {
       const before = dayAfter(period.to, central.timeZone);
-      const closing = () => db.transaction().execute((tx) => closeByCycle(tx, clientId, period, before));
+      const closing = () => db.transaction().execute((tx) => closeByCycle(tx, nobody, clientId, period, before));
       await withRetries(closing).catch((error: unknown) => log.error({ err: error, clientId }, 'Fatura não fechada'));
     }
     if (due.length > 0) live.hint();
   };
   return { name: 'close-invoices', everySeconds: 300, run };
+}
+
+/** As the central reads an invoice, for a mail that nobody in particular sends. */
+const central: Actor = { userId: '', role: 'admin', clientId: null, partnerId: null, approvesTrips: false };
+
+/** E-mails closed invoices to clients that have an address. One that could not be sent is tried again. */
+export function sendingJob({ db, config, mail, live, log }: Services): RecurringJob {
+  const send = async (id: string) => {
+    const invoice = await readInvoice(db, central, id);
+    if (!invoice?.clientEmail) return;
+    await mail.send(await letterOf(db, config, invoice));
+    await db.transaction().execute((tx) => noteSent(tx, nobody, id));
+  };
+  const run = async () => {
+    const unsent = await listUnsent(db);
+    for (const id of unsent)
+      await send(id).catch((error: unknown) => log.error({ err: error, invoiceId: id }, 'Fatura não enviada'));
+    if (unsent.length > 0) live.hint();
+  };
+  return { name: 'send-invoices', everySeconds: 120, run };
 }

@@ -18,7 +18,7 @@ import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { publish } from '#server/platform/live/outbox.ts';
-import { changeRecord, given } from '#server/platform/record-change.ts';
+import { changeRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { creditOf } from './data.ts';
 import {
@@ -168,6 +168,21 @@ export async function changeInvoice(
     await recordAudit(tx, audit, { action: 'invoice.update', subjectType: 'invoice', subjectId: id, changes });
     await tellInvoice(tx, { ...row, version: changed.version });
   });
+}
+
+/** It went out by e-mail, by itself or by somebody's hand. */
+export async function noteSent(tx: Tx, audit: AuditContext, id: string): Promise<Outcome<{ id: string }>> {
+  const sent = { send_pending: false, sent_at: sql<Date>`app_now()`, version: sql<number>`version + 1` };
+  const invoice = await tx
+    .updateTable('invoices')
+    .set(sent)
+    .where('id', '=', id)
+    .returning(['id', 'client_id', 'version'])
+    .executeTakeFirst();
+  if (!invoice) return notFoundRecord;
+  await recordAudit(tx, audit, { action: 'invoice.send', subjectType: 'invoice', subjectId: id });
+  await tellInvoice(tx, invoice);
+  return ok({ id });
 }
 
 type Payment = {

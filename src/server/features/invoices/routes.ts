@@ -13,7 +13,8 @@ import { periodUntil, previewClosing } from './closing-data.ts';
 import { closeInvoice } from './closing-mutations.ts';
 import { creditTrip } from './credit-note-mutations.ts';
 import { listInvoices, listItems, readInvoice, readTotals } from './data.ts';
-import { changeInvoice, keysOf, payInvoice, prepay, applyCredit } from './mutations.ts';
+import { letterOf } from './letter-exports.ts';
+import { changeInvoice, keysOf, noteSent, payInvoice, prepay, applyCredit } from './mutations.ts';
 import { readToday } from './standing-data.ts';
 import { askWriteOff, confirmWriteOff, refuseWriteOff } from './write-off-mutations.ts';
 
@@ -91,6 +92,19 @@ export const invoiceRoutes = os.router({
     .handler(({ context, input }) =>
       move(context, 'refuseWriteOff', input, (tx, _actor, { audit }) => refuseWriteOff(tx, audit, input.id)),
     ),
+  send: os.send.use(admin).handler(async ({ context, input: { id } }) => {
+    const { db, mail, config, log } = context.services;
+    const invoice = await show(context, id);
+    if (invoice.clientEmail === null)
+      return refused(refuse('illegal_transition', 'O cliente não tem e-mail no cadastro.'));
+    try {
+      await mail.send(await letterOf(db, config, invoice));
+    } catch (error) {
+      log.error({ err: error, invoiceId: id }, 'Fatura não enviada');
+      return refused(refuse('unavailable', 'O e-mail não pôde ser enviado agora. Tente de novo em alguns minutos.'));
+    }
+    return move(context, 'send', { id }, (tx, _actor, { audit }) => noteSent(tx, audit, id));
+  }),
   prepay: os.prepay.use(admin).handler(async ({ context, input }) => {
     const { db } = context.services;
     const options = { operation: 'invoices.prepay', input, keyRequired: true };

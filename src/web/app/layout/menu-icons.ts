@@ -6,6 +6,7 @@ import {
   IconCar,
   IconChartBar,
   IconCoin,
+  IconFileInvoice,
   IconHistory,
   type Icon,
   IconMapPinPlus,
@@ -37,6 +38,8 @@ export const menuIcons: Record<PageName, Icon> = {
   userNew: IconUsers,
   userEdit: IconUsers,
   updateWallets: IconArrowsExchange,
+  invoices: IconFileInvoice,
+  invoice: IconFileInvoice,
   tariffs: IconCoin,
   account: IconUser,
 };

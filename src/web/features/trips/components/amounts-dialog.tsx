@@ -5,7 +5,7 @@ import { formatCents } from '#domain/money.ts';
 import { AmountFields, amountsOf, noAmounts, sumOf } from '#web/entities/trip/amount-fields.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import type { DialogProps } from './action-dialog.tsx';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 
 const amounts = {
   fareCents: cents,

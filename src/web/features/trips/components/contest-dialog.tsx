@@ -7,7 +7,7 @@ import { useSend } from '#web/lib/use-send.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { showNewer } from '../queries.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 
 const schema = z.object({ reason: requiredText('o motivo', 300) });
 

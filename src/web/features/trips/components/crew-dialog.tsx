@@ -8,7 +8,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { partnerQuery } from '../queries.ts';
 import type { DialogProps } from './action-dialog.tsx';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 
 const schema = z.object({ driverId: requiredText('o motorista'), vehicleId: requiredText('o veículo') });
 

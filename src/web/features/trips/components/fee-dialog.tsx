@@ -12,7 +12,7 @@ import { useApiForm } from '#web/ui/use-api-form.ts';
 import { tripQuery } from '../queries.ts';
 import type { DialogProps } from './action-dialog.tsx';
 import { consequenceTexts } from './action-texts.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { useFollowing } from './use-following.ts';
 
 type Costly = {

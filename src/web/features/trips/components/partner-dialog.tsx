@@ -4,7 +4,7 @@ import { useApiForm } from '#web/ui/use-api-form.ts';
 import type { DialogProps } from './action-dialog.tsx';
 import classes from './candidates-list.module.css';
 import { CandidatesList } from './candidates-list.tsx';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 
 const schema = z.object({ partnerId: z.string('Escolha o parceiro.').check(z.minLength(1, 'Escolha o parceiro.')) });
 

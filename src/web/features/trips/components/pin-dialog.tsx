@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ApiProblem } from '#web/lib/api-problem.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import type { DialogProps } from './action-dialog.tsx';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import classes from './pin-dialog.module.css';
 
 const schema = z.object({

@@ -4,7 +4,7 @@ import { optionalText, requiredText } from '#contract/fields.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { consequenceTexts } from './action-texts.ts';
 import type { DialogProps } from './action-dialog.tsx';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 
 /** Asks why, and says what follows. */
 export function ReasonDialog({ action, trip, onSend, onClose }: DialogProps) {

@@ -4,7 +4,7 @@ import { requiredText } from '#contract/fields.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { consequenceTexts } from './action-texts.ts';
 import type { ApprovalGroup } from './approval-groups.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 
 type Props = { group: ApprovalGroup; onReject: (reason: string) => Promise<void>; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import * as z from 'zod/mini';
-import { cents, optionalText } from '#contract/fields.ts';
+import { optionalText } from '#contract/fields.ts';
 import type { Trip } from '#contract/trip.ts';
 import { type ReviewReason, reviewReasonLabels } from '#domain/trips/review.ts';
 import { api } from '#web/lib/api.ts';
@@ -14,37 +14,17 @@ import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { showNewer } from '../queries.ts';
+import { type AmountName, amountFieldsOf, amountsOf, corrections, typedAmounts } from './typed-amounts.ts';
 import classes from './settle-form.module.css';
 
-const fields = [
-  ['fareCents', 'Corrida'],
-  ['waitingCents', 'Espera'],
-  ['tollsCents', 'Pedágios'],
-  ['parkingCents', 'Estacionamento'],
-  ['extrasCents', 'Extras'],
-  ['discountCents', 'Desconto da central'],
-] as const;
-const feeFields = [['feeCents', 'Taxa']] as const;
+type Values = Record<AmountName, number | null> & { reason: string };
 
-type Name = (typeof fields)[number][0] | 'feeCents';
-type Values = Record<Name, number | null> & { reason: string };
-
-const amount = z.nullable(cents);
-const schema = z.object({
-  fareCents: amount,
-  waitingCents: amount,
-  tollsCents: amount,
-  parkingCents: amount,
-  extrasCents: amount,
-  discountCents: amount,
-  feeCents: amount,
-  reason: optionalText(300),
-});
+const schema = z.object({ ...typedAmounts, reason: optionalText(300) });
 
 /** The central's look at a trip's amounts before they are posted, the estimate beside them. */
 export function SettleForm({ trip }: { trip: Trip }) {
   const settle = useSend(api.trips.settle, { onSuccess: showNewer });
-  const shown = trip.totalCents !== null && trip.fareCents === null ? feeFields : fields;
+  const shown = amountFieldsOf(trip);
   const form = useApiForm<Values>({
     schema,
     initialValues: { ...amountsOf(trip), reason: '' },
@@ -89,19 +69,5 @@ export function SettleForm({ trip }: { trip: Trip }) {
         )}
       </FormFrame>
     </Section>
-  );
-}
-
-function amountsOf(trip: Trip): Record<Name, number | null> {
-  const { fareCents, waitingCents, tollsCents, parkingCents, extrasCents, discountCents, feeCents } = trip;
-  return { fareCents, waitingCents, tollsCents, parkingCents, extrasCents, discountCents, feeCents };
-}
-
-/** Only what was changed goes over the wire: an untouched amount stands as it was told. */
-function corrections(trip: Trip, typed: Record<Name, number | null>): Partial<Record<Name, number>> {
-  const known = amountsOf(trip);
-  const names = Object.keys(known) as Name[];
-  return Object.fromEntries(
-    names.filter((name) => (typed[name] ?? 0) !== (known[name] ?? 0)).map((name) => [name, typed[name] ?? 0]),
   );
 }

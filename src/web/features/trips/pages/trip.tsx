@@ -46,6 +46,7 @@ const TripMap = lazy(async () => {
   return { default: loaded?.TripMap ?? (() => null) };
 });
 const SettleForm = lazy(async () => ({ default: (await import('../components/settle-form.tsx')).SettleForm }));
+const ContestAnswer = lazy(async () => ({ default: (await import('../components/contest-answer.tsx')).ContestAnswer }));
 const route = getRouteApi('/_panel/viagens/$id');
 
 export function TripPage() {
@@ -87,6 +88,11 @@ function TripDocument({ trip }: { trip: Trip }) {
           {inReview && (
             <Suspense fallback={<Skeleton height={420} radius="lg" />}>
               <SettleForm key={trip.version} trip={trip} />
+            </Suspense>
+          )}
+          {doer.role === 'admin' && trip.clientSide === 'disputed' && (
+            <Suspense fallback={<Skeleton height={140} radius="lg" />}>
+              <ContestAnswer key={trip.version} trip={trip} />
             </Suspense>
           )}
           <Section title="Trajeto">

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Notice } from '#web/ui/notice.tsx';
-import type { ApiForm } from '#web/ui/use-api-form.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { Notice } from './notice.tsx';
+import type { ApiForm } from './use-api-form.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 import classes from './dialog-form.module.css';
 
 type Props = {

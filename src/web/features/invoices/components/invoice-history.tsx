@@ -1,0 +1,79 @@
+import type { Invoice } from '#contract/invoices.ts';
+import { formatCents } from '#domain/money.ts';
+import { formatDay } from '#web/lib/local-days.ts';
+import { Instant } from '#web/ui/instant.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import classes from './invoices.module.css';
+
+/** What was paid, and how. */
+export function Payments({ invoice: { payments } }: { invoice: Invoice }) {
+  return (
+    <Section title="Pagamentos">
+      {payments.length === 0 && <p className={classes.none}>Nenhum pagamento ainda.</p>}
+      <ul className={classes.list}>
+        {payments.map(({ id, kind, cents, excessCents, receivedOn, note, actorName }) => (
+          <li key={id} className={classes.line}>
+            <span>{kind === 'receipt' ? 'Recebido' : 'Crédito do cliente'}</span>
+            <Money cents={cents} />
+            <span className={classes.small}>
+              {[
+                formatDay(receivedOn),
+                excessCents > 0 && `${formatCents(excessCents)} viraram crédito`,
+                note,
+                actorName && `por ${actorName}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What was taken back, trip by trip. */
+export function CreditNotes({ invoice: { creditNotes } }: { invoice: Invoice }) {
+  if (creditNotes.length === 0) return null;
+  return (
+    <Section title="Notas de crédito">
+      <ul className={classes.list}>
+        {creditNotes.map(({ id, tripId, tripCode, cents, reason, actorName, createdAt }) => (
+          <li key={id} className={classes.line}>
+            <TextLink to="/viagens/$id" params={{ id: tripId }}>
+              {tripCode}
+            </TextLink>
+            <Money cents={cents} />
+            <span className={classes.small}>
+              {reason} · <Instant at={createdAt} brief />
+              {actorName && ` · por ${actorName}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What each cost centre has in it. */
+export function CostCentres({ invoice: { costCentres } }: { invoice: Invoice }) {
+  if (costCentres.every(({ id }) => id === null)) return null;
+  return (
+    <Section title="Por centro de custo">
+      <ul className={classes.list}>
+        {costCentres.map(({ id, name, itemCount, cents, openCents }) => (
+          <li key={id ?? 'none'} className={classes.line}>
+            <span className={classes.what}>{name ?? 'Sem centro de custo'}</span>
+            <Money cents={cents} />
+            <span className={classes.small}>{itemCount === 1 ? '1 viagem' : `${itemCount} viagens`}</span>
+            {openCents !== 0 && openCents !== cents && (
+              <span className={classes.small}>em aberto {formatCents(openCents)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { Invoice } from '#contract/invoices.ts';
+import { formatCents } from '#domain/money.ts';
+import { api } from '#web/lib/api.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { keepInvoice } from '../queries.ts';
+import { type Receipt, ReceiptFields, receiptFields, receiptOf } from './receipt-fields.tsx';
+
+const schema = z.object(receiptFields);
+
+/** Registers what came in for an invoice: whole, in part, or too much. */
+export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const pay = useSend(api.invoices.pay);
+  const frame = useApiForm<Receipt>({
+    schema,
+    initialValues: receiptOf(invoice.openCents === 0 ? null : invoice.openCents),
+    onSubmit: async (values) => {
+      const paid = await pay.mutateAsync({ id: invoice.id, ...schema.parse(values) });
+      await keepInvoice(paid);
+      toast({
+        message:
+          paid.openCents === 0 ? 'Fatura paga por inteiro.' : `Recebido. Em aberto: ${formatCents(paid.openCents)}.`,
+      });
+      onClose();
+    },
+  });
+  const excess = (frame.form.values.cents ?? 0) - invoice.openCents;
+  return (
+    <DialogForm title={`Registrar recebimento · ${invoice.code}`} api={frame} confirm="Registrar" onClose={onClose}>
+      <div>Em aberto: {formatCents(invoice.openCents)}. Um valor menor paga primeiro as viagens mais antigas.</div>
+      <ReceiptFields form={frame.form} hint="Por exemplo, a identificação no extrato do banco." />
+      {excess > 0 && (
+        <Notice tone="info">{formatCents(excess)} a mais do que o que está em aberto viram crédito do cliente.</Notice>
+      )}
+    </DialogForm>
+  );
+}

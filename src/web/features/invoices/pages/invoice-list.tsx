@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconFileInvoice, IconLockCheck, IconPigMoney } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { InvoiceSummary } from '#contract/invoices.ts';
+import { pages } from '#domain/access/pages.ts';
+import { invoiceStatuses, invoiceStatusLabels } from '#domain/invoices/invoice-status.ts';
+import { formatCents } from '#domain/money.ts';
+import { formatDay } from '#web/lib/local-days.ts';
+import { rowsOf } from '#web/lib/paging.ts';
+import { useSession } from '#web/lib/session.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FilterTabs } from '#web/ui/filter-tabs.tsx';
+import { ListCard } from '#web/ui/list-card.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { ClientField } from '../components/client-field.tsx';
+import { InvoiceTotals } from '../components/invoice-totals.tsx';
+import { invoiceState, sayPeriod } from '../components/invoice-words.ts';
+import { invoicesQuery } from '../queries.ts';
+
+const ClosingDialog = lazy(async () => ({ default: (await import('../components/closing-dialog.tsx')).ClosingDialog }));
+const PrepayDialog = lazy(async () => ({ default: (await import('../components/prepay-dialog.tsx')).PrepayDialog }));
+
+const route = getRouteApi('/_panel/faturas');
+const states = invoiceStatuses.map((value) => ({ value, label: invoiceStatusLabels[value] }));
+
+const ofCentral: Column<InvoiceSummary>[] = [
+  { header: 'Fatura', cell: ({ code }) => code, nowrap: true, width: '110px' },
+  { header: 'Cliente', cell: ({ clientName }) => clientName },
+  { header: 'Período', cell: sayPeriod, nowrap: true },
+  { header: 'Vencimento', cell: ({ dueOn }) => formatDay(dueOn), nowrap: true, width: '130px' },
+  { header: 'Situação', cell: ({ status }) => <StatusBadge {...invoiceState(status)} />, width: '150px' },
+  { header: 'Valor', cell: ({ totalCents }) => <Money cents={totalCents} />, align: 'end', width: '140px' },
+  { header: 'Em aberto', cell: ({ openCents }) => <Money cents={openCents} />, align: 'end', width: '140px' },
+];
+const ofClient = ofCentral.filter(({ header }) => header !== 'Cliente');
+
+/** Every client's invoices for the central; for a client its own. */
+export function InvoiceListPage() {
+  const { profile } = useSession();
+  const central = profile.tipo === 'admin';
+  const { q, status, cliente } = route.useSearch();
+  const navigate = route.useNavigate();
+  const invoices = useInfiniteQuery(invoicesQuery({ q, status, clientId: cliente }));
+  const [dialog, setDialog] = useState<'close' | 'prepay' | null>(null);
+  const filter = (change: Partial<ReturnType<typeof route.useSearch>>): void =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const filtered = q !== undefined || status !== undefined || cliente !== undefined;
+  return (
+    <PageFrame
+      title={pages.invoices.title}
+      {...(central && { actions: <Actions onOpen={setDialog} /> })}
+      filters={
+        <>
+          <SearchBox
+            label={central ? 'Buscar por número, cliente ou NFS-e' : 'Buscar por número ou NFS-e'}
+            value={q}
+            onSearch={(text) => filter({ q: text })}
+          />
+          {central && (
+            <ClientField
+              aria-label="Cliente"
+              placeholder="Todos os clientes"
+              value={cliente ?? null}
+              onChange={(id) => filter({ cliente: id ?? undefined })}
+            />
+          )}
+          <FilterTabs
+            label="Situação"
+            value={status}
+            all="Todas"
+            choices={states}
+            onChange={(chosen) => filter({ status: chosen })}
+          />
+        </>
+      }
+    >
+      <InvoiceTotals clientId={cliente} central={central} />
+      <DataTable
+        label="Faturas"
+        what="as faturas"
+        columns={central ? ofCentral : ofClient}
+        rows={rowsOf(invoices.data)}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => ({ to: '/faturas/$id', params: { id } })}
+        card={central ? cardOfCentral : cardOf}
+        query={invoices}
+        empty={
+          <EmptyState icon={IconFileInvoice} title={filtered ? 'Nenhuma fatura encontrada' : 'Nenhuma fatura ainda'}>
+            {filtered
+              ? 'Confira a busca e os filtros.'
+              : 'As viagens faturadas entram aqui no fim de cada ciclo de faturamento, com vencimento e forma de pagar.'}
+          </EmptyState>
+        }
+      />
+      <Suspense>
+        {dialog === 'close' && <ClosingDialog clientId={cliente ?? null} onClose={() => setDialog(null)} />}
+        {dialog === 'prepay' && <PrepayDialog clientId={cliente ?? null} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+function Actions({ onOpen }: { onOpen: (dialog: 'close' | 'prepay') => void }) {
+  return (
+    <>
+      <Button leftSection={<IconPigMoney size={16} aria-hidden />} onClick={() => onOpen('prepay')}>
+        Registrar adiantamento
+      </Button>
+      <Button variant="primary" leftSection={<IconLockCheck size={16} aria-hidden />} onClick={() => onOpen('close')}>
+        Fechar agora
+      </Button>
+    </>
+  );
+}
+
+function cardOf(invoice: InvoiceSummary) {
+  return (
+    <ListCard
+      title={invoice.code}
+      aside={<StatusBadge {...invoiceState(invoice.status)} />}
+      details={linesOf(invoice)}
+    />
+  );
+}
+
+function cardOfCentral(invoice: InvoiceSummary) {
+  const { clientName, status, code } = invoice;
+  const state = <StatusBadge {...invoiceState(status)} />;
+  return <ListCard title={clientName} aside={state} details={[code, ...linesOf(invoice)]} />;
+}
+
+function linesOf({ totalCents, openCents, dueOn }: InvoiceSummary) {
+  const isPart = openCents !== 0 && openCents !== totalCents;
+  return [formatCents(totalCents), isPart && `em aberto ${formatCents(openCents)}`, `vencimento ${formatDay(dueOn)}`];
+}

@@ -1,0 +1,212 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconCash, IconFileSpreadsheet, IconFileTypePdf, type Icon, IconMail } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Invoice } from '#contract/invoices.ts';
+import { pages } from '#domain/access/pages.ts';
+import { formatCents } from '#domain/money.ts';
+import { api } from '#web/lib/api.ts';
+import { sayError } from '#web/lib/api-problem.ts';
+import { downloadSmall, keep } from '#web/lib/download.ts';
+import { formatDay } from '#web/lib/local-days.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { Columns } from '#web/ui/columns.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Figure, Figures } from '#web/ui/figures.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { RecordFailure } from '#web/ui/record-failure.tsx';
+import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { CostCentres, CreditNotes, Payments } from '../components/invoice-history.tsx';
+import { InvoiceItems } from '../components/invoice-items.tsx';
+import { invoiceState, sayPeriod, sayTrips } from '../components/invoice-words.ts';
+import { WriteOffAsked } from '../components/write-off-asked.tsx';
+import { invoiceQuery, keepInvoice } from '../queries.ts';
+
+const PayDialog = lazy(async () => ({ default: (await import('../components/pay-dialog.tsx')).PayDialog }));
+const DetailsDialog = lazy(async () => ({ default: (await import('../components/details-dialog.tsx')).DetailsDialog }));
+const WriteOffDialog = lazy(async () => ({
+  default: (await import('../components/write-off-dialog.tsx')).WriteOffDialog,
+}));
+
+const route = getRouteApi('/_panel/faturas/$id');
+
+export function InvoicePage() {
+  const { id } = route.useParams();
+  const invoice = useQuery(invoiceQuery(id));
+  const { title } = pages.invoice;
+  if (invoice.data) return <InvoiceDocument key={id} invoice={invoice.data} />;
+  if (invoice.isPending) return <RecordSkeleton title={title} label="a fatura" />;
+  return (
+    <RecordFailure
+      title={title}
+      what="a fatura"
+      error={invoice.error}
+      onRetry={() => void invoice.refetch()}
+      link={<TextLink to="/faturas">Ver as faturas</TextLink>}
+    />
+  );
+}
+
+function InvoiceDocument({ invoice }: { invoice: Invoice }) {
+  const central = useSession().profile.tipo === 'admin';
+  return (
+    <PageFrame
+      title={invoice.code}
+      aside={<StatusBadge {...invoiceState(invoice.status)} />}
+      lead={[central && invoice.clientName, sayPeriod(invoice), sayTrips(invoice.itemCount)]
+        .filter(Boolean)
+        .join(' · ')}
+      actions={<Actions invoice={invoice} central={central} />}
+    >
+      <WriteOffAsked invoice={invoice} />
+      <Amounts invoice={invoice} />
+      {central && <CreditOffer invoice={invoice} />}
+      <Columns
+        aside={
+          <>
+            <About invoice={invoice} central={central} />
+            <Payments invoice={invoice} />
+            <CreditNotes invoice={invoice} />
+            <CostCentres invoice={invoice} />
+          </>
+        }
+      >
+        <InvoiceItems invoice={invoice} central={central} />
+      </Columns>
+    </PageFrame>
+  );
+}
+
+type Dialog = 'pay' | 'details' | 'writeOff';
+
+function Actions({ invoice, central }: { invoice: Invoice; central: boolean }) {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
+  const { openCents, writeOff } = invoice;
+  return (
+    <>
+      <FileButton path={`/api/v1/invoices/${invoice.id}/document`} icon={IconFileTypePdf}>
+        PDF
+      </FileButton>
+      <FileButton path={`/api/v1/invoices/${invoice.id}/items/export?format=csv`} icon={IconFileSpreadsheet}>
+        Viagens em CSV
+      </FileButton>
+      {central && <SendButton invoice={invoice} />}
+      {central && <Button onClick={() => setDialog('details')}>NFS-e e vencimento</Button>}
+      {central && openCents > 0 && writeOff === null && (
+        <Button onClick={() => setDialog('writeOff')}>Pedir baixa</Button>
+      )}
+      {central && openCents > 0 && (
+        <Button variant="primary" leftSection={<IconCash size={16} aria-hidden />} onClick={() => setDialog('pay')}>
+          Registrar recebimento
+        </Button>
+      )}
+      <Suspense>
+        {dialog === 'pay' && <PayDialog invoice={invoice} onClose={close} />}
+        {dialog === 'details' && <DetailsDialog invoice={invoice} onClose={close} />}
+        {dialog === 'writeOff' && <WriteOffDialog invoice={invoice} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+type FileProps = { path: string; icon: Icon; children: ReactNode };
+
+function FileButton({ path, icon: Sign, children }: FileProps) {
+  const file = useMutation({
+    mutationFn: async () => keep(await downloadSmall(path)),
+    onError: (error) => toast({ title: 'Não foi possível gerar o arquivo', message: sayError(error), tone: 'bad' }),
+  });
+  return (
+    <Button leftSection={<Sign size={16} aria-hidden />} loading={file.isPending} onClick={() => file.mutate()}>
+      {children}
+    </Button>
+  );
+}
+
+function SendButton({ invoice: { id, clientEmail, sentAt } }: { invoice: Invoice }) {
+  const send = useSend(api.invoices.send, {
+    onSuccess: async (sent) => {
+      await keepInvoice(sent);
+      toast({ message: `Fatura enviada a ${clientEmail ?? 'o cliente'}.` });
+    },
+    onError: (error) => toast({ title: 'Fatura não enviada', message: sayError(error), tone: 'bad' }),
+  });
+  return (
+    <Button
+      leftSection={<IconMail size={16} aria-hidden />}
+      loading={send.isPending}
+      onClick={() => send.mutate({ id })}
+    >
+      {sentAt === null ? 'Enviar por e-mail' : 'Enviar de novo'}
+    </Button>
+  );
+}
+
+function Amounts({ invoice }: { invoice: Invoice }) {
+  const { totalCents, paidCents, creditedCents, writtenOffCents, openCents, dueOn, status } = invoice;
+  return (
+    <Figures label="Valores da fatura">
+      <Figure label="Total" value={<Money cents={totalCents} />} />
+      <Figure label="Pago" value={<Money cents={paidCents} />} />
+      {creditedCents > 0 && <Figure label="Creditado" value={<Money cents={creditedCents} />} />}
+      {writtenOffCents > 0 && <Figure label="Baixado como perda" value={<Money cents={writtenOffCents} />} />}
+      <Figure
+        label="Em aberto"
+        value={<Money cents={openCents} />}
+        hint={openCents > 0 ? `Vencimento ${formatDay(dueOn)}` : 'Nada mais a pagar'}
+        tone={status === 'overdue' ? 'bad' : 'plain'}
+      />
+    </Figures>
+  );
+}
+
+/** The client's credit, where it could pay of this. */
+function CreditOffer({ invoice: { id, clientCreditCents, openCents } }: { invoice: Invoice }) {
+  const apply = useSend(api.invoices.applyCredit, {
+    onSuccess: keepInvoice,
+    onError: (error) => toast({ message: sayError(error), tone: 'bad' }),
+  });
+  if (clientCreditCents === 0 || openCents === 0) return null;
+  return (
+    <Notice
+      tone="info"
+      title={`O cliente tem ${formatCents(clientCreditCents)} de crédito.`}
+      actions={
+        <Button size="xs" loading={apply.isPending} onClick={() => apply.mutate({ id })}>
+          Usar {formatCents(Math.min(clientCreditCents, openCents))}
+        </Button>
+      }
+    />
+  );
+}
+
+function About({ invoice, central }: { invoice: Invoice; central: boolean }) {
+  const { closedOn, dueOn, nfseNumber, sentAt, clientId } = invoice;
+  return (
+    <Section title="Sobre a fatura">
+      <Facts
+        items={[
+          { label: 'Fechada em', value: formatDay(closedOn) },
+          { label: 'Vencimento', value: formatDay(dueOn) },
+          { label: 'NFS-e', value: nfseNumber ?? 'Ainda não emitida' },
+          { label: 'Enviada por e-mail', value: sentAt && <Instant at={sentAt} brief /> },
+        ]}
+      />
+      {central && (
+        <TextLink to="/clientes/edit/$id_cliente" params={{ id_cliente: clientId }}>
+          Ver o cliente
+        </TextLink>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Invoice } from '#contract/invoices.ts';
+import { formatTaxId } from '#domain/documents/tax-id.ts';
+import type { InvoiceStatus } from '#domain/invoices/invoice-status.ts';
+import { api, client } from '#web/lib/api.ts';
+import { byKey } from '#web/lib/paging.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import type { RecordOption } from '#web/ui/record-select.tsx';
+
+type Filters = { q?: string | undefined; status?: InvoiceStatus | undefined; clientId?: string | undefined };
+
+export function invoicesQuery(filters: Filters) {
+  return api.invoices.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...filters, cursor }),
+    ...byKey,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function totalsQuery(clientId: string | undefined) {
+  return api.invoices.totals.queryOptions({ input: { clientId }, placeholderData: keepPreviousData });
+}
+
+export function invoiceQuery(id: string) {
+  return api.invoices.get.queryOptions({ input: { id } });
+}
+
+export function itemsQuery(id: string) {
+  return api.invoices.items.infiniteOptions({
+    input: (cursor: string | undefined) => ({ id, cursor, limit: 50 }),
+    ...byKey,
+  });
+}
+
+export function previewQuery(clientId: string) {
+  return api.invoices.preview.queryOptions({ input: { clientId }, staleTime: 0 });
+}
+
+/** Puts the answer of a step where the page reads it; what else it changed is read again. */
+export async function keepInvoice(invoice: Invoice): Promise<void> {
+  queryClient.setQueryData(invoiceQuery(invoice.id).queryKey, invoice);
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: api.invoices.list.key() }),
+    queryClient.invalidateQueries({ queryKey: api.invoices.totals.key() }),
+    queryClient.invalidateQueries({ queryKey: api.invoices.items.key() }),
+  ]);
+}
+
+export async function findClients(q: string): Promise<RecordOption[]> {
+  const { items } = await client.clients.list({ q, limit: 20 });
+  return items.map(({ id, name, document }) => ({
+    value: id,
+    label: name,
+    detail: document === null ? null : formatTaxId(document),
+  }));
+}
+
+export async function findClient(id: string): Promise<RecordOption> {
+  const { name } = await client.clients.get({ id });
+  return { value: id, label: name };
+}
