@@ -56,6 +56,7 @@ export type ListCase = {
   who: string;
   profile: { tipo: Role; clientId?: string; partnerId?: string };
   name: string;
+  path: string;
   queries: string[];
 };
 
@@ -78,8 +79,13 @@ const texts: Record<string, (person: Cast['people'][number]) => string> = {
 
 export function listCases(cast: Cast): ListCase[] {
   const { clients, partners, people, deep } = cast;
-  const of = (who: string, profile: ListCase['profile'], cases: Record<string, string | string[]>): ListCase[] =>
-    Object.entries(cases).map(([name, query]) => ({ who, profile, name, queries: [query].flat() }));
+  const of = (
+    who: string,
+    profile: ListCase['profile'],
+    cases: Record<string, string | string[]>,
+    path = '/trips',
+  ): ListCase[] =>
+    Object.entries(cases).map(([name, query]) => ({ who, profile, name, path, queries: [query].flat() }));
   const searches = (more: (person: Cast['people'][number], at: number) => string = () => '') =>
     Object.fromEntries(
       Object.entries(texts).map(([name, text]) => [

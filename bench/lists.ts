@@ -3,18 +3,22 @@ import { join } from 'node:path';
 import { type ListCase, listCases, readCast } from './list-cases.ts';
 import { openBenchDatabase, startBenchPanel, withClient } from './panel.ts';
 
-/** How often each case is asked, after one that warms it up; every time with other names, clients and places to start. */
-const TIMES = 60;
+/**
+ * How often each case is asked, after one that warms it up; every time with other names, clients and places to start. Words
+ * behind the command choose cases: `npm run bench:lists -- 'largest partner'`.
+ */
+const TIMES = Number(process.env['BENCH_TIMES'] ?? 60);
+const chosen = process.argv.slice(2);
 
 type Result = { case: string; best: number; p50: number; p95: number; worst: number; rows: number };
 
-async function measure({ name, who, queries }: ListCase, url: string, cookie: string): Promise<Result> {
+async function measure({ name, who, path, queries }: ListCase, url: string, cookie: string): Promise<Result> {
   const times: number[] = [];
   let rows = 0;
   for (let turn = 0; turn <= TIMES; turn += 1) {
     const query = queries[turn % queries.length] ?? '';
     const started = performance.now();
-    const answer = await fetch(`${url}/api/v1/trips?${query}`, { headers: { cookie } });
+    const answer = await fetch(`${url}/api/v1${path}?${query}`, { headers: { cookie } });
     const text = await answer.text();
     if (answer.status !== 200) throw new Error(`${who}, ${name}: ${answer.status} ${text}`);
     if (turn === 0) continue;
@@ -40,6 +44,7 @@ try {
   const cast = await withClient(database.superuserUrl, readCast);
   const results: Result[] = [];
   for (const one of listCases(cast)) {
+    if (!chosen.every((word) => `${one.who}: ${one.name}`.includes(word))) continue;
     const result = await measure(one, panel.url, await panel.cookieFor(one.profile));
     console.log(
       `${result.case.padEnd(64)} best ${result.best} ms, p50 ${result.p50} ms, p95 ${result.p95} ms, ${result.rows} rows`,

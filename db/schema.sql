@@ -36,6 +36,16 @@ begin
 end $function$
   grant execute to public
 
+CREATE OR REPLACE FUNCTION public.keep_search_partner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update trip_search set partner_id = new.partner_id where trip_id = new.id;
+  return null;
+end $function$
+  grant execute to public
+
 CREATE OR REPLACE FUNCTION ledger.account(p_kind text, p_partner uuid, p_client uuid)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -226,6 +236,13 @@ AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $function$
+  grant execute to public
+
+CREATE OR REPLACE FUNCTION public.search_shelves(client_id uuid, partner_id uuid, pickup_at timestamp with time zone, words tsvector, region_words tsvector)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(((ARRAY(SELECT word.word FROM unnest(tsvector_to_array(search_shelves.words)) word(word) WHERE (word.word ~ '^\d{6,}$'::text)) || ARRAY(SELECT ((shelf.shelf || ' '::text) || word.word) FROM unnest(ARRAY[('c'::text || "right"((search_shelves.client_id)::text, 6)), ('p'::text || "right"((search_shelves.partner_id)::text, 6)), ('d'::text || floor((EXTRACT(epoch FROM search_shelves.pickup_at) / (2592000)::numeric)))]) shelf(shelf), unnest((tsvector_to_array(search_shelves.words) || ''::text)) word(word) WHERE ((shelf.shelf IS NOT NULL) AND (word.word !~ '^\d{6,}$'::text)))) || ARRAY(SELECT ((('r'::text || "right"((search_shelves.partner_id)::text, 6)) || ' '::text) || word.word) FROM unnest((tsvector_to_array(search_shelves.region_words) || ''::text)) word(word) WHERE ((search_shelves.partner_id IS NOT NULL) AND (word.word !~ '^\d{6,}$'::text)))))
   grant execute to public
 
 CREATE OR REPLACE FUNCTION public.search_words(text)
@@ -1271,9 +1288,10 @@ create table public.trip_search
   pickup_at timestamp with time zone not null
   words tsvector not null
   region_words tsvector not null
+  partner_id uuid
   constraint trip_search_pkey PRIMARY KEY (trip_id)
   constraint trip_search_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
-  CREATE INDEX trip_search_words ON public.trip_search USING gin (client_id, words) WITH (fastupdate=off)
+  CREATE INDEX trip_search_shelves ON public.trip_search USING gin (search_shelves(client_id, partner_id, pickup_at, words, region_words)) WITH (fastupdate=off)
   grant delete, insert, select, update to painel_app
 
 create table public.trip_series
@@ -1341,7 +1359,8 @@ create view public.trip_words as
           WHERE s.trip_id = t.id))) AS words,
     search_words(VARIADIC ARRAY[code, number::text] || (ARRAY( SELECT unnest(ARRAY[s.district, s.city]) AS unnest
            FROM trip_stops s
-          WHERE s.trip_id = t.id))) AS region_words
+          WHERE s.trip_id = t.id))) AS region_words,
+    partner_id
    FROM trips t;
   grant delete, insert, select, update to painel_app
 
@@ -1488,6 +1507,12 @@ END, ('-1'::integer)::bigint))
   CREATE INDEX trips_by_client_amount ON public.trips USING btree (client_id, status, client_amount_cents, id)
   CREATE INDEX trips_by_client_side ON public.trips USING btree (client_side, pickup_at DESC, id DESC) WHERE (client_side <> ALL (ARRAY['none'::text, 'paid'::text]))
   CREATE INDEX trips_by_partner ON public.trips USING btree (partner_id, pickup_at DESC, id DESC) WHERE (partner_id IS NOT NULL)
+  CREATE INDEX trips_by_partner_end ON public.trips USING btree (partner_id, ended_at) WHERE (partner_id IS NOT NULL)
+  CREATE INDEX trips_by_partner_part ON public.trips USING btree (partner_id, (
+CASE
+    WHEN (client_amount_cents < 0) THEN ('-1'::integer)::bigint
+    ELSE COALESCE(partner_cents, (estimate_cents - expected_commission_cents), ('-1'::integer)::bigint)
+END), id) WHERE (partner_id IS NOT NULL)
   CREATE INDEX trips_by_partner_side ON public.trips USING btree (partner_side, pickup_at DESC, id DESC) WHERE (partner_side <> ALL (ARRAY['none'::text, 'released'::text]))
   CREATE INDEX trips_by_pickup ON public.trips USING btree (pickup_at DESC, id DESC)
   CREATE INDEX trips_by_status ON public.trips USING btree (status, pickup_at, id)
@@ -1504,6 +1529,7 @@ END, ('-1'::integer)::bigint))
   CREATE INDEX trips_to_release ON public.trips USING btree (release_on) WHERE (partner_side = 'pending'::text)
   CREATE INDEX trips_unbilled ON public.trips USING btree (client_id, ended_at) WHERE (client_side = 'unbilled'::text)
   CREATE UNIQUE INDEX trips_by_series ON public.trips USING btree (series_id, series_day) WHERE (series_id IS NOT NULL)
+  CREATE TRIGGER keep_search_partner AFTER UPDATE OF partner_id ON public.trips FOR EACH ROW WHEN ((old.partner_id IS DISTINCT FROM new.partner_id)) EXECUTE FUNCTION keep_search_partner()
   grant delete, insert, select, update to painel_app
 
 create table public.vehicles

@@ -1,26 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { narrowedStart, readSearch } from './search.ts';
+import { narrowedStart, queryOf, readSearch, shelfQueryOf } from './search.ts';
 
 const at = (text: string | null) => (text === null ? null : new Date(text));
 
+function wordsOf(typed: string) {
+  const search = readSearch(typed);
+  if (!search || 'number' in search) throw new Error(typed);
+  return search.words;
+}
+
 describe('what a typed text looks for', () => {
+  it.each([
+    ['V-0001', "('V-0001':* | ('V':* & '0001':*))"],
+    ['  Marina   Duarte ', "'Marina':* & 'Duarte':*"],
+    ['Li', "'Li':*"],
+    ["(Sant'Ana)", "('Sant''Ana':* | ('Sant':* & 'Ana':*))"],
+    [String.raw`a\b`, String.raw`('a\\b':* | ('a':* & 'b':*))`],
+    ['98765', "'98765':*"],
+    ['(11) 98765-4321', "'11987654321':*"],
+    ['11987654321', "'11987654321':*"],
+    ['2026-000123', "('2026000123':* | '2026-000123':*)"],
+    ['Augusta 80', "'Augusta':* & '80'"],
+    ['12/03', "('12/03':* | ('12' & '03'))"],
+  ])('%j has the words %s', (typed, query) => {
+    expect(queryOf(wordsOf(typed))).toBe(query);
+  });
+
   it.each([
     ['V-000123', { number: 123 }],
     ['v-1000123', { number: 1_000_123 }],
-    ['V-0001', { words: "('V-0001':* | ('V':* & '0001':*))" }],
-    ['  Marina   Duarte ', { words: "'Marina':* & 'Duarte':*" }],
-    ['Li', { words: "'Li':*" }],
-    ["(Sant'Ana)", { words: "('Sant''Ana':* | ('Sant':* & 'Ana':*))" }],
-    [String.raw`a\b`, { words: String.raw`('a\\b':* | ('a':* & 'b':*))` }],
-    ['98765', { words: "'98765':*" }],
-    ['(11) 98765-4321', { words: "'11987654321':*" }],
-    ['11987654321', { words: "'11987654321':*" }],
-    ['2026-000123', { words: "'2026000123':* | '2026-000123':*" }],
-    ['Augusta 80', { words: "'Augusta':* & '80'" }],
-    ['12/03', { words: "('12/03':* | ('12' & '03'))" }],
     [' --- ', null],
-  ])('%j', (typed, search) => {
+  ])('%j is no matter of words', (typed, search) => {
     expect(readSearch(typed)).toEqual(search);
+  });
+
+  it.each([
+    ['Li Duarte', "'c1 Li':* & 'c1 Duarte':*"],
+    ["Sant'Ana 80", "('c1 Sant''Ana':* | ('c1 Sant':* & 'c1 Ana':*)) & 'c1 80'"],
+    ['Augusta 1209', "'c1 ' & 'c1 Augusta':* & ('c1 1209':* | '1209':*)"],
+    ['11987654321', "'c1 ' & '11987654321':*"],
+    ['PED-7731', "'c1 ' & ('c1 PED-7731':* | ('c1 PED':* & ('c1 7731':* | '7731':*)))"],
+  ])('%j on a shelf: long numbers stand on none', (typed, query) => {
+    expect(shelfQueryOf(wordsOf(typed), 'c1')).toBe(query);
   });
 });
 

@@ -9,8 +9,13 @@ export function narrowedStart(period: { from: Date | null; to: Date | null }, no
   return period.from !== null && period.from >= start ? null : start;
 }
 
-/** What somebody looks for: one trip by its whole code, or those with these words, as a tsquery of PostgreSQL. */
-export type TripSearch = { number: number } | { words: string };
+/** The beginning of a word, or a whole one. */
+type Lexeme = { text: string; whole: boolean };
+/** A typed word: there is one where all lexemes of any of these ways are. */
+export type TypedWord = readonly (readonly Lexeme[])[];
+
+/** What somebody looks for: one trip by its whole code, or those with all of these words. */
+export type TripSearch = { number: number } | { words: readonly TypedWord[] };
 
 const wholeCode = /^v-(\d{6,15})$/i;
 const asPhone = /^\+?[\d\s()./-]+$/;
@@ -18,6 +23,8 @@ const asPhone = /^\+?[\d\s()./-]+$/;
 const punctuation = /[\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e’‘“”–—]+/;
 /** Phones, of which every trip has one, begin with all of these. */
 const shortNumber = /^\d{1,3}$/;
+/** What may begin a number that stands on no shelf, and what must, as `search_shelves` in the database has it. */
+const [mayBeLong, isLong] = [/^\d{4,}$/, /^\d{6,}$/];
 
 /**
  * How a typed text is looked for: every word of it begins a word of the trip, in any order; numbers of up to three digits are
@@ -31,25 +38,55 @@ export function readSearch(typed: string): TripSearch | null {
   const digits = asPhone.test(text) ? text.replaceAll(/\D/g, '') : '';
   const pieces = text.split(/\s+/).filter((piece) => piece.split(punctuation).some(Boolean));
   if (pieces.length === 0) return null;
-  if (digits.length >= 8) return { words: phoneOrReference(digits, pieces) };
-  return { words: pieces.map(begins).join(' & ') };
+  return { words: digits.length >= 8 ? [phoneOrReference(digits, pieces)] : pieces.map(begins) };
+}
+
+/** As a tsquery of PostgreSQL over the words themselves. */
+export function queryOf(words: readonly TypedWord[]): string {
+  return write(words, begun);
+}
+
+/** The same over a shelf of the index of words: more may be found than by `queryOf`, and never less. */
+export function shelfQueryOf(words: readonly TypedWord[], shelf: string): string {
+  const onShelf = ({ text, whole }: Lexeme) => begun({ text: `${shelf} ${text}`, whole });
+  const query = write(words, (lexeme) => {
+    if (isLong.test(lexeme.text)) return begun(lexeme);
+    return mayBeLong.test(lexeme.text) ? `(${onShelf(lexeme)} | ${begun(lexeme)})` : onShelf(lexeme);
+  });
+  return words.flat(2).some(({ text }) => mayBeLong.test(text)) ? `'${shelf} ' & ${query}` : query;
 }
 
 /** `2026-000123` may be either. */
-function phoneOrReference(digits: string, pieces: readonly string[]): string {
+function phoneOrReference(digits: string, pieces: readonly string[]): TypedWord {
   const [piece = ''] = pieces;
-  return pieces.length === 1 && piece !== digits ? `${lexeme(digits)} | ${lexeme(piece)}` : lexeme(digits);
+  return pieces.length === 1 && piece !== digits ? [[lexeme(digits)], [lexeme(piece)]] : [[lexeme(digits)]];
 }
 
-function begins(piece: string): string {
+function begins(piece: string): TypedWord {
   const parts = piece.split(punctuation).filter(Boolean);
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
-  if (parts.length === 1) return lexeme(first);
+  if (parts.length === 1) return [[lexeme(first)]];
   const whole = piece.slice(piece.indexOf(first), piece.lastIndexOf(last) + last.length);
-  return `(${lexeme(whole)} | (${parts.map(lexeme).join(' & ')}))`;
+  return [[lexeme(whole)], parts.map(lexeme)];
 }
 
-function lexeme(word: string): string {
-  const quoted = `'${word.replaceAll("'", "''").replaceAll('\\', String.raw`\\`)}'`;
-  return shortNumber.test(word) ? quoted : `${quoted}:*`;
+const lexeme = (text: string): Lexeme => ({ text, whole: shortNumber.test(text) });
+
+function begun({ text, whole }: Lexeme): string {
+  const quoted = `'${text.replaceAll("'", "''").replaceAll('\\', String.raw`\\`)}'`;
+  return whole ? quoted : `${quoted}:*`;
 }
+
+function write(words: readonly TypedWord[], one: (lexeme: Lexeme) => string): string {
+  return words
+    .map((ways) =>
+      group(
+        ways.map((lexemes) => group(lexemes.map(one), ' & ')),
+        ' | ',
+      ),
+    )
+    .join(' & ');
+}
+
+const group = (queries: string[], by: string): string =>
+  queries.length === 1 ? queries.join('') : `(${queries.join(by)})`;

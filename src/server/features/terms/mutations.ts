@@ -72,7 +72,7 @@ export async function writeTerms(tx: Tx, tripId: string, terms: TripTerms): Prom
 async function writeSearchWords(tx: Tx, tripId: string): Promise<void> {
   await sql`insert into trip_search select * from trip_words where trip_id = ${tripId}
     on conflict (trip_id) do update set client_id = excluded.client_id, pickup_at = excluded.pickup_at,
-      words = excluded.words, region_words = excluded.region_words`.execute(tx);
+      words = excluded.words, region_words = excluded.region_words, partner_id = excluded.partner_id`.execute(tx);
 }
 
 function stopColumns({ placeId, ...stop }: StopTerms) {

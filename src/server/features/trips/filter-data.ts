@@ -41,16 +41,22 @@ export function filterConditions(filter: TripFilter, actor: Actor): Condition[] 
   ].filter((condition): condition is Condition => Boolean(condition));
 }
 
+/** `few`: so few that a text is looked for in each. */
+export type Part = { where: Condition; few: boolean };
+
 /**
  * The scope (`inScope`, data.ts) in parts of which each can be walked along an index; together they are the whole. Each
  * status is a part of its own where several are asked for, and always where amounts lead.
  */
-export function partsOf(actor: Actor, filter: TripFilter): Condition[] {
+export function partsOf(actor: Actor, filter: TripFilter): Part[] {
   const scope = tripScope(actor);
   if (scope.kind === 'none') return [];
   if (scope.kind === 'partner') return partnersParts(scope.partnerId, filter);
   const own = scope.kind === 'client' ? sql<SqlBool>`t.client_id = ${scope.clientId}` : sql<SqlBool>`true`;
-  return statusParts(filter, scope.kind === 'client').map((part) => sql<SqlBool>`(${own} and ${part})`);
+  return statusParts(filter, scope.kind === 'client').map((part) => ({
+    where: sql<SqlBool>`(${own} and ${part})`,
+    few: false,
+  }));
 }
 
 function statusParts({ status, order, q, clientId, partnerId }: TripFilter, ofClient: boolean): Condition[] {
@@ -61,8 +67,8 @@ function statusParts({ status, order, q, clientId, partnerId }: TripFilter, ofCl
   return (asked.length > 0 ? asked : tripStatuses).map((one) => sql<SqlBool>`t.status = ${one}`);
 }
 
-function partnersParts(partnerId: string, filter: TripFilter): Condition[] {
-  const held = sql<SqlBool>`t.partner_id = ${partnerId}`;
+function partnersParts(partnerId: string, filter: TripFilter): Part[] {
+  const held = { where: sql<SqlBool>`t.partner_id = ${partnerId}`, few: false };
   if (filter.partnerId) return [held];
   // Few at any time, and found by what ties each of them to the partner. Who held a trip and no longer does has let it go.
   const others = sql<SqlBool>`t.partner_id is distinct from ${partnerId} and t.id = any(array(
@@ -73,5 +79,5 @@ function partnersParts(partnerId: string, filter: TripFilter): Condition[] {
       join partner_areas a on a.partner_id = q.id join partner_categories y on y.partner_id = q.id
       join trips p on p.status = 'available' and p.service_area_id = a.service_area_id and p.category = y.category
       where q.id = ${partnerId} and q.status = 'active' and ${isOpenTo('q', 'p')}))`;
-  return [held, others];
+  return [held, { where: others, few: true }];
 }

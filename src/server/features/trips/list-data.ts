@@ -1,27 +1,28 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Trip } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
-import { readSearch, type TripSearch } from '#domain/trips/search.ts';
+import { readSearch } from '#domain/trips/search.ts';
 import { writeCursor } from '#server/platform/api/cursor.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { readPolicy } from './data.ts';
-import { filterConditions, partsOf, type TripFilter } from './filter-data.ts';
+import { filterConditions, type Part, partsOf, type TripFilter } from './filter-data.ts';
 import { beyond, orderBy, type Sorting, sortingOf } from './order-data.ts';
-import { matches, narrow, wordsWithin } from './search-data.ts';
+import { candidates, hitsOf, matches, type Narrowed, narrow, type WordSearch } from './search-data.ts';
 import { present, type ViewRow, viewSelect } from './view-data.ts';
 
 export type TripPage = { items: Trip[]; nextCursor: string | null; searchedFrom: string | null };
 type Paging = { limit: number; cursor?: string | undefined };
 type Found = { id: string; key: string };
 type Condition = RawBuilder<SqlBool>;
+type Search = Narrowed['search'];
 
-/** How many of the rows in order are looked through for a text, for each one asked for, before its index is. */
-const ROWS_WALKED_EACH = 40;
+/** How many of the rows in order are looked through for a text before its index is, for each one asked for: first, and at most. */
+const ROWS_TASTED_EACH = 8;
+const ROWS_WALKED_EACH = 80;
 
 /** One page of the trips within scope, by the filter's order; the cursor is the last one's key and id. */
 export async function listTrips(db: Db, actor: Actor, asked: TripFilter & Paging): Promise<TripPage> {
-  const search = asked.q ? readSearch(asked.q) : null;
-  const { filter, searchedFrom } = await narrow(db, actor, asked, search);
+  const { filter, search, searchedFrom } = await narrow(db, actor, asked, asked.q ? readSearch(asked.q) : null);
   const found = await findTrips(db, actor, filter, search, { cursor: asked.cursor, limit: asked.limit + 1 });
   const page = found.slice(0, asked.limit);
   const last = found.length > asked.limit ? page.at(-1) : undefined;
@@ -34,15 +35,10 @@ export async function listTrips(db: Db, actor: Actor, asked: TripFilter & Paging
 
 /** How many trips the filter finds, counted no further than `most`. */
 export async function countTrips(db: Db, actor: Actor, asked: TripFilter, most: number): Promise<number> {
-  const search = asked.q ? readSearch(asked.q) : null;
-  const { filter } = await narrow(db, actor, asked, search);
+  const { filter, search } = await narrow(db, actor, asked, asked.q ? readSearch(asked.q) : null);
   const parts = conditionsOf(actor, filter, search);
   if (parts.length === 0) return 0;
-  const text = search && 'words' in search ? [...wordsWithin(actor, filter), matches(search, actor)] : [];
-  const words = text.length > 0 ? sql`join trip_search s on s.trip_id = t.id` : sql``;
-  const found = parts.map(
-    (part) => sql`(select t.id from trips t ${words} where ${all([...part, ...text])} limit ${most})`,
-  );
+  const found = parts.map((part) => sql`(select t.id ${sourceOf(part, search, search, actor)} limit ${most})`);
   const { rows } = await sql<{ count: number }>`
     select least(count(*), ${most}) as count from (${sql.join(found, sql` union all `)}) f`.execute(db);
   return rows[0]?.count ?? 0;
@@ -52,82 +48,85 @@ async function findTrips(
   db: Db,
   actor: Actor,
   filter: TripFilter,
-  search: TripSearch | null,
+  search: Search,
   { cursor, limit }: Paging,
 ): Promise<Found[]> {
   const sorting = sortingOf(filter.order, actor.role === 'parceiro');
-  const after = beyond(cursor, sorting);
-  const parts = conditionsOf(actor, filter, search, after);
+  const parts = conditionsOf(actor, filter, search, beyond(cursor, sorting));
   if (parts.length === 0) return [];
   if (search === null || 'number' in search) return walk(db, parts, sorting, limit);
-  const text = matches(search, actor);
-  // A text that is common is met soon; one that is rare has few rows to fetch and sort. Neither needs to be guessed.
-  const near = await walkForText(db, parts, sorting, limit, text);
-  return near ?? findByText(db, parts, sorting, limit, all([...wordsWithin(actor, filter), text]));
+  // A text that is common is met soon; one that is rare has few rows to fetch and sort. The first rows tell which it is.
+  const order = { db, actor, parts, sorting, search, limit };
+  const taste = await walkForText(order, limit * ROWS_TASTED_EACH);
+  if (taste.enough) return taste.found;
+  const promised = 2 * limit * (taste.walked / taste.found.length);
+  if (promised <= limit * ROWS_WALKED_EACH) {
+    const near = await walkForText(order, Math.ceil(promised));
+    if (near.enough) return near.found;
+  }
+  return findByText(order, { ...search, words: rareOf(search.words, taste) });
 }
 
-function conditionsOf(
-  actor: Actor,
-  filter: TripFilter,
-  search: TripSearch | null,
-  after: Condition[] = [],
-): Condition[][] {
+function conditionsOf(actor: Actor, filter: TripFilter, search: Search, after: Condition[] = []): Part[] {
   const asked = [...filterConditions(filter, actor), ...after];
   if (search && 'number' in search) asked.push(sql<SqlBool>`t.number = ${search.number}`);
-  return partsOf(actor, filter).map((part) => [part].concat(asked));
+  return partsOf(actor, filter).map(({ where, few }) => ({ where: all([where, ...asked]), few }));
 }
 
 /** The first rows in order, each part of the scope along its own index. */
-async function walk(db: Db, parts: Condition[][], sorting: Sorting, limit: number): Promise<Found[]> {
+async function walk(db: Db, parts: Part[], sorting: Sorting, limit: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select id, ${sorting.text} as key from (${firstOf(parts, sorting, limit)}) w
     ${orderBy(sorting, sql`w.key`, sql`w.id`)} limit ${limit}`.execute(db);
   return rows;
 }
 
-/** As `walk`, of those that contain the text; null when too few do among the first. Materialized, or the words' index is read here too. */
-async function walkForText(
-  db: Db,
-  parts: Condition[][],
-  sorting: Sorting,
-  limit: number,
-  text: Condition,
-): Promise<Found[] | null> {
-  const most = limit * ROWS_WALKED_EACH;
-  const { rows } = await sql<{ walked: number; found: Found[] }>`
+type TextOrder = { db: Db; actor: Actor; parts: Part[]; sorting: Sorting; search: WordSearch; limit: number };
+type Taste = { walked: number; hits: number[]; found: Found[]; enough: boolean };
+
+/** Of the first rows in order those that contain the text. Materialized, or the words' index is read here too. */
+async function walkForText({ db, actor, parts, sorting, search, limit }: TextOrder, most: number): Promise<Taste> {
+  const { rows } = await sql<Omit<Taste, 'enough'>>`
     with w as materialized (select id, key from (${firstOf(parts, sorting, most)}) p ${orderBy(sorting, sql`p.key`, sql`p.id`)} limit ${most}),
       s as materialized (select w.id, w.key, s.words, s.region_words from w join trip_search s on s.trip_id = w.id),
       f as (select s.id, s.key from s join trips t on t.id = s.id
-        where ${text} ${orderBy(sorting, sql`s.key`, sql`s.id`)} limit ${limit})
-    select (select count(*) from w) as walked,
+        where ${matches(search, actor)} ${orderBy(sorting, sql`s.key`, sql`s.id`)} limit ${limit})
+    select (select count(*) from w) as walked, ${hitsOf(search, actor)} as hits,
       coalesce((select json_agg(json_build_object('id', id, 'key', ${sorting.text})) from f), '[]') as found`.execute(
     db,
   );
-  const [answer] = rows;
-  return answer && (answer.found.length === limit || answer.walked < most) ? answer.found : null;
+  const [taste = { walked: 0, hits: [], found: [] }] = rows;
+  return { ...taste, enough: taste.found.length === limit || taste.walked < most };
 }
 
-/** All that contain the text, then sorted: the planner may come by the words' index, or by whatever narrows more. */
+/** Words that every fifth row has only cost the index time; the rarest is always asked for. */
+function rareOf(words: WordSearch['words'], { walked, hits }: Taste): WordSearch['words'] {
+  const most = Math.max(walked / 5, Math.min(...hits));
+  return words.filter((_, at) => (hits[at] ?? 0) <= most);
+}
+
+/** All that contain the text, by the index of words, then sorted. */
 async function findByText(
-  db: Db,
-  parts: Condition[][],
-  sorting: Sorting,
-  limit: number,
-  text: Condition,
+  { db, actor, parts, sorting, search, limit }: TextOrder,
+  indexed: WordSearch,
 ): Promise<Found[]> {
-  const found = parts.map(
-    (part) =>
-      sql`select t.id, ${sorting.key} as key from trips t join trip_search s on s.trip_id = t.id where ${all([...part, text])}`,
-  );
+  const found = parts.map((part) => sql`select t.id, ${sorting.key} as key ${sourceOf(part, search, indexed, actor)}`);
   const { rows } = await sql<Found>`
     with f as materialized (${sql.join(found, sql` union `)})
     select id, ${sorting.text} as key from f ${orderBy(sorting, sql`f.key`, sql`f.id`)} limit ${limit}`.execute(db);
   return rows;
 }
 
-function firstOf(parts: Condition[][], sorting: Sorting, limit: number): RawBuilder<unknown> {
+/** The trips of a part that are looked for; as an array, so that they are fetched one by one, however many the planner expects. */
+function sourceOf({ where, few }: Part, search: Search, indexed: Search, actor: Actor): RawBuilder<unknown> {
+  if (!search || !indexed || 'number' in search || 'number' in indexed) return sql`from trips t where ${where}`;
+  const may = few ? sql<SqlBool>`true` : sql<SqlBool>`t.id = any(array(${candidates(indexed, actor)}))`;
+  return sql`from trips t join trip_search s on s.trip_id = t.id where ${all([where, may, matches(search, actor)])}`;
+}
+
+function firstOf(parts: Part[], sorting: Sorting, limit: number): RawBuilder<unknown> {
   const each = parts.map(
-    (part) => sql`(select t.id, ${sorting.key} as key from trips t where ${all(part)}
+    ({ where }) => sql`(select t.id, ${sorting.key} as key from trips t where ${where}
       ${orderBy(sorting, sorting.key, sql`t.id`)} limit ${limit})`,
   );
   return sql.join(each, sql` union all `);

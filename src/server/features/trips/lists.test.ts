@@ -175,3 +175,72 @@ describe('searching', () => {
     expect(own.body).toMatchObject({ items: [{ id: sought.id }], searchedFrom: null });
   });
 });
+
+/** One at a time, newest first: the rows that are looked through first are the copies. */
+const firstFound = async (caller: Caller, query: string) => {
+  const { body } = await caller.get(`/trips?limit=1&order=newest&${query}`);
+  return body.items.map(({ id }: { id: string }) => id);
+};
+
+describe('searching for what is not among the first rows', () => {
+  let rare: { id: string; code: string };
+  let partnerId: string;
+  let holder: Caller;
+  let other: Caller;
+  beforeAll(async () => {
+    const { id } = await request();
+    rare = await request({
+      passengers: [{ name: 'Iracema Quaresma', phone: '(31) 97777-1234' }],
+      stops: [
+        { address: 'Rua Tupinambás', number: '4071', district: 'Barro Preto', city: 'São Paulo', uf: 'SP' },
+        { address: 'Aeroporto', placeId: central.placeIds[0] },
+      ],
+      serviceAreaId: central.areaId,
+    });
+    const before = new Date(Date.now() - 60_000);
+    await panel.services.db.updateTable('trips').set({ pickup_at: before }).where('id', '=', rare.id).execute();
+    await sql`update trip_search set pickup_at = ${before} where trip_id = ${rare.id}`.execute(panel.services.db);
+    partnerId = await central.makePartner();
+    holder = await panel.signIn({ tipo: 'parceiro', partnerId });
+    other = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+    await copies(id, 40, { status: 'accepted', partner_id: partnerId });
+  });
+  const hold = (change: object) =>
+    panel.services.db.updateTable('trips').set(change).where('id', '=', rare.id).execute();
+  it.each(['iracema', 'iracema são', '(31) 97777-1234', '97777', 'tupin 4071', 'barro pre', 'quaresma v'])(
+    'finds it by %s, within all, a client and a holder',
+    async (text) => {
+      await hold({ status: 'accepted', partner_id: partnerId });
+      const q = `q=${encodeURIComponent(text)}`;
+      expect(await firstFound(admin, q)).toEqual([rare.id]);
+      expect(await firstFound(admin, `${q}&clientId=${central.clientId}`)).toEqual([rare.id]);
+      expect(await firstFound(admin, `${q}&partnerId=${partnerId}`)).toEqual([rare.id]);
+      expect(await firstFound(client, q)).toEqual([rare.id]);
+      expect(await firstFound(admin, `${q}&clientId=${central.otherClientId}`)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['iracema', true, false],
+    ['tupinambás barro', true, false],
+    ['barro preto', true, true],
+    ['97777', false, false],
+  ])('its holder finds it by %s while it may reach people: %s, and later: %s', async (text, early, late) => {
+    const q = `q=${encodeURIComponent(text)}`;
+    for (const query of [q, `${q}&partnerId=${partnerId}`]) {
+      await hold({ status: 'accepted', partner_id: partnerId, ended_at: null });
+      expect(await firstFound(holder, query)).toEqual(early ? [rare.id] : []);
+      await hold({ status: 'completed', ended_at: new Date(Date.now() - 25 * 3_600_000) });
+      expect(await firstFound(holder, query)).toEqual(late ? [rare.id] : []);
+      expect(await firstFound(other, query)).toEqual([]);
+    }
+  });
+
+  it('follows a trip to its next holder', async () => {
+    const next = await central.makePartner();
+    await hold({ status: 'accepted', partner_id: next, ended_at: null });
+    expect(await firstFound(admin, `q=iracema&partnerId=${next}`)).toEqual([rare.id]);
+    expect(await firstFound(admin, `q=iracema&partnerId=${partnerId}`)).toEqual([]);
+    expect(await firstFound(holder, 'q=barro preto')).toEqual([]);
+  });
+});

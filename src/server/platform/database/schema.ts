@@ -804,6 +804,7 @@ export interface Trips {
 
 export interface TripSearch {
   client_id: string;
+  partner_id: string | null;
   pickup_at: Timestamp;
   region_words: string;
   trip_id: string;
@@ -850,6 +851,7 @@ export interface TripViews {
 
 export interface TripWords {
   client_id: string | null;
+  partner_id: string | null;
   pickup_at: Timestamp | null;
   region_words: string | null;
   trip_id: string | null;
