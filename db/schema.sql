@@ -74,11 +74,47 @@ begin
   return found_id;
 end $function$
 
+CREATE OR REPLACE FUNCTION ledger.close_month(p_month date, p_actor uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if extract(day from p_month) <> 1 then
+    raise exception '% is not the first of a month', p_month using errcode = 'PL003';
+  end if;
+  -- Over everywhere in the country.
+  if p_month + interval '1 month' > public.app_now() at time zone 'America/Rio_Branco' then
+    return 'not_over';
+  end if;
+  begin
+    perform set_config('lock_timeout', '10s', true);
+    perform pg_advisory_xact_lock(hashtext('painel.ledger.months'));
+  exception when lock_not_available then
+    return 'busy';
+  end;
+  if p_month < ledger.open_from() then
+    return 'known';
+  end if;
+  -- The instant at which it is closed, by the clock that entries bear.
+  insert into ledger.closed_months (month, closed_at, closed_by) values (p_month, public.app_now() + (clock_timestamp() - now()), p_actor);
+  return 'closed';
+end $function$
+  grant execute to painel_app
+
 CREATE OR REPLACE FUNCTION ledger.guarded(kind text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 RETURN (kind = ANY (ARRAY['wallet'::text, 'payout_pending'::text, 'client_credit'::text]))
+  grant execute to painel_app
+
+CREATE OR REPLACE FUNCTION ledger.open_from()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT ((max(closed_months.month) + '1 mon'::interval))::date AS date FROM ledger.closed_months), '-infinity'::date)
   grant execute to painel_app
 
 CREATE OR REPLACE FUNCTION ledger.post(p_id uuid, p_key text, p_kind text, p_actor uuid, p_reason text, p_effective_on date, p_subject_type text, p_subject_id uuid, p_reverses uuid, p_postings jsonb, p_wallet_floor bigint, OUT outcome text, OUT posted_id uuid)
@@ -96,6 +132,12 @@ declare
   content bytea;
   known record;
 begin
+  -- Until the end of the transaction no month closes, so what is written below stays in an open one. What is dated in a closed month
+  -- falls on the first open day.
+  perform pg_advisory_xact_lock_shared(hashtext('painel.ledger.months'));
+  if p_effective_on < ledger.open_from() then
+    p_effective_on := ledger.open_from();
+  end if;
   if (select coalesce(bool_or(p ->> 'cents' is null), true) or sum((p ->> 'cents')::bigint) <> 0 from jsonb_array_elements(p_postings) p) then
     raise exception 'the postings do not sum to zero' using errcode = 'PL003';
   end if;
@@ -343,6 +385,15 @@ create table ledger.blocks
   constraint blocks_hash_key UNIQUE (hash)
   constraint blocks_pkey PRIMARY KEY (number)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.blocks FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+  grant select to painel_app
+
+create table ledger.closed_months
+  month date not null
+  closed_at timestamp with time zone not null
+  closed_by uuid
+  constraint closed_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+  constraint closed_months_pkey PRIMARY KEY (month)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.closed_months FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
   grant select to painel_app
 
 create table ledger.entries

@@ -8,6 +8,7 @@ import { fixedPricesContract } from './fixed-prices.ts';
 import { dispatchContract } from './dispatch.ts';
 import { importsContract } from './imports.ts';
 import { invoicesContract } from './invoices.ts';
+import { ledgerContract } from './ledger.ts';
 import { nightlyContract } from './nightly.ts';
 import { partnersContract } from './partners.ts';
 import { passengersContract } from './passengers.ts';
@@ -47,6 +48,7 @@ export const api = {
   receipts: receiptsContract,
   dispatch: dispatchContract,
   wallets: walletsContract,
+  ledger: ledgerContract,
   invoices: invoicesContract,
   topUps: topUpsContract,
   payouts: payoutsContract,

@@ -91,6 +91,23 @@ export const walletsContract = {
       }),
     )
     .output(z.object({ entryId: id, wallet })),
+  open: oc
+    .route({
+      method: 'POST',
+      path: '/wallets/openings',
+      successStatus: 201,
+      summary: 'Lança o saldo inicial de uma carteira, antes de qualquer outro lançamento',
+      tags,
+    })
+    .input(
+      z.object({
+        partnerId: id,
+        /** Positive: what the central owes the partner; negative: what the partner owes. */
+        amountCents: signedCents.check(z.refine((value) => value !== 0, 'O valor não pode ser zero.')),
+        reason: requiredText('a origem do saldo', 300),
+      }),
+    )
+    .output(z.object({ entryId: id, wallet })),
   proof: oc
     .route({ method: 'GET', path: '/ledger/proof', summary: 'Confere a contabilidade inteira', tags })
     .output(ledgerProof),

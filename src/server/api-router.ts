@@ -15,6 +15,7 @@ import { placesRoutes } from '#server/features/places/routes.ts';
 import { calendarRoutes } from '#server/features/tariffs/calendar-routes.ts';
 import { fixedPricesRoutes } from '#server/features/tariffs/fixed-prices-routes.ts';
 import { bookingRoutes } from '#server/features/requests/routes.ts';
+import { ledgerRoutes } from '#server/features/ledger/routes.ts';
 import { nightlyRoutes } from '#server/features/nightly/routes.ts';
 import { printReceipt } from '#server/features/receipts/exports.ts';
 import { receiptRoutes } from '#server/features/receipts/routes.ts';
@@ -56,6 +57,7 @@ export const apiRouter = implementing(api).router({
   receipts: receiptRoutes,
   dispatch: dispatchRoutes,
   wallets: walletsRoutes,
+  ledger: ledgerRoutes,
   invoices: invoiceRoutes,
   topUps: topUpsRoutes,
   payouts: payoutsRoutes,

@@ -292,6 +292,26 @@ export const recordRows: Record<string, Row> = {
     call: () => ['GET', '/ledger/proof'],
     own:     '200 403 403 403 403 403 403 401',
   },
+  'wallets.open': {
+    call: ({ partnerId }) => ['POST', '/wallets/openings', { partnerId, amountCents: 10_00, reason: 'Planilha' }, key()],
+    own:     '409 403 403 403 403 403 403 401',
+    foreign: '409 403 403 403 403 403 403 401',
+    none:    '400 403 403 403 403 403 403 401',
+  },
+  'ledger.months': {
+    call: () => ['GET', '/ledger/months'],
+    own:     '200 403 403 403 403 403 403 401',
+  },
+  'ledger.closeMonth': {
+    call: () => ['POST', '/ledger/months', { month: '2020-01-01' }, key()],
+    own:     '200 403 403 403 403 403 403 401',
+  },
+  'ledger.openClient': {
+    call: ({ clientId }) => ['POST', '/ledger/client-openings', { clientId, amountCents: 10_00, reason: 'Planilha' }, key()],
+    own:     '201 403 403 403 403 403 403 401',
+    foreign: '201 403 403 403 403 403 403 401',
+    none:    '400 403 403 403 403 403 403 401',
+  },
   'nightly.last': {
     call: () => ['GET', '/nightly'],
     own:     '200 403 403 403 403 403 403 401',

@@ -27,7 +27,8 @@ export const entryKeys = {
   prepayment: (userId: string, idempotencyKey: string) => `prepayment:${userId}:${idempotencyKey}`,
   /** A row of an imported file, by the file's hash. */
   importedRow: (fileHash: string, row: number) => `file:${fileHash}:${row}`,
-  opening: (partnerId: string) => `opening:${partnerId}`,
+  /** A partner's or client's, once. */
+  opening: (ownerId: string) => `opening:${ownerId}`,
   /** An entry is reversed at most once. */
   reversal: (entryId: string) => `reversal:${entryId}`,
 };

@@ -38,6 +38,12 @@ export function adjustWallet({ partnerId, cents }: WalletAmount): Posting[] {
   return balanced(move({ kind: 'wallet', partnerId }, cents), move({ kind: 'adjustments' }, 0 - cents));
 }
 
+/** What a client had to its credit (or owed, when negative) before the panel kept the books. */
+export function openClient({ clientId, cents }: { clientId: string; cents: Cents }): Posting[] {
+  const kind = cents > 0 ? 'client_credit' : 'receivable';
+  return balanced(move({ kind, clientId }, cents), move({ kind: 'opening' }, 0 - cents));
+}
+
 /** What the central owed a partner (or was owed, when negative) before the panel kept the books. */
 export function openWallet({ partnerId, cents }: WalletAmount): Posting[] {
   return balanced(move({ kind: 'wallet', partnerId }, cents), move({ kind: 'opening' }, 0 - cents));

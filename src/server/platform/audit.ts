@@ -15,6 +15,7 @@ export type AuditedChange = {
     | 'zone'
     | 'fixed_price'
     | 'wallet'
+    | 'ledger'
     | 'top_up'
     | 'payout'
     | 'payout_batch'
@@ -22,7 +23,7 @@ export type AuditedChange = {
     | 'trip'
     | 'invoice'
     | 'session';
-  subjectId: string;
+  subjectId: string | null;
   /** Field → [from, to]. Personal values by reference: pass field names through `changedFields` with their `personal` list. */
   changes?: Record<string, [unknown, unknown]>;
 };

@@ -62,6 +62,21 @@ export async function findWrongRunningBalances(tx: Tx): Promise<Finding[]> {
   }));
 }
 
+/** A closed month holds nothing that was posted after it closed. */
+export async function findLateEntries(tx: Tx): Promise<Finding[]> {
+  const { rows } = await sql<{ id: string; key: string; day: string; month: string }>`
+    select e.id, e.key, to_char(e.effective_on, 'DD/MM/YYYY') as day, to_char(c.month, 'MM/YYYY') as month
+    from ledger.entries e cross join lateral (
+      select * from ledger.closed_months m where e.effective_on < m.month + interval '1 month' order by m.month limit 1
+    ) c
+    where e.effective_on < ledger.open_from() and e.created_at > c.closed_at
+    order by e.id ${LIMIT}`.execute(tx);
+  return findingsOf('Meses fechados', rows, ({ id, key, day, month }) => ({
+    subject: subjectOfEntry(id, key),
+    detail: `Tem data de ${day}, e foi lançado depois que ${month} foi fechado.`,
+  }));
+}
+
 /** What findings call every account, by its id. */
 export async function readAccountNames(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await sql<

@@ -3,7 +3,12 @@ import { formatCents } from '#domain/money.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { SealHead, SealTrust } from '#server/platform/seal-key.ts';
 import type { Finding } from './findings-data.ts';
-import { findUnbalancedEntries, findWrongBalances, findWrongRunningBalances } from './proof-books-data.ts';
+import {
+  findLateEntries,
+  findUnbalancedEntries,
+  findWrongBalances,
+  findWrongRunningBalances,
+} from './proof-books-data.ts';
 import { findBrokenSeals } from './proof-chain-data.ts';
 import { findOpenGuards } from './proof-guards-data.ts';
 
@@ -27,6 +32,7 @@ export async function proveLedger(tx: Tx, trust: SealTrust, foreignChecks: reado
     findUnbalancedEntries,
     findWrongBalances,
     findWrongRunningBalances,
+    findLateEntries,
     ...foreignChecks,
     findOpenGuards,
     (snapshot) => findBrokenSeals(snapshot, trust),

@@ -4,10 +4,10 @@ import { readMigrations } from '#server/platform/database/migration-files.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { type Finding, findingsOf } from './findings-data.ts';
 
-const APPEND_ONLY = ['accounts', 'entries', 'postings', 'blocks', 'sealed_entries', 'block_totals'];
+const APPEND_ONLY = ['accounts', 'entries', 'postings', 'blocks', 'sealed_entries', 'block_totals', 'closed_months'];
 /** The door: they run as the owner, so they look nothing up where a caller could put something of its own. */
-const DOOR = ['post', 'reserve', 'seal'];
-const OPEN_TO_SERVER = [...DOOR, 'guarded', 'sealed_until'];
+const DOOR = ['post', 'reserve', 'seal', 'close_month'];
+const OPEN_TO_SERVER = [...DOOR, 'guarded', 'sealed_until', 'open_from'];
 const SAFE_PATH = 'search_path=pg_catalog, pg_temp';
 // Before, per statement, on update, delete and truncate.
 const BEFORE_ANY_CHANGE = 2 + 8 + 16 + 32;

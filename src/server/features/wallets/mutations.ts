@@ -4,6 +4,7 @@ import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
 import { formatCents } from '#domain/money.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import { postEntry } from '#server/features/ledger/mutations.ts';
+import { postOpening } from '#server/features/ledger/opening-mutations.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { publish } from '#server/platform/live/outbox.ts';
@@ -60,6 +61,25 @@ export async function adjustByHand(
     const changes: Record<string, [unknown, unknown]> = { balanceCents: [balanceCents - amountCents, balanceCents] };
     if (belowMinimum) changes['belowMinimum'] = [false, true];
     await recordAudit(tx, audit, { action: 'wallet.adjust', subjectType: 'wallet', subjectId: partnerId, changes });
+    await publishWallet(tx, partnerId);
+  }
+  return ok({ entryId });
+}
+
+/** What stood in a wallet before the panel kept the books. */
+export async function openByHand(
+  tx: Tx,
+  audit: AuditContext,
+  { partnerId, amountCents, reason }: { partnerId: string; amountCents: number; reason: string },
+): Promise<Outcome<{ entryId: string }>> {
+  if (!(await readWallet(tx, partnerId))) return refuseField('partnerId', 'Este parceiro não existe.');
+  const effectiveOn = await readToday(tx, partnerId);
+  const posted = await postOpening(tx, { partnerId, cents: amountCents, actorId: audit.actorId, reason, effectiveOn });
+  if (!posted.ok) return posted;
+  const { entryId, created } = posted.value;
+  if (created) {
+    const changes: Record<string, [unknown, unknown]> = { balanceCents: [0, amountCents] };
+    await recordAudit(tx, audit, { action: 'wallet.open', subjectType: 'wallet', subjectId: partnerId, changes });
     await publishWallet(tx, partnerId);
   }
   return ok({ entryId });

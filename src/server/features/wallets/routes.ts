@@ -8,7 +8,7 @@ import { command } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { listEntries, listUpcoming, listWallets, readWallet } from './data.ts';
-import { adjustByHand } from './mutations.ts';
+import { adjustByHand, openByHand } from './mutations.ts';
 import { proveBooks } from './proof-data.ts';
 
 const os = implementing(walletsContract);
@@ -35,6 +35,14 @@ export const walletsRoutes = os.router({
     const options = { operation: 'wallets.adjust', input, keyRequired: true };
     const { entryId } = await command(context, options, (tx, { userId }) =>
       adjustByHand(tx, auditOf(context), { ...input, userId, idempotencyKey: context.idempotencyKey ?? '' }),
+    );
+    return { entryId, wallet: await readOwnWallet(db, context.actor, input.partnerId) };
+  }),
+
+  open: os.open.use(admin).handler(async ({ context, input }) => {
+    const { db } = context.services;
+    const { entryId } = await command(context, { operation: 'wallets.open', input }, (tx) =>
+      openByHand(tx, auditOf(context), input),
     );
     return { entryId, wallet: await readOwnWallet(db, context.actor, input.partnerId) };
   }),

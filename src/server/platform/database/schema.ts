@@ -343,6 +343,12 @@ export interface LedgerBlockTotals {
   total_cents: number;
 }
 
+export interface LedgerClosedMonths {
+  closed_at: Timestamp;
+  closed_by: string | null;
+  month: string;
+}
+
 export interface LedgerEntries {
   actor_id: string | null;
   content_hash: Buffer;
@@ -930,6 +936,7 @@ export interface DB {
   'ledger.balances': LedgerBalances;
   'ledger.block_totals': LedgerBlockTotals;
   'ledger.blocks': LedgerBlocks;
+  'ledger.closed_months': LedgerClosedMonths;
   'ledger.entries': LedgerEntries;
   'ledger.postings': LedgerPostings;
   'ledger.sealed_entries': LedgerSealedEntries;

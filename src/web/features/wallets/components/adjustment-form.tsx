@@ -29,6 +29,7 @@ const schema = z.object({
   ),
   reason: requiredText('o motivo', 300),
   belowMinimum: z.boolean(),
+  opening: z.boolean(),
 });
 type Values = z.input<typeof schema>;
 type Adjustment = z.output<typeof schema>;
@@ -43,6 +44,7 @@ export function AdjustmentForm({ partnerId, onPartner }: Props) {
   const wallet = useQuery({ ...walletQuery(partnerId ?? ''), enabled: partnerId !== undefined });
   const [asked, setAsked] = useState<Adjustment | null>(null);
   const adjust = useSend(api.wallets.adjust);
+  const open = useSend(api.wallets.open);
   const frame = useApiForm<Values>({
     schema,
     initialValues: {
@@ -51,6 +53,7 @@ export function AdjustmentForm({ partnerId, onPartner }: Props) {
       amountCents: null,
       reason: '',
       belowMinimum: false,
+      opening: false,
     },
     onSubmit: async (values) => setAsked(schema.parse(values)),
   });
@@ -58,11 +61,15 @@ export function AdjustmentForm({ partnerId, onPartner }: Props) {
   const { direction, amountCents } = form.values;
   const name = wallet.data?.partnerName ?? 'o parceiro';
 
-  async function send({ direction: way, amountCents: cents, ...rest }: Adjustment): Promise<void> {
-    await adjust.mutateAsync({ ...rest, amountCents: way === 'credit' ? cents : -cents });
+  const isUntouched = wallet.data?.balanceCents === 0 && wallet.data.pendingCents === 0;
+
+  async function send(values: Adjustment): Promise<void> {
+    const { direction: way, amountCents: cents, opening, belowMinimum, ...rest } = values;
+    const signed = { ...rest, amountCents: way === 'credit' ? cents : -cents };
+    await (opening && isUntouched ? open.mutateAsync(signed) : adjust.mutateAsync({ ...signed, belowMinimum }));
     await queryClient.invalidateQueries({ queryKey: api.wallets.key() });
     toast({ message: `${way === 'credit' ? 'Crédito' : 'Débito'} de ${formatCents(cents)} lançado.` });
-    form.setValues({ amountCents: null, reason: '', belowMinimum: false });
+    form.setValues({ amountCents: null, reason: '', belowMinimum: false, opening: false });
     form.clearErrors();
   }
 
@@ -105,27 +112,49 @@ export function AdjustmentForm({ partnerId, onPartner }: Props) {
             changeCents={(direction === 'credit' ? 1 : -1) * (amountCents ?? 0)}
           />
         )}
-        {direction === 'debit' && (
+        {isUntouched && (
+          <Checkbox
+            label="É o saldo inicial, de antes do painel"
+            description="Uma vez, antes de qualquer outro lançamento nesta carteira."
+            {...form.getInputProps('opening', { type: 'checkbox' })}
+          />
+        )}
+        {direction === 'debit' && !(isUntouched && form.values.opening) && (
           <Checkbox
             label="Permitir que o disponível fique abaixo do saldo mínimo"
             {...form.getInputProps('belowMinimum', { type: 'checkbox' })}
           />
         )}
       </FormFrame>
-      <ConfirmDialog
-        opened={asked !== null}
-        title={asked?.direction === 'debit' ? 'Debitar a carteira?' : 'Creditar a carteira?'}
-        confirm="Sim, lançar"
-        onConfirm={() => (asked ? send(asked) : undefined)}
-        onClose={() => setAsked(null)}
-      >
-        {asked && (
-          <>
-            {asked.direction === 'debit' ? 'Debitar' : 'Creditar'} <strong>{formatCents(asked.amountCents)}</strong>{' '}
-            {asked.direction === 'debit' ? 'da' : 'na'} carteira de <strong>{name}</strong>. Motivo: {asked.reason}
-          </>
-        )}
-      </ConfirmDialog>
+      <Asked adjustment={asked} name={name} onConfirm={send} onClose={() => setAsked(null)} />
     </Section>
+  );
+}
+
+type AskedProps = {
+  adjustment: Adjustment | null;
+  name: string;
+  onConfirm: (adjustment: Adjustment) => Promise<void>;
+  onClose: () => void;
+};
+
+/** The second look. */
+function Asked({ adjustment, name, onConfirm, onClose }: AskedProps) {
+  const isDebit = adjustment?.direction === 'debit';
+  return (
+    <ConfirmDialog
+      opened={adjustment !== null}
+      title={isDebit ? 'Debitar a carteira?' : 'Creditar a carteira?'}
+      confirm="Sim, lançar"
+      onConfirm={() => (adjustment ? onConfirm(adjustment) : undefined)}
+      onClose={onClose}
+    >
+      {adjustment && (
+        <>
+          {isDebit ? 'Debitar' : 'Creditar'} <strong>{formatCents(adjustment.amountCents)}</strong>{' '}
+          {isDebit ? 'da' : 'na'} carteira de <strong>{name}</strong>. Motivo: {adjustment.reason}
+        </>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -16,6 +16,7 @@ import { Money } from '#web/ui/money.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { walletsQuery } from '../queries.ts';
+import { ClosedMonths } from './closed-months.tsx';
 import { LastNight } from './last-night.tsx';
 import { Proof } from './proof.tsx';
 
@@ -97,6 +98,7 @@ export function WalletList() {
           </EmptyState>
         }
       />
+      <ClosedMonths />
     </PageFrame>
   );
 }

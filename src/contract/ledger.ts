@@ -1,0 +1,44 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { id, instant, localDate, signedCents, requiredText } from './fields.ts';
+
+const month = localDate.check(z.refine((day) => day.endsWith('-01'), 'Informe o primeiro dia do mês.'));
+
+export const closedMonth = z.object({ month: localDate, closedAt: instant, closedBy: z.nullable(z.string()) });
+export type ClosedMonth = z.infer<typeof closedMonth>;
+
+const closedMonths = z.object({
+  /** The newest month that is over and still takes entries. */
+  closable: z.nullable(localDate),
+  /** Newest first. Each closed everything before it, too. */
+  items: z.array(closedMonth),
+});
+
+const tags = ['Carteiras'];
+
+export const ledgerContract = {
+  months: oc
+    .route({ method: 'GET', path: '/ledger/months', summary: 'Lista os meses fechados', tags })
+    .output(closedMonths),
+  closeMonth: oc
+    .route({ method: 'POST', path: '/ledger/months', summary: 'Fecha um mês e tudo o que veio antes dele', tags })
+    .input(z.object({ month }))
+    .output(closedMonths),
+  openClient: oc
+    .route({
+      method: 'POST',
+      path: '/ledger/client-openings',
+      successStatus: 201,
+      summary: 'Lança o saldo inicial de um cliente',
+      tags,
+    })
+    .input(
+      z.object({
+        clientId: id,
+        /** Positive: what the client has to its credit; negative: what it owes. */
+        amountCents: signedCents.check(z.refine((value) => value !== 0, 'O valor não pode ser zero.')),
+        reason: requiredText('a origem do saldo', 300),
+      }),
+    )
+    .output(z.object({ entryId: id })),
+};

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+type Answer = 'closed' | 'known' | 'not_over' | 'busy';
+
+/** Closes a month for good; entries dated in it from now on fall on the first open day. */
+export async function closeMonth(tx: Tx, audit: AuditContext, month: string): Promise<Outcome<undefined>> {
+  const { rows } = await sql<{ answer: Answer }>`
+    select ledger.close_month(${month}, ${audit.actorId}) as answer`.execute(tx);
+  const answer = rows[0]?.answer;
+  if (answer === 'not_over') return refuseField('month', 'Este mês ainda não terminou em todo o país.');
+  if (answer === 'busy')
+    return refuse('unavailable', 'Há lançamentos em andamento há mais de dez segundos. Tente de novo em instantes.');
+  if (answer === 'closed')
+    await recordAudit(tx, audit, {
+      action: 'ledger.close_month',
+      subjectType: 'ledger',
+      subjectId: null,
+      changes: { month: [null, month] },
+    });
+  return ok();
+}

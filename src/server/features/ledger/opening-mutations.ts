@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { entryKeys } from '#domain/ledger/entry-keys.ts';
+import { openClient, openWallet } from '#domain/ledger/wallet-entries.ts';
+import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import type { LocalDate } from '#domain/time.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { hasOtherPostings } from './months-data.ts';
+import { postEntry } from './mutations.ts';
+
+type Opening = { cents: number; actorId: string | null; reason: string; effectiveOn: LocalDate } & (
+  | { partnerId: string }
+  | { clientId: string }
+);
+
+/**
+ * What stood between the central and a partner or client before the panel kept the books: once, and before anything else. Whoever
+ * posts to the same wallet meanwhile waits for this entry or has been seen by it.
+ */
+export async function postOpening(tx: Tx, opening: Opening): Promise<Outcome<{ entryId: string; created: boolean }>> {
+  const { cents, actorId, reason, effectiveOn } = opening;
+  const ownerId = 'partnerId' in opening ? opening.partnerId : opening.clientId;
+  const posted = await postEntry(tx, {
+    key: entryKeys.opening(ownerId),
+    kind: 'opening',
+    postings:
+      'partnerId' in opening ? openWallet({ partnerId: ownerId, cents }) : openClient({ clientId: ownerId, cents }),
+    actorId,
+    reason,
+    effectiveOn,
+    subject: null,
+  });
+  if (!posted.ok) return posted.reason === 'key_reused' ? otherOpening : posted;
+  if (posted.value.created && (await hasOtherPostings(tx, ownerId, posted.value.entryId))) return tooLate;
+  return ok(posted.value);
+}
+
+/** Of a client, by an administrator's hand. */
+export async function openClientAccount(
+  tx: Tx,
+  audit: AuditContext,
+  { clientId, amountCents, reason }: { clientId: string; amountCents: number; reason: string },
+): Promise<Outcome<{ entryId: string }>> {
+  const { rows } = await sql<{ today: string }>`
+    select (app_now() at time zone 'America/Sao_Paulo')::date as today from clients where id = ${clientId}`.execute(tx);
+  const [client] = rows;
+  if (!client) return refuseField('clientId', 'Este cliente não existe.');
+  const opening = { clientId, cents: amountCents, actorId: audit.actorId, reason, effectiveOn: client.today };
+  const posted = await postOpening(tx, opening);
+  if (!posted.ok) return posted;
+  const { entryId, created } = posted.value;
+  const changes: Record<string, [unknown, unknown]> = { balanceCents: [0, amountCents] };
+  if (created)
+    await recordAudit(tx, audit, { action: 'client.open', subjectType: 'client', subjectId: clientId, changes });
+  return ok({ entryId });
+}
+
+const otherOpening = refuse(
+  'already_exists',
+  'O saldo inicial já foi lançado, com outro valor. Corrija-o com um ajuste.',
+);
+const tooLate = refuse('already_exists', 'Já há lançamentos: o saldo inicial vem antes de todos. Lance um ajuste.');

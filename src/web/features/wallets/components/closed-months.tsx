@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LocalDate } from '#domain/time.ts';
+import { api } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const SHOWN = 12;
+const format = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const sayMonth = (month: LocalDate): string => format.format(new Date(month));
+
+/** Who closed which month, and the button that closes the newest one that is over. */
+export function ClosedMonths() {
+  const months = useQuery(api.ledger.months.queryOptions());
+  const close = useSend(api.ledger.closeMonth);
+  const [asked, setAsked] = useState<LocalDate | null>(null);
+  if (months.isError)
+    return <Failure what="os meses fechados" error={months.error} onRetry={() => void months.refetch()} />;
+  if (!months.data) return null;
+  const { closable, items } = months.data;
+
+  async function send(month: LocalDate): Promise<void> {
+    queryClient.setQueryData(api.ledger.months.queryKey(), await close.mutateAsync({ month }));
+    toast({ message: `Mês fechado: ${sayMonth(month)}.` });
+  }
+
+  return (
+    <Section
+      title="Meses fechados"
+      lead="Um mês fechado não recebe mais lançamentos: o que chega depois, estornos também, fica no primeiro dia aberto."
+      actions={closable && <Button onClick={() => setAsked(closable)}>Fechar {sayMonth(closable)}</Button>}
+    >
+      {items.length === 0 ? (
+        <p>Nenhum mês fechado ainda.</p>
+      ) : (
+        <Facts
+          items={items.slice(0, SHOWN).map(({ month, closedAt, closedBy }) => ({
+            label: sayMonth(month),
+            value: (
+              <>
+                {closedBy ?? 'Alguém que já não está no painel'}, <Instant at={closedAt} brief />
+              </>
+            ),
+          }))}
+        />
+      )}
+      <ConfirmDialog
+        opened={asked !== null}
+        title={asked ? `Fechar ${sayMonth(asked)}?` : ''}
+        confirm="Sim, fechar"
+        onConfirm={() => (asked ? send(asked) : undefined)}
+        onClose={() => setAsked(null)}
+      >
+        O mês e tudo o que veio antes dele não recebem mais lançamentos. Não dá para reabrir: o que faltar entra no mês
+        aberto. Confira a contabilidade antes.
+      </ConfirmDialog>
+    </Section>
+  );
+}
