@@ -77,15 +77,15 @@ const texts: Record<string, (person: Cast['people'][number]) => string> = {
   'a code': ({ code }) => code,
 };
 
+const of = (
+  who: string,
+  profile: ListCase['profile'],
+  cases: Record<string, string | string[]>,
+  path = '/trips',
+): ListCase[] => Object.entries(cases).map(([name, query]) => ({ who, profile, name, path, queries: [query].flat() }));
+
 export function listCases(cast: Cast): ListCase[] {
   const { clients, partners, people, deep } = cast;
-  const of = (
-    who: string,
-    profile: ListCase['profile'],
-    cases: Record<string, string | string[]>,
-    path = '/trips',
-  ): ListCase[] =>
-    Object.entries(cases).map(([name, query]) => ({ who, profile, name, path, queries: [query].flat() }));
   const searches = (more: (person: Cast['people'][number], at: number) => string = () => '') =>
     Object.fromEntries(
       Object.entries(texts).map(([name, text]) => [
@@ -128,8 +128,12 @@ export function listCases(cast: Cast): ListCase[] {
         ...within('partnerId', partners.many),
         'search, a first name, rejected': people.map(({ name }) => `q=${name.split(' ')[0]}&status=rejected`),
         'search, what nearly every trip has, rejected': 'q=paulo&status=rejected',
+        'one partner, absent passengers': partners.many.map((id) => `partnerId=${id}&status=no_show`),
+        'one client, contested': clients.many.map((id) => `clientId=${id}&clientSide=disputed`),
+        'without a driver': 'uncovered=true&order=soonest',
       },
     ),
+    ...otherLists(cast),
     ...[clients.largest, clients.middle].flatMap((clientId, at) =>
       of(
         at === 0 ? 'largest client' : 'usual client',
@@ -157,5 +161,14 @@ export function listCases(cast: Cast): ListCase[] {
         },
       ),
     ),
+  ];
+}
+
+/** Lists that are not of `GET /trips`, and go through as many. */
+function otherLists({ people }: Cast): ListCase[] {
+  const phones = people.map(({ phone }) => `phone=${encodeURIComponent(phone)}`);
+  return [
+    ...of('admin', { tipo: 'admin' }, { 'uncovered trips, the worst first': '' }, '/dispatch/uncovered'),
+    ...of('admin', { tipo: 'admin' }, { "a caller's phone": phones }, '/passengers'),
   ];
 }
