@@ -25,7 +25,7 @@ function bankText(what: string, most: number) {
     );
 }
 
-const newPixAccount = z.object({
+export const newPixAccount = z.object({
   /** In any of the five types; kept as the directory of keys has it. */
   key: z.string('Informe a chave Pix.').check(
     z.maxLength(320, 'Chave Pix inválida.'),

@@ -85,12 +85,17 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('wallet'),
-    validateSearch: search({ q: text, parceiro: recordId, de: day, ate: day }),
+    validateSearch: search({ q: text, parceiro: recordId, de: day, ate: day, recarga: recordId }),
     component: lazyRouteComponent(() => import('#web/features/wallets/pages/wallet.tsx'), 'WalletPage'),
   }),
   createRoute({
     ...at('updateWallets'),
-    validateSearch: search({ parceiro: recordId }),
+    validateSearch: search({
+      aba: oneOf('recargas', 'saques', 'lotes', 'ajuste'),
+      situacao: oneOf('decididas'),
+      q: text,
+      parceiro: recordId,
+    }),
     component: lazyRouteComponent(() => import('#web/features/wallets/pages/update-wallets.tsx'), 'UpdateWalletsPage'),
   }),
   createRoute({

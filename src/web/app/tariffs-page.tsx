@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pages } from '#domain/access/pages.ts';
@@ -9,8 +8,8 @@ import { FixedPriceList } from '#web/features/tariffs/components/fixed-price-lis
 import { Simulator } from '#web/features/tariffs/components/simulator.tsx';
 import { TariffList } from '#web/features/tariffs/components/tariff-list.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved.tsx';
-import classes from './tariffs-page.module.css';
 
 const route = getRouteApi('/_panel/tarifas');
 
@@ -23,11 +22,6 @@ const tabs = {
   pracas: 'Praças',
 } as const;
 type Tab = keyof typeof tabs;
-
-/** The tab in use may lie beyond the edge of a phone. */
-function show(tab: HTMLButtonElement | null): void {
-  tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
-}
 
 /** What prices are made of, a way to try them, the places they run between and the areas they hold in. */
 export function TariffsPage() {
@@ -44,20 +38,14 @@ export function TariffsPage() {
   return (
     <UnsavedGuard>
       <PageFrame title={pages.tariffs.title}>
-        <Tabs
+        <PageTabs
+          label="Tarifas, preços, locais e praças"
+          tabs={tabs}
           value={aba}
-          keepMounted={false}
-          onChange={(tab) => void navigate({ search: { aba: tab as Tab }, replace: true })}
+          onChange={(tab) => void navigate({ search: { aba: tab }, replace: true })}
         >
-          <Tabs.List mb="md" aria-label="Tarifas, preços, locais e praças" className={classes.tabs ?? ''}>
-            {Object.entries(tabs).map(([value, label]) => (
-              <Tabs.Tab key={value} value={value} ref={value === aba ? show : null}>
-                {label}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Tabs.Panel value={aba}>{panels[aba]}</Tabs.Panel>
-        </Tabs>
+          {panels[aba]}
+        </PageTabs>
       </PageFrame>
     </UnsavedGuard>
   );

@@ -15,3 +15,11 @@ export function chosenId(missing: string) {
     z.uuid(missing),
   );
 }
+
+/** The centavos of a MoneyInput, null while it is empty. */
+export function amountField(schema: z.ZodMiniType<number, number>) {
+  return z.pipe(
+    z.transform((typed: number | null) => typed ?? 0),
+    schema,
+  );
+}

@@ -33,6 +33,8 @@ async function readAdmin(db: Db, actor: Actor): Promise<Dashboard> {
         (select count(*) from trips where status = 'available') as "availableNow",
         (select count(*) from trips where partner_side = 'in_review') as "inReview",
         (select count(*) from sign_ups where decided_at is null) as "pendingSignUps",
+        (select count(*) from top_ups where status = 'pending') as "pendingTopUps",
+        (select count(*) from payouts where status = 'pending') as "pendingPayouts",
         (select count(*) from (${expiringDocuments(sql<SqlBool>`true`)}) e) as "expiringDocuments",
         (select round(extract(epoch from percentile_cont(0.5) within group (order by accepted_at - created_at)))
           from trips where accepted_at > app_now() - interval '7 days' and kind = 'immediate') as "medianAcceptSeconds"`,
@@ -51,6 +53,8 @@ async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
       availableNow: number;
       balanceCents: number;
       availableCents: number;
+      minimumBalanceCents: number;
+      commissionBp: number;
       pendingCents: number;
       nextRelease: { day: string; amountCents: number } | null;
       monthEarningsCents: number;
@@ -60,13 +64,15 @@ async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
       sql`select
         (select count(*) from trips t where t.status = 'available' and ${inScope(actor)}) as "availableNow",
         coalesce(b.balance_cents, 0) as "balanceCents", coalesce(b.balance_cents - b.reserved_cents, 0) as "availableCents",
+        coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
+        coalesce(p.commission_bp, s.commission_bp) as "commissionBp",
         (select coalesce(sum(partner_cents), 0) from trips where partner_id = ${partnerId} and partner_side = 'pending') as "pendingCents",
         (select json_build_object('day', release_on, 'amountCents', sum(partner_cents)) from trips
           where partner_id = ${partnerId} and partner_side = 'pending' and client_side <> 'disputed' group by release_on order by release_on limit 1) as "nextRelease",
         (select coalesce(sum(partner_cents), 0) from trips
           where partner_id = ${partnerId} and status = 'completed' and ended_at >= ${monthStart}) as "monthEarningsCents",
         (select count(*) from trips where partner_id = ${partnerId} and status = 'completed' and ended_at >= ${monthStart}) as "monthTrips"
-      from (select 1) x
+      from settings s left join partners p on p.id = ${partnerId}
       left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = ${partnerId}
       left join ledger.balances b on b.account_id = a.id`,
     ),

@@ -59,24 +59,35 @@ export async function payBatch(tx: Tx, audit: AuditContext, id: string): Promise
   return ok({ id });
 }
 
-/** From now on the bank may be paying: nobody cancels any more. A file may be taken again, also of a paid batch. */
+/** From its first time on the bank may be paying: nobody cancels any more. A file may be taken again, also of a paid batch. */
 export async function sendBatch(tx: Tx, audit: AuditContext, id: string): Promise<Outcome<{ id: string }>> {
-  const sent = await tx
-    .updateTable('payout_batches')
-    .set({ sent_at: sql`coalesce(sent_at, app_now())`, version: sql`version + 1` })
+  const batch = await tx
+    .selectFrom('payout_batches')
+    .select(['status', 'sent_at', 'version'])
     .where('id', '=', id)
-    .where('status', '<>', 'dissolved')
-    .returning('version')
+    .forUpdate()
     .executeTakeFirst();
-  if (!sent) return (await lockOpen(tx, id)) ?? notFoundRecord;
+  if (!batch) return notFoundRecord;
+  const obstacle = batch.status === 'dissolved' && batchObstacle(batch.status);
+  if (obstacle) return obstacle;
+  if (batch.sent_at === null) await markSent(tx, id);
+  await noteBatch(tx, audit, 'file', id, batch.version + 1, {});
+  return ok({ id });
+}
+
+async function markSent(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('payout_batches')
+    .set({ sent_at: sql`app_now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
   const inside = await tx
-    .selectFrom('payouts')
-    .select(['id', 'partner_id', 'version'])
+    .updateTable('payouts')
+    .set({ version: sql`version + 1` })
     .where('batch_id', '=', id)
+    .returning(['id', 'partner_id', 'version'])
     .execute();
   for (const row of inside) await tellPayout(tx, row);
-  await noteBatch(tx, audit, 'file', id, sent.version, {});
-  return ok({ id });
 }
 
 async function lockOpen(tx: Tx, id: string) {

@@ -3,6 +3,7 @@ import { formatTaxId } from '#domain/documents/tax-id.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { api, client } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import type { RecordOption } from '#web/ui/record-select.tsx';
 
 export function walletsQuery(q: string | undefined) {
@@ -39,4 +40,66 @@ export async function findPartners(q: string): Promise<RecordOption[]> {
     label: name,
     detail: document === null ? null : formatTaxId(document),
   }));
+}
+
+const few = 3;
+
+/** A partner's own: the server gives it no other. */
+export const ownTopUpsQuery = api.topUps.list.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor, limit: few }),
+  ...byKey,
+});
+
+export const ownPayoutsQuery = api.payouts.list.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor, limit: few }),
+  ...byKey,
+});
+
+export function topUpQuery(id: string) {
+  return api.topUps.get.queryOptions({ input: { id } });
+}
+
+export const pixAccountQuery = api.settings.pixAccount.queryOptions();
+
+export function ownPartnerQuery(id: string) {
+  return api.partners.get.queryOptions({ input: { id } });
+}
+
+type QueueFilter = { status: string; q: string | undefined };
+
+/** What waits is decided in the order in which it came; what was decided is looked at from its end. */
+export function topUpQueueQuery({ status, q }: QueueFilter) {
+  return api.topUps.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ status, q, cursor, limit: 50, order: orderOf(status) }),
+    ...byKey,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function payoutQueueQuery({ status, q }: QueueFilter) {
+  const free = status === 'pending' ? true : undefined;
+  return api.payouts.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ status, q, free, cursor, limit: 50, order: orderOf(status) }),
+    ...byKey,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function orderOf(status: string) {
+  return status === 'pending' ? ('oldest' as const) : ('newest' as const);
+}
+
+export const batchesQuery = api.payoutBatches.list.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor, limit: 10 }),
+  ...byKey,
+});
+
+export function batchQuery(id: string) {
+  return api.payoutBatches.get.queryOptions({ input: { id } });
+}
+
+/** After one's own deed; everybody else's come by the live stream. */
+export async function rereadMoney(): Promise<void> {
+  const keys = [api.topUps.key(), api.payouts.key(), api.payoutBatches.key(), api.wallets.key()];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -8,6 +8,7 @@ import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { DashboardOf } from '../queries.ts';
 import { DaysSection } from './days-section.tsx';
+import { DecisionFigures } from './decision-figures.tsx';
 import { TripLines } from './trip-lines.tsx';
 
 const running = 'en_route,arrived,in_progress';
@@ -17,43 +18,7 @@ export function AdminDashboard({ data }: { data: DashboardOf<'admin'> }) {
   const today = localDate(useNow(), readerZone);
   return (
     <>
-      <Figures label="O que espera decisão">
-        <Figure
-          label="Sem parceiro"
-          value={data.uncoveredNext24h}
-          hint="Nas próximas 24 h"
-          link={{ to: '/viagens-futuras', search: { semParceiro: 'sim' } }}
-          tone={data.uncoveredNext24h > 0 ? 'bad' : 'plain'}
-        />
-        <Figure
-          label="A aprovar"
-          value={data.toApprove}
-          hint="Pedidos à espera de aprovação"
-          link={{ to: '/viagens-futuras', search: { vista: 'aprovacoes' } }}
-          tone={data.toApprove > 0 ? 'attention' : 'plain'}
-        />
-        <Figure
-          label="Em conferência"
-          value={data.inReview}
-          hint="Valores a conferir"
-          link={{ to: '/viagens', search: { valorParceiro: 'in_review' } }}
-          tone={data.inReview > 0 ? 'attention' : 'plain'}
-        />
-        <Figure
-          label="Cadastros a aprovar"
-          value={data.pendingSignUps}
-          hint="Pediram uma conta"
-          link={{ to: '/usuarios', search: { status: 'pending' } }}
-          tone={data.pendingSignUps > 0 ? 'attention' : 'plain'}
-        />
-        <Figure
-          label="Documentos"
-          value={data.expiringDocuments}
-          hint="Vencidos ou perto de vencer"
-          link={{ to: '/parceiros', search: { documentos: 'vencendo' } }}
-          tone={data.expiringDocuments > 0 ? 'attention' : 'plain'}
-        />
-      </Figures>
+      <DecisionFigures data={data} />
       <Figures label="Agora">
         <Figure
           label="Em andamento"

@@ -4,6 +4,7 @@ import { IconCar } from '@tabler/icons-react';
 import type { Trip } from '#contract/trip.ts';
 import { localDate } from '#domain/time.ts';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
+import { LowBalance } from '#web/entities/wallet/low-balance.tsx';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDay, formatDayShort } from '#web/lib/local-days.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -26,6 +27,7 @@ export function PartnerDashboard({ data }: Props) {
   return (
     <>
       <Expiring data={data} />
+      <LowBalance wallet={data} actions={<TextLink to="/carteira">Recarregar</TextLink>} />
       <NextTrip data={data} />
       <Figures label="Seus números">
         <Figure

@@ -5,7 +5,7 @@ import { useSend } from '#web/lib/use-send.ts';
 import { toast } from '#web/ui/toast.ts';
 import { keepUser } from '../queries.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#web/entities/decision/reason-dialog.tsx';
 import { nameOf } from './user-words.ts';
 
 type Asked = { what: 'approve' | 'reject' | 'block'; user: User } | null;

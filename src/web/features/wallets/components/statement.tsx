@@ -13,7 +13,7 @@ import classes from './statement.module.css';
 const columns: Column<WalletEntry>[] = [
   { header: 'Data', cell: ({ effectiveOn }) => <Day day={effectiveOn} />, width: '120px' },
   { header: 'Lançamento', cell: (entry) => <What entry={entry} /> },
-  { header: 'Viagem', cell: (entry) => <Trip entry={entry} />, width: '120px' },
+  { header: 'Origem', cell: (entry) => <Origin entry={entry} />, width: '140px' },
   {
     header: 'Valor',
     cell: ({ amountCents }) => <Money cents={amountCents} signed />,
@@ -40,7 +40,7 @@ export function Statement({ partnerId, period }: { partnerId: string; period: Pe
         <EmptyState icon={IconReceipt2} title={filtered ? 'Nada neste período' : 'Nenhum lançamento ainda'}>
           {filtered
             ? 'Escolha outro período para ver lançamentos.'
-            : 'Cada viagem concluída, liberação e ajuste aparece aqui, com o saldo que ficou.'}
+            : 'Cada viagem, liberação, recarga, saque e ajuste aparece aqui, com o saldo que ficou.'}
         </EmptyState>
       }
     />
@@ -54,8 +54,8 @@ function cardOf(entry: WalletEntry) {
       <Money cents={entry.amountCents} signed />
       <span className={classes.small}>
         <Day day={entry.effectiveOn} />
-        {entry.tripId !== null && ' · '}
-        <Trip entry={entry} />
+        {(entry.tripId ?? entry.requestCode) !== null && ' · '}
+        <Origin entry={entry} />
       </span>
       <span className={classes.small}>
         saldo <Money cents={entry.balanceCents} />
@@ -77,8 +77,9 @@ function What({ entry: { label, reason } }: { entry: WalletEntry }) {
   );
 }
 
-function Trip({ entry: { tripId, tripCode } }: { entry: WalletEntry }) {
-  if (tripId === null) return null;
+/** The trip behind a line, or the top-up or payout. */
+function Origin({ entry: { tripId, tripCode, requestCode } }: { entry: WalletEntry }) {
+  if (tripId === null) return requestCode;
   return (
     <TextLink to="/viagens/$id" params={{ id: tripId }}>
       {tripCode}

@@ -1,13 +1,12 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { walletsContract } from '#contract/wallets.ts';
-import { formatCents } from '#domain/money.ts';
 import { localDate } from '#domain/time.ts';
+import { LowBalance } from '#web/entities/wallet/low-balance.tsx';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 export type WalletDetail = InferContractRouterOutputs<typeof walletsContract>['get'];
 
@@ -37,12 +36,7 @@ export function WalletFigures({ wallet }: { wallet: WalletDetail }) {
           hint={next ? `Próxima liberação em ${formatDay(next.releaseOn)}` : 'Nenhuma liberação marcada'}
         />
       </Figures>
-      {wallet.availableCents < wallet.minimumBalanceCents && (
-        <Notice tone="attention" title="Disponível abaixo do saldo mínimo.">
-          O saldo mínimo é {formatCents(wallet.minimumBalanceCents)}. Até lá, viagens pagas ao motorista não podem ser
-          aceitas; as faturadas podem.
-        </Notice>
-      )}
+      <LowBalance wallet={wallet} />
     </>
   );
 }

@@ -13,10 +13,16 @@ import classes from './wallet-statement.module.css';
 
 const route = getRouteApi('/_panel/carteira');
 
-type Props = { partnerId: string; title: (partnerName: string | undefined) => string; actions?: ReactNode };
+type Props = {
+  partnerId: string;
+  title: (partnerName: string | undefined) => string;
+  actions?: ReactNode;
+  /** Between the figures and the statement. */
+  children?: ReactNode;
+};
 
 /** One partner's wallet whole: figures, what is promised, and the statement. */
-export function WalletStatement({ partnerId, title, actions }: Props) {
+export function WalletStatement({ partnerId, title, actions, children }: Props) {
   const { de: from, ate: to } = route.useSearch();
   const navigate = route.useNavigate();
   const wallet = useQuery(walletQuery(partnerId));
@@ -27,6 +33,7 @@ export function WalletStatement({ partnerId, title, actions }: Props) {
       {wallet.data && (
         <>
           <WalletFigures wallet={wallet.data} />
+          {children}
           <UpcomingReleases upcoming={wallet.data.upcoming} />
           <section className={classes.statement} aria-label="Extrato">
             <h2 className={classes.title}>Extrato</h2>

@@ -1,23 +1,73 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { pages } from '#domain/access/pages.ts';
 import { Columns } from '#web/ui/columns.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { AdjustmentForm } from '../components/adjustment-form.tsx';
+import { BatchList } from '../components/batch-list.tsx';
+import { PayoutQueue } from '../components/payout-queue.tsx';
+import { PixAccountDrawer } from '../components/pix-account-drawer.tsx';
 import { RecentAdjustments } from '../components/recent-adjustments.tsx';
+import { TopUpQueue } from '../components/top-up-queue.tsx';
+import { pixAccountQuery } from '../queries.ts';
 
 const route = getRouteApi('/_panel/atualizacarteira');
 
+const tabs = { recargas: 'Recargas', saques: 'Saques', lotes: 'Lotes', ajuste: 'Ajuste manual' } as const;
+type Tab = keyof typeof tabs;
+
+/** Money that comes into wallets and goes out of them: what partners asked for, and what the central does by hand. */
 export function UpdateWalletsPage() {
+  const { aba = 'recargas' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [editing, setEditing] = useState(false);
+  const account = useQuery(pixAccountQuery);
+  const panels: Record<Tab, ReactNode> = {
+    recargas: <TopUpQueue />,
+    saques: <PayoutQueue />,
+    lotes: <BatchList />,
+    ajuste: <Adjustment />,
+  };
+  return (
+    <PageFrame
+      title={pages.updateWallets.title}
+      actions={
+        <Button disabled={!account.data} onClick={() => setEditing(true)}>
+          Conta Pix da central
+        </Button>
+      }
+    >
+      {account.data?.account === null && (
+        <Notice tone="attention" title="A central ainda não tem conta Pix.">
+          Sem ela, os parceiros não conseguem recarregar. Cadastre a chave em Conta Pix da central.
+        </Notice>
+      )}
+      <PageTabs
+        label="Recargas, saques e ajustes"
+        tabs={tabs}
+        value={aba}
+        onChange={(tab) => void navigate({ search: { aba: tab }, replace: true })}
+      >
+        {panels[aba]}
+      </PageTabs>
+      {editing && account.data && <PixAccountDrawer account={account.data.account} onClose={() => setEditing(false)} />}
+    </PageFrame>
+  );
+}
+
+function Adjustment() {
   const { parceiro } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <PageFrame title={pages.updateWallets.title}>
-      <Columns aside={<RecentAdjustments partnerId={parceiro} />}>
-        <AdjustmentForm
-          partnerId={parceiro}
-          onPartner={(partnerId) => void navigate({ search: { parceiro: partnerId }, replace: true })}
-        />
-      </Columns>
-    </PageFrame>
+    <Columns aside={<RecentAdjustments partnerId={parceiro} />}>
+      <AdjustmentForm
+        partnerId={parceiro}
+        onPartner={(partnerId) => void navigate({ search: { aba: 'ajuste', parceiro: partnerId }, replace: true })}
+      />
+    </Columns>
   );
 }

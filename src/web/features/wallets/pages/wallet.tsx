@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconArrowLeft, IconArrowsExchange } from '@tabler/icons-react';
 import { pages } from '#domain/access/pages.ts';
 import { useSession } from '#web/lib/session.ts';
+import { OwnWallet } from '../components/own-wallet.tsx';
 import { WalletList } from '../components/wallet-list.tsx';
 import { WalletStatement } from '../components/wallet-statement.tsx';
 
@@ -13,7 +14,7 @@ const { title } = pages.wallet;
 export function WalletPage() {
   const { profile } = useSession();
   const { parceiro } = route.useSearch();
-  if (profile.tipo !== 'admin') return <WalletStatement partnerId={profile.id_parceiro} title={() => title} />;
+  if (profile.tipo !== 'admin') return <OwnWallet partnerId={profile.id_parceiro} title={title} />;
   if (parceiro === undefined) return <WalletList />;
   return (
     <WalletStatement
@@ -26,7 +27,7 @@ export function WalletPage() {
             Carteiras
           </Button>
           <Button
-            renderRoot={(props) => <Link to="/atualizacarteira" search={{ parceiro }} {...props} />}
+            renderRoot={(props) => <Link to="/atualizacarteira" search={{ aba: 'ajuste', parceiro }} {...props} />}
             leftSection={<IconArrowsExchange size={16} aria-hidden />}
           >
             Ajustar

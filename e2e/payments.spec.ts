@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { expectAccessible } from './axe.ts';
+import type { Central, User } from './central.ts';
+import { expect, test } from './fixtures.ts';
+
+// The package is CommonJS, and its types say otherwise.
+const decode = jsQR as unknown as typeof jsQR.default;
+
+const account = { key: '11.222.333/0001-81', name: 'Chame um Táxi', city: 'São Paulo' };
+
+/** A partner of the test's own, so that nobody else's money stands between. */
+async function makeOwner(central: Central, name: string): Promise<{ partnerId: string; user: User }> {
+  await central.admin.must('PUT', '/settings/pix-account', account);
+  const partnerId = await central.makePartner(name);
+  return { partnerId, user: await central.makeUser('parceiro', name, { id_parceiro: partnerId }) };
+}
+
+/** What a camera before the screen reads. */
+async function readQr(page: Page): Promise<string | undefined> {
+  const { data, width, height } = PNG.sync.read(await page.getByRole('figure', { name: /^QR Code Pix/ }).screenshot());
+  return decode(new Uint8ClampedArray(data), width, height)?.data;
+}
+
+test('a partner pays the code it is shown, and sees by itself that the central confirmed', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const { user } = await makeOwner(central, 'Rogério Táxi');
+  const partner = await openAs(user, '/carteira');
+  await partner.getByRole('button', { name: 'Recarregar' }).click();
+  const drawer = partner.getByRole('dialog', { name: 'Recarregar por Pix' });
+  await drawer.getByRole('button', { name: 'Gerar código Pix' }).click();
+  await expect(drawer.getByText('No mínimo R$ 1,00.')).toBeVisible();
+  await drawer.getByLabel('Valor').fill('123,45');
+  await drawer.getByRole('button', { name: 'Gerar código Pix' }).click();
+  await expect(drawer.getByText('Aguardando a confirmação da central.')).toBeVisible();
+  const code = await drawer.getByLabel('Pix copia e cola').inputValue();
+  expect(code).toMatch(
+    /^00020126360014br\.gov\.bcb\.pix0114112223330001815204000053039865406123\.455802BR5913Chame um Taxi/,
+  );
+  expect(await readQr(partner)).toBe(code);
+  await expectAccessible(partner);
+  const txid = /RECARGA\d{6}/.exec(code)?.[0] ?? '';
+
+  const admin = await openAs(people.admin, `/atualizacarteira?q=${txid}`);
+  await admin.getByRole('button', { name: `Confirmar ${txid}` }).click();
+  await admin.getByRole('button', { name: 'Sim, o dinheiro chegou' }).click();
+  await expect(admin.getByText('1 recarga confirmada.')).toBeVisible();
+  await expect(admin.getByText('Nenhuma recarga aguardando')).toBeVisible();
+
+  await expect(drawer.getByText('Recarga confirmada.')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Fechar' }).last().click();
+  await expect(partner.getByRole('listitem').filter({ hasText: 'Disponível' })).toContainText('123,45');
+  await expect(partner.getByRole('table', { name: 'Extrato' }).getByText(txid)).toBeVisible();
+});
+
+test('a payout is refused with its reason, asked again, and paid in a batch by its file', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const { partnerId, user } = await makeOwner(central, 'Solange Transportes');
+  await central.admin.must('PATCH', `/partners/${partnerId}`, { pixKey: '+5511987654321' });
+  const credit = { partnerId, amountCents: 200_00, reason: 'Crédito' };
+  await central.admin.must('POST', '/wallets/adjustments', credit, { 'idempotency-key': partnerId });
+  const partner = await openAs(user, '/carteira');
+  const requests = partner.getByRole('region', { name: 'Saques' }).getByRole('listitem');
+  const ask = async (amount: string): Promise<string> => {
+    await partner.getByRole('button', { name: 'Sacar', exact: true }).click();
+    const drawer = partner.getByRole('dialog', { name: 'Sacar por Pix' });
+    await expect(drawer.getByText('+55 (11) 98765-4321')).toBeVisible();
+    await drawer.getByLabel('Valor').fill(amount);
+    await drawer.getByRole('button', { name: 'Pedir saque' }).click();
+    await expect(drawer).toHaveCount(0);
+    const made = requests.filter({ hasText: amount });
+    return /SAQUE\d{6}/.exec((await made.textContent()) ?? '')?.[0] ?? '';
+  };
+  const line = (code: string) => requests.filter({ hasText: code });
+  const available = partner.getByRole('listitem').filter({ hasText: 'Disponível' }).first();
+
+  const first = await ask('150,00');
+  await expect(available).toContainText('50,00');
+  const admin = await openAs(people.admin, '/atualizacarteira?aba=saques&q=Solange');
+  await admin.getByRole('button', { name: `Recusar ${first}` }).click();
+  await admin.getByLabel('Motivo').fill('O banco recusou a chave');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Recusar' }).click();
+  await expect(admin.getByText('1 saque recusado.')).toBeVisible();
+  await expect(line(first)).toContainText('Recusado');
+  await expect(line(first)).toContainText('O banco recusou a chave');
+  await expect(available).toContainText('200,00');
+
+  const again = await ask('120,00');
+  await admin.getByLabel(`Escolher ${again} de Solange Transportes`).check();
+  await admin.getByRole('button', { name: 'Fazer lote' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Fazer lote' }).click();
+  await expect(admin).toHaveURL(/aba=lotes$/);
+  await expect(admin.getByText(again)).toBeVisible();
+  await expectAccessible(admin);
+  const [file] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'Baixar arquivo' }).first().click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^saques-LOTE\d{6}\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain(
+    `Celular;+5511987654321;Solange Transportes;;120,00;${again}`,
+  );
+  await expect(line(again).getByRole('button', { name: 'Cancelar saque' })).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Marcar lote como pago' }).first().click();
+  await admin.getByRole('button', { name: 'Sim, o banco pagou' }).click();
+  await expect(admin.getByText(/Lote LOTE\d+ pago\./)).toBeVisible();
+  await expect(line(again)).toContainText('Pago');
+  await expect(available).toContainText('80,00');
+});

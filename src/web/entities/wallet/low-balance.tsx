@@ -1,0 +1,31 @@
+import type { Wallet } from '#contract/wallets.ts';
+import { formatCents } from '#domain/money.ts';
+import { driverPaidRoom } from '#domain/payments/driver-paid-room.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = {
+  wallet: Pick<Wallet, 'availableCents' | 'minimumBalanceCents' | 'commissionBp'>;
+  /** Where the way out is, when the reader has one. */
+  actions?: React.ReactNode;
+};
+
+/** Warns of a balance that keeps its partner from trips, and says from which. */
+export function LowBalance({ wallet, actions }: Props) {
+  const { state, mostFareCents } = driverPaidRoom(wallet);
+  if (state === 'free') return null;
+  const minimum =
+    wallet.minimumBalanceCents === 0 ? '' : ` O saldo mínimo é ${formatCents(wallet.minimumBalanceCents)}.`;
+  if (state === 'blocked') {
+    return (
+      <Notice tone="attention" title="Saldo insuficiente para viagens pagas ao motorista." actions={actions}>
+        A comissão delas sai do disponível: até recarregar, não podem ser aceitas. As faturadas podem.{minimum}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="attention" title="Saldo baixo." actions={actions}>
+      Viagens pagas ao motorista podem ser aceitas só até {formatCents(mostFareCents ?? 0)}: a comissão das mais caras
+      não cabe no disponível. As faturadas não dependem dele.{minimum}
+    </Notice>
+  );
+}

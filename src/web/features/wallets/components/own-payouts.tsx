@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatPixKey } from '#domain/documents/pix-key.ts';
+import { payoutObstacle } from '#domain/payments/payout.ts';
+import { api } from '#web/lib/api.ts';
+import { sayError } from '#web/lib/api-problem.ts';
+import { rowsOf } from '#web/lib/paging.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ownPayoutsQuery, rereadMoney } from '../queries.ts';
+import { standingOf } from './payout-standing.ts';
+import { PayoutBadge } from './payment-status.tsx';
+import classes from './request-line.module.css';
+
+/** A partner's payouts, the newest first; whoever has asked for none sees nothing of it. */
+export function OwnPayouts() {
+  const payouts = useInfiniteQuery(ownPayoutsQuery);
+  const cancel = useSend(api.payouts.cancel, {
+    onSuccess: async () => {
+      await rereadMoney();
+      toast({ message: 'Saque cancelado. O valor voltou ao saldo.' });
+    },
+    onError: (error) => toast({ message: sayError(error), tone: 'bad' }),
+  });
+  const rows = rowsOf(payouts.data);
+  if (payouts.isError) return <Failure what="os saques" error={payouts.error} onRetry={() => void payouts.refetch()} />;
+  if (rows.length === 0) return null;
+  return (
+    <Section title="Saques">
+      <ul className={classes.list}>
+        {rows.map((payout) => (
+          <li key={payout.id} className={classes.line}>
+            <span className={classes.head}>
+              {payout.code} <PayoutBadge status={payout.status} />
+            </span>
+            <Money cents={payout.amountCents} />
+            <span className={classes.details}>
+              <Instant at={payout.requestedAt} brief /> · Pix {formatPixKey(payout.pixKey)}
+              {payout.reason !== null && ` · ${payout.reason}`}
+              {payout.heldUntil !== null && (
+                <>
+                  {' '}
+                  · a chave mudou: pode ser pago a partir de <Instant at={payout.heldUntil} brief />
+                </>
+              )}
+            </span>
+            {payoutObstacle('cancel', standingOf(payout)) === null && (
+              <span className={classes.actions}>
+                <Button
+                  loading={cancel.isPending && cancel.variables.id === payout.id}
+                  onClick={() => cancel.mutate({ id: payout.id })}
+                >
+                  Cancelar saque
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {payouts.hasNextPage && (
+        <Button
+          style={{ alignSelf: 'start' }}
+          loading={payouts.isFetchingNextPage}
+          onClick={() => void payouts.fetchNextPage()}
+        >
+          Mostrar mais
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,177 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Payout } from '#contract/payouts.ts';
+import { formatPixKey, pixKeyLabels } from '#domain/documents/pix-key.ts';
+import { payoutObstacle } from '#domain/payments/payout.ts';
+import { rowsOf } from '#web/lib/paging.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { payoutQueueQuery } from '../queries.ts';
+import { standingOf } from './payout-standing.ts';
+import { PayoutBadge } from './payment-status.tsx';
+import { type PayoutDeed, PayoutDialogs } from './payout-dialogs.tsx';
+import { useQueueSelection } from './queue-selection.ts';
+import { QueueFrame, SelectionBar } from './queue-frame.tsx';
+import classes from './queue.module.css';
+
+const route = getRouteApi('/_panel/atualizacarteira');
+const words = ['saque', 'saques'] as const;
+
+/** What partners want out: paid one by one, or put in a batch for the bank. Those in a batch are decided there. */
+export function PayoutQueue() {
+  const { situacao, q } = route.useSearch();
+  const waiting = situacao === undefined;
+  const status = waiting ? 'pending' : 'paid,refused,cancelled,returned';
+  const payouts = useInfiniteQuery(payoutQueueQuery({ status, q }));
+  const rows = rowsOf(payouts.data);
+  const selection = useQueueSelection(waiting ? rows : []);
+  const [deed, setDeed] = useState<PayoutDeed | null>(null);
+  const { chosen } = selection;
+  const payable = chosen.length > 0 && chosen.every((payout) => payoutObstacle('pay', standingOf(payout)) === null);
+  const who = (row: Payout) => (
+    <Who payout={row} checked={selection.has(row.id)} onToggle={waiting ? () => selection.toggle(row.id) : undefined} />
+  );
+  const end = (row: Payout) => <End payout={row} onDeed={setDeed} />;
+  return (
+    <QueueFrame>
+      {waiting && rows.length > 0 && (
+        <SelectionBar selection={selection} rows={rows} words={words}>
+          <Button disabled={chosen.length === 0} onClick={() => setDeed({ step: 'refuse', payouts: chosen })}>
+            Recusar
+          </Button>
+          <Button disabled={!payable} onClick={() => setDeed({ step: 'pay', payouts: chosen })}>
+            Marcar como pagos
+          </Button>
+          <Button variant="primary" disabled={!payable} onClick={() => setDeed({ step: 'batch', payouts: chosen })}>
+            Fazer lote
+          </Button>
+        </SelectionBar>
+      )}
+      <DataTable
+        label="Saques"
+        what="os saques"
+        columns={columnsOf(who, end)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        card={(row) => cardOf(row, who, end)}
+        query={payouts}
+        empty={
+          <EmptyState icon={IconCircleCheck} title={waiting ? 'Nenhum saque aguardando' : 'Nenhum saque decidido'}>
+            {q === undefined
+              ? 'Os saques que os parceiros pedem aparecem aqui; os de um lote, em Lotes.'
+              : 'Confira a busca.'}
+          </EmptyState>
+        }
+      />
+      <PayoutDialogs deed={deed} onClose={() => setDeed(null)} onDone={selection.clear} />
+    </QueueFrame>
+  );
+}
+
+type Cell = (payout: Payout) => React.ReactNode;
+
+function columnsOf(who: Cell, end: Cell): Column<Payout>[] {
+  return [
+    { header: 'Parceiro', cell: who },
+    { header: 'Chave Pix', cell: (payout) => <Key payout={payout} />, width: '30%' },
+    {
+      header: 'Pedido',
+      cell: ({ code, requestedAt }) => (
+        <>
+          {code}
+          <span className={classes.small}>
+            <Instant at={requestedAt} brief />
+          </span>
+        </>
+      ),
+      width: '150px',
+    },
+    { header: 'Valor', cell: ({ amountCents }) => <Money cents={amountCents} />, align: 'end', width: '130px' },
+    { header: 'Situação', cell: end, width: '220px' },
+  ];
+}
+
+function cardOf(row: Payout, who: Cell, end: Cell) {
+  return (
+    <div className={classes.card}>
+      {who(row)}
+      <Money cents={row.amountCents} />
+      <Key payout={row} />
+      <span>
+        {row.code} · <Instant at={row.requestedAt} brief />
+      </span>
+      {end(row)}
+    </div>
+  );
+}
+
+type WhoProps = { payout: Payout; checked: boolean; onToggle: (() => void) | undefined };
+
+function Who({ payout: { partnerName, code }, checked, onToggle }: WhoProps) {
+  return (
+    <span className={classes.who}>
+      {onToggle && <Checkbox aria-label={`Escolher ${code} de ${partnerName}`} checked={checked} onChange={onToggle} />}
+      <span className={classes.name}>{partnerName}</span>
+    </span>
+  );
+}
+
+/** Where it goes, and what should make somebody look twice. */
+function Key({ payout: { pixKey, pixKeyType, keyChanged, heldUntil, status } }: { payout: Payout }) {
+  const pending = status === 'pending';
+  return (
+    <span className={classes.key}>
+      {formatPixKey(pixKey)}
+      <span className={classes.small}>{pixKeyLabels[pixKeyType]}</span>
+      {pending && keyChanged && (
+        <span className={`${classes.small} ${classes.warning}`}>O parceiro já cadastrou outra chave.</span>
+      )}
+      {heldUntil !== null && (
+        <span className={`${classes.small} ${classes.warning}`}>
+          Chave trocada: espera até <Instant at={heldUntil} brief />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function End({ payout, onDeed }: { payout: Payout; onDeed: (deed: PayoutDeed) => void }) {
+  const { status, reason, code } = payout;
+  const can = (step: 'pay' | 'refuse' | 'return') => payoutObstacle(step, standingOf(payout)) === null;
+  return (
+    <div className={classes.buttons}>
+      {status !== 'pending' && <PayoutBadge status={status} />}
+      {reason !== null && <span className={classes.small}>{reason}</span>}
+      {can('pay') && (
+        <Button aria-label={`Marcar ${code} como pago`} onClick={() => onDeed({ step: 'pay', payouts: [payout] })}>
+          Pago
+        </Button>
+      )}
+      {can('refuse') && (
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-label={`Recusar ${code}`}
+          onClick={() => onDeed({ step: 'refuse', payouts: [payout] })}
+        >
+          Recusar
+        </Button>
+      )}
+      {can('return') && (
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-label={`Devolvido pelo banco: ${code}`}
+          onClick={() => onDeed({ step: 'return', payouts: [payout] })}
+        >
+          Banco devolveu
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Drawer, TextInput } from '@mantine/core';
+import type * as z from 'zod/mini';
+import { newPixAccount, type PixAccount } from '#contract/settings.ts';
+import { formatPixKey } from '#domain/documents/pix-key.ts';
+import { PIX_CITY_MOST, PIX_NAME_MOST } from '#domain/pix/br-code.ts';
+import { api } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { FormFrame } from '#web/ui/form-frame.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { pixAccountQuery } from '../queries.ts';
+
+/** Where the central receives: what every new charge names. */
+export function PixAccountDrawer({ account, onClose }: { account: PixAccount | null; onClose: () => void }) {
+  useReturnFocus();
+  const save = useSend(api.settings.setPixAccount);
+  const frame = useApiForm<z.input<typeof newPixAccount>>({
+    schema: newPixAccount,
+    initialValues: {
+      key: account ? formatPixKey(account.key) : '',
+      name: account?.name ?? '',
+      city: account?.city ?? '',
+    },
+    onSubmit: async (values) => {
+      queryClient.setQueryData(pixAccountQuery.queryKey, await save.mutateAsync(values));
+      toast({ message: 'Conta Pix salva. Os próximos códigos já saem com ela.' });
+      onClose();
+    },
+  });
+  const { getInputProps } = frame.form;
+  return (
+    <Drawer opened onClose={onClose} title="Conta Pix da central" position="right" size={460} padding="lg">
+      <FormFrame
+        api={frame}
+        submitLabel="Salvar conta"
+        actions={
+          <Button size="md" onClick={onClose} disabled={frame.busy}>
+            Cancelar
+          </Button>
+        }
+      >
+        <TextInput
+          label="Chave Pix"
+          description="CPF, CNPJ, e-mail, celular com +55 ou chave aleatória."
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          {...getInputProps('key')}
+        />
+        <TextInput
+          label="Nome do recebedor"
+          description={`O que o banco de quem paga mostra: até ${PIX_NAME_MOST} caracteres, sem acentos.`}
+          {...getInputProps('name')}
+        />
+        <TextInput
+          label="Cidade"
+          description={`Até ${PIX_CITY_MOST} caracteres, sem acentos.`}
+          {...getInputProps('city')}
+        />
+      </FormFrame>
+    </Drawer>
+  );
+}

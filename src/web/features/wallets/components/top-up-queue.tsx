@@ -1,0 +1,147 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { TopUp } from '#contract/top-ups.ts';
+import { topUpObstacle } from '#domain/payments/top-up.ts';
+import { rowsOf } from '#web/lib/paging.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { topUpQueueQuery } from '../queries.ts';
+import { TopUpBadge } from './payment-status.tsx';
+import { useQueueSelection } from './queue-selection.ts';
+import { QueueFrame, SelectionBar } from './queue-frame.tsx';
+import classes from './queue.module.css';
+import { type TopUpDeed, TopUpDialogs } from './top-up-dialogs.tsx';
+
+const route = getRouteApi('/_panel/atualizacarteira');
+const words = ['recarga', 'recargas'] as const;
+
+/** What partners say they have sent: compared with the bank's statement by its txid, and decided, one or many. */
+export function TopUpQueue() {
+  const { situacao, q } = route.useSearch();
+  const waiting = situacao === undefined;
+  const status = waiting ? 'pending' : 'confirmed,refused,cancelled,returned';
+  const topUps = useInfiniteQuery(topUpQueueQuery({ status, q }));
+  const rows = rowsOf(topUps.data);
+  const selection = useQueueSelection(waiting ? rows : []);
+  const [deed, setDeed] = useState<TopUpDeed | null>(null);
+  const { chosen } = selection;
+  const who = (row: TopUp) => (
+    <Who topUp={row} checked={selection.has(row.id)} onToggle={waiting ? () => selection.toggle(row.id) : undefined} />
+  );
+  const end = (row: TopUp) => <End topUp={row} onDeed={setDeed} />;
+  return (
+    <QueueFrame>
+      {waiting && rows.length > 0 && (
+        <SelectionBar selection={selection} rows={rows} words={words}>
+          <Button disabled={chosen.length === 0} onClick={() => setDeed({ step: 'refuse', topUps: chosen })}>
+            Recusar
+          </Button>
+          <Button
+            variant="primary"
+            disabled={chosen.length === 0}
+            onClick={() => setDeed({ step: 'confirm', topUps: chosen })}
+          >
+            Confirmar
+          </Button>
+        </SelectionBar>
+      )}
+      <DataTable
+        label="Recargas"
+        what="as recargas"
+        columns={columnsOf(who, end)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        card={(row) => cardOf(row, who, end)}
+        query={topUps}
+        empty={
+          <EmptyState
+            icon={IconCircleCheck}
+            title={waiting ? 'Nenhuma recarga aguardando' : 'Nenhuma recarga decidida'}
+          >
+            {q === undefined
+              ? 'Quando um parceiro gera um código Pix, a recarga aparece aqui com a identificação que vem no extrato do banco.'
+              : 'Confira a busca.'}
+          </EmptyState>
+        }
+      />
+      <TopUpDialogs deed={deed} onClose={() => setDeed(null)} onDone={selection.clear} />
+    </QueueFrame>
+  );
+}
+
+type Cell = (topUp: TopUp) => React.ReactNode;
+
+function columnsOf(who: Cell, end: Cell): Column<TopUp>[] {
+  return [
+    { header: 'Parceiro', cell: who },
+    { header: 'Identificação', cell: ({ txid }) => txid, width: '150px', nowrap: true },
+    { header: 'Pedida', cell: ({ requestedAt }) => <Instant at={requestedAt} brief />, width: '150px' },
+    { header: 'Valor', cell: ({ amountCents }) => <Money cents={amountCents} />, align: 'end', width: '130px' },
+    { header: 'Situação', cell: end, width: '260px' },
+  ];
+}
+
+function cardOf(row: TopUp, who: Cell, end: Cell) {
+  return (
+    <div className={classes.card}>
+      {who(row)}
+      <Money cents={row.amountCents} />
+      <span>
+        {row.txid} · <Instant at={row.requestedAt} brief />
+      </span>
+      {end(row)}
+    </div>
+  );
+}
+
+type WhoProps = { topUp: TopUp; checked: boolean; onToggle: (() => void) | undefined };
+
+function Who({ topUp: { partnerName, txid }, checked, onToggle }: WhoProps) {
+  return (
+    <span className={classes.who}>
+      {onToggle && <Checkbox aria-label={`Escolher ${txid} de ${partnerName}`} checked={checked} onChange={onToggle} />}
+      <span className={classes.name}>{partnerName}</span>
+    </span>
+  );
+}
+
+function End({ topUp, onDeed }: { topUp: TopUp; onDeed: (deed: TopUpDeed) => void }) {
+  const { status, reason, bankReference, txid } = topUp;
+  const can = (step: TopUpDeed['step']) => topUpObstacle(step, status) === null;
+  return (
+    <div className={classes.buttons}>
+      {status !== 'pending' && <TopUpBadge status={status} />}
+      {(reason ?? bankReference) !== null && <span className={classes.small}>{reason ?? bankReference}</span>}
+      {can('confirm') && (
+        <Button aria-label={`Confirmar ${txid}`} onClick={() => onDeed({ step: 'confirm', topUps: [topUp] })}>
+          Confirmar
+        </Button>
+      )}
+      {can('refuse') && (
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-label={`Recusar ${txid}`}
+          onClick={() => onDeed({ step: 'refuse', topUps: [topUp] })}
+        >
+          Recusar
+        </Button>
+      )}
+      {can('return') && (
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-label={`Devolvida pelo banco: ${txid}`}
+          onClick={() => onDeed({ step: 'return', topUps: [topUp] })}
+        >
+          Banco devolveu
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { toast } from './toast.ts';
+
+/** Text to be carried elsewhere, with the button that copies it. `copied` is what the toast says. */
+export function CopyField({ label, value, copied }: { label: string; value: string; copied: string }) {
+  const field = useRef<HTMLInputElement>(null);
+
+  async function copy(): Promise<void> {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(value);
+      toast({ message: copied });
+    } catch {
+      // Away from https no page may write there.
+      toast({ message: 'O navegador não permitiu copiar. O texto está selecionado: copie manualmente.', tone: 'bad' });
+    }
+  }
+
+  return (
+    <>
+      <TextInput ref={field} label={label} readOnly value={value} onFocus={(event) => event.target.select()} />
+      <Button size="md" leftSection={<IconCopy size={16} stroke={1.7} aria-hidden />} onClick={() => void copy()}>
+        Copiar código
+      </Button>
+    </>
+  );
+}

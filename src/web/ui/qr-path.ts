@@ -1,0 +1,8 @@
+import { encode } from 'uqr';
+
+/** A QR code as one SVG path of unit squares, with the quiet zone of four that readers need around it. */
+export function qrPath(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));
+  return { path: squares.join(''), size };
+}
