@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LocalDate } from '#domain/time.ts';
@@ -38,7 +38,7 @@ export function ClosedMonths() {
       actions={closable && <Button onClick={() => setAsked(closable)}>Fechar {sayMonth(closable)}</Button>}
     >
       {items.length === 0 ? (
-        <p>Nenhum mês fechado ainda.</p>
+        <Text>Nenhum mês fechado ainda.</Text>
       ) : (
         <Facts
           items={items.slice(0, SHOWN).map(({ month, closedAt, closedBy }) => ({
