@@ -8,7 +8,9 @@ import { api } from '#web/lib/api.ts';
 import { optionalField } from '#web/lib/form-fields.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
+import { Instant } from '#web/ui/instant.tsx';
 import { PhoneInput } from '#web/ui/masked-input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { SectionForm } from '#web/ui/section-form.tsx';
 import { useSectionForm } from '#web/ui/use-section-form.ts';
 import { keepOwnPartner, rereadOwnPartner } from '../queries.ts';
@@ -47,11 +49,17 @@ export function PartnerContact({ partner }: { partner: Partner }) {
       </FieldRow>
       <TextInput
         label={labels.pixKey}
-        description="CPF, CNPJ, e-mail, celular com +55 ou chave aleatória. É para onde vão os saques."
+        description="CPF, CNPJ, e-mail, celular com +55 ou chave aleatória. É para onde vão os saques; mudar a chave segura o pagamento deles por 24 horas."
         autoComplete="off"
         spellCheck={false}
         {...getInputProps('pixKey')}
       />
+      {partner.pixKeyHeldUntil !== null && (
+        <Notice tone="attention" title="A chave Pix mudou há menos de 24 horas.">
+          Os saques podem ser pagos a partir de <Instant at={partner.pixKeyHeldUntil} brief />. Se não foi você quem
+          mudou, avise a central.
+        </Notice>
+      )}
     </SectionForm>
   );
 }
