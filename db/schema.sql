@@ -530,6 +530,79 @@ create table public.auth_verifications
   CREATE INDEX auth_verifications_identifier ON public.auth_verifications USING btree (identifier)
   grant delete, insert, select, update to painel_app
 
+create table public.bank_lines
+  id uuid not null
+  number bigint not null generated always as identity
+  statement_id uuid
+  account text not null
+  key text not null
+  posted_on date not null
+  cents bigint not null
+  memo text not null
+  codes text[] not null default '{}'::text[]
+  end_to_end_id text
+  state text not null default 'open'::text
+  top_up_id uuid
+  invoice_id uuid
+  payment_id uuid
+  payout_id uuid
+  batch_id uuid
+  twin_id uuid
+  partner_id uuid
+  client_id uuid
+  parked_entry_id uuid
+  reason text
+  decided_by uuid
+  decided_at timestamp with time zone
+  created_at timestamp with time zone not null default app_now()
+  version bigint not null default 1
+  constraint bank_lines_account_key_key UNIQUE (account, key)
+  constraint bank_lines_batch_id_account_key UNIQUE (batch_id, account)
+  constraint bank_lines_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batches(id)
+  constraint bank_lines_cents_check CHECK ((cents <> 0))
+  constraint bank_lines_check CHECK (((state = ANY (ARRAY['matched'::text, 'confirmed'::text])) = (num_nonnulls(top_up_id, invoice_id, payout_id, batch_id, twin_id, partner_id, client_id) = 1)))
+  constraint bank_lines_check1 CHECK (((payment_id IS NULL) OR (invoice_id IS NOT NULL)))
+  constraint bank_lines_check2 CHECK (((state <> 'parked'::text) OR ((parked_entry_id IS NOT NULL) AND (cents > 0))))
+  constraint bank_lines_check3 CHECK (((state <> 'ignored'::text) OR (reason IS NOT NULL)))
+  constraint bank_lines_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
+  constraint bank_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
+  constraint bank_lines_number_key UNIQUE (number)
+  constraint bank_lines_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+  constraint bank_lines_payment_id_account_key UNIQUE (payment_id, account)
+  constraint bank_lines_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES invoice_payments(id)
+  constraint bank_lines_payout_id_account_key UNIQUE (payout_id, account)
+  constraint bank_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id)
+  constraint bank_lines_pkey PRIMARY KEY (id)
+  constraint bank_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'parked'::text, 'matched'::text, 'confirmed'::text, 'ignored'::text])))
+  constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
+  constraint bank_lines_top_up_id_account_key UNIQUE (top_up_id, account)
+  constraint bank_lines_top_up_id_fkey FOREIGN KEY (top_up_id) REFERENCES top_ups(id)
+  constraint bank_lines_twin_id_fkey FOREIGN KEY (twin_id) REFERENCES bank_lines(id)
+  constraint bank_lines_twin_id_key UNIQUE (twin_id)
+  CREATE INDEX bank_lines_amount ON public.bank_lines USING btree (cents, posted_on)
+  CREATE INDEX bank_lines_end_to_end ON public.bank_lines USING btree (end_to_end_id) WHERE (end_to_end_id IS NOT NULL)
+  CREATE INDEX bank_lines_state ON public.bank_lines USING btree (state, number DESC)
+  CREATE INDEX bank_lines_statement ON public.bank_lines USING btree (statement_id, number)
+  grant delete, insert, select, update to painel_app
+
+create table public.bank_statements
+  id uuid not null
+  number bigint not null generated always as identity
+  account text not null
+  file_hash bytea not null
+  file_name text
+  period_from date not null
+  period_to date not null
+  line_count integer not null
+  new_count integer not null
+  imported_by uuid
+  imported_at timestamp with time zone not null default app_now()
+  constraint bank_statements_account_file_hash_key UNIQUE (account, file_hash)
+  constraint bank_statements_check CHECK ((period_from <= period_to))
+  constraint bank_statements_number_key UNIQUE (number)
+  constraint bank_statements_pkey PRIMARY KEY (id)
+  grant delete, insert, select, update to painel_app
+
 create table public.bookings
   id uuid not null
   client_id uuid not null
@@ -773,6 +846,7 @@ create table public.invoice_payments
   constraint invoice_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
   constraint invoice_payments_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'credit'::text])))
   constraint invoice_payments_pkey PRIMARY KEY (id)
+  CREATE INDEX invoice_payments_amount ON public.invoice_payments USING btree (cents, received_on)
   CREATE INDEX invoice_payments_of ON public.invoice_payments USING btree (invoice_id, created_at)
   grant delete, insert, select, update to painel_app
 
@@ -827,6 +901,7 @@ create table public.invoices
   constraint invoices_written_off_cents_check CHECK ((written_off_cents >= 0))
   CREATE INDEX invoices_by_client ON public.invoices USING btree (client_id, number DESC)
   CREATE INDEX invoices_open ON public.invoices USING btree (due_on, number) WHERE (open_cents > 0)
+  CREATE INDEX invoices_open_amount ON public.invoices USING btree (open_cents) WHERE (open_cents > 0)
   CREATE INDEX invoices_open_of_client ON public.invoices USING btree (client_id, due_on) WHERE (open_cents > 0)
   CREATE INDEX invoices_to_send ON public.invoices USING btree (number) WHERE send_pending
   grant delete, insert, select, update to painel_app
@@ -999,6 +1074,7 @@ create table public.payouts
   constraint payouts_request_key_check CHECK (((length(request_key) >= 1) AND (length(request_key) <= 200)))
   constraint payouts_requested_by_request_key_key UNIQUE (requested_by, request_key)
   constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'cancelled'::text, 'returned'::text])))
+  CREATE INDEX payouts_amount ON public.payouts USING btree (amount_cents, status)
   CREATE INDEX payouts_batch ON public.payouts USING btree (batch_id) WHERE (batch_id IS NOT NULL)
   CREATE INDEX payouts_partner ON public.payouts USING btree (partner_id, number DESC)
   CREATE INDEX payouts_status ON public.payouts USING btree (status, number)
@@ -1234,6 +1310,7 @@ create table public.top_ups
   constraint top_ups_pkey PRIMARY KEY (id)
   constraint top_ups_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'refused'::text, 'cancelled'::text, 'returned'::text])))
   constraint top_ups_txid_key UNIQUE (txid)
+  CREATE INDEX top_ups_amount ON public.top_ups USING btree (amount_cents, status)
   CREATE INDEX top_ups_partner ON public.top_ups USING btree (partner_id, number DESC)
   CREATE INDEX top_ups_status ON public.top_ups USING btree (status, number)
   CREATE UNIQUE INDEX top_ups_bank_reference ON public.top_ups USING btree (bank_reference)

@@ -36,6 +36,7 @@ export const FEATURE_RANKS = [
   'imports',
   // what is made of all of it
   'invoices',
+  'bank-statements',
   'dashboards',
   'reports',
   // what the panel does for itself

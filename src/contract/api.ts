@@ -1,5 +1,6 @@
 import { approvalsContract } from './approvals.ts';
 import { accountContract, panelContract } from './account.ts';
+import { bankLinesContract, bankStatementsContract } from './bank-statements.ts';
 import { calendarContract } from './calendar.ts';
 import { bookingsContract } from './bookings.ts';
 import { clientsContract } from './clients.ts';
@@ -53,6 +54,8 @@ export const api = {
   topUps: topUpsContract,
   payouts: payoutsContract,
   payoutBatches: payoutBatchesContract,
+  bankStatements: bankStatementsContract,
+  bankLines: bankLinesContract,
   settings: settingsContract,
   nightly: nightlyContract,
   dashboards: dashboardsContract,

@@ -21,7 +21,11 @@ export type LiveEvent =
     }
   /** Where a trip's car is; null: nobody says so any more. The version is the instant of the telling, not the trip's. */
   | { topic: 'position'; entityId: string; version: number; payload: { position: RidePosition | null } }
-  | { topic: 'wallet' | 'invoice' | 'top-up' | 'payout' | 'payout-batch'; entityId: string; version: number }
+  | {
+      topic: 'wallet' | 'invoice' | 'top-up' | 'payout' | 'payout-batch' | 'bank-line';
+      entityId: string;
+      version: number;
+    }
   | { topic: 'user' | 'partner' | 'client' | 'sign-up'; entityId: string; version: number };
 
 export type LiveTopic = LiveEvent['topic'];

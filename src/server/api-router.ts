@@ -1,6 +1,7 @@
 import { api } from '#contract/api.ts';
 import { accountRoutes, signUpRoutes } from '#server/features/access/routes.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
+import { bankLineRoutes, bankStatementRoutes } from '#server/features/bank-statements/routes.ts';
 import { clientsRoutes } from '#server/features/clients/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboards/routes.ts';
 import { dispatchRoutes } from '#server/features/dispatch/routes.ts';
@@ -62,6 +63,8 @@ export const apiRouter = implementing(api).router({
   topUps: topUpsRoutes,
   payouts: payoutsRoutes,
   payoutBatches: payoutBatchesRoutes,
+  bankStatements: bankStatementRoutes,
+  bankLines: bankLineRoutes,
   settings: settingsRoutes,
   nightly: nightlyRoutes,
   dashboards: dashboardRoutes,

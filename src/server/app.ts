@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { statementPath } from '#contract/bank-statements.ts';
 import { files } from '#contract/files.ts';
 import { importBodyBytes, importPaths } from '#contract/imports.ts';
 import { apiRouter, fileRoutes } from '#server/api-router.ts';
+import { mountPixWebhook } from '#server/features/bank-statements/webhook-routes.ts';
 import { mountFiles } from '#server/platform/api/files.ts';
 import { mountApi } from '#server/platform/api/mount.ts';
 import { mountOpenApiDocument } from '#server/platform/api/openapi-document.ts';
@@ -27,7 +29,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerLive(app, services);
   mountOpenApiDocument(app, services, apiRouter, files);
   mountFiles(app, services, files, fileRoutes);
-  mountApi(app, services, apiRouter, { paths: importPaths, bytes: importBodyBytes });
+  mountPixWebhook(app, services);
+  mountApi(app, services, apiRouter, { paths: [...importPaths, statementPath], bytes: importBodyBytes });
   if (existsSync(join(webFolder, 'index.html'))) await registerWebPages(app, webFolder);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound));
   return app;

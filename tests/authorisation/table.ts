@@ -1,6 +1,7 @@
 import { api } from '#contract/api.ts';
 import { files } from '#contract/files.ts';
 import { approvalRows } from '#tests/authorisation/approval-rows.ts';
+import { bankRows } from '#tests/authorisation/bank-rows.ts';
 import { dispatchRows } from '#tests/authorisation/dispatch-rows.ts';
 import { paymentRows } from '#tests/authorisation/payment-rows.ts';
 import { recordRows } from '#tests/authorisation/record-rows.ts';
@@ -47,6 +48,7 @@ export const table: Record<string, Row> = {
   ...rideRows,
   ...dispatchRows,
   ...invoiceRows,
+  ...bankRows,
 };
 
 /** Every operation of the contract, those that answer a file among them, as `trips.accept`. */

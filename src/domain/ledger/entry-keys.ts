@@ -27,6 +27,9 @@ export const entryKeys = {
   prepayment: (userId: string, idempotencyKey: string) => `prepayment:${userId}:${idempotencyKey}`,
   /** A row of an imported file, by the file's hash. */
   importedRow: (fileHash: string, row: number) => `file:${fileHash}:${row}`,
+  /** A receipt on the bank's statement that nobody recognises; and what it then turns out to pay. */
+  bankLineParking: (lineId: string) => `bank-line:${lineId}:park`,
+  bankLine: (lineId: string) => `bank-line:${lineId}`,
   /** A partner's or client's, once. */
   opening: (ownerId: string) => `opening:${ownerId}`,
   /** An entry is reversed at most once. */

@@ -19,6 +19,8 @@ export type AuditedChange = {
     | 'top_up'
     | 'payout'
     | 'payout_batch'
+    | 'bank_statement'
+    | 'bank_line'
     | 'settings'
     | 'trip'
     | 'invoice'

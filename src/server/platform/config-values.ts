@@ -154,5 +154,9 @@ export const variables = z.object({
   BACKUP_KEY_FILE: value((text) => text, 'informe o arquivo da chave dos backups'),
   BACKUP_ENCRYPTION: value((text) => (text === 'on' || text === 'off' ? text : null), 'informe on ou off'),
   BACKUP_KEEP: value(parseRetention, 'informe de quantos dias, semanas e meses guardar um backup, como 7,4,12'),
+  PIX_WEBHOOK_SECRET: value(
+    matching(/^[\x21-\x7e]{32,200}$/),
+    'informe um segredo de ao menos 32 caracteres sem espaços, como o de openssl rand -hex 32',
+  ),
   LOG_LEVEL: value((text) => LEVELS.find((known) => known === text) ?? null, `informe um destes: ${LEVELS.join(', ')}`),
 });

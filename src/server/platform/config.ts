@@ -28,6 +28,8 @@ export type Config = {
   rateLimit: boolean;
   /** Where backups go, and what opens them; made at the first backup. */
   backup: { dir: string; keyFile: string; encrypted: boolean; keep: Retention };
+  /** What the payment provider's calls bear; null: none are taken. */
+  pixWebhookSecret: string | null;
   logLevel: LogLevel;
   /** Other people's machines that the panel asks, or sends the page to; null: it does without. */
   outside: {
@@ -79,6 +81,7 @@ function arrange(values: Values, demo: boolean): Config {
     firstAdmin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : null,
     rateLimit: !(limitOff && isLoopback(host)),
     backup: arrangeBackup(values, dataDir),
+    pixWebhookSecret: values.PIX_WEBHOOK_SECRET ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',
     outside: arrangeOutside(values),
     warnings: limitOff && !isLoopback(host) ? [`RATE_LIMIT=off só vale em loopback, e HOST é ${host}: ignorado.`] : [],

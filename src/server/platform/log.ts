@@ -20,7 +20,7 @@ const SECRET_FIELDS = [
   'secret',
   'pin',
 ];
-const SECRET_IN_QUERY = /([?&](?:token|code|state)=)[^&\s"'\\#]+/gi;
+const SECRET_IN_QUERY = /([?&](?:token|code|state|hmac)=)[^&\s"'\\#]+/gi;
 /** What people search for: names and addresses. */
 const PERSONAL_IN_QUERY = /([?&](?:q|lat|lng)=)[^&\s"'\\#]+/gi;
 /** Whoever has such an address needs nothing else to open it. */

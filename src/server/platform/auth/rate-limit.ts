@@ -26,6 +26,8 @@ const LIMITS = {
   'custom-token:address': { max: 30, seconds: QUARTER_HOUR },
   // Nor can the codes of passengers' pages and receipts. Only unknown ones count: a hotel's guests all come from one address.
   'ride:address': { max: 60, seconds: QUARTER_HOUR },
+  // Only calls without the secret count: a busy provider calls for every Pix.
+  'pix-webhook:address': { max: 60, seconds: QUARTER_HOUR },
   'receipt:address': { max: 60, seconds: QUARTER_HOUR },
 } as const;
 

@@ -92,6 +92,48 @@ export interface AuthVerifications {
   value: string;
 }
 
+export interface BankLines {
+  account: string;
+  batch_id: string | null;
+  cents: number;
+  client_id: string | null;
+  codes: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  end_to_end_id: string | null;
+  id: string;
+  invoice_id: string | null;
+  key: string;
+  memo: string;
+  number: Generated<number>;
+  parked_entry_id: string | null;
+  partner_id: string | null;
+  payment_id: string | null;
+  payout_id: string | null;
+  posted_on: string;
+  reason: string | null;
+  state: Generated<'open' | 'parked' | 'matched' | 'confirmed' | 'ignored'>;
+  statement_id: string | null;
+  top_up_id: string | null;
+  twin_id: string | null;
+  version: Generated<number>;
+}
+
+export interface BankStatements {
+  account: string;
+  file_hash: Buffer;
+  file_name: string | null;
+  id: string;
+  imported_at: Generated<Timestamp>;
+  imported_by: string | null;
+  line_count: number;
+  new_count: number;
+  number: Generated<number>;
+  period_from: string;
+  period_to: string;
+}
+
 export interface Bookings {
   client_id: string;
   created_at: Generated<Timestamp>;
@@ -912,6 +954,8 @@ export interface DB {
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
   auth_verifications: AuthVerifications;
+  bank_lines: BankLines;
+  bank_statements: BankStatements;
   bookings: Bookings;
   client_limits: ClientLimits;
   clients: Clients;

@@ -50,7 +50,7 @@ const unreadable = refuseField('file', 'O arquivo não pôde ser lido: envie uma
 const tooLarge = refuseField('file', 'A planilha é grande demais: deixe nela só as viagens a importar.');
 
 function readCsvFile(file: Buffer): Outcome<SheetRow[]> {
-  const text = decode(file);
+  const text = decodeText(file);
   if (text.includes('\0')) return unreadable;
   const rows = parseCsv(text, { delimiter: delimiterOf(text), maxRows: linesMost + 1 });
   return rows.length > linesMost ? tooLarge : filledRows(rows.map(rowOf));
@@ -65,7 +65,7 @@ function filledRows(rows: readonly SheetRow[]): Outcome<SheetRow[]> {
 }
 
 /** UTF-8, or what Excel in Brazil writes otherwise. */
-function decode(file: Buffer): string {
+export function decodeText(file: Buffer): string {
   if (beginsWith(file, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(file);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);

@@ -1,0 +1,141 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { matchKinds } from '#domain/payments/matching.ts';
+import { lineViews } from '#domain/payments/bank-line-status.ts';
+import { importBytesMost } from '#domain/trips/imports.ts';
+import { cents, id, instant, localDate, optionalText, requiredText, signedCents, version } from './fields.ts';
+import { pageOf, pageQuery, searchText } from './page.ts';
+
+export const statementPath = '/bank-statements';
+
+const bankStatement = z.object({
+  id,
+  account: z.string(),
+  fileName: z.nullable(z.string()),
+  periodFrom: localDate,
+  periodTo: localDate,
+  lineCount: z.int(),
+  /** Lines that no file before had. */
+  newCount: z.int(),
+  importedAt: instant,
+  importedByName: z.nullable(z.string()),
+});
+export type BankStatement = z.infer<typeof bankStatement>;
+
+const imported = z.extend(bankStatement, {
+  /** This very file had been imported before. */
+  known: z.boolean(),
+  /** Of the account's lines, those that found what they belong to by themselves just now. */
+  matchedCount: z.int(),
+});
+
+const match = z.object({
+  kind: z.enum(matchKinds),
+  id,
+  /** For people: a txid, the code of an invoice, payout or batch. */
+  code: z.string(),
+  /** The partner's or client's. */
+  name: z.string(),
+  cents,
+  on: localDate,
+  /** The line bears its code. */
+  named: z.boolean(),
+  /** Its money is in the books already: the line is only tied to it. */
+  booked: z.boolean(),
+});
+export type Match = z.infer<typeof match>;
+
+const bankLine = z.object({
+  id,
+  account: z.string(),
+  /** Null: told by the payment provider. */
+  statementId: z.nullable(id),
+  postedOn: localDate,
+  /** Positive: it came in. */
+  cents: signedCents,
+  memo: z.string(),
+  /** Codes of ours that the bank wrote. */
+  codes: z.array(z.string()),
+  status: z.enum(lineViews),
+  /** What it belongs to, once that is decided. */
+  match: z.nullable(match),
+  suggestions: z.array(match),
+  reason: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  /** Null: nobody, it found it by itself. */
+  decidedByName: z.nullable(z.string()),
+  version,
+});
+export type BankLine = z.infer<typeof bankLine>;
+
+const tags = ['Extrato do banco'];
+const seen = { id, version };
+
+export const bankStatementsContract = {
+  import: oc
+    .route({
+      method: 'POST',
+      path: statementPath,
+      successStatus: 201,
+      summary: 'Importa um extrato do banco e concilia o que tem código; o mesmo arquivo de novo não muda nada',
+      tags,
+    })
+    .input(
+      z.object({
+        /** An OFX, CSV or XLSX file, in base64. */
+        file: z
+          .base64('Envie o arquivo em base64.')
+          .check(
+            z.minLength(1, 'Escolha um arquivo.'),
+            z.maxLength(Math.ceil((importBytesMost * 4) / 3) + 4, 'O arquivo passa de 2 MB.'),
+          ),
+        fileName: optionalText(200),
+        /** Of a CSV, which does not say it; left out: `principal`. */
+        account: optionalText(60),
+      }),
+    )
+    .output(imported),
+  list: oc
+    .route({ method: 'GET', path: statementPath, summary: 'Lista os extratos importados', tags })
+    .input(z.object(pageQuery))
+    .output(pageOf(bankStatement)),
+};
+
+export const bankLinesContract = {
+  list: oc
+    .route({ method: 'GET', path: '/bank-lines', summary: 'Lista os lançamentos do banco, com o que lhes cabe', tags })
+    .input(
+      z.object({
+        ...pageQuery,
+        status: z.optional(z.enum(lineViews, 'Situação desconhecida.')),
+        statementId: z.optional(id),
+        q: searchText,
+      }),
+    )
+    .output(z.extend(pageOf(bankLine), { counts: z.record(z.enum(lineViews), z.int()) })),
+  assign: oc
+    .route({ method: 'POST', path: '/bank-lines/{id}/assign', summary: 'Diz a que um lançamento pertence', tags })
+    .input(
+      z.object({
+        ...seen,
+        kind: z.enum(matchKinds, 'Escolha a que o lançamento pertence.'),
+        targetId: id,
+        /** Of an invoice: what was shown as open. */
+        openCents: z.optional(cents),
+      }),
+    )
+    .output(bankLine),
+  park: oc
+    .route({
+      method: 'POST',
+      path: '/bank-lines/{id}/park',
+      summary: 'Registra um recebimento que ninguém reconhece, até que se saiba de quem é',
+      tags,
+    })
+    .input(z.object(seen))
+    .output(bankLine),
+  ignore: oc
+    .route({ method: 'POST', path: '/bank-lines/{id}/ignore', summary: 'Deixa um lançamento de lado', tags })
+    .input(z.object({ ...seen, reason: requiredText('o motivo', 300) }))
+    .output(bankLine),
+};

@@ -1,0 +1,42 @@
+import type { Cents } from '#domain/money.ts';
+import type { LocalDate } from '#domain/time.ts';
+
+/** What the bank says happened on the central's account. */
+export type StatementLine = {
+  /** What the bank itself calls it (FITID of OFX); null where it does not. */
+  bankId: string | null;
+  on: LocalDate;
+  /** Positive: money came in. */
+  cents: Cents;
+  memo: string;
+};
+
+export type Statement = { account: string; lines: StatementLine[] };
+
+/**
+ * A line's natural keys within its account, in the order of the lines. Banks give the same number to several lines, and a CSV
+ * file gives none: so day, amount and – where there is no number – the words belong to it, and the how-manieth of its like it
+ * is. An overlapping file, which has whole days, says the same of the same line.
+ */
+export function lineKeys(lines: readonly StatementLine[]): string[] {
+  const seen = new Map<string, number>();
+  return lines.map(({ bankId, on, cents, memo }) => {
+    const alike = [bankId === null ? `=${memo.toLowerCase()}` : `#${bankId}`, on, cents].join('|');
+    const nth = (seen.get(alike) ?? 0) + 1;
+    seen.set(alike, nth);
+    return `${alike}|${nth}`;
+  });
+}
+
+const ownCode = /(?<![A-Z0-9])(?:RECARGA|FATURA|SAQUE|LOTE)\d{6,12}(?!\d)/g;
+const endToEnd = /(?<![A-Za-z0-9])[ED]\d{20}[A-Za-z0-9]{11}(?![A-Za-z0-9])/;
+
+/** The codes of ours that stand in what the bank wrote: txids of top-ups and invoices, codes of payouts and batches. */
+export function ownCodes(text: string): string[] {
+  return [...new Set(text.toUpperCase().match(ownCode) ?? [])];
+}
+
+/** The number that the instant payment system gave a Pix, where the bank wrote it. */
+export function endToEndIdIn(text: string): string | null {
+  return endToEnd.exec(text)?.[0] ?? null;
+}

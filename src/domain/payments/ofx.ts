@@ -1,0 +1,94 @@
+import { type Cents } from '#domain/money.ts';
+import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import { localDate, type LocalDate } from '#domain/time.ts';
+import type { Statement, StatementLine } from './bank-line.ts';
+
+/**
+ * The lines of an OFX file, version 1 (SGML, whose leaves stay open) or 2 (XML): in both a leaf's value ends where the next tag
+ * begins. Only what a statement needs is read; what is there but cannot be read refuses the file, since a line that is left out
+ * unseen would be money that is missing. `timeZone` is the central's.
+ */
+export function parseOfx(text: string, timeZone: string): Outcome<Statement> {
+  const body = text.slice(Math.max(0, text.search(/<OFX>/i)));
+  if (!/^<OFX>/i.test(body)) return refuseField('file', 'O arquivo não é um extrato OFX.');
+  const accounts = [...new Set(blocks(body, 'BANKACCTFROM').map(accountOf))];
+  const [account] = accounts;
+  if (account === undefined || account === '') return refuseField('file', 'O arquivo OFX não diz de que conta é.');
+  if (accounts.length > 1) return refuseField('file', 'O arquivo OFX tem mais de uma conta: exporte uma de cada vez.');
+  const lines: StatementLine[] = [];
+  for (const [index, block] of blocks(body, 'STMTTRN').entries()) {
+    const line = lineOf(block, timeZone);
+    if (typeof line === 'string') return refuseField('file', `Lançamento ${index + 1} do extrato: ${line}`);
+    if (line.cents !== 0) lines.push(line);
+  }
+  return ok({ account, lines });
+}
+
+/** What stands between the tags; an SGML aggregate is always closed, but some banks leave it at the next one's beginning. */
+function blocks(body: string, tag: string): string[] {
+  const parts = body.split(new RegExp(`<${tag}>`, 'i')).slice(1);
+  return parts.map((part) => part.split(new RegExp(`</(?:${tag}|BANKTRANLIST)>`, 'i'), 1)[0] ?? '');
+}
+
+function accountOf(block: string): string {
+  return [leaf(block, 'BANKID'), leaf(block, 'BRANCHID'), leaf(block, 'ACCTID')].filter(Boolean).join(' / ');
+}
+
+function lineOf(block: string, timeZone: string): StatementLine | string {
+  const [type, posted, amount] = [leaf(block, 'TRNTYPE').toUpperCase(), leaf(block, 'DTPOSTED'), leaf(block, 'TRNAMT')];
+  const on = readDay(posted, timeZone);
+  if (on === null) return `a data “${posted.slice(0, 40)}” não pôde ser lida.`;
+  const cents = readAmount(amount);
+  if (cents === null) return `o valor “${amount.slice(0, 40)}” não pôde ser lido.`;
+  const words = [leaf(block, 'NAME'), leaf(block, 'MEMO')].filter(Boolean);
+  return {
+    bankId: leaf(block, 'FITID').slice(0, 255) || null,
+    on,
+    // Some banks write debits without their sign: money that went out must not read as money that came in.
+    cents: type === 'DEBIT' ? -Math.abs(cents) : cents,
+    memo: [...new Set(words)].join(' · ').slice(0, 500),
+  };
+}
+
+function leaf(block: string, tag: string): string {
+  const found = new RegExp(`<${tag}>([^<]*)`, 'i').exec(block)?.[1] ?? '';
+  return unescapeText(found).replaceAll(/\s+/g, ' ').trim();
+}
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function unescapeText(text: string): string {
+  return text.replaceAll(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|([a-z]{2,5}));/gi, (whole, dec, hex, name) => {
+    if (name) return named[String(name).toLowerCase()] ?? whole;
+    const point = dec ? Number(dec) : Number.parseInt(String(hex), 16);
+    return point > 31 && point <= 0x10ffff ? String.fromCodePoint(point) : ' ';
+  });
+}
+
+const stamp =
+  /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.\d{1,6})?)?(?:\[([+-]?\d{1,2})(?:[.:](\d{2}))?(?::[^\]]*)?\])?$/;
+
+/** A moment in another zone falls on a day of ours; midnight is how banks write a day without a time, whatever zone they add. */
+function readDay(text: string, timeZone: string): LocalDate | null {
+  const [, year, month, day, hours = '00', minutes = '00', seconds = '00', zone, zoneMinutes = '00'] =
+    stamp.exec(text) ?? [];
+  const written = `${year}-${month}-${day}`;
+  const moment = Date.parse(`${written}T${hours}:${minutes}:${seconds}Z`);
+  if (Number.isNaN(moment) || new Date(moment).toISOString().slice(0, 10) !== written) return null;
+  if (zone === undefined || `${hours}${minutes}${seconds}` === '000000') return written;
+  const offset = Math.abs(Number(zone)) * 60 + Number(zoneMinutes);
+  return localDate(new Date(moment - (zone.startsWith('-') ? -offset : offset) * 60_000), timeZone);
+}
+
+/** Dot or comma before the centavos, the other one (or none) between thousands. Null: no amount, or one of which it is not sure. */
+export function readAmount(text: string): Cents | null {
+  const [, sign, whole = '', fraction = ''] =
+    /^([+-]?)([\d.,]*?\d)(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(' ', '')) ?? [];
+  const grouped = /^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:,\d{3})+$/;
+  const separated = !/^\d+$/.test(whole);
+  // “1.234” may be a thousand or one and a bit.
+  if (whole === '' || (separated && (!grouped.test(whole) || fraction === ''))) return null;
+  const cents = Number(whole.replaceAll(/\D/g, '') + fraction.padEnd(2, '0'));
+  if (!Number.isSafeInteger(cents) || cents > 100_000_000_000) return null;
+  return sign === '-' && cents > 0 ? -cents : cents;
+}

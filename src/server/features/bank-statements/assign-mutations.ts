@@ -1,0 +1,259 @@
+import type { Doer } from '#domain/access/roles.ts';
+import { reversalOf } from '#domain/ledger/entries.ts';
+import { entryKeys } from '#domain/ledger/entry-keys.ts';
+import { parkReceipt, receiveForPartner } from '#domain/ledger/receipt-entries.ts';
+import { formatCents } from '#domain/money.ts';
+import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
+import { judgeLine, type MatchKind } from '#domain/payments/matching.ts';
+import { payInvoice, prepay } from '#server/features/invoices/mutations.ts';
+import { lockInvoice, nothingOpen } from '#server/features/invoices/standing-data.ts';
+import { postEntry } from '#server/features/ledger/mutations.ts';
+import { payBatch } from '#server/features/payouts/batch-mutations.ts';
+import { payPayouts } from '#server/features/payouts/mutations.ts';
+import { confirmTopUps } from '#server/features/top-ups/mutations.ts';
+import { readToday } from '#server/features/wallets/data.ts';
+import { publishWallet } from '#server/features/wallets/mutations.ts';
+import type { AuditContext } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { notFoundRecord, refuseDuplicates } from '#server/platform/record-change.ts';
+import { readCandidates } from './candidates-data.ts';
+import { type LineRow, lockLine, moveLine } from './mutations.ts';
+
+type Hand = { tx: Tx; doer: Doer; audit: AuditContext };
+type Target = { kind: MatchKind; targetId: string; openCents?: number | undefined };
+type Belongs = Parameters<typeof moveLine>[4];
+
+/** A person says what a line belongs to. */
+export async function assignLine(
+  hand: Hand,
+  { id, version, ...target }: Target & { id: string; version: number },
+): Promise<Outcome<{ id: string }>> {
+  const found = await lockLine(hand.tx, 'assign', { id, version });
+  return found.ok ? assign(hand, found.value, target, 'confirmed') : found;
+}
+
+/** What a line surely belongs to, if it still waits; whoever locks it second finds it decided. */
+export async function settleLine(hand: Hand, id: string): Promise<Outcome<{ matched: boolean }>> {
+  const { tx } = hand;
+  const line = await tx
+    .selectFrom('bank_lines')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!line) return ok({ matched: false });
+  const { cents, posted_on: on, codes } = line;
+  const { sure } = judgeLine({ cents, on, codes }, await readCandidates(tx, id));
+  if (!sure) return ok({ matched: false });
+  const target = { kind: sure.kind, targetId: sure.id, openCents: sure.cents };
+  const done = await assign(hand, line, target, 'matched');
+  return done.ok ? ok({ matched: true }) : done;
+}
+
+async function assign(
+  hand: Hand,
+  line: LineRow,
+  target: Target,
+  state: 'matched' | 'confirmed',
+): Promise<Outcome<{ id: string }>> {
+  const goesOut = target.kind === 'payout' || target.kind === 'batch';
+  if (target.kind !== 'line' && goesOut !== line.cents < 0) return wrongWay;
+  return refuseDuplicates(duplicates, async () => {
+    const unparked = await unpark(hand, line);
+    if (!unparked.ok) return unparked;
+    const belongs = await takers[target.kind](hand, line, target);
+    return belongs.ok ? moveLine(hand.tx, hand.audit, line, state, { ...belongs.value, reason: null }) : belongs;
+  });
+}
+
+const wrongWay = refuse(
+  'illegal_transition',
+  'O que entrou não paga um saque, e o que saiu não paga uma recarga ou fatura.',
+);
+const tied = refuse('changed', 'Isto já está conciliado com outro lançamento do extrato.');
+const duplicates: Record<string, Refusal> = {
+  bank_lines_top_up_id_account_key: tied,
+  bank_lines_payment_id_account_key: tied,
+  bank_lines_payout_id_account_key: tied,
+  bank_lines_batch_id_account_key: tied,
+  bank_lines_twin_id_key: tied,
+};
+
+/** What was received from nobody knows whom is taken back, and booked as what it is. */
+async function unpark({ tx, audit }: Hand, line: LineRow): Promise<Outcome<unknown>> {
+  if (line.state !== 'parked' || !line.parked_entry_id) return ok();
+  return postEntry(tx, {
+    key: entryKeys.reversal(line.parked_entry_id),
+    kind: 'reversal',
+    postings: reversalOf(parkReceipt(line.cents)),
+    actorId: audit.actorId,
+    reason: 'Recebimento identificado',
+    effectiveOn: line.posted_on,
+    subject: null,
+    reversesId: line.parked_entry_id,
+  });
+}
+
+type Taker = (hand: Hand, line: LineRow, target: Target) => Promise<Outcome<Belongs>>;
+
+const takers: Record<MatchKind, Taker> = {
+  top_up: takeTopUp,
+  invoice: takeInvoice,
+  payment: takePayment,
+  payout: takePayout,
+  batch: takeBatch,
+  line: takeTwin,
+  wallet: takeWallet,
+  credit: takeCredit,
+};
+
+/** Confirms it as the queue does; one that somebody confirmed by hand is only tied to the line. */
+async function takeTopUp({ tx, audit }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
+  const row = await tx
+    .selectFrom('top_ups')
+    .select(['status', 'amount_cents'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return notFoundRecord;
+  if (row.amount_cents !== line.cents) return otherAmount('a recarga', row.amount_cents);
+  if (row.status !== 'confirmed') {
+    const confirmed = await confirmTopUps(tx, audit, { ids: [id], bankReference: line.end_to_end_id });
+    if (!confirmed.ok) return confirmed;
+  }
+  return ok({ top_up_id: id });
+}
+
+/** Whole or in part; only as long as as much is open as whoever decided saw, or two would register the same money. */
+async function takeInvoice(
+  { tx, doer, audit }: Hand,
+  line: LineRow,
+  { targetId: id, openCents }: Target,
+): Promise<Outcome<Belongs>> {
+  const found = await lockInvoice(tx, id);
+  if (!found.ok) return found;
+  const { open_cents: open } = found.value;
+  if (open === 0) return nothingOpen;
+  if (open !== openCents)
+    return refuse('changed', `Agora há ${formatCents(open)} em aberto nesta fatura. Confira de novo.`);
+  const receipt = {
+    cents: line.cents,
+    receivedOn: line.posted_on,
+    note: noteOf(line),
+    key: entryKeys.bankLine(line.id),
+  };
+  const paid = await payInvoice(tx, doer, audit, { id, ...receipt });
+  if (!paid.ok) return paid;
+  const { id: paymentId } = await tx
+    .selectFrom('invoice_payments')
+    .select('id')
+    .where('invoice_id', '=', id)
+    .where('kind', '=', 'receipt')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return ok({ invoice_id: id, payment_id: paymentId });
+}
+
+async function takePayment({ tx }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
+  const row = await tx
+    .selectFrom('invoice_payments')
+    .select(['invoice_id', 'cents'])
+    .where('id', '=', id)
+    .where('kind', '=', 'receipt')
+    .executeTakeFirst();
+  if (!row) return notFoundRecord;
+  return row.cents === line.cents
+    ? ok({ invoice_id: row.invoice_id, payment_id: id })
+    : otherAmount('o pagamento', row.cents);
+}
+
+/** Ticks off what is paid; what still waits is paid by it. */
+async function takePayout({ tx, audit }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
+  const row = await tx.selectFrom('payouts').select(['status', 'amount_cents']).where('id', '=', id).executeTakeFirst();
+  if (!row) return notFoundRecord;
+  if (row.amount_cents !== -line.cents) return otherAmount('o saque', row.amount_cents);
+  if (row.status !== 'paid') {
+    const paid = await payPayouts(tx, audit, { ids: [id] });
+    if (!paid.ok) return paid;
+  }
+  return ok({ payout_id: id });
+}
+
+async function takeBatch({ tx, audit }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
+  // Nobody takes a payout out of it meanwhile.
+  const batch = await tx
+    .selectFrom('payout_batches')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!batch) return notFoundRecord;
+  const inside = await tx.selectFrom('payouts').select('amount_cents').where('batch_id', '=', id).execute();
+  const cents = inside.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  if (cents !== -line.cents) return otherAmount('o lote', cents);
+  if (batch.status !== 'paid') {
+    const paid = await payBatch(tx, audit, id);
+    if (!paid.ok) return paid;
+  }
+  return ok({ batch_id: id });
+}
+
+/** Only an older line's: no two are each other's. */
+async function takeTwin({ tx }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
+  const twin = await tx
+    .selectFrom('bank_lines')
+    .select(['account', 'number', 'cents', 'state', 'twin_id'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  if (!twin) return notFoundRecord;
+  if (twin.cents !== line.cents) return otherAmount('o outro lançamento', Math.abs(twin.cents));
+  const fits = twin.account !== line.account && twin.number < line.number && !twin.twin_id && twin.state !== 'ignored';
+  return fits ? ok({ twin_id: id }) : tied;
+}
+
+async function takeWallet(
+  { tx, audit }: Hand,
+  line: LineRow,
+  { targetId: partnerId }: Target,
+): Promise<Outcome<Belongs>> {
+  if (!(await tx.selectFrom('partners').select('id').where('id', '=', partnerId).executeTakeFirst()))
+    return notFoundRecord;
+  const posted = await postEntry(tx, {
+    key: entryKeys.bankLine(line.id),
+    kind: 'pix_receipt',
+    postings: receiveForPartner({ partnerId, cents: line.cents }),
+    actorId: audit.actorId,
+    reason: noteOf(line),
+    effectiveOn: await readToday(tx, partnerId),
+    subject: null,
+  });
+  if (!posted.ok) return posted;
+  await publishWallet(tx, partnerId);
+  return ok({ partner_id: partnerId });
+}
+
+async function takeCredit(
+  { tx, audit }: Hand,
+  line: LineRow,
+  { targetId: clientId }: Target,
+): Promise<Outcome<Belongs>> {
+  const receipt = {
+    cents: line.cents,
+    receivedOn: line.posted_on,
+    note: noteOf(line),
+    key: entryKeys.bankLine(line.id),
+  };
+  const paid = await prepay(tx, audit, { clientId, ...receipt });
+  return paid.ok ? ok({ client_id: clientId }) : paid;
+}
+
+/** What the bank wrote may name people; the books say where it stands. */
+function noteOf({ posted_on }: LineRow): string {
+  return `Extrato do banco de ${posted_on.split('-').toReversed().join('/')}`;
+}
+
+function otherAmount(what: string, cents: number): Refusal {
+  return refuse('changed', `O valor d${what} é ${formatCents(cents)}, e o do lançamento é outro.`);
+}

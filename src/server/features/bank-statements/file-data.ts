@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readBankCsv } from '#domain/payments/bank-csv.ts';
+import type { Statement } from '#domain/payments/bank-line.ts';
+import { parseOfx } from '#domain/payments/ofx.ts';
+import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import { importBytesMost } from '#domain/trips/imports.ts';
+import { decodeText, readSheet } from '#server/platform/documents/read-sheet.ts';
+
+export type StatementFile = Statement & { hash: string };
+
+const LINES_MOST = 5_000;
+/** Of files that do not say of which account they are. */
+const ONLY_ACCOUNT = 'principal';
+
+/** What a file in base64 says: OFX by its content, else a spreadsheet. */
+export async function readStatementFile(
+  { file, account }: { file: string; account?: string | null | undefined },
+  timeZone: string,
+): Promise<Outcome<StatementFile>> {
+  const bytes = Buffer.from(file, 'base64');
+  if (bytes.length > importBytesMost) return refuseField('file', 'O arquivo passa de 2 MB.');
+  const text = bytes[0] === 0x50 ? '' : decodeText(bytes);
+  const read = /<OFX>/i.test(text) ? parseOfx(text, timeZone) : await readTable(bytes, account || ONLY_ACCOUNT);
+  if (!read.ok) return read;
+  const { lines } = read.value;
+  if (lines.length === 0) return refuseField('file', 'Não há lançamentos neste arquivo.');
+  if (lines.length > LINES_MOST) {
+    return refuseField('file', `São ${lines.length} lançamentos: importe até ${LINES_MOST} de cada vez.`);
+  }
+  if (lines.some(({ memo, bankId }) => `${memo}${bankId}`.includes('\0'))) {
+    return refuseField('file', 'O arquivo contém caracteres inválidos.');
+  }
+  return ok({ ...read.value, hash: createHash('sha256').update(bytes).digest('hex') });
+}
+
+async function readTable(bytes: Buffer, account: string): Promise<Outcome<Statement>> {
+  const sheet = await readSheet(bytes);
+  if (!sheet.ok) return sheet;
+  const lines = readBankCsv(sheet.value);
+  return lines.ok ? ok({ account, lines: lines.value }) : lines;
+}

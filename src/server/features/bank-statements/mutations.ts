@@ -1,0 +1,155 @@
+import { type Selectable, sql } from 'kysely';
+import { entryKeys } from '#domain/ledger/entry-keys.ts';
+import { parkReceipt } from '#domain/ledger/receipt-entries.ts';
+import { type Outcome, ok, type Refusal } from '#domain/outcome.ts';
+import { endToEndIdIn, lineKeys, ownCodes } from '#domain/payments/bank-line.ts';
+import { lineObstacle, type LineState, type LineStep } from '#domain/payments/bank-line-status.ts';
+import { postEntry } from '#server/features/ledger/mutations.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import type { BankLines } from '#server/platform/database/schema.ts';
+import { publish } from '#server/platform/live/outbox.ts';
+import { notFoundRecord, staleRecord } from '#server/platform/record-change.ts';
+import { newId } from '#server/platform/uuid.ts';
+import type { StatementFile } from './file-data.ts';
+
+export type LineRow = Selectable<BankLines>;
+type Named = { id: string; version: number };
+
+/** Keeps a file's lines that no file before had; a file that is known already changes nothing. No money moves. */
+export async function keepStatement(
+  tx: Tx,
+  audit: AuditContext,
+  { account, lines, hash, fileName = null }: StatementFile & { fileName?: string | null | undefined },
+): Promise<Outcome<{ id: string; known: boolean }>> {
+  // One file of an account after the other: overlapping ones would wait for each other's lines crosswise.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank-statement:${account}`}, 0))`.execute(tx);
+  const file_hash = Buffer.from(hash, 'hex');
+  const before = await tx
+    .selectFrom('bank_statements')
+    .select('id')
+    .where('account', '=', account)
+    .where('file_hash', '=', file_hash)
+    .executeTakeFirst();
+  if (before) return ok({ id: before.id, known: true });
+  const id = newId();
+  const keys = lineKeys(lines);
+  const rows = lines
+    .map(({ bankId, on, cents, memo }, index) => {
+      const text = `${memo} ${bankId ?? ''}`;
+      return { id: newId(), key: keys[index], on, cents, memo, codes: ownCodes(text), pix: endToEndIdIn(text) };
+    })
+    .toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
+  const days = rows.map(({ on }) => on);
+  const statement = {
+    id,
+    account,
+    file_hash,
+    file_name: fileName,
+    period_from: days[0] ?? '',
+    period_to: days.at(-1) ?? '',
+    line_count: rows.length,
+    new_count: await countNew(tx, account, keys),
+    imported_by: audit.actorId,
+  };
+  await tx.insertInto('bank_statements').values(statement).execute();
+  await sql`
+    insert into bank_lines (id, statement_id, account, key, posted_on, cents, memo, codes, end_to_end_id)
+    select r.id, ${id}, ${account}, r.key, r."on", r.cents, r.memo, r.codes, r.pix
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id uuid, key text, "on" date, cents bigint, memo text, codes text[], pix text)
+    on conflict (account, key) do nothing`.execute(tx);
+  const changes = { lines: [0, statement.new_count] as [unknown, unknown] };
+  await recordAudit(tx, audit, {
+    action: 'bank_statement.import',
+    subjectType: 'bank_statement',
+    subjectId: id,
+    changes,
+  });
+  await publish(tx, { topic: 'bank-line', audiences: ['admin'], entityId: id, version: 1 });
+  return ok({ id, known: false });
+}
+
+async function countNew(tx: Tx, account: string, keys: readonly string[]): Promise<number> {
+  const { known } = await tx
+    .selectFrom('bank_lines')
+    .select(({ fn }) => fn.countAll<number>().as('known'))
+    .where('account', '=', account)
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .executeTakeFirstOrThrow();
+  return keys.length - known;
+}
+
+/** A receipt that nobody recognises stands in the books from now on, until somebody says whose it is. */
+export async function parkLine(tx: Tx, audit: AuditContext, named: Named): Promise<Outcome<{ id: string }>> {
+  const found = await lockLine(tx, 'park', named);
+  if (!found.ok) return found;
+  const line = found.value;
+  const posted = await postEntry(tx, {
+    key: entryKeys.bankLineParking(line.id),
+    kind: 'unidentified_receipt',
+    postings: parkReceipt(line.cents),
+    actorId: audit.actorId,
+    reason: null,
+    effectiveOn: line.posted_on,
+    subject: null,
+  });
+  if (!posted.ok) return posted;
+  return moveLine(tx, audit, line, 'parked', { parked_entry_id: posted.value.entryId });
+}
+
+export async function ignoreLine(
+  tx: Tx,
+  audit: AuditContext,
+  { reason, ...named }: Named & { reason: string },
+): Promise<Outcome<{ id: string }>> {
+  const found = await lockLine(tx, 'ignore', named);
+  return found.ok ? moveLine(tx, audit, found.value, 'ignored', { reason }) : found;
+}
+
+/** As it stands, with whoever comes second waiting; a refusal when the step cannot be taken, or somebody was faster. */
+export async function lockLine(tx: Tx, step: LineStep, { id, version }: Named): Promise<Outcome<LineRow>> {
+  const line = await tx.selectFrom('bank_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!line) return notFoundRecord;
+  const obstacle: Refusal | null = lineObstacle(step, line.state, line.cents);
+  if (obstacle) return obstacle;
+  return line.version === version ? ok(line) : staleRecord;
+}
+
+type Belongs = Partial<
+  Pick<
+    LineRow,
+    | 'top_up_id'
+    | 'invoice_id'
+    | 'payment_id'
+    | 'payout_id'
+    | 'batch_id'
+    | 'twin_id'
+    | 'partner_id'
+    | 'client_id'
+    | 'parked_entry_id'
+    | 'reason'
+  >
+>;
+
+/** Writes what became of a locked line, and tells of it. */
+export async function moveLine(
+  tx: Tx,
+  audit: AuditContext,
+  line: LineRow,
+  state: LineState,
+  belongs: Belongs,
+): Promise<Outcome<{ id: string }>> {
+  const { version } = await tx
+    .updateTable('bank_lines')
+    .set({ ...belongs, state, decided_by: audit.actorId, decided_at: sql`app_now()`, version: sql`version + 1` })
+    .where('id', '=', line.id)
+    .where('state', '=', line.state)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  const said = Object.entries(belongs).map(([name, value]) => [name, [null, value]]);
+  const changes = { state: [line.state, state], ...Object.fromEntries(said) };
+  await recordAudit(tx, audit, { action: `bank_line.${state}`, subjectType: 'bank_line', subjectId: line.id, changes });
+  await publish(tx, { topic: 'bank-line', audiences: ['admin'], entityId: line.id, version });
+  return ok({ id: line.id });
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { must } from '#tests/authorisation/world.ts';
+import { type Bank, dayNow, importLines, ofxOf, openBank, type Told } from '#tests/bank.ts';
+import type { Caller } from '#tests/panel.ts';
+import { askPayout, askTopUp, fund, key, makeBatch } from '#tests/till.ts';
+
+let bank: Bank;
+let admin: Caller;
+let other: Caller;
+let partner: Caller;
+let partnerId = '';
+let account = '';
+
+beforeAll(async () => {
+  bank = await openBank();
+  ({ admin, other } = bank);
+});
+afterAll(() => bank.panel.close());
+
+beforeEach(async () => {
+  ({ partnerId, partner, account } = await bank.newPartner());
+});
+
+const balance = () => bank.balance(partnerId);
+const bring = (...lines: Told[]) => importLines(admin, account, ...lines);
+const lineOf = async (statement: { id: string }) => (await bank.linesOf(statement))[0];
+const csv = (...rows: string[]) => Buffer.from(['Data;Valor;Descrição', ...rows].join('\n')).toString('base64');
+type Line = { id: string; version: number };
+
+describe('an imported statement', () => {
+  it('confirms a top-up that it names to the centavo, and says nothing new the second time', async () => {
+    const topUp = await askTopUp(partner, 80_00);
+    const file = ofxOf(
+      account,
+      { cents: 80_00, memo: `PIX RECEBIDO ${topUp.txid} FULANO` },
+      { cents: 5_00, memo: 'Pix sem nada' },
+    );
+    const first = await must(admin.post('/bank-statements', { file, fileName: 'novembro.ofx' }));
+    expect(first).toMatchObject({
+      account: `341 / ${account}`,
+      fileName: 'novembro.ofx',
+      periodFrom: dayNow(),
+      lineCount: 2,
+      newCount: 2,
+      matchedCount: 1,
+      known: false,
+      importedByName: 'Ada',
+    });
+    expect(await balance()).toBe(80_00);
+    expect((await partner.get(`/top-ups/${topUp.id}`)).body.status).toBe('confirmed');
+    const again = await must(other.post('/bank-statements', { file }));
+    expect(again).toMatchObject({ id: first.id, known: true, matchedCount: 0 });
+    const { items, counts } = await must(admin.get(`/bank-lines?statementId=${first.id}`));
+    expect(counts).toEqual({ matched: 1, left_over: 1, suggested: 0, parked: 0, confirmed: 0, ignored: 0 });
+    expect(items.find(({ cents }: { cents: number }) => cents === 80_00)).toMatchObject({
+      status: 'matched',
+      decidedByName: 'Ada',
+      match: { kind: 'top_up', id: topUp.id, code: topUp.txid },
+    });
+    await bank.prove();
+  });
+
+  it('knows the lines of an overlapping file, and those of a CSV', async () => {
+    const [a, b, c] = [
+      { id: '1', cents: 1_00 },
+      { id: '2', cents: 2_00 },
+      { id: '3', cents: 3_00 },
+    ];
+    await bring(a, b);
+    expect(await bring(b, c)).toMatchObject({ lineCount: 2, newCount: 1, known: false });
+    const row = '20/11/2026;10,00;Pix';
+    const first = await must(admin.post('/bank-statements', { file: csv(row, row), account }));
+    expect(first).toMatchObject({ account, newCount: 2 });
+    const second = await must(admin.post('/bank-statements', { file: csv(row, row, row), account }));
+    expect(second).toMatchObject({ lineCount: 3, newCount: 1 });
+  });
+
+  it.each([
+    ['no line', Buffer.from('Data;Valor;Descrição').toString('base64'), 'Não há lançamentos neste arquivo.'],
+    [
+      'a text',
+      Buffer.from('oi').toString('base64'),
+      'Faltam colunas: o arquivo precisa de Data, Valor e Descrição (e, se houver, Identificador).',
+    ],
+  ])('with %s in it is refused', async (_what, file, message) => {
+    const answer = await admin.post('/bank-statements', { file });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toMatchObject([{ field: 'file', message }]);
+  });
+
+  it('only ties what was confirmed by hand before', async () => {
+    const topUp = await askTopUp(partner, 70_00);
+    await must(admin.post('/top-ups/confirm', { ids: [topUp.id] }, key()));
+    expect(await bring({ cents: 70_00, memo: topUp.txid })).toMatchObject({ matchedCount: 1 });
+    expect(await balance()).toBe(70_00);
+  });
+
+  it('leaves another amount under a known code to a person, who credits what came', async () => {
+    const topUp = await askTopUp(partner, 60_00);
+    const line = await lineOf(await bring({ cents: 61_00, memo: topUp.txid }));
+    expect(line).toMatchObject({
+      status: 'suggested',
+      suggestions: [{ kind: 'wallet', id: partnerId, named: true, cents: 60_00 }],
+    });
+    expect(await bank.assign(line, 'top_up', topUp.id)).toMatchObject({ status: 409, body: { reason: 'changed' } });
+    expect(await balance()).toBe(0);
+    expect((await must(bank.assign(line, 'wallet', partnerId))).status).toBe('confirmed');
+    expect(await balance()).toBe(61_00);
+    expect((await bank.assign(line, 'wallet', partnerId)).body).toMatchObject({ reason: 'illegal_transition' });
+  });
+
+  it('suggests by amount and days what nothing names', async () => {
+    const topUp = await askTopUp(partner, 33_17);
+    const line = await lineOf(await bring({ cents: 33_17 }));
+    expect(line).toMatchObject({ status: 'suggested', suggestions: [{ kind: 'top_up', id: topUp.id, named: false }] });
+    expect(await balance()).toBe(0);
+    expect((await must(bank.assign(line, 'top_up', topUp.id))).match).toMatchObject({
+      kind: 'top_up',
+      code: topUp.txid,
+    });
+    expect(await balance()).toBe(33_17);
+    const late = await bring({ cents: 33_17, on: '2026-01-05' });
+    expect((await lineOf(late)).status).toBe('left_over');
+  });
+
+  it('pays an invoice that it names, and ties a payment that was registered by hand', async () => {
+    const clientId = await bank.newClient();
+    const invoice = await bank.closeInvoice(clientId, { partner, partnerId });
+    expect(await bring({ cents: invoice.openCents, memo: invoice.txid })).toMatchObject({ matchedCount: 1 });
+    expect((await must(admin.get(`/invoices/${invoice.id}`))).status).toBe('paid');
+
+    const second = await bank.closeInvoice(clientId, { partner, partnerId });
+    await must(admin.post(`/invoices/${second.id}/payments`, { cents: second.openCents, receivedOn: dayNow() }, key()));
+    const cash = await bank.standing('cash');
+    const line = await lineOf(await bring({ cents: second.openCents, memo: second.txid }));
+    expect(line).toMatchObject({ status: 'matched', match: { kind: 'payment', code: second.code } });
+    expect(await bank.standing('cash')).toBe(cash);
+    // Paid once more, it is for a person: the client's credit.
+    const more = await lineOf(await bring({ cents: second.openCents, memo: second.txid }));
+    expect(more.suggestions.map(({ kind }: { kind: string }) => kind)).toContain('credit');
+    await must(bank.assign(more, 'credit', clientId));
+    expect((await must(admin.get(`/invoices/${second.id}`))).clientCreditCents).toBe(second.openCents);
+    await bank.prove();
+  });
+
+  it('pays an invoice in part by a person’s word, as long as as much is open as was shown', async () => {
+    const invoice = await bank.closeInvoice(await bank.newClient(), { partner, partnerId });
+    const line = await lineOf(await bring({ cents: 7, memo: invoice.txid }));
+    expect(line).toMatchObject({ status: 'suggested', suggestions: [{ kind: 'invoice', id: invoice.id }] });
+    const openCents = invoice.openCents;
+    expect((await bank.assign(line, 'invoice', invoice.id, { openCents: openCents - 1 })).body.reason).toBe('changed');
+    await must(bank.assign(line, 'invoice', invoice.id, { openCents }));
+    expect((await must(admin.get(`/invoices/${invoice.id}`))).openCents).toBe(openCents - 7);
+  });
+});
+
+describe('what went out', () => {
+  it('ticks off paid payouts, pays waiting ones by a person’s word, and batches as a whole', async () => {
+    await fund(admin, partnerId, 100_00);
+    const [paid, waiting, first, second] = [
+      await askPayout(partner, 11_01),
+      await askPayout(partner, 12_02),
+      await askPayout(partner, 13_03),
+      await askPayout(partner, 14_04),
+    ];
+    await must(admin.post('/payouts/pay', { ids: [paid.id] }, key()));
+    const batch = await makeBatch(admin, first.id, second.id);
+    const cash = await bank.standing('cash');
+    const statement = await bring(
+      { cents: -11_01, memo: paid.code },
+      { cents: -12_02 },
+      { cents: -27_07 },
+      { cents: -3_00, memo: 'Tarifa' },
+    );
+    const byCents = new Map((await bank.linesOf(statement)).map((line: { cents: number }) => [line.cents, line]));
+    const line = (cents: number) =>
+      byCents.get(cents) as Line & { status: string; suggestions: object[]; match: object };
+    expect(line(-11_01)).toMatchObject({ status: 'matched', match: { kind: 'payout', id: paid.id } });
+    expect(await bank.standing('cash')).toBe(cash);
+    expect(line(-12_02).suggestions).toMatchObject([{ kind: 'payout', id: waiting.id, booked: false }]);
+    await must(bank.assign(line(-12_02), 'payout', waiting.id));
+    expect((await must(partner.get(`/payouts/${waiting.id}`))).status).toBe('paid');
+    expect(line(-27_07).suggestions).toMatchObject([{ kind: 'batch', id: batch.id }]);
+    await must(bank.assign(line(-27_07), 'batch', batch.id));
+    expect((await must(partner.get(`/payouts/${second.id}`))).status).toBe('paid');
+    expect(await bank.standing('cash')).toBe(cash + 12_02 + 27_07);
+    expect((await bank.park(line(-3_00))).body.detail).toBe(
+      'Só o que entrou pode ficar como recebimento não identificado.',
+    );
+    expect((await must(bank.ignore(line(-3_00)))).status).toBe('ignored');
+    expect((await bank.assign(line(-3_00), 'wallet', partnerId)).status).toBe(409);
+    await bank.prove();
+  });
+});
+
+describe('a receipt that nobody recognises', () => {
+  it('stands in the books until it is known whose it is', async () => {
+    const [cash, suspense] = [await bank.standing('cash'), await bank.standing('suspense')];
+    const line = await lineOf(await bring({ cents: 44_00, memo: 'Depósito' }));
+    const parked = await must(bank.park(line));
+    expect(parked.status).toBe('parked');
+    expect([await bank.standing('cash'), await bank.standing('suspense')]).toEqual([cash - 44_00, suspense + 44_00]);
+    expect((await bank.park(parked)).status).toBe(409);
+    await must(bank.assign(parked, 'wallet', partnerId));
+    expect([await bank.standing('cash'), await bank.standing('suspense')]).toEqual([cash - 44_00, suspense]);
+    expect(await balance()).toBe(44_00);
+    await bank.prove();
+  });
+
+  it('goes from being set aside back to where it belongs', async () => {
+    const line = await lineOf(await bring({ cents: 9_00 }));
+    expect((await bank.ignore(line, ' ')).body.errors).toMatchObject([{ field: 'reason' }]);
+    const ignored = await must(bank.ignore(line, 'Dinheiro da própria central'));
+    expect((await must(bank.assign(ignored, 'wallet', partnerId))).status).toBe('confirmed');
+    expect(await balance()).toBe(9_00);
+  });
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { must } from '#tests/authorisation/world.ts';
+import { type Bank, importLines, openBank, SECRET, type Told } from '#tests/bank.ts';
+import type { Caller } from '#tests/panel.ts';
+import { askTopUp } from '#tests/till.ts';
+
+let bank: Bank;
+let admin: Caller;
+let partner: Caller;
+let partnerId = '';
+let account = '';
+
+beforeAll(async () => {
+  bank = await openBank();
+  ({ admin } = bank);
+});
+afterAll(() => bank.panel.close());
+
+beforeEach(async () => {
+  ({ partnerId, partner, account } = await bank.newPartner());
+});
+
+const balance = () => bank.balance(partnerId);
+const bring = (...lines: Told[]) => importLines(admin, account, ...lines);
+const lineOf = async (statement: { id: string }) => (await bank.linesOf(statement))[0];
+
+it('confirms a top-up once, however often it is told, and the statement’s line is the same money', async () => {
+  const topUp = await askTopUp(partner, 90_00);
+  const pix = bank.pixOf(topUp.txid, 90_00);
+  expect(await (await bank.tell([pix])).json()).toEqual({ received: 1 });
+  expect((await bank.tell([pix, pix])).status).toBe(200);
+  expect(await balance()).toBe(90_00);
+  expect((await partner.get(`/top-ups/${topUp.id}`)).body.bankReference).toBe(pix.endToEndId);
+  expect(await lineOf(await bring({ cents: 90_00, memo: `Pix ${pix.endToEndId}` }))).toMatchObject({
+    status: 'matched',
+    match: { kind: 'line' },
+  });
+  expect(await lineOf(await bring({ cents: 90_00, memo: 'Pix' }))).toMatchObject({ status: 'left_over' });
+  expect(await balance()).toBe(90_00);
+});
+
+it('lists what nothing asked for and another amount, and keeps no payer', async () => {
+  const topUp = await askTopUp(partner, 20_00);
+  const [strange, less] = [bank.pixOf('OUTROSISTEMA1', 15_00), bank.pixOf(topUp.txid, 19_00)];
+  expect((await bank.tell([strange, less, bank.pixOf(undefined, 1_00)])).status).toBe(200);
+  const { items } = await must(admin.get('/bank-lines?limit=3'));
+  expect(items).toMatchObject([
+    { cents: 1_00, memo: 'Pix sem txid', account: 'pix' },
+    { cents: 19_00, status: 'suggested', suggestions: [{ kind: 'wallet', id: partnerId }] },
+    { cents: 15_00, status: 'left_over', memo: 'Pix OUTROSISTEMA1' },
+  ]);
+  expect(await balance()).toBe(0);
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(string_agg(l::text, ' '), '') || (select coalesce(string_agg(o::text, ' '), '') from outbox o) as text
+    from bank_lines l`.execute(bank.panel.services.db);
+  expect(rows[0]?.text).not.toMatch(/Fulana|12345678909/);
+});
+
+it('told after the statement, finds its money booked', async () => {
+  const topUp = await askTopUp(partner, 21_00);
+  await bring({ cents: 21_00, memo: topUp.txid });
+  await bank.tell([bank.pixOf(topUp.txid, 21_00)]);
+  expect(await balance()).toBe(21_00);
+  expect((await must(admin.get('/bank-lines?limit=1'))).items).toMatchObject([
+    { status: 'matched', match: { id: topUp.id } },
+  ]);
+});
+
+it('needs its secret, in a header or in the address, and the form of the Pix API', async () => {
+  const pix = bank.pixOf(undefined, 1_00);
+  expect((await bank.tell([pix], null)).status).toBe(401);
+  expect((await bank.tell([pix], `${SECRET}x`)).status).toBe(401);
+  expect((await bank.tell([], null, `/webhooks/pix?ignorar=/pix&hmac=${SECRET}`)).status).toBe(200);
+  expect((await bank.tell([], SECRET, '/webhooks/pix/pix')).status).toBe(200);
+  const wrong = await bank.tell([{ ...pix, valor: '1,00' }]);
+  expect(wrong.status).toBe(400);
+  expect(await wrong.json()).toMatchObject({ errors: [{ field: 'pix.0.valor' }] });
+  expect((await bank.tell([{ ...pix, infoPagador: 'x'.repeat(300_000) }])).status).toBe(413);
+});

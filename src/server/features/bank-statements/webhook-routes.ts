@@ -1,0 +1,74 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { refuse } from '#domain/outcome.ts';
+import { countAttempts } from '#server/platform/auth/rate-limit.ts';
+import { notFound, sendProblem } from '#server/platform/http/problem.ts';
+import type { Services } from '#server/platform/services.ts';
+import { confirmByTxid } from './jobs.ts';
+
+const LARGEST_BODY_BYTES = 262_144;
+
+/**
+ * What providers of the Banco Central's Pix API call when a Pix arrives. They add `/pix` to the address that they were given,
+ * unless it is told in the query: both are taken. Payers' names and documents are neither kept nor logged.
+ */
+export function mountPixWebhook(app: FastifyInstance, services: Services): void {
+  const options = { bodyLimit: LARGEST_BODY_BYTES };
+  for (const path of ['/webhooks/pix', '/webhooks/pix/pix']) {
+    app.post(path, options, (request, reply) => receive(services, request, reply));
+  }
+}
+
+const callback = z.object({
+  pix: z
+    .array(
+      z.object({
+        endToEndId: z.string().check(z.regex(/^[A-Za-z0-9]{1,64}$/)),
+        txid: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9]{0,35}$/)))),
+        valor: z.string().check(z.regex(/^\d{1,10}\.\d{2}$/)),
+        horario: z.iso.datetime({ offset: true }),
+      }),
+    )
+    .check(z.maxLength(1_000)),
+});
+
+async function receive(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const { pixWebhookSecret: secret } = services.config;
+  reply.header('cache-control', 'no-store');
+  if (secret === null) return sendProblem(reply, notFound);
+  if (!bearsSecret(request, secret)) {
+    const limited = await countAttempts(services, ['pix-webhook:address', request.ip]);
+    return sendProblem(reply, limited ?? refuse('unauthenticated', 'O segredo do webhook não confere.'));
+  }
+  const body = callback.safeParse(request.body);
+  if (!body.success)
+    return sendProblem(reply, refuse('invalid', 'O aviso não está no formato da API Pix.', wrongFields(body.error)));
+  const audit = { actorId: null, address: request.ip, requestId: request.id };
+  for (const { txid, endToEndId, valor, horario } of body.data.pix) {
+    const cents = Number(valor.replace('.', ''));
+    // The API Pix also tells of a Pix of nothing.
+    if (cents > 0)
+      await confirmByTxid(services.db, audit, { txid: txid || null, endToEndId, cents, at: new Date(horario) });
+  }
+  services.live.hint();
+  return { received: body.data.pix.length };
+}
+
+/** In a header, or where providers that can send none put it: in the address, as `hmac`. */
+function bearsSecret({ headers, query }: FastifyRequest, secret: string): boolean {
+  const { hmac } = query as { hmac?: unknown };
+  const bearer = headers.authorization?.replace(/^Bearer /i, '');
+  return [bearer, headers['x-webhook-secret'], hmac].some((said) => typeof said === 'string' && isSame(said, secret));
+}
+
+function isSame(said: string, secret: string): boolean {
+  const [a, b] = [said, secret].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
+
+function wrongFields(error: z.core.$ZodError) {
+  return error.issues
+    .slice(0, 10)
+    .map(({ path }) => ({ field: path.join('.'), message: 'Fora do formato da API Pix.' }));
+}

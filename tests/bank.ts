@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { newId } from '#server/platform/uuid.ts';
+import { must } from '#tests/authorisation/world.ts';
+import { makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { type Caller, startPanel } from '#tests/panel.ts';
+import { key, openAccount } from '#tests/till.ts';
+
+export type Told = { id?: string; on?: string; cents: number; memo?: string };
+
+export const dayNow = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+
+/** What a bank exports, as OFX of an account; lines of the same `id` are the same. */
+export function ofxOf(account: string, ...lines: Told[]): string {
+  const transactions = lines.map(
+    ({ id = newId(), on = dayNow(), cents, memo = 'Pix' }) => `<STMTTRN>
+<TRNTYPE>${cents < 0 ? 'DEBIT' : 'CREDIT'}
+<DTPOSTED>${on.replaceAll('-', '')}120000[-3:BRT]
+<TRNAMT>${(cents / 100).toFixed(2)}
+<FITID>${id}
+<MEMO>${memo}
+</STMTTRN>`,
+  );
+  const text = `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKACCTFROM><BANKID>341
+<ACCTID>${account}
+</BANKACCTFROM><BANKTRANLIST>${transactions.join('\n')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+  return Buffer.from(text, 'latin1').toString('base64');
+}
+
+export async function importLines(admin: Caller, account: string, ...lines: Told[]) {
+  return must(admin.post('/bank-statements', { file: ofxOf(account, ...lines), fileName: 'extrato.ofx' }));
+}
+
+export const SECRET = 'um-segredo-de-ao-menos-trinta-e-dois';
+type Line = { id: string; version: number };
+
+/** A central with an account at a bank, two administrators, and a partner of one's own for each test. */
+export async function openBank() {
+  const panel = await startPanel({ config: { rateLimit: false, pixWebhookSecret: SECRET } });
+  const central = await makeCentral(panel);
+  const admin = await panel.signIn({ tipo: 'admin', nome: 'Ada' });
+  const other = await panel.signIn({ tipo: 'admin', nome: 'Bia' });
+  await openAccount(admin);
+  let accounts = 0;
+  let pixes = 0;
+  return {
+    panel,
+    admin,
+    other,
+    async newPartner() {
+      const partnerId = await central.makePartner({ drivers: 3 });
+      const partner = await panel.signIn({ tipo: 'parceiro', partnerId });
+      accounts += 1;
+      return { partnerId, partner, account: `conta-${accounts}` };
+    },
+    balance: async (partnerId: string): Promise<number> =>
+      (await must(admin.get(`/wallets/${partnerId}`))).balanceCents,
+    linesOf: async ({ id }: { id: string }) => (await must(admin.get(`/bank-lines?statementId=${id}&limit=100`))).items,
+    assign: ({ id, version }: Line, kind: string, targetId: string, more: object = {}, by = admin) =>
+      by.post(`/bank-lines/${id}/assign`, { version, kind, targetId, ...more }, key()),
+    park: ({ id, version }: Line, by = admin) => by.post(`/bank-lines/${id}/park`, { version }, key()),
+    ignore: ({ id, version }: Line, reason = 'Tarifa') => admin.post(`/bank-lines/${id}/ignore`, { version, reason }),
+    /** What an account of the central's own stands at. */
+    async standing(kind: string): Promise<number> {
+      const { rows } = await sql<{ cents: number }>`
+        select balance_cents as cents from ledger.account_balances
+        where kind = ${kind} and partner_id is null and client_id is null`.execute(panel.services.db);
+      return rows[0]?.cents ?? 0;
+    },
+    async prove(): Promise<void> {
+      expect(await must(admin.get('/ledger/proof'))).toMatchObject({ ok: true, findings: [] });
+    },
+    newClient: async (): Promise<string> =>
+      (await must(admin.post('/clients', { name: 'Cliente', billingCycle: 'weekly', dueDays: 9 }))).id,
+    /** Of one trip, driven and settled. */
+    async closeInvoice(clientId: string, { partner, partnerId }: { partner: Caller; partnerId: string }) {
+      const { body } = await admin.get(`/partners/${partnerId}`);
+      const crew = { driverId: body.drivers[0].id, vehicleId: body.vehicles[0].id };
+      const steps = ['accept', ['depart', crew], 'arrive', 'begin', ['complete', {}]] as (string | [string, object])[];
+      await runTrip(admin, partner, tripBody(central, { clientId }), steps);
+      const invoice = await must(admin.post('/invoices', { clientId }, key()));
+      return { ...invoice, txid: invoice.code.replace('F-', 'FATURA') };
+    },
+    tell: (pix: object[], secret: string | null = SECRET, path = '/webhooks/pix') =>
+      fetch(`${panel.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(secret && { authorization: `Bearer ${secret}` }) },
+        body: JSON.stringify({ pix }),
+      }),
+    pixOf(txid: string | undefined, cents: number) {
+      pixes += 1;
+      return {
+        endToEndId: `E00416968202611201530${String(pixes).padStart(11, '0')}`,
+        txid,
+        valor: (cents / 100).toFixed(2),
+        horario: new Date().toISOString(),
+        pagador: { cpf: '12345678909', nome: 'Fulana de Tal' },
+      };
+    },
+  };
+}
+export type Bank = Awaited<ReturnType<typeof openBank>>;
