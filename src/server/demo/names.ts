@@ -92,7 +92,9 @@ export const partnerNames = [
   'Elias Rezende',
 ] as const;
 
-export const clientRecords = [
+export type ClientRecord = { kind: 'company' | 'hotel' | 'agency' | 'person'; name: string; area: number };
+
+export const clientRecords: readonly ClientRecord[] = [
   { kind: 'company', name: 'Construtora Horizonte Azul', area: 0 },
   { kind: 'hotel', name: 'Hotel Jardins da Paulista', area: 0 },
   { kind: 'hotel', name: 'Pousada Vila Clementino', area: 0 },
@@ -105,7 +107,7 @@ export const clientRecords = [
   { kind: 'hotel', name: 'Hotel Savassi Plaza', area: 1 },
   { kind: 'company', name: 'Tecnologia Pampulha', area: 1 },
   { kind: 'agency', name: 'Turismo Inconfidentes', area: 1 },
-] as const;
+];
 
 export const areaRecords = [
   { name: 'São Paulo', uf: 'SP', ibgeCityCode: '3550308', timeZone: 'America/Sao_Paulo', ddd: '11' },

@@ -15,7 +15,8 @@ import { createAccount } from '#server/platform/auth/accounts.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { inventCnpj, inventCpf, inventPhone, inventPlate } from './documents.ts';
-import { clientRecords, partnerNames, peopleNames } from './names.ts';
+import { zone } from './lives.ts';
+import { type ClientRecord, peopleNames } from './names.ts';
 import type { SeededRandom } from './random.ts';
 
 export const byTheLoader = { actorId: null, address: null, requestId: null };
@@ -31,30 +32,40 @@ export type DemoClient = {
 };
 export type DemoPeople = { partners: DemoPartner[]; clients: DemoClient[]; userIds: Record<string, string> };
 
+/** Who works with the central, and who rides. */
+export type Roster = { partnerNames: readonly string[]; clientRecords: readonly ClientRecord[] };
+
 /** The value of what cannot be refused here. */
 export function certain<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value;
   throw new Error(`the demonstration was refused: ${outcome.detail}`);
 }
 
-export async function makePeople(tx: Tx, random: SeededRandom, areas: DemoArea[], today: Date): Promise<DemoPeople> {
+/** They come when the central begins; what expires does so counted from the last day. */
+export async function makePeople(
+  tx: Tx,
+  random: SeededRandom,
+  areas: DemoArea[],
+  { partnerNames, clientRecords, start, until }: Roster & { start: Date; until: Date },
+): Promise<DemoPeople> {
   const partners: DemoPartner[] = [];
-  for (const [index, name] of partnerNames.entries())
-    partners.push(await makePartner(tx, random, areas, today, { index, name }));
+  for (const [index, name] of partnerNames.entries()) {
+    const place = { index, name, isNew: index >= partnerNames.length - 2, start, today: until };
+    partners.push(await makePartner(tx, random, areas, place));
+  }
   const clients: DemoClient[] = [];
   for (const [index, record] of clientRecords.entries())
     clients.push(await makeClient(tx, random, areas, { index, record }));
   return { partners, clients, userIds: await makeUsers(tx, partners, clients) };
 }
 
-type PartnerPlace = { index: number; name: string };
+type PartnerPlace = { index: number; name: string; isNew: boolean; start: Date; today: Date };
 
 async function makePartner(
   tx: Tx,
   random: SeededRandom,
   areas: DemoArea[],
-  today: Date,
-  { index, name }: PartnerPlace,
+  { index, name, isNew, start, today }: PartnerPlace,
 ): Promise<DemoPartner> {
   // The two of the demonstration's accounts come first, and work in the same area and category.
   const areaIndex = index < 2 ? 0 : index % 3 === 2 ? 1 : 0;
@@ -63,12 +74,14 @@ async function makePartner(
   const isOperator = /Cooperativa|Frota|Executivo|Rádio|Transportes/.test(name);
   const drivers = isOperator ? random.int(4, 7) : index < 2 ? 2 : 1;
   const categories = partnerCategories(random, index, isOperator);
-  const status = index === 12 ? ('suspended' as const) : index >= 28 ? ('pending' as const) : ('active' as const);
+  const status = index === 12 ? ('suspended' as const) : isNew ? ('pending' as const) : ('active' as const);
+  const document = isOperator ? inventCnpj(random) : inventCpf(random);
   const { id } = certain(
     await createPartner(tx, byTheLoader, {
       kind: isOperator ? 'operator' : 'driver',
       name,
-      document: isOperator ? inventCnpj(random) : inventCpf(random),
+      document,
+      pixKey: document,
       email: `parceiro${index + 1}@taxistas.example`,
       phone: inventPhone(random, area.ddd),
       areaIds: [area.id],
@@ -95,7 +108,7 @@ async function makePartner(
   const day = {
     actorId: null,
     reason: 'Saldo trazido do sistema anterior',
-    effectiveOn: localDate(today, 'America/Sao_Paulo'),
+    effectiveOn: localDate(start, zone),
     subject: null,
   };
   certain(await postEntry(tx, { ...opening, ...day }));
@@ -116,7 +129,7 @@ async function makeFleet(
   id: string,
   { drivers, categories, today, expiring, ddd }: Fleet,
 ): Promise<void> {
-  const day = localDate(today, 'America/Sao_Paulo');
+  const day = localDate(today, zone);
   for (let index = 0; index < drivers; index += 1) {
     const soon = expiring && index === 0;
     certain(
@@ -155,7 +168,7 @@ async function makeFleet(
   }
 }
 
-type ClientPlace = { index: number; record: (typeof clientRecords)[number] };
+type ClientPlace = { index: number; record: ClientRecord };
 
 async function makeClient(
   tx: Tx,
@@ -228,6 +241,10 @@ async function makeUsers(tx: Tx, partners: DemoPartner[], clients: DemoClient[])
   const requester = { ...approver, email: 'pedidos@clientes.example', nome: 'Otávio Rangel', approvesTrips: false };
   userIds['requester'] = certain(
     await createUser(tx, byTheLoader, { ...requester, id_cliente: clients[3]?.id ?? '', id_parceiro: '' }),
+  ).id;
+  const second = { ...approver, email: 'gerencia@central.example', nome: 'Ivo Peçanha', tipo: 'admin' as const };
+  userIds['secondAdmin'] = certain(
+    await createUser(tx, byTheLoader, { ...second, approvesTrips: false, ...nobody }),
   ).id;
   await makeSignUps(tx, passwordHash);
   return userIds;

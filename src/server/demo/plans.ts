@@ -1,12 +1,11 @@
-import { addDays, instantOfMinute, localDate, weekdayOf } from '#domain/time.ts';
+import { addDays, instantOfMinute, type LocalDate, localDate, weekdayOf } from '#domain/time.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import type { DemoArea, DemoClient } from './people.ts';
 import { inventPhone } from './documents.ts';
 import { peopleNames } from './names.ts';
 import type { SeededRandom } from './random.ts';
-
-const zone = 'America/Sao_Paulo';
+import { zone } from './lives.ts';
 
 /** How a trip of the demonstration turns out. The last ones have not ended when the panel opens. */
 export type Ending =
@@ -39,7 +38,7 @@ export type TripPlan = {
   ending: Ending;
 };
 
-type Scene = { random: SeededRandom; areas: DemoArea[]; clients: DemoClient[]; now: Date };
+export type Scene = { random: SeededRandom; areas: DemoArea[]; clients: DemoClient[]; now: Date };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -73,6 +72,20 @@ export function planPast({ random, areas, clients, now }: Scene, count: number):
       random.chance(0.15)
     )
       plan.ending = 'in_review';
+  return plans.toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime());
+}
+
+/** So many trips spread evenly over some days, all of which come to their end. */
+export function planBetween(
+  scene: Scene,
+  { first, last }: { first: LocalDate; last: LocalDate },
+  count: number,
+): TripPlan[] {
+  const days: LocalDate[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  const plans = Array.from({ length: count }, () =>
+    planOn(scene, scene.random.pick(days), scene.random.weighted(pastEndings)),
+  );
   return plans.toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime());
 }
 

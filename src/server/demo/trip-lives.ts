@@ -1,35 +1,26 @@
 import type { Actor } from '#domain/access/roles.ts';
 import { system } from '#domain/access/roles.ts';
-import { entryKeys } from '#domain/ledger/entry-keys.ts';
-import { confirmTopUp } from '#domain/ledger/wallet-entries.ts';
 import { addDays, instantOfMinute, localDate } from '#domain/time.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import type { ActionInput } from '#server/features/effects/data.ts';
 import { judgePartners } from '#server/features/holds/data.ts';
-import { postEntry } from '#server/features/ledger/mutations.ts';
 import { act } from '#server/features/lifecycle/mutations.ts';
 import { readRequestArea } from '#server/features/areas/data.ts';
 import { readRequestingClient } from '#server/features/requests/data.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
-import { contestTrip } from '#server/features/settlements/contest-mutations.ts';
+import { answerContest, contestTrip } from '#server/features/settlements/contest-mutations.ts';
 import { releaseTripPart, settleReviewed } from '#server/features/settlements/mutations.ts';
 import { readMoment, readTripRow } from '#server/features/trips/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { newId } from '#server/platform/uuid.ts';
+import { type Cast, type Happening, zone } from './lives.ts';
+import { topUp } from './money-lives.ts';
 import { cancelReasons, contestReasons, giveBackReasons } from './names.ts';
-import { certain, type DemoPartner, type DemoPeople } from './people.ts';
+import { certain, type DemoPartner } from './people.ts';
 import type { TripPlan } from './plans.ts';
-import type { SeededRandom } from './random.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const RELEASE_DAYS = 7;
-const zone = 'America/Sao_Paulo';
-
-/** Something that happens at an instant; it may bring about what happens later. */
-export type Happening = { at: Date; run(tx: Tx): Promise<Happening[]> };
-
-export type Cast = { random: SeededRandom; people: DemoPeople; admin: Actor; walkInId: string; until: Date };
 
 /** A trip's request, from which the rest of its life follows, each step at its own time through the panel's use cases. */
 export function beginTrip(cast: Cast, plan: TripPlan): Happening {
@@ -127,6 +118,7 @@ async function choosePartner(tx: Tx, { cast, plan, id }: Life): Promise<DemoPart
   const near = cast.people.partners.filter(
     (one) => one.active && one.areaIndex === plan.areaIndex && one.categories.includes(row.category),
   );
+  if (near.length === 0) return null;
   // The demonstration's partner takes more than its share, so that its wallet has something to show.
   const first =
     plan.ending === 'accepted' || plan.ending === 'in_progress' || cast.random.chance(0.12) ? near[0] : undefined;
@@ -134,25 +126,12 @@ async function choosePartner(tx: Tx, { cast, plan, id }: Life): Promise<DemoPart
   for (const partner of tried) {
     let [verdict] = await judgePartners(tx, row, [partner.id], 'take');
     if (verdict?.whyNot.length === 1 && verdict.whyNot[0] === 'balance') {
-      await topUp(tx, partner, cast);
+      await topUp(tx, cast, partner);
       [verdict] = await judgePartners(tx, row, [partner.id], 'take');
     }
     if (verdict?.whyNot.length === 0) return partner;
   }
   return null;
-}
-
-async function topUp(tx: Tx, partner: DemoPartner, cast: Cast): Promise<void> {
-  const { now } = await readMoment(tx);
-  const postings = confirmTopUp({ partnerId: partner.id, cents: cast.random.int(4, 12) * 50_00 });
-  const entry = {
-    key: entryKeys.topUp(newId()),
-    kind: 'top_up',
-    postings,
-    actorId: cast.admin.userId,
-    reason: 'Recarga por Pix',
-  } as const;
-  certain(await postEntry(tx, { ...entry, effectiveOn: localDate(now, zone), subject: null }));
 }
 
 function giveBack(life: Life, at: Date): Happening[] {
@@ -223,12 +202,13 @@ function complete(life: Life, begunAt: Date): Happening {
 /** What becomes of the money: review the next morning, a contest, the release after its days. */
 function settled(life: Life, endedAt: Date): Happening[] {
   const { cast, plan } = life;
-  const money = async (tx: Tx, work: 'settle' | 'contest' | 'release'): Promise<Happening[]> => {
+  const money = async (tx: Tx, work: 'settle' | 'contest' | 'answer' | 'release'): Promise<Happening[]> => {
     const row = await readTripRow(tx, cast.admin, life.id);
     const context = { actorId: cast.admin.userId, ...(await readMoment(tx)) };
     if (!row) return [];
     if (work === 'settle') await settleReviewed(tx, cast.admin, row, {}, 'Trajeto conferido com o cliente', context);
     else if (work === 'contest') await contestTrip(tx, cast.admin, row, cast.random.pick(contestReasons), context);
+    else if (work === 'answer') await answerContest(tx, cast.admin, row, answerOf(cast), context);
     else await releaseTripPart(tx, row, context);
     return [];
   };
@@ -240,8 +220,19 @@ function settled(life: Life, endedAt: Date): Happening[] {
   if (plan.ending === 'in_review') return [];
   // Tolls and parking alone may have put it in review; where there is nothing to review, nothing happens.
   const review = { at: morning(1), run: (tx: Tx) => money(tx, 'settle') };
-  const contest = plan.ending === 'contested' ? [{ at: morning(2), run: (tx: Tx) => money(tx, 'contest') }] : [];
-  return [review, ...contest, release];
+  if (plan.ending !== 'contested') return [review, release];
+  return [
+    review,
+    { at: morning(2), run: (tx: Tx) => money(tx, 'contest') },
+    { at: morning(9), run: (tx: Tx) => money(tx, 'answer') },
+    { at: morning(RELEASE_DAYS + 9), run: (tx: Tx) => money(tx, 'release') },
+  ];
+}
+
+function answerOf({ random }: Cast) {
+  const answer = random.pick(['refused', 'corrected', 'upheld'] as const);
+  const reason = answer === 'refused' ? 'O trajeto confere com o mapa' : 'O cliente tem razão';
+  return { answer, reason, typed: answer === 'corrected' ? { fareCents: random.int(30, 60) * 100 } : {} };
 }
 
 function cancel(life: Life, at: Date): Happening {

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type AccountKind, accountKinds } from '#domain/ledger/accounts.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+
+/** What one kind of account comes to in the ledger, and what the records of the business say that it must; credits positive. */
+export type ExplainedAccount = {
+  kind: AccountKind;
+  ledgerCents: Cents;
+  reasons: { text: string; cents: Cents }[];
+};
+
+type Reason = readonly [text: string, cents: RawBuilder<number>];
+
+const amount = (expression: string) => sql<number>`(select coalesce(sum(${sql.raw(expression)})`;
+const posted = "partner_side in ('pending', 'released')";
+const driverPaid = "payment_method in ('cash', 'pix_driver', 'card_machine')";
+
+function total(expression: string, table: string, condition = 'true'): RawBuilder<number> {
+  return sql<number>`${amount(expression)}, 0)::bigint from ${sql.raw(table)} where ${sql.raw(condition)})`;
+}
+
+const openings = total(
+  'p.cents',
+  'ledger.postings p join ledger.entries e on e.id = p.entry_id join ledger.accounts a on a.id = p.account_id',
+  "e.kind = 'opening' and a.kind = 'wallet'",
+);
+const lateGiveBacks = total(
+  'p.cents',
+  'ledger.postings p join ledger.entries e on e.id = p.entry_id join ledger.accounts a on a.id = p.account_id',
+  "e.kind = 'partner_fee' and a.kind = 'wallet'",
+);
+const minus = (cents: RawBuilder<number>) => sql<number>`-${cents}`;
+const topUps = total('amount_cents', 'top_ups', "status = 'confirmed'");
+const receipts = total('cents', 'invoice_payments', "kind = 'receipt'");
+const paidOut = total('amount_cents', 'payouts', "status = 'paid'");
+const waitingPayouts = total('amount_cents', 'payouts', "status = 'pending'");
+
+/** From the rows of trips, invoices, top-ups and payouts alone; the ledger is asked only for what nothing else keeps. */
+const reasonsOf: Record<AccountKind, readonly Reason[]> = {
+  wallet: [
+    ['Saldos trazidos do sistema anterior', openings],
+    ['Partes de viagens liberadas', total('partner_cents', 'trips', `partner_side = 'released' and not ${driverPaid}`)],
+    [
+      'Comissões de viagens pagas ao motorista',
+      total('partner_cents + discount_cents - total_cents', 'trips', `${posted} and ${driverPaid}`),
+    ],
+    ['Recargas confirmadas', topUps],
+    ['Saques pagos', minus(paidOut)],
+    ['Saques em andamento', minus(waitingPayouts)],
+    ['Taxas de devolução tardia', lateGiveBacks],
+  ],
+  partner_pending: [['Partes de viagens a liberar', total('partner_cents', 'trips', "partner_side = 'pending'")]],
+  payout_pending: [['Saques pedidos e ainda não pagos', waitingPayouts]],
+  client_unbilled: [
+    [
+      'Viagens ainda não faturadas ou contestadas',
+      total('discount_cents - total_cents', 'trips', "client_side in ('unbilled', 'disputed')"),
+    ],
+  ],
+  client_credit: [
+    ['Pago a mais em faturas', total('excess_cents', 'invoice_payments')],
+    ['Créditos do que já estava pago', total('overpaid_cents', 'invoice_credit_notes')],
+    ['Usado em faturas', total('-cents', 'invoice_payments', "kind = 'credit'")],
+  ],
+  receivable: [['Em aberto nas faturas', total('-open_cents', 'invoices')]],
+  passenger_receivable: [
+    [
+      'Pix à central ainda não recebidos',
+      total(
+        'discount_cents - total_cents',
+        'trips',
+        `${posted} and payment_method = 'pix_central' and client_side = 'none'`,
+      ),
+    ],
+  ],
+  cash: [
+    ['Recargas recebidas', minus(topUps)],
+    ['Recebido por faturas', minus(receipts)],
+    ['Saques pagos', paidOut],
+  ],
+  suspense: [],
+  commission_revenue: [
+    ['Comissões de viagens e taxas', total('total_cents - partner_cents', 'trips', posted)],
+    [
+      'Estornado por créditos a clientes',
+      total('-n.cents', 'invoice_credit_notes n join trips t on t.id = n.trip_id', `t.${posted}`),
+    ],
+  ],
+  fees_revenue: [['Taxas de devolução tardia', minus(lateGiveBacks)]],
+  adjustments: [],
+  opening: [['Saldos trazidos do sistema anterior', minus(openings)]],
+  discounts: [['Descontos dados', total('-discount_cents', 'trips', posted)]],
+  losses: [['Faturas baixadas', total('-written_off_cents', 'invoices')]],
+};
+
+export async function explainAccounts(db: Db): Promise<ExplainedAccount[]> {
+  const { rows: balances } = await sql<{ kind: AccountKind; cents: number }>`
+    select kind, sum(balance_cents)::bigint as cents from ledger.account_balances group by kind`.execute(db);
+  const explained: ExplainedAccount[] = [];
+  for (const kind of accountKinds) {
+    const reasons: ExplainedAccount['reasons'] = [];
+    for (const [text, query] of reasonsOf[kind]) {
+      const { rows } = await sql<{ cents: number }>`select ${query} as cents`.execute(db);
+      reasons.push({ text, cents: rows[0]?.cents ?? 0 });
+    }
+    explained.push({ kind, ledgerCents: balances.find((row) => row.kind === kind)?.cents ?? 0, reasons });
+  }
+  return explained;
+}
+
+/** What nothing explains: nothing, in books that are right. */
+export function unexplainedCents({ ledgerCents, reasons }: ExplainedAccount): Cents {
+  return ledgerCents - reasons.reduce((sum, { cents }) => sum + cents, 0);
+}

@@ -1,0 +1,37 @@
+import { type ClientRecord, clientRecords, partnerNames, peopleNames } from '#server/demo/names.ts';
+
+const firstNames = [...new Set(peopleNames.map((name) => name.split(' ')[0] ?? name))];
+const lastNames = [...new Set(peopleNames.map((name) => name.split(' ').at(-1) ?? name))];
+const streets = ['Central', 'do Porto', 'das Palmeiras', 'da Serra', 'do Vale', 'Nova', 'Real', 'do Parque'];
+const kinds = [
+  ['hotel', 'Hotel'],
+  ['agency', 'Viagens'],
+  ['company', 'Indústria'],
+  ['company', 'Laboratório'],
+] as const;
+
+/** So many partners: those of the demonstration, and more of the same sort, each with a name of its own. */
+export function partnersOf(count: number): string[] {
+  const names = new Set<string>(partnerNames.slice(0, count));
+  for (let index = 0; names.size < count; index += 1) {
+    const name = `${firstNames[index % firstNames.length]} ${nextLast(index)}`;
+    names.add(index % 9 === 4 ? `Cooperativa ${name}` : name);
+  }
+  return [...names];
+}
+
+/** So many clients, the demonstration's first. */
+export function clientsOf(count: number): ClientRecord[] {
+  const records = clientRecords.slice(0, count);
+  for (let index = 0; records.length < count; index += 1) {
+    const [kind, word] = kinds[index % kinds.length] ?? kinds[0];
+    const place = `${streets[index % streets.length]} ${nextLast(index)}`;
+    records.push({ kind, name: `${word} ${place}`, area: index % 3 === 2 ? 1 : 0 });
+  }
+  return records;
+}
+
+/** Moved on by one each time the first names are through, so that every pair comes once. */
+function nextLast(index: number): string | undefined {
+  return lastNames[(index + 3 + Math.floor(index / firstNames.length)) % lastNames.length];
+}

@@ -1,0 +1,76 @@
+import { addDays, instantOfMinute, type LocalDate } from '#domain/time.ts';
+import { creditTrip } from '#server/features/invoices/credit-note-mutations.ts';
+import { payInvoice } from '#server/features/invoices/mutations.ts';
+import { readOpenItems } from '#server/features/invoices/standing-data.ts';
+import { askWriteOff, confirmWriteOff } from '#server/features/invoices/write-off-mutations.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { by, type Cast, type Happening, zone } from './lives.ts';
+import { certain } from './people.ts';
+
+type Scene = { cast: Cast; id: string; day: LocalDate };
+/** What is done with an invoice, so many days after it is due. */
+type Deed = readonly [days: number, work: (tx: Tx, scene: Scene) => Promise<void>];
+
+const paying =
+  (amount: (openCents: number) => number) =>
+  async (tx: Tx, { cast, id, day }: Scene): Promise<void> => {
+    const { open_cents: openCents } = await readInvoice(tx, id);
+    if (openCents === 0) return;
+    const receipt = { id, cents: amount(openCents), receivedOn: day, note: 'Pix', key: newId() };
+    certain(await payInvoice(tx, cast.admin, by(cast.admin), receipt));
+  };
+const payAll = paying((openCents) => openCents);
+
+/** How clients pay, and how many of a hundred do so. */
+const habits: readonly (readonly [Deed[], number])[] = [
+  [[[0, payAll]], 80],
+  [
+    [
+      [0, paying((openCents) => Math.ceil(openCents / 2))],
+      [10, payAll],
+    ],
+    9,
+  ],
+  [[[18, payAll]], 5],
+  [[[0, paying((openCents) => Math.ceil(openCents / 100_00) * 100_00)]], 3],
+  [
+    [
+      [-2, creditFirst],
+      [0, payAll],
+    ],
+    2,
+  ],
+  [[[30, giveUp]], 1],
+];
+
+/** What becomes of an invoice that was closed: it is paid as its client pays, or given up by two administrators. */
+export async function invoiceLife(tx: Tx, cast: Cast, id: string): Promise<Happening[]> {
+  const { due_on: due } = await readInvoice(tx, id);
+  return cast.random.weighted(habits).map(([days, work]) => {
+    const day = addDays(due, days);
+    const run = async (later: Tx): Promise<Happening[]> => {
+      await work(later, { cast, id, day });
+      return [];
+    };
+    return { at: instantOfMinute(day, 11 * 60, zone), run };
+  });
+}
+
+/** The client was right about one trip, after the invoice. */
+async function creditFirst(tx: Tx, { cast, id }: Scene): Promise<void> {
+  const [item] = await readOpenItems(tx, id);
+  if (!item) return;
+  const note = { id, tripId: item.trip_id, cents: item.cents, reason: 'Trajeto refeito com o cliente', key: newId() };
+  certain(await creditTrip(tx, cast.admin, by(cast.admin), note));
+}
+
+async function giveUp(tx: Tx, { cast, id }: Scene): Promise<void> {
+  if ((await readInvoice(tx, id)).open_cents === 0) return;
+  certain(await askWriteOff(tx, by(cast.admin), { id, reason: 'Cliente encerrou as atividades' }));
+  certain(await confirmWriteOff(tx, by(cast.secondAdmin), id));
+}
+
+async function readInvoice(tx: Tx, id: string) {
+  return tx.selectFrom('invoices').select(['due_on', 'open_cents']).where('id', '=', id).executeTakeFirstOrThrow();
+}

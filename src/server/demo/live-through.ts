@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Actor, Role } from '#domain/access/roles.ts';
+import { beloHorizonteComum, saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
+import { localDate } from '#domain/time.ts';
+import { createArea } from '#server/features/areas/mutations.ts';
+import { createPlace } from '#server/features/places/mutations.ts';
+import { setPixAccount } from '#server/features/settings/mutations.ts';
+import { openPool, type Tx } from '#server/platform/database/pool.ts';
+import { grantClock, revokeClock } from '#server/platform/database/roles.ts';
+import { setClock } from './clock.ts';
+import { areaRecords, placeRecords } from './names.ts';
+import { by, type Cast, type Happening, zone } from './lives.ts';
+import { keepMoney } from './money-lives.ts';
+import { byTheLoader, certain, type DemoArea, makePeople, type Roster } from './people.ts';
+import type { Scene, TripPlan } from './plans.ts';
+import { makeFixedPrice, makeHolidays, makeTariffs } from './prices.ts';
+import { SeededRandom } from './random.ts';
+import { beginTrip } from './trip-lives.ts';
+
+const SEED = 2026;
+const TOGETHER = 60;
+
+/** A central from its first day to its last: who is in it, which trips are asked for, and whom to tell how far it is, in tenths. */
+export type CentralLife = Roster & {
+  start: Date;
+  until: Date;
+  plan: (scene: Scene) => TripPlan[];
+  tell: (percent: number) => void;
+};
+
+/** Everything happens through the use cases that serve real calls, at its own time, and the same at every run. The database is empty. */
+export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<void> {
+  const { start, until } = life;
+  await grantClock(ownerUrl);
+  const database = openPool(ownerUrl, { role: 'painel_app', max: 2 });
+  try {
+    const random = new SeededRandom(SEED);
+    const { areas, people } = await inTransaction(database.db, start, async (tx) => {
+      const made = await makeAreas(tx);
+      return { areas: made, people: await makePeople(tx, random, made, life) };
+    });
+    const actor = (name: string, role: Role): Actor => {
+      return { userId: people.userIds[name] ?? '', role, clientId: null, partnerId: null, approvesTrips: false };
+    };
+    const walkIn = await database.db
+      .selectFrom('clients')
+      .select('id')
+      .where('kind', '=', 'walk_in')
+      .executeTakeFirstOrThrow();
+    const cast: Cast = {
+      random,
+      people,
+      admin: actor('admin@demo.example', 'admin'),
+      secondAdmin: actor('secondAdmin', 'admin'),
+      partnerUser: actor('parceiro@demo.example', 'parceiro'),
+      walkInId: walkIn.id,
+      until,
+    };
+    const account = { key: '11222333000181', name: 'CHAME UM TAXI', city: 'SAO PAULO' };
+    await inTransaction(database.db, start, (tx) => setPixAccount(tx, by(cast.admin), account));
+    const trips = life.plan({ random, areas, clients: people.clients, now: until });
+    const money = keepMoney(cast, localDate(start, zone), localDate(until, zone));
+    await unfold(database.db, [...trips.map((plan) => beginTrip(cast, plan)), ...money], life);
+  } finally {
+    await database.close();
+    await revokeClock(ownerUrl);
+  }
+}
+
+type Db = ReturnType<typeof openPool>['db'];
+
+/** Runs everything up to the last day in the order of time; what is brought about later does not happen. */
+async function unfold(db: Db, happenings: Happening[], { until, tell }: CentralLife): Promise<void> {
+  const queue = happenings.toSorted(byTime);
+  let done = 0;
+  let told = 0;
+  while (queue[0] && queue[0].at <= until) {
+    await db.transaction().execute(async (tx) => {
+      await sql`set local synchronous_commit to off`.execute(tx);
+      for (let count = 0; count < TOGETHER; count += 1) {
+        const next = queue[0];
+        if (!next || next.at > until) return;
+        queue.shift();
+        await setClock(tx, next.at);
+        for (const following of await next.run(tx)) insertByTime(queue, following);
+        done += 1;
+      }
+    });
+    const share = Math.floor((10 * done) / (done + queue.length));
+    if (share > told) tell((told = share) * 10);
+  }
+}
+
+function byTime(a: Happening, b: Happening): number {
+  return a.at.getTime() - b.at.getTime();
+}
+
+function insertByTime(queue: Happening[], happening: Happening): void {
+  let [low, high] = [0, queue.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (byTime(queue[middle] as Happening, happening) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  queue.splice(low, 0, happening);
+}
+
+async function inTransaction<Value>(db: Db, at: Date, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  return db.transaction().execute(async (tx) => {
+    await setClock(tx, at);
+    return work(tx);
+  });
+}
+
+async function makeAreas(tx: Tx): Promise<DemoArea[]> {
+  const areas: DemoArea[] = [];
+  for (const [index, { ddd, ...record }] of areaRecords.entries()) {
+    const { id } = certain(await createArea(tx, byTheLoader, { ...record, active: true }));
+    const placeIds: string[] = [];
+    for (const [name, address, district, lat, lng, aliases = []] of placeRecords[index] ?? []) {
+      const place = {
+        serviceAreaId: id,
+        name,
+        address,
+        district,
+        lat,
+        lng,
+        aliases: [...aliases],
+        city: record.name,
+        uf: record.uf,
+        active: true,
+      };
+      placeIds.push(certain(await createPlace(tx, byTheLoader, place)).id);
+    }
+    await makeTariffs(tx, id, index === 0 ? saoPauloComum : beloHorizonteComum);
+    await makeHolidays(tx, id, record.name);
+    if (index === 0) await makeFixedPrice(tx, id);
+    areas.push({ id, ddd, placeIds });
+  }
+  return areas;
+}

@@ -1,0 +1,121 @@
+import { addDays, instantOfMinute, type LocalDate, weekdayOf } from '#domain/time.ts';
+import { dayAfter, listDueClients } from '#server/features/invoices/closing-data.ts';
+import { closeByCycle } from '#server/features/invoices/closing-mutations.ts';
+import { readToday } from '#server/features/invoices/standing-data.ts';
+import { closeMonth } from '#server/features/ledger/months-mutations.ts';
+import { makeBatch, payBatch, sendBatch } from '#server/features/payouts/batch-mutations.ts';
+import { askPayout, refusePayouts, returnPayoutFromBank } from '#server/features/payouts/mutations.ts';
+import { confirmTopUps, refuseTopUps, requestTopUp } from '#server/features/top-ups/mutations.ts';
+import { readWallet } from '#server/features/wallets/data.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { invoiceLife } from './invoice-lives.ts';
+import { by, type Cast, type Happening, zone } from './lives.ts';
+import { byTheLoader, certain, type DemoPartner } from './people.ts';
+
+/** What partners leave in the wallet when they take money out, and the least that they find worth it. */
+const KEPT_CENTS = 50_00;
+const WORTHWHILE_CENTS = 100_00;
+
+/** The money of a central day by day: invoices by their cycle, top-ups, and payouts every Monday, which the bank gets as one file. */
+export function keepMoney(cast: Cast, from: LocalDate, until: LocalDate): Happening[] {
+  const happenings: Happening[] = [];
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    happenings.push({ at: hour(day, 2), run: (tx) => closeDueInvoices(tx, cast) });
+    if ([2, 4].includes(weekdayOf(day)))
+      happenings.push({ at: hour(day, 11), run: (tx) => topUpSomebody(tx, cast, day) });
+    if (day.endsWith('-06')) happenings.push({ at: hour(day, 20), run: (tx) => closeMonthBefore(tx, cast, day) });
+    if (weekdayOf(day) === 1) happenings.push({ at: hour(day, 10), run: (tx) => askPayouts(tx, cast, day) });
+  }
+  return happenings;
+}
+
+/** A partner's money comes in at once: it stands at the bank's machine, and the central sees it. */
+export async function topUp(tx: Tx, cast: Cast, partner: DemoPartner): Promise<void> {
+  const { id } = certain(await askTopUp(tx, cast, partner));
+  certain(await confirmTopUps(tx, by(cast.admin), { ids: [id] }));
+}
+
+async function askTopUp(tx: Tx, cast: Cast, { id: partnerId }: DemoPartner) {
+  return requestTopUp(tx, by(cast.partnerUser), { partnerId, amountCents: cast.random.int(4, 12) * 50_00 });
+}
+
+async function topUpSomebody(tx: Tx, cast: Cast, day: LocalDate): Promise<Happening[]> {
+  const { id } = certain(await askTopUp(tx, cast, cast.random.pick(active(cast))));
+  const comes = cast.random.chance(0.9);
+  const decide = async (later: Tx): Promise<Happening[]> => {
+    const ids = [id];
+    certain(
+      comes
+        ? await confirmTopUps(later, by(cast.admin), { ids })
+        : await refuseTopUps(later, by(cast.admin), { ids, reason: 'O Pix não chegou' }),
+    );
+    return [];
+  };
+  return [{ at: comes ? hour(day, 15) : hour(addDays(day, 3), 9), run: decide }];
+}
+
+async function askPayouts(tx: Tx, cast: Cast, day: LocalDate): Promise<Happening[]> {
+  const ids: string[] = [];
+  for (const { id: partnerId } of active(cast)) {
+    if (!cast.random.chance(0.7)) continue;
+    const available = (await readWallet(tx, partnerId))?.availableCents ?? 0;
+    const amountCents = Math.floor((available - KEPT_CENTS) / 100) * 100;
+    if (amountCents < WORTHWHILE_CENTS) continue;
+    const request = { partnerId, amountCents, userId: cast.partnerUser.userId, requestKey: newId() };
+    ids.push(certain(await askPayout(tx, by(cast.partnerUser), request)).id);
+  }
+  return ids.length === 0 ? [] : [{ at: hour(day, 16), run: (later) => sendToBank(later, cast, day, ids) }];
+}
+
+async function sendToBank(tx: Tx, cast: Cast, day: LocalDate, asked: string[]): Promise<Happening[]> {
+  const refused = asked.filter(() => cast.random.chance(0.02));
+  if (refused.length > 0)
+    certain(
+      await refusePayouts(tx, by(cast.admin), { ids: refused, reason: 'Titular da chave diferente do cadastro' }),
+    );
+  const ids = asked.filter((id) => !refused.includes(id));
+  if (ids.length === 0) return [];
+  const { id } = certain(await makeBatch(tx, by(cast.admin), { payoutIds: ids }));
+  certain(await sendBatch(tx, by(cast.admin), id));
+  const pay = async (later: Tx): Promise<Happening[]> => {
+    certain(await payBatch(later, by(cast.admin), id));
+    return [];
+  };
+  const returned = ids.filter(() => cast.random.chance(0.02));
+  const comeBack = async (later: Tx): Promise<Happening[]> => {
+    for (const one of returned)
+      certain(await returnPayoutFromBank(later, by(cast.admin), { id: one, reason: 'Conta do favorecido encerrada' }));
+    return [];
+  };
+  const paidAt = hour(addDays(day, 1), 9);
+  return [
+    { at: paidAt, run: pay },
+    { at: hour(addDays(day, 2), 9), run: comeBack },
+  ];
+}
+
+async function closeMonthBefore(tx: Tx, { admin }: Cast, day: LocalDate): Promise<Happening[]> {
+  certain(await closeMonth(tx, by(admin), `${addDays(day, -6).slice(0, 7)}-01`));
+  return [];
+}
+
+async function closeDueInvoices(tx: Tx, cast: Cast): Promise<Happening[]> {
+  const central = await readToday(tx);
+  const happenings: Happening[] = [];
+  for (const { clientId, period } of await listDueClients(tx, central)) {
+    const { id } = certain(
+      await closeByCycle(tx, byTheLoader, clientId, period, dayAfter(period.to, central.timeZone)),
+    );
+    happenings.push(...(await invoiceLife(tx, cast, id)));
+  }
+  return happenings;
+}
+
+function active({ people }: Cast): DemoPartner[] {
+  return people.partners.filter((partner) => partner.active);
+}
+
+function hour(day: LocalDate, clock: number): Date {
+  return instantOfMinute(day, clock * 60, zone);
+}
