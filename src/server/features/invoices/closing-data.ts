@@ -9,7 +9,7 @@ import type { BilledClient } from './standing-data.ts';
 
 /** The clients with something to invoice of a stretch of their cycle that is over, each with that stretch. */
 export async function listDueClients(
-  db: Db,
+  db: Db | Tx,
   { today, timeZone }: { today: LocalDate; timeZone: string },
 ): Promise<{ clientId: string; period: Period }[]> {
   const due = billingCycles.map((cycle) => ({ cycle, period: lastPeriod(cycle, today) }));

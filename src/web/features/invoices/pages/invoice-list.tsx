@@ -20,6 +20,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ClientField } from '../components/client-field.tsx';
 import { InvoiceTotals } from '../components/invoice-totals.tsx';
+import classes from '../components/invoices.module.css';
 import { invoiceState, sayPeriod } from '../components/invoice-words.ts';
 import { invoicesQuery } from '../queries.ts';
 
@@ -108,14 +109,14 @@ export function InvoiceListPage() {
 
 function Actions({ onOpen }: { onOpen: (dialog: 'close' | 'prepay') => void }) {
   return (
-    <>
+    <div className={classes.pageActions}>
       <Button leftSection={<IconPigMoney size={16} aria-hidden />} onClick={() => onOpen('prepay')}>
         Registrar adiantamento
       </Button>
       <Button variant="primary" leftSection={<IconLockCheck size={16} aria-hidden />} onClick={() => onOpen('close')}>
         Fechar agora
       </Button>
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCash, IconFileSpreadsheet, IconFileTypePdf, type Icon, IconMail } from '@tabler/icons-react';
@@ -27,10 +27,12 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CostCentres, CreditNotes, Payments } from '../components/invoice-history.tsx';
 import { InvoiceItems } from '../components/invoice-items.tsx';
+import classes from '../components/invoices.module.css';
 import { invoiceState, sayPeriod, sayTrips } from '../components/invoice-words.ts';
 import { WriteOffAsked } from '../components/write-off-asked.tsx';
 import { invoiceQuery, keepInvoice } from '../queries.ts';
 
+const PixBox = lazy(async () => ({ default: (await import('../components/pix-box.tsx')).PixBox }));
 const PayDialog = lazy(async () => ({ default: (await import('../components/pay-dialog.tsx')).PayDialog }));
 const DetailsDialog = lazy(async () => ({ default: (await import('../components/details-dialog.tsx')).DetailsDialog }));
 const WriteOffDialog = lazy(async () => ({
@@ -74,15 +76,26 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         aside={
           <>
             <About invoice={invoice} central={central} />
-            <Payments invoice={invoice} />
-            <CreditNotes invoice={invoice} />
             <CostCentres invoice={invoice} />
           </>
         }
       >
-        <InvoiceItems invoice={invoice} central={central} />
+        {!central && <PayByPix invoice={invoice} />}
+        <Payments invoice={invoice} />
+        <CreditNotes invoice={invoice} />
       </Columns>
+      <InvoiceItems invoice={invoice} central={central} />
     </PageFrame>
+  );
+}
+
+/** For who pays; the central has it in the PDF and the mail that it sends. */
+function PayByPix({ invoice }: { invoice: Invoice }) {
+  if (invoice.brCode === null) return null;
+  return (
+    <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+      <PixBox invoice={invoice} />
+    </Suspense>
   );
 }
 
@@ -93,7 +106,7 @@ function Actions({ invoice, central }: { invoice: Invoice; central: boolean }) {
   const close = () => setDialog(null);
   const { openCents, writeOff } = invoice;
   return (
-    <>
+    <div className={classes.pageActions}>
       <FileButton path={`/api/v1/invoices/${invoice.id}/document`} icon={IconFileTypePdf}>
         PDF
       </FileButton>
@@ -115,7 +128,7 @@ function Actions({ invoice, central }: { invoice: Invoice; central: boolean }) {
         {dialog === 'details' && <DetailsDialog invoice={invoice} onClose={close} />}
         {dialog === 'writeOff' && <WriteOffDialog invoice={invoice} onClose={close} />}
       </Suspense>
-    </>
+    </div>
   );
 }
 
