@@ -70,7 +70,8 @@ export type RequestSoFar = z.output<typeof requestSoFar>;
 export const verdictKinds = ['missing', 'refused', 'approval'] as const;
 
 const verdict = z.object({
-  kind: z.enum(verdictKinds),
+  /** `warning`: it would go through, and leave little of a limit. */
+  kind: z.enum([...verdictKinds, 'warning']),
   /** The field of the request that it is about; null: the whole of it. */
   field: z.nullable(z.string()),
   message: z.string(),

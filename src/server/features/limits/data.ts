@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { limitLevel } from '#domain/limits/limit-level.ts';
 import { formatCents } from '#domain/money.ts';
-import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
+import { type FieldError, type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /** What a billed trip counts in: its client and, when it has one, its cost centre, in the local month of pickup (`2026-07-01`). */
@@ -32,6 +33,20 @@ export async function checkInTurn(db: Db | Tx, amounts: readonly LimitAmount[]):
     for (const { shift, standing } of each) standing.used += shift.reserved;
     return null;
   });
+}
+
+/** The limits that these amounts together would bring near their end, or to it. Nothing is reserved. */
+export async function warnOfLimits(db: Db | Tx, amounts: readonly LimitAmount[]): Promise<FieldError[]> {
+  const warnings: FieldError[] = [];
+  for (const shift of netOf(amounts.flatMap((amount) => rowsOf(amount, { reserved: amount.cents })))) {
+    const { kind, name, limit, used } = await readStanding(db, shift);
+    const usedThen = used + shift.reserved;
+    if (limit === null || limitLevel(usedThen, limit) === null) continue;
+    const left = formatCents(Math.max(0, limit - usedThen));
+    const message = `Com este pedido restam ${left} do limite mensal ${ownerOf(kind, name)}, de ${formatCents(limit)}.`;
+    warnings.push({ field: kind === 'client' ? 'clientId' : 'costCentreId', message });
+  }
+  return warnings;
 }
 
 export function rowsOf(
@@ -94,8 +109,11 @@ export async function refuseAbove(tx: Db | Tx, shift: Shift): Promise<Refusal> {
 }
 
 function sayAbove({ kind, name, limit, used }: Standing, missingCents: number): Refusal {
-  const whose = kind === 'client' ? `do cliente ${name}` : `do centro de custo ${name}`;
   const left = formatCents(Math.max(0, (limit ?? 0) - used));
-  const message = `O limite mensal ${whose} é de ${formatCents(limit ?? 0)}, restam ${left} e faltam ${formatCents(missingCents)}.`;
+  const message = `O limite mensal ${ownerOf(kind, name)} é de ${formatCents(limit ?? 0)}, restam ${left} e faltam ${formatCents(missingCents)}.`;
   return refuse('limit_exceeded', message, [{ field: kind === 'client' ? 'clientId' : 'costCentreId', message }]);
+}
+
+function ownerOf(kind: Standing['kind'], name: string): string {
+  return kind === 'client' ? `do cliente ${name}` : `do centro de custo ${name}`;
 }

@@ -5,7 +5,7 @@ import { type FieldError, type Refusal, refuseField } from '#domain/outcome.ts';
 import type { Holiday } from '#domain/tariffs/holidays.ts';
 import { type LocalDate, localDate } from '#domain/time.ts';
 import { requirableFields } from '#domain/trips/required-fields.ts';
-import { checkLimits } from '#server/features/limits/data.ts';
+import { checkLimits, warnOfLimits } from '#server/features/limits/data.ts';
 import { limitKey } from '#server/features/settlements/mutations.ts';
 import type { TripEstimate } from '#server/features/tariffs/estimate-data.ts';
 import type { Moment } from '#server/features/trips/data.ts';
@@ -168,8 +168,11 @@ async function verdictsOfRoom(
   weighed: Weighed[],
   { voucherCode, paymentMethod }: RequestSoFar,
 ): Promise<Verdict[]> {
-  const room = await checkLimits(db, weighed.map(amountOf));
-  const verdicts = room.ok ? [] : errorsOf(room).map((error) => verdict('refused', error));
+  const amounts = weighed.map(amountOf);
+  const room = await checkLimits(db, amounts);
+  const verdicts = room.ok
+    ? (await warnOfLimits(db, amounts)).map((warning) => verdict('warning', warning))
+    : errorsOf(room).map((error) => verdict('refused', error));
   if (!voucherCode || paymentMethod !== 'billed') return verdicts;
   const voucher = await findVoucher(db, client.id, voucherCode);
   const refusals = weighed.flatMap(

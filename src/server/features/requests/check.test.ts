@@ -73,6 +73,16 @@ describe('a request that is being filled in', () => {
     expect(found.outbound.estimateCents).toBeGreaterThan(0);
   });
 
+  it('warns of a limit of which little would be left, and lets it through', async () => {
+    const clientId = await makeClient({});
+    const asked = { clientId, pickupAt: inHours(5) };
+    const cents = (await check(asked)).totalCents ?? 0;
+    await admin.patch(`/clients/${clientId}`, { creditLimitCents: cents + 1_00 });
+    expect(said(await check(asked))).toEqual(['warning clientId']);
+    await admin.patch(`/clients/${clientId}`, { creditLimitCents: 2 * cents });
+    expect(said(await check(asked))).toEqual([]);
+  });
+
   it('says no tariff as the estimate does', async () => {
     const { outbound, totalCents } = await check({ category: 'van' });
     expect(outbound).toMatchObject({ estimateCents: null, missing: expect.stringMatching(/tarifa/) });

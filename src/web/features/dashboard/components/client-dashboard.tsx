@@ -1,8 +1,10 @@
+import { type LimitLevel, limitLevel } from '#domain/limits/limit-level.ts';
 import { localDate } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { DashboardOf } from '../queries.ts';
@@ -54,6 +56,7 @@ function Limits({ data }: Props) {
       lead="Conta também o que está reservado para viagens por fazer."
       actions={<TextLink to="/configuracoes">Ver limites</TextLink>}
     >
+      <Warning data={data} />
       <ul className={classes.list}>
         <LimitBar
           name="Total do cliente"
@@ -65,5 +68,28 @@ function Limits({ data }: Props) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** Which limits are near their end, before a request is refused for one. */
+function Warning({ data }: Props) {
+  const whole = { name: 'Total do cliente', spentCents: data.monthSpentCents + data.monthReservedCents };
+  const limits = [{ ...whole, limitCents: data.limitCents }, ...data.costCentres];
+  const of = (level: LimitLevel) =>
+    limits.filter(({ spentCents, limitCents }) => limitLevel(spentCents, limitCents) === level).map(({ name }) => name);
+  const [near, reached] = [of('near'), of('reached')];
+  if (near.length === 0 && reached.length === 0) return null;
+  return (
+    <Notice
+      tone={reached.length > 0 ? 'bad' : 'attention'}
+      title={reached.length > 0 ? 'Limite do mês alcançado' : 'Limite do mês perto do fim'}
+    >
+      {[
+        reached.length > 0 && `Sem saldo para novas viagens faturadas: ${reached.join(', ')}.`,
+        near.length > 0 && `Mais de 80 % usados: ${near.join(', ')}.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </Notice>
   );
 }

@@ -5,7 +5,7 @@ import classes from './verdicts.module.css';
 /** What stands in the way of a request, before the button that would find it out. */
 export function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
   const of = (kind: Verdict['kind']) => verdicts.filter((verdict) => verdict.kind === kind);
-  const [refused, missing, approval] = [of('refused'), of('missing'), of('approval')];
+  const [refused, missing, approval, warning] = [of('refused'), of('missing'), of('approval'), of('warning')];
   return (
     <div aria-live="polite" className={classes.verdicts}>
       {refused.length > 0 && (
@@ -21,6 +21,11 @@ export function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
       {refused.length === 0 && approval.length > 0 && (
         <Notice tone="info" title="Vai aguardar aprovação">
           <Messages verdicts={approval} />
+        </Notice>
+      )}
+      {warning.length > 0 && (
+        <Notice tone="attention" title="O limite do mês está perto do fim">
+          <Messages verdicts={warning} />
         </Notice>
       )}
     </div>
