@@ -257,6 +257,22 @@ CREATE OR REPLACE FUNCTION ledger.sealed_until()
 RETURN COALESCE((SELECT entries.xid FROM ledger.entries WHERE (entries.id = (SELECT sealed_entries.entry_id FROM ledger.sealed_entries WHERE (sealed_entries.block_number = (SELECT max(blocks.number) AS max FROM ledger.blocks)) ORDER BY sealed_entries."position" DESC LIMIT 1))), '0'::xid8)
   grant execute to painel_app
 
+CREATE OR REPLACE FUNCTION public.mark_rollups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into rollup_marks (about, service_area_id, day)
+    select 'trips', area, day from (values
+      (old.service_area_id, (old.ended_at at time zone old.time_zone)::date),
+      (new.service_area_id, (new.ended_at at time zone new.time_zone)::date)) v(area, day)
+    where day is not null
+    union
+    select 'releases', null::uuid, day from (values (old.release_on), (new.release_on)) v(day) where day is not null;
+  return null;
+end $function$
+  grant execute to public
+
 CREATE OR REPLACE FUNCTION public.place_search_text(name text, aliases text[], address text, district text, city text, uf text)
  RETURNS text
  LANGUAGE sql
@@ -1153,6 +1169,18 @@ create table public.receipts
   constraint receipts_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
   grant delete, insert, select, update to painel_app
 
+create table public.release_rollups
+  day date not null
+  partner_id uuid not null
+  on_time integer not null
+  late integer not null
+  late_days integer not null
+  still_pending integer not null
+  constraint release_rollups_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+  constraint release_rollups_pkey PRIMARY KEY (partner_id, day)
+  CREATE INDEX release_rollups_by_day ON public.release_rollups USING btree (day)
+  grant delete, insert, select, update to painel_app
+
 create table public.ride_links
   trip_id uuid not null
   code text not null
@@ -1176,6 +1204,24 @@ create table public.ride_positions
   constraint ride_positions_pkey PRIMARY KEY (trip_id)
   constraint ride_positions_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
   CREATE INDEX ride_positions_age ON public.ride_positions USING btree (received_at)
+  grant delete, insert, select, update to painel_app
+
+create table public.rollup_marks
+  id bigint not null generated always as identity
+  about text not null
+  service_area_id uuid
+  day date not null
+  constraint rollup_marks_about_check CHECK ((about = ANY (ARRAY['trips'::text, 'releases'::text])))
+  constraint rollup_marks_check CHECK (((about = 'trips'::text) = (service_area_id IS NOT NULL)))
+  constraint rollup_marks_pkey PRIMARY KEY (id)
+  CREATE INDEX rollup_marks_by_day ON public.rollup_marks USING btree (about, day, service_area_id)
+  grant delete, insert, select, update to painel_app
+
+create table public.rollup_state
+  single boolean not null default true
+  as_of timestamp with time zone
+  constraint rollup_state_pkey PRIMARY KEY (single)
+  constraint rollup_state_single_check CHECK (single)
   grant delete, insert, select, update to painel_app
 
 create table public.service_areas
@@ -1410,6 +1456,35 @@ create table public.trip_proposals
   CREATE UNIQUE INDEX trip_proposals_one_open ON public.trip_proposals USING btree (trip_id) WHERE (status = 'open'::text)
   grant delete, insert, select, update to painel_app
 
+create table public.trip_rollups
+  grain text not null
+  service_area_id uuid not null
+  day date not null
+  hour smallint
+  partner_id uuid
+  client_id uuid
+  trips integer not null
+  cancelled integer not null
+  no_shows integer not null
+  unattended integer not null
+  in_review integer not null
+  in_review_cents bigint not null
+  commission_cents bigint not null
+  partner_cents bigint not null
+  reimbursement_cents bigint not null
+  fee_cents bigint not null
+  discount_cents bigint not null
+  constraint trip_rollups_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
+  constraint trip_rollups_grain_check CHECK ((grain = ANY (ARRAY['hour'::text, 'partner'::text, 'client'::text, 'whole'::text])))
+  constraint trip_rollups_hour_check CHECK (((hour >= 0) AND (hour <= 23)))
+  constraint trip_rollups_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+  constraint trip_rollups_service_area_id_day_grain_hour_partner_id_clie_key UNIQUE NULLS NOT DISTINCT (service_area_id, day, grain, hour, partner_id, client_id)
+  constraint trip_rollups_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
+  CREATE INDEX trip_rollups_by_client ON public.trip_rollups USING btree (client_id, day) WHERE (grain = 'whole'::text)
+  CREATE INDEX trip_rollups_by_day ON public.trip_rollups USING btree (grain, day)
+  CREATE INDEX trip_rollups_by_partner ON public.trip_rollups USING btree (partner_id, day) WHERE ((grain = 'whole'::text) AND (partner_id IS NOT NULL))
+  grant delete, insert, select, update to painel_app
+
 create table public.trip_search
   trip_id uuid not null
   client_id uuid not null
@@ -1634,6 +1709,7 @@ END, ('-1'::integer)::bigint))
   CREATE INDEX trips_by_client ON public.trips USING btree (client_id, pickup_at DESC, id DESC)
   CREATE INDEX trips_by_client_amount ON public.trips USING btree (client_id, status, client_amount_cents, id)
   CREATE INDEX trips_by_client_side ON public.trips USING btree (client_side, pickup_at DESC, id DESC) WHERE (client_side <> ALL (ARRAY['none'::text, 'paid'::text]))
+  CREATE INDEX trips_by_end ON public.trips USING btree (service_area_id, ended_at) WHERE (ended_at IS NOT NULL)
   CREATE INDEX trips_by_partner ON public.trips USING btree (partner_id, pickup_at DESC, id DESC) WHERE (partner_id IS NOT NULL)
   CREATE INDEX trips_by_partner_end ON public.trips USING btree (partner_id, ended_at) WHERE (partner_id IS NOT NULL)
   CREATE INDEX trips_by_partner_part ON public.trips USING btree (partner_id, (
@@ -1643,6 +1719,7 @@ CASE
 END), id) WHERE (partner_id IS NOT NULL)
   CREATE INDEX trips_by_partner_side ON public.trips USING btree (partner_side, pickup_at DESC, id DESC) WHERE (partner_side <> ALL (ARRAY['none'::text, 'released'::text]))
   CREATE INDEX trips_by_pickup ON public.trips USING btree (pickup_at DESC, id DESC)
+  CREATE INDEX trips_by_promise ON public.trips USING btree (release_on) WHERE (release_on IS NOT NULL)
   CREATE INDEX trips_by_status ON public.trips USING btree (status, pickup_at, id)
   CREATE INDEX trips_by_voucher ON public.trips USING btree (voucher_id) WHERE (voucher_id IS NOT NULL)
   CREATE INDEX trips_designated ON public.trips USING btree (designated_partner_id) WHERE (status = 'scheduled'::text)
@@ -1659,6 +1736,8 @@ END), id) WHERE (partner_id IS NOT NULL)
   CREATE INDEX trips_unbilled ON public.trips USING btree (client_id, ended_at) WHERE (client_side = 'unbilled'::text)
   CREATE UNIQUE INDEX trips_by_series ON public.trips USING btree (series_id, series_day) WHERE (series_id IS NOT NULL)
   CREATE TRIGGER keep_search_partner AFTER UPDATE OF partner_id ON public.trips FOR EACH ROW WHEN ((old.partner_id IS DISTINCT FROM new.partner_id)) EXECUTE FUNCTION keep_search_partner()
+  CREATE TRIGGER mark_rollups AFTER UPDATE ON public.trips FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR (new.ended_at IS NOT NULL))) EXECUTE FUNCTION mark_rollups()
+  CREATE TRIGGER mark_rollups_of_new AFTER INSERT ON public.trips FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION mark_rollups()
   grant delete, insert, select, update to painel_app
 
 create table public.vehicles

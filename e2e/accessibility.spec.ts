@@ -111,6 +111,8 @@ const pagesOf = {
     '/atualizacarteira?aba=saques',
     '/atualizacarteira?aba=lotes',
     '/atualizacarteira?aba=ajuste',
+    '/relatorios',
+    '/relatorios?aba=dividas',
     '/tarifas',
     '/tarifas?aba=precos',
     '/tarifas?aba=feriados',

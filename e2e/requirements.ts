@@ -78,6 +78,7 @@ export const requirements = {
       '/usuarios/novo': 'new user: admin',
       '/faturas': 'invoices: admin, cliente',
       '/faturas/:id': 'one invoice: admin, cliente',
+      '/relatorios': 'reports: admin',
       '/tarifas': 'tariffs: admin',
       '/conta': "everybody's own account, from the header",
     },

@@ -34,6 +34,7 @@ const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partne
   { row: '/usuarios/novo', title: 'Novo Usuário', roles: admin },
   { row: '/faturas', title: 'Faturas', roles: ['cliente', 'admin'] },
   { row: '/faturas/:id', title: 'Fatura', roles: ['cliente', 'admin'] },
+  { row: '/relatorios', title: 'Relatórios', roles: admin },
   { row: '/tarifas', title: 'Tarifas', roles: admin },
   { row: '/conta', title: 'Minha Conta', roles: everyone },
 ];

@@ -16,6 +16,7 @@ import { passengersContract } from './passengers.ts';
 import { payoutBatchesContract, payoutsContract } from './payouts.ts';
 import { placesContract } from './places.ts';
 import { receiptsContract } from './receipts.ts';
+import { reportsContract } from './reports.ts';
 import { ridesContract } from './rides.ts';
 import { seriesContract } from './series.ts';
 import { settingsContract } from './settings.ts';
@@ -59,5 +60,6 @@ export const api = {
   settings: settingsContract,
   nightly: nightlyContract,
   dashboards: dashboardsContract,
+  reports: reportsContract,
 };
 export type Api = typeof api;

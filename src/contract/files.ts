@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { exportFormats } from '#domain/trips/exports.ts';
+import { debtSides, reportDimensions } from '#domain/reports/dimensions.ts';
 import { templateFormats } from '#domain/trips/imports.ts';
+import { reportInput } from './reports.ts';
 import { tripFilters } from './trips.ts';
 
 /** Operations that answer a file: routes of their own beside the API's, under the same rights, rules and errors. All are GET. */
@@ -40,6 +42,26 @@ export const files = {
     tags: ['Saques'],
     input: z.object({ id }),
     contentTypes: ['text/csv'],
+  },
+  'reports.tripsFile': {
+    path: '/reports/trips/export',
+    summary: 'As somas de um período, por tempo, parceiro, cliente, praça, hora ou dia da semana',
+    tags: ['Relatórios'],
+    input: reportInput({
+      by: z.enum(reportDimensions, 'Escolha time, partner, client, area, hour ou weekday.'),
+      format: z.enum(templateFormats, 'Escolha csv ou xlsx.'),
+    }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+  'reports.debtsFile': {
+    path: '/reports/debts/export',
+    summary: 'O que se deve a quem, por idade',
+    tags: ['Relatórios'],
+    input: z.object({
+      of: z.enum(debtSides, 'Escolha clients ou partners.'),
+      format: z.enum(templateFormats, 'Escolha csv ou xlsx.'),
+    }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
   'imports.template': {
     path: '/trips/import/template',

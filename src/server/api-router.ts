@@ -20,6 +20,8 @@ import { ledgerRoutes } from '#server/features/ledger/routes.ts';
 import { nightlyRoutes } from '#server/features/nightly/routes.ts';
 import { printReceipt } from '#server/features/receipts/exports.ts';
 import { receiptRoutes } from '#server/features/receipts/routes.ts';
+import { exportDebts, exportSums } from '#server/features/reports/exports.ts';
+import { reportRoutes } from '#server/features/reports/routes.ts';
 import { rideRoutes } from '#server/features/rides/routes.ts';
 import { printTemplate } from '#server/features/imports/exports.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
@@ -68,6 +70,7 @@ export const apiRouter = implementing(api).router({
   settings: settingsRoutes,
   nightly: nightlyRoutes,
   dashboards: dashboardRoutes,
+  reports: reportRoutes,
 });
 
 /** Every file of the contract, by the feature that writes it. */
@@ -78,4 +81,6 @@ export const fileRoutes = {
   'invoices.itemsFile': exportItems,
   'payoutBatches.file': printBatch,
   'imports.template': printTemplate,
+  'reports.tripsFile': exportSums,
+  'reports.debtsFile': exportDebts,
 };

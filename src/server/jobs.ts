@@ -3,6 +3,7 @@ import { sealJob } from '#server/features/ledger/jobs.ts';
 import { closingJob, sendingJob } from '#server/features/invoices/jobs.ts';
 import { sweepJob } from '#server/features/lifecycle/jobs.ts';
 import { nightlyJob } from '#server/features/nightly/jobs.ts';
+import { rollUpJob } from '#server/features/reports/jobs.ts';
 import { rideJob } from '#server/features/rides/jobs.ts';
 import { releaseJob } from '#server/features/settlements/jobs.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
@@ -19,6 +20,7 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     sealJob(services),
     rideJob(services),
     forgetViewsJob(services),
+    rollUpJob(services),
     purgeJob(services),
     // A demonstration has nothing to lose.
     ...(services.config.demo ? [] : [nightlyJob(services, ownerUrl)]),

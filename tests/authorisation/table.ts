@@ -7,6 +7,7 @@ import { paymentRows } from '#tests/authorisation/payment-rows.ts';
 import { recordRows } from '#tests/authorisation/record-rows.ts';
 import { invoiceRows } from '#tests/authorisation/invoice-rows.ts';
 import { tariffRows } from '#tests/authorisation/tariff-rows.ts';
+import { reportRows } from '#tests/authorisation/report-rows.ts';
 import { requestRows } from '#tests/authorisation/request-rows.ts';
 import { importRows } from '#tests/authorisation/import-rows.ts';
 import { rideRows } from '#tests/authorisation/ride-rows.ts';
@@ -49,6 +50,7 @@ export const table: Record<string, Row> = {
   ...dispatchRows,
   ...invoiceRows,
   ...bankRows,
+  ...reportRows,
 };
 
 /** Every operation of the contract, those that answer a file among them, as `trips.accept`. */

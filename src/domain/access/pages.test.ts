@@ -27,6 +27,7 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/viagens/:id/editar', 'Editar Viagem', ['cliente', 'admin', 'cadviagens']],
   ['/faturas', 'Faturas', ['cliente', 'admin']],
   ['/faturas/:id', 'Fatura', ['cliente', 'admin']],
+  ['/relatorios', 'Relatórios', ['admin']],
   ['/tarifas', 'Tarifas', ['admin']],
   ['/conta', 'Minha Conta', everybody],
 ];

@@ -33,6 +33,7 @@ export const pages = {
   updateWallets: { path: '/atualizacarteira', title: 'Atualiza Carteiras', roles: admin },
   invoices: { path: '/faturas', title: 'Faturas', roles: ['admin', 'cliente'] },
   invoice: { path: '/faturas/:id', title: 'Fatura', roles: ['admin', 'cliente'] },
+  reports: { path: '/relatorios', title: 'Relatórios', roles: admin },
   tariffs: { path: '/tarifas', title: 'Tarifas', roles: admin },
   account: { path: '/conta', title: 'Minha Conta', roles },
 } as const satisfies Record<string, Page>;

@@ -112,6 +112,18 @@ const pageRoutes = [
     component: lazyRouteComponent(() => import('#web/features/invoices/pages/invoice.tsx'), 'InvoicePage'),
   }),
   createRoute({
+    ...at('reports'),
+    validateSearch: search({
+      aba: oneOf('viagens', 'dividas'),
+      de: day,
+      ate: day,
+      praca: recordId,
+      parceiro: recordId,
+      cliente: recordId,
+    }),
+    component: lazyRouteComponent(() => import('#web/features/reports/pages/reports.tsx'), 'ReportsPage'),
+  }),
+  createRoute({
     ...at('tariffs'),
     validateSearch: search({ aba: oneOf('tarifas', 'precos', 'feriados', 'simulador', 'locais', 'pracas'), q: text }),
     component: lazyRouteComponent(() => import('./tariffs-page.tsx'), 'TariffsPage'),

@@ -162,7 +162,7 @@ export async function readTotals(db: Db, actor: Actor, asked: string | null): Pr
   return rows[0] as InvoiceTotals;
 }
 
-const ageColumns = sql.join(
+export const ageColumns = sql.join(
   invoiceAges.map(({ name, untilDays }, index) => {
     const sinceDays = invoiceAges[index - 1]?.untilDays;
     const days = sql`${centralToday} - i.due_on`;

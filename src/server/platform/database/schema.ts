@@ -586,6 +586,15 @@ export interface Receipts {
   trip_id: string;
 }
 
+export interface ReleaseRollups {
+  day: string;
+  late: number;
+  late_days: number;
+  on_time: number;
+  partner_id: string;
+  still_pending: number;
+}
+
 export interface RideLinks {
   code: string;
   created_at: Generated<Timestamp>;
@@ -599,6 +608,18 @@ export interface RidePositions {
   received_at: Generated<Timestamp>;
   taken_at: Timestamp;
   trip_id: string;
+}
+
+export interface RollupMarks {
+  about: 'trips' | 'releases';
+  day: string;
+  id: Generated<number>;
+  service_area_id: string | null;
+}
+
+export interface RollupState {
+  as_of: Timestamp | null;
+  single: Generated<boolean>;
 }
 
 export interface ServiceAreas {
@@ -756,6 +777,26 @@ export interface TripProposals {
   status: 'open' | 'confirmed' | 'declined' | 'withdrawn';
   terms: Json;
   trip_id: string;
+}
+
+export interface TripRollups {
+  cancelled: number;
+  client_id: string | null;
+  commission_cents: number;
+  day: string;
+  discount_cents: number;
+  fee_cents: number;
+  grain: 'hour' | 'partner' | 'client' | 'whole';
+  hour: number | null;
+  in_review: number;
+  in_review_cents: number;
+  no_shows: number;
+  partner_cents: number;
+  partner_id: string | null;
+  reimbursement_cents: number;
+  service_area_id: string;
+  trips: number;
+  unattended: number;
 }
 
 export interface Trips {
@@ -1001,8 +1042,11 @@ export interface DB {
   profiles: Profiles;
   rate_limits: RateLimits;
   receipts: Receipts;
+  release_rollups: ReleaseRollups;
   ride_links: RideLinks;
   ride_positions: RidePositions;
+  rollup_marks: RollupMarks;
+  rollup_state: RollupState;
   service_areas: ServiceAreas;
   settings: Settings;
   sign_ups: SignUps;
@@ -1015,6 +1059,7 @@ export interface DB {
   trip_passengers: TripPassengers;
   trip_pins: TripPins;
   trip_proposals: TripProposals;
+  trip_rollups: TripRollups;
   trip_search: TripSearch;
   trip_series: TripSeries;
   trip_stops: TripStops;

@@ -5,6 +5,7 @@ import {
   IconCalendarTime,
   IconCar,
   IconChartBar,
+  IconChartHistogram,
   IconCoin,
   IconFileInvoice,
   IconHistory,
@@ -40,6 +41,7 @@ export const menuIcons: Record<PageName, Icon> = {
   updateWallets: IconArrowsExchange,
   invoices: IconFileInvoice,
   invoice: IconFileInvoice,
+  reports: IconChartHistogram,
   tariffs: IconCoin,
   account: IconUser,
 };

@@ -103,3 +103,9 @@ export async function rereadMoney(): Promise<void> {
   const keys = [api.topUps.key(), api.payouts.key(), api.payoutBatches.key(), api.wallets.key()];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
+/** Of all partners, or of one. */
+export function punctualityQuery(partnerId: string | undefined) {
+  return api.reports.punctuality.queryOptions({ input: { partnerId } });
+}
+
+export const inTransitQuery = api.reports.inTransit.queryOptions({ refetchInterval: 60_000 });

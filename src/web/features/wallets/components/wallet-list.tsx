@@ -18,7 +18,9 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { walletsQuery } from '../queries.ts';
 import { ClosedMonths } from './closed-months.tsx';
 import { LastNight } from './last-night.tsx';
+import { MoneyInTransit } from './money-in-transit.tsx';
 import { Proof } from './proof.tsx';
+import { Punctuality } from './punctuality.tsx';
 
 const route = getRouteApi('/_panel/carteira');
 
@@ -73,6 +75,8 @@ export function WalletList() {
           />
         </Figures>
       )}
+      <MoneyInTransit />
+      <Punctuality />
       <div>
         <SearchBox
           label="Buscar parceiro"

@@ -6,6 +6,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { walletQuery } from '../queries.ts';
 import { PeriodFilter } from './period-filter.tsx';
+import { Punctuality } from './punctuality.tsx';
 import { Statement } from './statement.tsx';
 import { UpcomingReleases } from './upcoming-releases.tsx';
 import { WalletFigures } from './wallet-figures.tsx';
@@ -35,6 +36,7 @@ export function WalletStatement({ partnerId, title, actions, children }: Props) 
           <WalletFigures wallet={wallet.data} />
           {children}
           <UpcomingReleases upcoming={wallet.data.upcoming} />
+          <Punctuality partnerId={partnerId} />
           <section className={classes.statement} aria-label="Extrato">
             <h2 className={classes.title}>Extrato</h2>
             <div className={classes.filters}>

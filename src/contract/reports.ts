@@ -1,0 +1,166 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { daysIn, REPORT_DAYS_MOST } from '#domain/reports/period.ts';
+import { id, instant, localDate } from './fields.ts';
+import { invoiceTotals } from './invoices.ts';
+
+/** The instant up to which the sums hold everything; null while they are made for the first time. */
+const asOf = z.nullable(instant);
+
+/** Sums of trips by the day on which they ended. Money is what is posted and stands: revenue = commission + the partners' part. */
+export const tripSums = z.object({
+  trips: z.int(),
+  cancelled: z.int(),
+  noShows: z.int(),
+  unattended: z.int(),
+  inReview: z.int(),
+  /** What trips in review would come to; in no other amount here. */
+  inReviewCents: z.int(),
+  revenueCents: z.int(),
+  commissionCents: z.int(),
+  partnerCents: z.int(),
+  /** Of the partners' part: tolls and parking. */
+  reimbursementCents: z.int(),
+  /** Of the revenue: fees for cancelling late and for not coming. */
+  feeCents: z.int(),
+  /** Given by the central. */
+  discountCents: z.int(),
+});
+export type TripSums = z.infer<typeof tripSums>;
+
+/**
+ * One line of a breakdown. `key`: a day, a month's first day, an hour, a weekday (Sunday is 0), or the id of who `name` names;
+ * both null for trips that no partner took.
+ */
+export const sumsLine = z.extend(tripSums, { key: z.nullable(z.string()), name: z.nullable(z.string()) });
+export type SumsLine = z.infer<typeof sumsLine>;
+
+export const tripsReport = z.object({
+  asOf,
+  step: z.enum(['day', 'month']),
+  totals: tripSums,
+  /** Every day, every month, every hour and weekday, also those without trips; the others with the most revenue first. */
+  byTime: z.array(sumsLine),
+  byHour: z.array(sumsLine),
+  byWeekday: z.array(sumsLine),
+  byArea: z.array(sumsLine),
+  /** At most fifty; `totals` has the rest too. */
+  byPartner: z.array(sumsLine),
+  byClient: z.array(sumsLine),
+});
+export type TripsReport = z.infer<typeof tripsReport>;
+
+/** What a client owes, by how long ago it was due (`invoiceAges`); to be invoiced, contested; and what it has with the central. */
+export const clientDebt = z.extend(invoiceTotals, { id, name: z.string(), owedCents: z.int() });
+export type ClientDebt = z.infer<typeof clientDebt>;
+
+/** What the central owes a partner: promised and late, for the next seven days, later, held by a contest; in the wallet; asked for as payouts. */
+export const partnerDebt = z.object({
+  id,
+  name: z.string(),
+  lateCents: z.int(),
+  soonCents: z.int(),
+  laterCents: z.int(),
+  heldCents: z.int(),
+  /** Negative: the partner owes the central. */
+  walletCents: z.int(),
+  payoutCents: z.int(),
+  owedCents: z.int(),
+});
+export type PartnerDebt = z.infer<typeof partnerDebt>;
+
+/** Those who owe, or are owed, the most; `totals` is of all, `count` of them. */
+export const debtsReport = z.object({
+  clients: z.object({
+    count: z.int(),
+    totals: z.omit(clientDebt, { id: true, name: true }),
+    items: z.array(clientDebt),
+  }),
+  partners: z.object({
+    count: z.int(),
+    totals: z.omit(partnerDebt, { id: true, name: true }),
+    items: z.array(partnerDebt),
+  }),
+});
+export type DebtsReport = z.infer<typeof debtsReport>;
+
+const kept = { onTime: z.int(), late: z.int(), overdue: z.int() };
+
+/** Parts that were promised for a day up to today, by whether they were released by then, later, or not yet. */
+export const punctuality = z.object({
+  asOf,
+  ...kept,
+  /** Of those released late; null when none was. */
+  averageLateDays: z.nullable(z.number()),
+  months: z.array(z.object({ month: localDate, ...kept, lateDays: z.int() })),
+  payouts: z.object({
+    paid: z.int(),
+    /** Within 24 hours of being asked for. */
+    paidWithinDay: z.int(),
+    medianSeconds: z.nullable(z.int()),
+  }),
+});
+export type Punctuality = z.infer<typeof punctuality>;
+
+const waiting = z.object({ count: z.int(), cents: z.int(), oldestAt: z.nullable(instant) });
+
+/** Money that somebody has sent or is owed, and that has not arrived yet. */
+export const moneyInTransit = z.object({
+  topUps: waiting,
+  /** `sentCents`: of these, in a batch whose file has been taken to the bank. */
+  payouts: z.extend(waiting, { sentCents: z.int() }),
+  passengerPixCents: z.int(),
+  unidentifiedCents: z.int(),
+});
+export type MoneyInTransit = z.infer<typeof moneyInTransit>;
+
+const reportFilters = {
+  from: localDate,
+  to: localDate,
+  serviceAreaId: z.optional(id),
+  partnerId: z.optional(id),
+  clientId: z.optional(id),
+};
+// What is no date compares to nothing, and is refused as such.
+const period = z.refine<{ from: string; to: string }>(({ from, to }) => !(daysIn(from, to) < 1), {
+  error: 'O período termina antes de começar.',
+  path: ['to'],
+});
+const length = z.refine<{ from: string; to: string }>(({ from, to }) => !(daysIn(from, to) > REPORT_DAYS_MOST), {
+  error: 'Escolha um período de até três anos.',
+  path: ['from'],
+});
+
+/** Of a report's filters, with what else is asked. */
+export function reportInput<Shape extends z.core.$ZodLooseShape>(more: Shape) {
+  return z.object({ ...reportFilters, ...more }).check(period as never, length as never);
+}
+
+const tags = ['Relatórios'];
+
+export const reportsContract = {
+  trips: oc
+    .route({
+      method: 'GET',
+      path: '/reports/trips',
+      summary: 'Faturamento, comissão e viagens de um período, pelo dia em que terminaram',
+      tags,
+    })
+    .input(reportInput({}))
+    .output(tripsReport),
+  debts: oc
+    .route({ method: 'GET', path: '/reports/debts', summary: 'O que se deve a quem, por idade', tags })
+    .output(debtsReport),
+  punctuality: oc
+    .route({
+      method: 'GET',
+      path: '/reports/punctuality',
+      summary: 'Pagamentos aos parceiros nos últimos doze meses: o prometido e o feito',
+      tags,
+    })
+    .input(z.object({ partnerId: z.optional(id) }))
+    .output(punctuality),
+  inTransit: oc
+    .route({ method: 'GET', path: '/reports/in-transit', summary: 'Dinheiro a caminho', tags })
+    .output(moneyInTransit),
+};

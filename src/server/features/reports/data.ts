@@ -1,0 +1,118 @@
+import type { reportsContract, SumsLine, TripsReport, TripSums } from '#contract/reports.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReportDimension } from '#domain/reports/dimensions.ts';
+import { reportStep, reportSteps } from '#domain/reports/period.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+
+export type ReportFilter = InputOf<typeof reportsContract.trips>;
+
+/** Of partners and clients on a page; a file has all. */
+const MOST_SHOWN = 50;
+
+/** In a transaction that sees one moment: all parts of a report tell of the same. */
+export async function readReport(tx: Tx, filter: ReportFilter): Promise<TripsReport> {
+  const { from, to } = filter;
+  return {
+    asOf: await readAsOf(tx),
+    step: reportStep(from, to),
+    totals: await readTotals(tx, filter),
+    byTime: await readLines(tx, filter, 'time'),
+    byHour: await readLines(tx, filter, 'hour'),
+    byWeekday: await readLines(tx, filter, 'weekday'),
+    byArea: await readLines(tx, filter, 'area'),
+    byPartner: await readLines(tx, filter, 'partner', MOST_SHOWN),
+    byClient: await readLines(tx, filter, 'client', MOST_SHOWN),
+  };
+}
+
+export async function readAsOf(db: Db | Tx): Promise<string | null> {
+  const { as_of: asOf } = await db.selectFrom('rollup_state').select('as_of').executeTakeFirstOrThrow();
+  return asOf?.toISOString() ?? null;
+}
+
+async function readTotals(tx: Tx, filter: ReportFilter): Promise<TripSums> {
+  const { rows } = await sql<TripSums>`select ${sums} from ${rollups(filter, 'hour')}`.execute(tx);
+  return rows[0] as TripSums;
+}
+
+type Breakdown = {
+  grain: 'hour' | 'partner' | 'client';
+  key: (filter: ReportFilter) => RawBuilder<unknown>;
+  name?: RawBuilder<unknown>;
+  /** Steps of which none is left out; other lines are those with the most revenue first. */
+  all?: (filter: ReportFilter) => string[];
+};
+
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => String(number));
+
+const breakdowns: Record<ReportDimension, Breakdown> = {
+  time: {
+    grain: 'hour',
+    key: ({ from, to }) => (reportStep(from, to) === 'day' ? sql`r.day` : sql`date_trunc('month', r.day)::date`),
+    all: ({ from, to }) => reportSteps(from, to),
+  },
+  hour: { grain: 'hour', key: () => sql`r.hour`, all: () => numbers(24) },
+  weekday: { grain: 'hour', key: () => sql`extract(dow from r.day)::int`, all: () => numbers(7) },
+  area: {
+    grain: 'hour',
+    key: () => sql`r.service_area_id`,
+    name: sql`(select name from service_areas where id = g.key::uuid)`,
+  },
+  partner: {
+    grain: 'partner',
+    key: () => sql`r.partner_id`,
+    name: sql`(select name from partners where id = g.key::uuid)`,
+  },
+  client: {
+    grain: 'client',
+    key: () => sql`r.client_id`,
+    name: sql`(select name from clients where id = g.key::uuid)`,
+  },
+};
+
+export async function readLines(
+  db: Db | Tx,
+  filter: ReportFilter,
+  by: ReportDimension,
+  most?: number,
+): Promise<SumsLine[]> {
+  const { grain, key, name = sql`null`, all } = breakdowns[by];
+  const { rows } = await sql<SumsLine>`
+    select g.*, ${name} as name from (
+      select ${key(filter)}::text as key, ${sums} from ${rollups(filter, grain)} group by 1
+      order by sum(r.commission_cents + r.partner_cents) desc, sum(r.trips) desc, 1 limit ${most ?? null}
+    ) g`.execute(db);
+  if (!all) return rows;
+  const found = new Map(rows.map((row) => [row.key, row]));
+  return all(filter).map((step) => found.get(step) ?? emptyLine(step));
+}
+
+/** The coarsest grain that knows what is asked. */
+function rollups({ from, to, serviceAreaId, partnerId, clientId }: ReportFilter, grain: Breakdown['grain']) {
+  return sql`trip_rollups r where r.grain = ${partnerId || clientId ? 'whole' : grain} and r.day between ${from} and ${to}
+    ${serviceAreaId ? sql`and r.service_area_id = ${serviceAreaId}` : sql``}
+    ${partnerId ? sql`and r.partner_id = ${partnerId}` : sql``} ${clientId ? sql`and r.client_id = ${clientId}` : sql``}`;
+}
+
+const measures: Record<keyof TripSums, RawBuilder<unknown>> = {
+  trips: sql`r.trips`,
+  cancelled: sql`r.cancelled`,
+  noShows: sql`r.no_shows`,
+  unattended: sql`r.unattended`,
+  inReview: sql`r.in_review`,
+  inReviewCents: sql`r.in_review_cents`,
+  revenueCents: sql`r.commission_cents + r.partner_cents`,
+  commissionCents: sql`r.commission_cents`,
+  partnerCents: sql`r.partner_cents`,
+  reimbursementCents: sql`r.reimbursement_cents`,
+  feeCents: sql`r.fee_cents`,
+  discountCents: sql`r.discount_cents`,
+};
+const names = Object.keys(measures) as (keyof TripSums)[];
+const sums = sql.join(names.map((name) => sql`coalesce(sum(${measures[name]}), 0)::bigint as ${sql.ref(name)}`));
+
+function emptyLine(key: string): SumsLine {
+  const zeros = Object.fromEntries(names.map((name) => [name, 0])) as TripSums;
+  return { ...zeros, key, name: null };
+}

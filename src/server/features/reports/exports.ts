@@ -1,0 +1,105 @@
+import type { Files } from '#contract/files.ts';
+import type { ClientDebt, PartnerDebt, SumsLine, TripSums } from '#contract/reports.ts';
+import { invoiceAges } from '#domain/invoices/invoice-status.ts';
+import { type ReportDimension, reportDimensionLabels } from '#domain/reports/dimensions.ts';
+import { localDate } from '#domain/time.ts';
+import type { FileAnswer, FileRoute } from '#server/platform/api/files.ts';
+import { csvOf, xlsxOf } from '#server/platform/documents/sheets.ts';
+import type { Table, TableColumn } from '#server/platform/documents/table.ts';
+import { readLines } from './data.ts';
+import { listClientDebts, listPartnerDebts } from './debts-data.ts';
+
+const writers = {
+  csv: { contentType: 'text/csv; charset=utf-8', write: csvOf },
+  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
+};
+type Format = keyof typeof writers;
+
+export const exportSums: FileRoute<Files['reports.tripsFile']> = {
+  allow: ['admin'],
+  async answer({ services }, { by, format, ...filter }) {
+    const lines = await readLines(services.db, filter, by);
+    const name = `relatorio-${filter.from}-a-${filter.to}`;
+    return fileOf(format, name, 'Relatório', [keyColumn(by), ...sumColumns], lines);
+  },
+};
+
+export const exportDebts: FileRoute<Files['reports.debtsFile']> = {
+  allow: ['admin'],
+  async answer({ services: { db } }, { of, format }) {
+    const today = localDate(new Date(), 'America/Sao_Paulo');
+    if (of === 'clients')
+      return fileOf(format, `a-receber-${today}`, 'A receber', clientColumns, await listClientDebts(db));
+    return fileOf(format, `a-pagar-${today}`, 'A pagar', partnerColumns, await listPartnerDebts(db));
+  },
+};
+
+function fileOf<Row>(
+  format: Format,
+  name: string,
+  title: string,
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+): FileAnswer {
+  const { contentType, write } = writers[format];
+  const table: Table<Row> = { title, lead: '', columns, rows: each(rows) };
+  return { contentType, name: `${name}.${format}`, body: write(table) };
+}
+
+async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows;
+}
+
+const money = <Row>(header: string, value: (row: Row) => number) =>
+  ({ header, kind: 'money', width: 14, value }) as const;
+const amount = (header: string, value: (row: TripSums) => number) =>
+  ({ header, kind: 'number', width: 12, value }) as const;
+
+function keyColumn(by: ReportDimension): TableColumn<SumsLine> {
+  return { header: reportDimensionLabels[by], kind: 'text', width: 30, value: (line) => sayKey(by, line) };
+}
+
+const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
+
+function sayKey(by: ReportDimension, { key, name }: SumsLine): string {
+  if (by === 'hour') return `${key} h`;
+  if (by === 'weekday') return weekdays[Number(key)] ?? '';
+  return (by === 'time' ? key : name) ?? 'Sem parceiro';
+}
+
+const sumColumns: readonly TableColumn<SumsLine>[] = [
+  amount('Viagens', ({ trips }) => trips),
+  amount('Canceladas', ({ cancelled }) => cancelled),
+  amount('Não compareceu', ({ noShows }) => noShows),
+  amount('Não atendidas', ({ unattended }) => unattended),
+  money('Faturamento', ({ revenueCents }) => revenueCents),
+  money('Comissão', ({ commissionCents }) => commissionCents),
+  money('Parte dos parceiros', ({ partnerCents }) => partnerCents),
+  money('Pedágios e estacionamento', ({ reimbursementCents }) => reimbursementCents),
+  money('Taxas', ({ feeCents }) => feeCents),
+  money('Descontos', ({ discountCents }) => discountCents),
+  amount('Em conferência', ({ inReview }) => inReview),
+  money('Valor em conferência', ({ inReviewCents }) => inReviewCents),
+];
+
+const who = { header: 'Nome', kind: 'text', width: 30, value: ({ name }: { name: string }) => name } as const;
+
+const clientColumns: readonly TableColumn<ClientDebt>[] = [
+  who,
+  ...invoiceAges.map(({ name, label }) => money(label, (debt: ClientDebt) => debt[`${name}Cents`])),
+  money('A faturar', ({ unbilledCents }) => unbilledCents),
+  money('Contestado', ({ disputedCents }) => disputedCents),
+  money('Total devido', ({ owedCents }) => owedCents),
+  money('Crédito do cliente', ({ creditCents }) => creditCents),
+];
+
+const partnerColumns: readonly TableColumn<PartnerDebt>[] = [
+  who,
+  money('Atrasado', ({ lateCents }) => lateCents),
+  money('Em até 7 dias', ({ soonCents }) => soonCents),
+  money('Depois', ({ laterCents }) => laterCents),
+  money('Contestado', ({ heldCents }) => heldCents),
+  money('Saldo na carteira', ({ walletCents }) => walletCents),
+  money('Saques pedidos', ({ payoutCents }) => payoutCents),
+  money('Total', ({ owedCents }) => owedCents),
+];

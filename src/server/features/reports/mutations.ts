@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+/** A day that changed: of the trips of an area, or (no area) of what was promised to be released on it. */
+export type MarkedDay = { serviceAreaId: string | null; day: string };
+
+/**
+ * Makes a day's sums anew. Marks go first: what is committed after that statement leaves its mark for the next round, what was
+ * committed before it is seen by the ones that read.
+ */
+export async function rollUpDay(tx: Tx, { serviceAreaId, day }: MarkedDay): Promise<void> {
+  // Two nodes that make the same day would each write what the other did not see.
+  await sql`select pg_advisory_xact_lock(hashtext('painel.rollups'))`.execute(tx);
+  await sql`delete from rollup_marks where day = ${day} and service_area_id is not distinct from ${serviceAreaId}::uuid
+    and about = ${serviceAreaId ? 'trips' : 'releases'}`.execute(tx);
+  if (serviceAreaId) await rollUpTrips(tx, serviceAreaId, day);
+  else await rollUpReleases(tx, day);
+}
+
+/** Commission and discount are what the ledger holds of each trip by now: corrections, reversals and credit notes are in it. */
+async function rollUpTrips(tx: Tx, serviceAreaId: string, day: string): Promise<void> {
+  await sql`delete from trip_rollups where service_area_id = ${serviceAreaId} and day = ${day}`.execute(tx);
+  await sql`
+    insert into trip_rollups (grain, service_area_id, day, hour, partner_id, client_id, trips, cancelled, no_shows, unattended,
+      in_review, in_review_cents, commission_cents, partner_cents, reimbursement_cents, fee_cents, discount_cents)
+    with ended as (
+      select t.*, extract(hour from t.ended_at at time zone t.time_zone)::smallint as hour,
+        t.partner_side in ('pending', 'released') as stands, coalesce(l.commission, 0) as commission, coalesce(l.discount, 0) as discount
+      from trips t left join lateral (
+        select sum(p.cents) filter (where a.kind = 'commission_revenue') as commission,
+          -sum(p.cents) filter (where a.kind = 'discounts') as discount
+        from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
+        where e.subject_type = 'trip' and e.subject_id = t.id
+      ) l on t.partner_side not in ('none', 'in_review')
+      where t.service_area_id = ${serviceAreaId} and (t.ended_at at time zone t.time_zone)::date = ${day}::date
+        -- No zone is further from UTC; the index finds these.
+        and t.ended_at between ${day}::date - interval '1 day' and ${day}::date + interval '2 days'
+    )
+    select case grouping(hour, partner_id, client_id) when 0 then 'whole' when 3 then 'hour' when 5 then 'partner' else 'client' end,
+      ${serviceAreaId}::uuid, ${day}::date, hour, partner_id, client_id,
+      count(*) filter (where status = 'completed'), count(*) filter (where status = 'cancelled'),
+      count(*) filter (where status = 'no_show'), count(*) filter (where status = 'unattended'),
+      count(*) filter (where partner_side = 'in_review'),
+      coalesce(sum(coalesce(total_cents, 0)) filter (where partner_side = 'in_review'), 0),
+      sum(commission), coalesce(sum(partner_cents) filter (where stands), 0),
+      coalesce(sum(tolls_cents + parking_cents) filter (where stands), 0),
+      coalesce(sum(commission + case when stands then partner_cents else 0 end) filter (where status <> 'completed'), 0),
+      sum(discount)
+    from ended group by grouping sets ((hour, partner_id, client_id), (hour), (partner_id), (client_id))`.execute(tx);
+}
+
+/** The first release of a trip keeps its promise, whatever was corrected later. A part of nothing is promised to nobody. */
+async function rollUpReleases(tx: Tx, day: string): Promise<void> {
+  await sql`delete from release_rollups where day = ${day}`.execute(tx);
+  await sql`
+    insert into release_rollups (day, partner_id, on_time, late, late_days, still_pending)
+    select ${day}::date, t.partner_id, count(*) filter (where r.released_on <= t.release_on),
+      count(*) filter (where r.released_on > t.release_on), coalesce(sum(r.released_on - t.release_on) filter (where r.released_on > t.release_on), 0),
+      count(*) filter (where r.released_on is null)
+    from trips t left join lateral (
+      select min(e.effective_on) as released_on from ledger.entries e
+      where e.subject_type = 'trip' and e.subject_id = t.id and e.kind = 'release'
+    ) r on true
+    where t.release_on = ${day} and t.partner_id is not null
+      and (r.released_on is not null or (t.partner_side = 'pending' and t.partner_cents > 0))
+    group by t.partner_id`.execute(tx);
+}
+
+/** The sums hold everything that was committed by then. */
+export async function noteRolledUp(tx: Tx, asOf: Date): Promise<void> {
+  await sql`update rollup_state set as_of = greatest(as_of, ${asOf})`.execute(tx);
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { MoneyInTransit, Punctuality } from '#contract/reports.ts';
+import type { LocalDate } from '#domain/time.ts';
+import { centralToday, centralZone } from '#server/features/areas/data.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { readAsOf } from './data.ts';
+
+/** With the current one. */
+const MONTHS = 12;
+
+/** Of all partners, or of one. */
+export async function readPunctuality(db: Db, partnerId: string | null): Promise<Punctuality> {
+  const whose = partnerId ? sql<SqlBool>`partner_id = ${partnerId}` : sql<SqlBool>`true`;
+  const [asOf, months, payouts] = await Promise.all([readAsOf(db), readMonths(db, whose), readPayouts(db, whose)]);
+  const sum = (count: 'onTime' | 'late' | 'overdue' | 'lateDays') => months.reduce((all, row) => all + row[count], 0);
+  const late = sum('late');
+  return {
+    asOf,
+    onTime: sum('onTime'),
+    late,
+    overdue: sum('overdue'),
+    averageLateDays: late === 0 ? null : sum('lateDays') / late,
+    months,
+    payouts,
+  };
+}
+
+type Month = { month: LocalDate; onTime: number; late: number; overdue: number; lateDays: number };
+
+/** A part that was promised for today is not late yet. */
+async function readMonths(db: Db, whose: RawBuilder<SqlBool>): Promise<Month[]> {
+  const { rows } = await sql<Month>`
+    with this as (select date_trunc('month', ${centralToday})::date as month, ${centralToday} as today)
+    select m.month::date as month, coalesce(sum(r.on_time), 0) as "onTime", coalesce(sum(r.late), 0) as late,
+      coalesce(sum(r.still_pending) filter (where r.day < this.today), 0) as overdue, coalesce(sum(r.late_days), 0) as "lateDays"
+    from this cross join generate_series(this.month - make_interval(months => ${MONTHS - 1}), this.month, interval '1 month') m(month)
+    left join release_rollups r on r.day >= m.month and r.day < m.month + interval '1 month' and r.day <= this.today and ${whose}
+    group by m.month order by m.month`.execute(db);
+  return rows;
+}
+
+/** Nobody promises a day for these: what is said is how long they took. */
+async function readPayouts(db: Db, whose: RawBuilder<SqlBool>): Promise<Punctuality['payouts']> {
+  const { rows } = await sql<Punctuality['payouts']>`
+    select count(*) as paid, count(*) filter (where decided_at <= requested_at + interval '1 day') as "paidWithinDay",
+      round(extract(epoch from percentile_cont(0.5) within group (order by decided_at - requested_at))) as "medianSeconds"
+    from payouts where status = 'paid' and ${whose}
+      and decided_at >= date_trunc('month', app_now() at time zone ${centralZone} - make_interval(months => ${MONTHS - 1})) at time zone ${centralZone}`.execute(
+    db,
+  );
+  return rows[0] as Punctuality['payouts'];
+}
+
+type Waiting = { count: number; cents: number; oldestAt: Date | null };
+
+export async function readMoneyInTransit(db: Db): Promise<MoneyInTransit> {
+  const waiting = sql`
+    select count(*) as count, coalesce(sum(o.amount_cents), 0) as cents, min(o.requested_at) as "oldestAt"`;
+  const [topUps, payouts, balances] = await Promise.all([
+    sql<Waiting>`${waiting} from top_ups o where o.status = 'pending'`.execute(db),
+    sql<
+      Waiting & { sentCents: number }
+    >`${waiting}, coalesce(sum(o.amount_cents) filter (where b.sent_at is not null), 0) as "sentCents"
+      from payouts o left join payout_batches b on b.id = o.batch_id where o.status = 'pending'`.execute(db),
+    sql<{ passengerPixCents: number; unidentifiedCents: number }>`
+      select coalesce(-sum(balance_cents) filter (where kind = 'passenger_receivable'), 0) as "passengerPixCents",
+        coalesce(sum(balance_cents) filter (where kind = 'suspense'), 0) as "unidentifiedCents"
+      from ledger.account_balances where kind in ('passenger_receivable', 'suspense')`.execute(db),
+  ]);
+  return {
+    topUps: said(topUps.rows[0]),
+    payouts: said(payouts.rows[0]),
+    ...(balances.rows[0] as { passengerPixCents: number; unidentifiedCents: number }),
+  };
+}
+
+function said<Row extends Waiting>(row: Row | undefined) {
+  return { ...(row as Row), oldestAt: row?.oldestAt?.toISOString() ?? null };
+}

@@ -1,0 +1,31 @@
+import { reportsContract } from '#contract/reports.ts';
+import { allow } from '#server/platform/api/allow.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { readReport } from './data.ts';
+import { readDebts } from './debts-data.ts';
+import { readMoneyInTransit, readPunctuality } from './payments-data.ts';
+
+const os = implementing(reportsContract);
+const admin = allow('admin');
+
+export const reportRoutes = os.router({
+  trips: os.trips.use(admin).handler(({ context: { services }, input }) =>
+    services.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((tx) => readReport(tx, input)),
+  ),
+  debts: os.debts.use(admin).handler(({ context }) => readDebts(context.services.db)),
+  inTransit: os.inTransit.use(admin).handler(({ context }) => readMoneyInTransit(context.services.db)),
+
+  punctuality: os.punctuality.use(allow('admin', 'partner')).handler(({ context, input }) => {
+    const { actor, services } = context;
+    if (actor.role === 'admin') return readPunctuality(services.db, input.partnerId ?? null);
+    // Somebody else's is one that does not exist.
+    if (!actor.partnerId || (input.partnerId ?? actor.partnerId) !== actor.partnerId) throw new Refused(notFoundRecord);
+    return readPunctuality(services.db, actor.partnerId);
+  }),
+});

@@ -1,0 +1,48 @@
+import { Button, Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import { sayError } from '#web/lib/api-problem.ts';
+import { downloadSmall, keep } from '#web/lib/download.ts';
+import { toast } from '#web/ui/toast.ts';
+
+const choices = [
+  { format: 'xlsx', label: 'Planilha (XLSX)' },
+  { format: 'csv', label: 'Texto separado (CSV)' },
+];
+
+type Props = { path: string; query: Record<string, string | undefined>; what: string };
+
+/** Takes a breakdown out of the panel whole, also what the page has no room for. */
+export function ExportMenu({ path, query, what }: Props) {
+  const take = useMutation({
+    mutationFn: async (format: string) => {
+      const asked = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+      keep(await downloadSmall(`/api/v1${path}?${new URLSearchParams([['format', format], ...asked]).toString()}`));
+    },
+    onError: (error) => toast({ title: 'A exportação não terminou', message: sayError(error), tone: 'bad' }),
+  });
+  return (
+    <Menu portalProps={insidePage} position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          aria-label={`Exportar ${what}`}
+          loading={take.isPending}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Exportar
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ format, label }) => (
+          <Menu.Item key={format} onClick={() => take.mutate(format)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Whatever floats belongs to the page's content, for those who jump between its parts. */
+const insidePage = { target: '#conteudo' };

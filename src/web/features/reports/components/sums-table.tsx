@@ -1,0 +1,54 @@
+import type { SumsLine } from '#contract/reports.ts';
+import { formatCents } from '#domain/money.ts';
+import { count } from '#web/lib/words.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { ListCard } from '#web/ui/list-card.tsx';
+import { Money } from '#web/ui/money.tsx';
+
+const read = { isPending: false, isError: false, error: null, refetch: () => undefined };
+
+const amounts: Column<SumsLine>[] = [
+  { header: 'Viagens', cell: ({ trips }) => trips, align: 'end', width: '100px' },
+  { header: 'Faturamento', cell: ({ revenueCents }) => <Money cents={revenueCents} />, align: 'end', width: '150px' },
+  {
+    header: 'Comissão',
+    cell: ({ commissionCents }) => <Money cents={commissionCents} />,
+    align: 'end',
+    width: '150px',
+  },
+  {
+    header: 'Parte dos parceiros',
+    cell: ({ partnerCents }) => <Money cents={partnerCents} />,
+    align: 'end',
+    width: '170px',
+  },
+];
+
+/** `missing` names the line of those that have none: trips that no partner took. */
+type Props = { label: string; head: string; lines: readonly SumsLine[]; missing: string };
+
+/** A breakdown by who: read as a table, the most revenue first. */
+export function SumsTable({ label, head, lines, missing }: Props) {
+  return (
+    <DataTable
+      label={label}
+      what="as somas"
+      columns={[{ header: head, cell: ({ name }) => name ?? missing }, ...amounts]}
+      rows={lines}
+      rowKey={({ key }) => key ?? ''}
+      card={(line) => cardOf(line, missing)}
+      query={read}
+      empty={null}
+    />
+  );
+}
+
+function cardOf({ name, trips, revenueCents, commissionCents }: SumsLine, missing: string) {
+  return (
+    <ListCard
+      title={name ?? missing}
+      aside={<Money cents={revenueCents} />}
+      details={[count(trips, 'viagem', 'viagens'), `comissão ${formatCents(commissionCents)}`]}
+    />
+  );
+}

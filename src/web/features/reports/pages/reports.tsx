@@ -1,0 +1,56 @@
+import { Tabs } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { pages } from '#domain/access/pages.ts';
+import { localDate } from '#domain/time.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { useNow } from '#web/lib/now.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { DebtsReport } from '../components/debts-report.tsx';
+import { periods } from '../components/periods.ts';
+import { TripsReport } from '../components/trips-report.tsx';
+import type { ReportFilters } from '../queries.ts';
+import classes from './reports.module.css';
+
+const route = getRouteApi('/_panel/relatorios');
+
+/** What came in, who earned it and when; and what is still owed to whom. */
+export function ReportsPage() {
+  const { aba = 'viagens', de, ate, praca, parceiro, cliente } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [usual] = periods(localDate(useNow(), readerZone));
+  const period = { from: de ?? usual.from, to: ate ?? usual.to };
+  // An address may have been typed.
+  const to = period.to < period.from ? period.from : period.to;
+  const filters: ReportFilters = { ...period, to, serviceAreaId: praca, partnerId: parceiro, clientId: cliente };
+  const filter = (change: Partial<ReportFilters>): void => {
+    const { from, serviceAreaId, partnerId, clientId, ...after } = { ...filters, ...change };
+    const next = { aba, de: from, ate: after.to, praca: serviceAreaId, parceiro: partnerId, cliente: clientId };
+    void navigate({ search: next, replace: true, resetScroll: false });
+  };
+  return (
+    <PageFrame title={pages.reports.title}>
+      <Tabs
+        value={aba}
+        keepMounted={false}
+        onChange={(tab) =>
+          void navigate({ search: (before) => ({ ...before, aba: tab as typeof aba }), replace: true })
+        }
+      >
+        <Tabs.List mb="md" aria-label="Relatórios">
+          <Tabs.Tab value="viagens">Viagens e faturamento</Tabs.Tab>
+          <Tabs.Tab value="dividas">A receber e a pagar</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="viagens">
+          <div className={classes.stack}>
+            <TripsReport filters={filters} onChange={filter} />
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="dividas">
+          <div className={classes.stack}>
+            <DebtsReport />
+          </div>
+        </Tabs.Panel>
+      </Tabs>
+    </PageFrame>
+  );
+}

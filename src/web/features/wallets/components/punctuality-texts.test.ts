@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { sayShare } from './punctuality-texts.ts';
+
+it.each([
+  [0, 0, '—'],
+  [3, 3, '100%'],
+  [9999, 10_000, '99,9%'],
+  [1, 3, '33,3%'],
+])('says %i of %i as %s', (part, whole, said) => {
+  expect(sayShare(part, whole)).toBe(said);
+});

@@ -1,0 +1,77 @@
+import '@mantine/charts/styles.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
+import { CompositeChart } from '@mantine/charts';
+import { narrow, useMedia } from '#web/lib/use-media.ts';
+import { type ChartPoint, type ChartProps, type ChartSeries, sayValue } from './chart.tsx';
+import classes from './chart.module.css';
+
+const reais = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+const count = new Intl.NumberFormat('pt-BR', { notation: 'compact' });
+
+/** Charts' code; loaded by `Chart` when it is needed. */
+export function BarChart({ points, series, height }: ChartProps) {
+  const isNarrow = useMedia(narrow);
+  const lines = series.some(({ kind }) => kind === 'line');
+  const money = series[0]?.unit === 'cents';
+  return (
+    <CompositeChart
+      h={height}
+      data={points.map((point) => rowOf(point, series))}
+      dataKey="key"
+      series={series.map(({ label, kind, color }, at) => ({
+        name: String(at),
+        label,
+        type: kind,
+        color,
+        ...(kind === 'line' && { yAxisId: 'right' }),
+      }))}
+      barProps={{ stackId: 'all' }}
+      curveType="linear"
+      withDots={false}
+      withRightYAxis={lines}
+      withLegend={series.length > 1}
+      // Three words take two lines on a phone.
+      legendProps={{ verticalAlign: 'top', height: isNarrow ? 60 : 36 }}
+      tickLine="none"
+      maxBarWidth={32}
+      xAxisProps={{
+        tickFormatter: (key: string) => points.find((point) => point.key === key)?.tick ?? '',
+        interval: 'equidistantPreserveStart',
+        minTickGap: 16,
+      }}
+      yAxisProps={{
+        allowDecimals: false,
+        tickFormatter: (value: number) => (money ? `R$ ${reais.format(value)}` : count.format(value)),
+        width: money ? 68 : 44,
+      }}
+      rightYAxisProps={{ allowDecimals: false, width: 44 }}
+      tooltipProps={{
+        content: ({ label }) =>
+          tooltip(
+            points.find(({ key }) => key === label),
+            series,
+          ),
+      }}
+      composedChartProps={{ accessibilityLayer: false }}
+    />
+  );
+}
+
+function rowOf({ key, values }: ChartPoint, series: readonly ChartSeries[]): Record<string, string | number> {
+  const plotted = series.map(({ unit }, at) => [String(at), (values[at] ?? 0) / (unit === 'cents' ? 100 : 1)]);
+  return { key, ...(Object.fromEntries(plotted) as Record<string, number>) };
+}
+
+function tooltip(point: ChartPoint | undefined, series: readonly ChartSeries[]) {
+  if (!point) return null;
+  return (
+    <div className={classes.tooltip}>
+      <strong>{point.name}</strong>
+      {series.map((one, at) => (
+        <span key={one.label}>
+          {one.label}: {sayValue(point.values[at], one)}
+        </span>
+      ))}
+    </div>
+  );
+}

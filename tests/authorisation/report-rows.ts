@@ -1,0 +1,23 @@
+import type { Row } from '#tests/authorisation/table.ts';
+
+const year = 'from=2026-01-01&to=2026-12-31';
+const onlyAdmin = { own: '200 403 403 403 403 403 403 401' };
+
+// prettier-ignore
+export const reportRows: Record<string, Row> = {
+  //            admin attendant client registrar partner unlinked client, partner, nobody
+  'reports.trips': {
+    call: ({ partnerId, clientId }) => ['GET', `/reports/trips?${year}&partnerId=${partnerId}&clientId=${clientId}`],
+    ...onlyAdmin,
+  },
+  'reports.tripsFile': { call: () => ['GET', `/reports/trips/export?${year}&by=time&format=csv`], ...onlyAdmin },
+  'reports.debts': { call: () => ['GET', '/reports/debts'], ...onlyAdmin },
+  'reports.debtsFile': { call: () => ['GET', '/reports/debts/export?of=clients&format=csv'], ...onlyAdmin },
+  'reports.inTransit': { call: () => ['GET', '/reports/in-transit'], ...onlyAdmin },
+  'reports.punctuality': {
+    call: ({ partnerId }) => ['GET', `/reports/punctuality?partnerId=${partnerId}`],
+    own:     '200 403 403 403 200 403 404 401',
+    foreign: '200 403 403 403 404 403 404 401',
+    none:    '200 403 403 403 404 403 404 401',
+  },
+};
