@@ -110,6 +110,7 @@ const pagesOf = {
     '/faturas/:invoice',
     '/atualizacarteira?aba=saques',
     '/atualizacarteira?aba=lotes',
+    '/atualizacarteira?aba=extrato',
     '/atualizacarteira?aba=ajuste',
     '/relatorios',
     '/relatorios?aba=dividas',

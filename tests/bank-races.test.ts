@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
-import { type Bank, importLines, ofxOf, openBank } from '#tests/bank.ts';
+import { type Bank, importLines, openBank } from '#tests/bank.ts';
+import { ofxOf } from '#tests/ofx.ts';
 import type { Caller } from '#tests/panel.ts';
 import { askTopUp, key } from '#tests/till.ts';
 

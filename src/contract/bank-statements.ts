@@ -28,6 +28,7 @@ const imported = z.extend(bankStatement, {
   /** Of the account's lines, those that found what they belong to by themselves just now. */
   matchedCount: z.int(),
 });
+export type ImportedStatement = z.infer<typeof imported>;
 
 const match = z.object({
   kind: z.enum(matchKinds),

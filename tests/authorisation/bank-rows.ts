@@ -1,4 +1,5 @@
-import { importLines, ofxOf } from '#tests/bank.ts';
+import { importLines } from '#tests/bank.ts';
+import { ofxOf } from '#tests/ofx.ts';
 import { must } from '#tests/authorisation/world.ts';
 import type { Row } from '#tests/authorisation/table.ts';
 import { newId } from '#server/platform/uuid.ts';

@@ -18,6 +18,7 @@ const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
   pool: [api.trips.list.key(), api.dashboards.key()],
   wallet: [api.wallets.key(), api.dashboards.key()],
   invoice: [api.invoices.key(), api.dashboards.key()],
+  'bank-line': [api.bankLines.key(), api.bankStatements.key()],
   'top-up': [api.topUps.key(), api.dashboards.key()],
   payout: [api.payouts.key(), api.payoutBatches.key(), api.dashboards.key()],
   'payout-batch': [api.payoutBatches.key(), api.payouts.key()],

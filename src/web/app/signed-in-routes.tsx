@@ -91,12 +91,12 @@ const pageRoutes = [
   createRoute({
     ...at('updateWallets'),
     validateSearch: search({
-      aba: oneOf('recargas', 'saques', 'lotes', 'ajuste'),
+      aba: oneOf('recargas', 'saques', 'lotes', 'extrato', 'ajuste'),
       situacao: oneOf('decididas'),
       q: text,
       parceiro: recordId,
     }),
-    component: lazyRouteComponent(() => import('#web/features/wallets/pages/update-wallets.tsx'), 'UpdateWalletsPage'),
+    component: lazyRouteComponent(() => import('./money-page.tsx'), 'MoneyPage'),
   }),
   createRoute({
     ...at('settings'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '#tests/authorisation/world.ts';
-import { type Bank, dayNow, importLines, ofxOf, openBank, type Told } from '#tests/bank.ts';
+import { type Bank, importLines, openBank } from '#tests/bank.ts';
+import { dayNow, ofxOf, type Told } from '#tests/ofx.ts';
 import type { Caller } from '#tests/panel.ts';
 import { askPayout, askTopUp, fund, key, makeBatch } from '#tests/till.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { must } from '#tests/authorisation/world.ts';
-import { type Bank, importLines, openBank, SECRET, type Told } from '#tests/bank.ts';
+import { type Bank, importLines, openBank, SECRET } from '#tests/bank.ts';
+import type { Told } from '#tests/ofx.ts';
 import type { Caller } from '#tests/panel.ts';
 import { askTopUp } from '#tests/till.ts';
 

@@ -17,11 +17,17 @@ import { pixAccountQuery } from '../queries.ts';
 
 const route = getRouteApi('/_panel/atualizacarteira');
 
-const tabs = { recargas: 'Recargas', saques: 'Saques', lotes: 'Lotes', ajuste: 'Ajuste manual' } as const;
+const tabs = {
+  recargas: 'Recargas',
+  saques: 'Saques',
+  lotes: 'Lotes',
+  extrato: 'Extrato do banco',
+  ajuste: 'Ajuste manual',
+} as const;
 type Tab = keyof typeof tabs;
 
 /** Money that comes into wallets and goes out of them: what partners asked for, and what the central does by hand. */
-export function UpdateWalletsPage() {
+export function UpdateWalletsPage({ statements }: { statements: ReactNode }) {
   const { aba = 'recargas' } = route.useSearch();
   const navigate = route.useNavigate();
   const [editing, setEditing] = useState(false);
@@ -30,6 +36,7 @@ export function UpdateWalletsPage() {
     recargas: <TopUpQueue />,
     saques: <PayoutQueue />,
     lotes: <BatchList />,
+    extrato: statements,
     ajuste: <Adjustment />,
   };
   return (

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconBuildingBank } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { BankLine } from '#contract/bank-statements.ts';
+import { lineViews, type LineView } from '#domain/payments/bank-line-status.ts';
+import { formatDay } from '#web/lib/local-days.ts';
+import { rowsOf } from '#web/lib/paging.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FilterTabs } from '#web/ui/filter-tabs.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { linesQuery } from '../queries.ts';
+import classes from './bank-statements.module.css';
+import { LineDecision } from './line-decision.tsx';
+import { lineFilters, lineStates, sayMatch } from './line-words.ts';
+import { StatementUpload } from './statement-upload.tsx';
+
+/** What the bank says, line by line, and what each belongs to. */
+export function BankStatements() {
+  const [status, setStatus] = useState<LineView | undefined>();
+  const [q, setQ] = useState<string | undefined>();
+  const [deciding, setDeciding] = useState<BankLine | null>(null);
+  const lines = useInfiniteQuery(linesQuery({ status, q }));
+  const counts = lines.data?.pages[0]?.counts;
+  const choices = lineViews.map((value) => ({
+    value,
+    label: `${lineFilters[value]}${counts ? ` (${counts[value]})` : ''}`,
+  }));
+  const end = standingOf(setDeciding);
+  return (
+    <div className={classes.tab}>
+      <StatementUpload />
+      <div className={classes.filters}>
+        <FilterTabs label="Situação" all="Todos" value={status} choices={choices} onChange={setStatus} />
+        <SearchBox label="Buscar no texto do banco" value={q} onSearch={setQ} />
+      </div>
+      <DataTable
+        label="Lançamentos do banco"
+        what="os lançamentos do banco"
+        columns={columnsOf(end)}
+        rows={rowsOf(lines.data)}
+        rowKey={({ id }) => id}
+        card={(line) => cardOf(line, end)}
+        query={lines}
+        empty={<Empty filtered={status !== undefined || q !== undefined} />}
+      />
+      {deciding && <LineDecision key={deciding.id} line={deciding} onClose={() => setDeciding(null)} />}
+    </div>
+  );
+}
+
+type Cell = (line: BankLine) => React.ReactNode;
+
+function standingOf(onDecide: (line: BankLine) => void): Cell {
+  return (line) => <Standing line={line} onDecide={onDecide} />;
+}
+
+function columnsOf(end: Cell): Column<BankLine>[] {
+  return [
+    { header: 'Dia', cell: ({ postedOn }) => formatDay(postedOn), nowrap: true, width: '120px' },
+    { header: 'O que o banco escreveu', cell: (line) => <Memo line={line} /> },
+    { header: 'Valor', cell: ({ cents }) => <Money cents={cents} signed />, align: 'end', width: '140px' },
+    { header: 'Situação', cell: end, width: '40%' },
+  ];
+}
+
+function cardOf(line: BankLine, end: Cell) {
+  return (
+    <div className={classes.card}>
+      <span className={classes.head}>
+        <span>{formatDay(line.postedOn)}</span>
+        <Money cents={line.cents} signed />
+      </span>
+      <Memo line={line} />
+      {end(line)}
+    </div>
+  );
+}
+
+function Memo({ line: { memo, account } }: { line: BankLine }) {
+  return (
+    <span className={classes.memo}>
+      {memo || 'Sem texto'}
+      <span className={classes.small}>{account === 'pix' ? 'Aviso do provedor de Pix' : `Conta ${account}`}</span>
+    </span>
+  );
+}
+
+function Standing({ line, onDecide }: { line: BankLine; onDecide: (line: BankLine) => void }) {
+  const { status, match, suggestions, reason, memo } = line;
+  const [first] = suggestions;
+  const open = match === null;
+  return (
+    <div className={classes.standing}>
+      <StatusBadge {...lineStates[status]} />
+      <span className={classes.what}>
+        {match && sayMatch(match)}
+        {open && status === 'suggested' && first && `${sayMatch(first)}?`}
+        {open && reason}
+      </span>
+      {open && (
+        <Button aria-label={`Decidir ${memo} de ${formatDay(line.postedOn)}`} onClick={() => onDecide(line)}>
+          {status === 'suggested' ? 'Conferir' : 'Decidir'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Empty({ filtered }: { filtered: boolean }) {
+  return (
+    <EmptyState icon={IconBuildingBank} title={filtered ? 'Nenhum lançamento assim' : 'Nenhum extrato importado'}>
+      {filtered
+        ? 'Confira a busca e a situação.'
+        : 'Importe o extrato do banco: o que traz o código de uma recarga ou fatura é conciliado na hora, e o resto espera por você aqui.'}
+    </EmptyState>
+  );
+}

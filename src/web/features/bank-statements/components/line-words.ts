@@ -1,0 +1,54 @@
+import {
+  IconArchive,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconHelpCircle,
+  IconQuestionMark,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import type { Match } from '#contract/bank-statements.ts';
+import type { LineView } from '#domain/payments/bank-line-status.ts';
+import type { MatchKind } from '#domain/payments/matching.ts';
+import { formatCents } from '#domain/money.ts';
+import { formatDay } from '#web/lib/local-days.ts';
+
+export const lineStates = {
+  suggested: { label: 'A confirmar', icon: IconHelpCircle, tone: 'attention' },
+  left_over: { label: 'Sobra', icon: IconQuestionMark, tone: 'attention' },
+  parked: { label: 'Não identificado', icon: IconCircleDashed, tone: 'info' },
+  matched: { label: 'Conciliado', icon: IconCircleCheck, tone: 'good' },
+  confirmed: { label: 'Confirmado', icon: IconUserCheck, tone: 'good' },
+  ignored: { label: 'Deixado de lado', icon: IconArchive, tone: 'neutral' },
+} as const satisfies Record<LineView, object>;
+
+export const lineFilters: Record<LineView, string> = {
+  suggested: 'A confirmar',
+  left_over: 'Sobras',
+  parked: 'Não identificados',
+  matched: 'Conciliados',
+  confirmed: 'Confirmados',
+  ignored: 'Deixados de lado',
+};
+
+const sayKind: Record<MatchKind, (match: Match, amount: string) => string> = {
+  top_up: ({ code, name }) => `Recarga ${code} de ${name}`,
+  invoice: ({ code, name }, amount) => `Fatura ${code} de ${name}, ${amount} em aberto`,
+  payment: ({ code, name }) => `Pagamento da fatura ${code} de ${name}`,
+  payout: ({ code, name }) => `Saque ${code} de ${name}`,
+  batch: ({ code }) => `Lote ${code}`,
+  line: ({ code, on }) => `O mesmo dinheiro que ${sayAccount(code)} mostrou em ${formatDay(on)}`,
+  wallet: ({ code, name }, amount) =>
+    code === '' ? `Carteira de ${name}` : `Carteira de ${name} (o banco citou a recarga ${code}, de ${amount})`,
+  credit: ({ code, name }) =>
+    code === '' ? `Crédito de ${name}` : `Crédito de ${name} (nada em aberto na fatura ${code})`,
+};
+
+/** What a line belongs to, or may belong to. */
+export function sayMatch(match: Match): string {
+  return sayKind[match.kind](match, formatCents(match.cents));
+}
+
+/** Whose account a line stands in; `pix` is what the payment provider tells. */
+function sayAccount(account: string): string {
+  return account === 'pix' ? 'o aviso do provedor de Pix' : `a conta ${account}`;
+}
