@@ -3,12 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, type Role } from '#domain/access/roles.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
-import { createAccount } from '#server/platform/auth/accounts.ts';
-import { hashPassword } from '#server/platform/auth/password-hash.ts';
-import { type Database, openPool } from '#server/platform/database/pool.ts';
-import { findRunning } from '#server/platform/embedded-postgres/supervisor.ts';
+import type { Database } from '#server/platform/database/pool.ts';
 import { type Central, makeCentral } from '#tests/central.ts';
-import { freePort, type KillablePanel, startKillablePanel } from '#tests/killable-panel.ts';
+import { freePort, joinPanel, type KillablePanel, startKillablePanel, withDatabase } from '#tests/killable-panel.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import { putUnderWay } from '#tests/trips-under-way.ts';
 
@@ -17,7 +14,6 @@ const PARTNERS = 10;
 const KILL_AFTER = 150;
 /** How many call at once; their calls stand in all stages when the kill comes. */
 const PHONES = 60;
-const PASSWORD = 'uma senha bem longa';
 
 type Under = { id: string; cookie: string };
 type Answer = { status: number; body: { status?: string; version?: number } };
@@ -34,34 +30,22 @@ beforeAll(async () => {
   dataDir = await makeTemporaryFolder();
   port = await freePort();
   panel = await startKillablePanel(dataDir, port);
-  await withDatabase(prepare);
+  await withDatabase(dataDir, prepare);
 }, 120_000);
 afterAll(async () => {
   await panel.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function withDatabase<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {
-  const url = await findRunning(dataDir);
-  if (!url) throw new Error('no database is running');
-  const database = openPool(url, { role: 'painel_app', max: 8 });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
 async function prepare({ db }: Database): Promise<void> {
   const central = await makeCentral({ services: { db } });
-  const passwordHash = await hashPassword(PASSWORD);
-  const join = (tipo: Role, links: Partial<Actor> = {}) => makePerson(db, passwordHash, tipo, links);
+  const join = (tipo: Role, links: Partial<Actor> = {}) => joinPanel(panel.url, db, tipo, links);
   const client = await join('cliente', { clientId: central.clientId });
-  adminCookie = await signIn((await join('admin')).email);
+  adminCookie = (await join('admin')).cookie;
   const holders = await Promise.all(
     Array.from({ length: PARTNERS }, async () => {
       const partnerId = await central.makePartner();
-      return { partnerId, cookie: await signIn((await join('parceiro', { partnerId })).email) };
+      return { partnerId, cookie: (await join('parceiro', { partnerId })).cookie };
     }),
   );
   trips = await Promise.all(
@@ -78,30 +62,6 @@ async function makeTrip(db: Database['db'], central: Central, client: Actor, hol
   return { id, cookie: holder.cookie };
 }
 
-let people = 0;
-
-async function makePerson(db: Database['db'], passwordHash: string, role: Role, links: Partial<Actor>) {
-  people += 1;
-  const email = `pessoa${people}@exemplo.com.br`;
-  const actor = { role, clientId: null, partnerId: null, approvesTrips: false, ...links };
-  const userId = await db.transaction().execute(async (tx) => {
-    const id = await createAccount(tx, { email, name: 'Pessoa', passwordHash });
-    if (!id) throw new Error(`${email} exists`);
-    const profile = { tipo: role, id_cliente: actor.clientId, id_parceiro: actor.partnerId, nome: 'Pessoa' };
-    await tx
-      .insertInto('profiles')
-      .values({ user_id: id, ...profile })
-      .execute();
-    return id;
-  });
-  return { ...actor, userId, email };
-}
-
-async function signIn(email: string): Promise<string> {
-  const { headers } = await send('/api/auth/sign-in/email', '', { email, password: PASSWORD });
-  return headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}
-
 function send(path: string, cookie: string, body: object, more: Record<string, string> = {}): Promise<Response> {
   const headers = { 'content-type': 'application/json', origin: panel.url, ...(cookie && { cookie }), ...more };
   return fetch(`${panel.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -116,7 +76,7 @@ async function complete({ id, cookie }: Under): Promise<Answer> {
 /** What became of every trip, as far as completing it goes. */
 async function fates(): Promise<Map<string, string>> {
   const keys = trips.map(({ id }) => entryKeys.tripSettlement(id));
-  return withDatabase(async ({ db }) => {
+  return withDatabase(dataDir, async ({ db }) => {
     const { rows } = await sql<{ id: string; status: string; completes: number; entries: number }>`
       select t.id, t.status,
         (select count(*) from trip_events e where e.trip_id = t.id and e.action = 'complete') as completes,

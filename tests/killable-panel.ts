@@ -5,6 +5,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { Actor, Role } from '#domain/access/roles.ts';
+import { createAccount } from '#server/platform/auth/accounts.ts';
+import { hashPassword } from '#server/platform/auth/password-hash.ts';
+import { type Database, openPool } from '#server/platform/database/pool.ts';
+import { findRunning } from '#server/platform/embedded-postgres/supervisor.ts';
 
 /** The panel as an operator starts it, in a process group of its own. */
 export type KillablePanel = {
@@ -14,6 +19,7 @@ export type KillablePanel = {
   stop(): Promise<void>;
 };
 
+const PASSWORD = 'uma senha bem longa';
 const MAIN = join(import.meta.dirname, '../src/server/main.ts');
 const READY_MS = 60_000;
 
@@ -46,6 +52,51 @@ export async function startKillablePanel(dataDir: string, port: number): Promise
       await ended;
     },
   };
+}
+
+/** The database of a panel that runs, as its server has it. */
+export async function withDatabase<Value>(
+  dataDir: string,
+  work: (database: Database) => Promise<Value>,
+): Promise<Value> {
+  const url = await findRunning(dataDir);
+  if (!url) throw new Error('no database is running');
+  const database = openPool(url, { role: 'painel_app', max: 8 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+let people = 0;
+let passwordHash: Promise<string> | undefined;
+
+/** Somebody new with this role, signed in. */
+export async function joinPanel(url: string, db: Database['db'], tipo: Role, links: Partial<Actor> = {}) {
+  people += 1;
+  const email = `pessoa${people}@exemplo.com.br`;
+  const actor = { role: tipo, clientId: null, partnerId: null, approvesTrips: false, ...links };
+  passwordHash ??= hashPassword(PASSWORD);
+  const hash = await passwordHash;
+  const userId = await db.transaction().execute(async (tx) => {
+    const id = await createAccount(tx, { email, name: 'Pessoa', passwordHash: hash });
+    if (!id) throw new Error(`${email} exists`);
+    const profile = { tipo, id_cliente: actor.clientId, id_parceiro: actor.partnerId, nome: 'Pessoa' };
+    await tx
+      .insertInto('profiles')
+      .values({ user_id: id, ...profile })
+      .execute();
+    return id;
+  });
+  return { ...actor, userId, cookie: await signIn(url, email) };
+}
+
+async function signIn(url: string, email: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', origin: url };
+  const body = JSON.stringify({ email, password: PASSWORD });
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers, body });
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
 async function untilReady(url: string, child: ChildProcess, said: string[]): Promise<void> {

@@ -61,11 +61,11 @@ export async function startPanel({
     url,
     services,
     database,
-    nobody: caller(url, '', ''),
+    nobody: callerOf(url, '', ''),
     signIn: async (profile) => {
       count += 1;
       const { userId, token } = await makeUser(services, profile, `pessoa${count}@exemplo.com.br`);
-      return caller(url, userId, sessionCookie(services.auth, token).split(';')[0] ?? '');
+      return callerOf(url, userId, sessionCookie(services.auth, token).split(';')[0] ?? '');
     },
     close: async () => {
       await services.live.stop();
@@ -98,7 +98,8 @@ async function makeUser({ db }: Services, profile: NewUser, email: string): Prom
   });
 }
 
-function caller(url: string, userId: string, cookie: string): Caller {
+/** `origin`: where the panel says that it is. */
+export function callerOf(url: string, userId: string, cookie: string, origin = PUBLIC_URL): Caller {
   const call = async (
     method: string,
     path: string,
@@ -106,7 +107,7 @@ function caller(url: string, userId: string, cookie: string): Caller {
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
     const sent = {
-      ...(cookie && { cookie, origin: PUBLIC_URL }),
+      ...(cookie && { cookie, origin }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     };

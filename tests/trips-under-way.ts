@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/roles.ts';
 import { newTrip } from '#contract/trip-terms.ts';
 import { holderColumns } from '#server/features/effects/data.ts';
-import { takeHold } from '#server/features/holds/mutations.ts';
+import { lockPartner, takeHold } from '#server/features/holds/mutations.ts';
 import { reserveWallet } from '#server/features/ledger/mutations.ts';
 import { readRequestArea } from '#server/features/areas/data.ts';
 import { readRequestingClient } from '#server/features/requests/data.ts';
@@ -12,13 +12,14 @@ import { changeTrip } from '#server/features/trips/mutations.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { type Central, tripBody } from '#tests/central.ts';
 
-/** A trip with its passenger on board, written in one go where the way there is not what is tested. */
+/** A trip with its passenger on board, or its driver at the door, written in one go where the way there is not what is tested. */
 export async function putUnderWay(
   tx: Tx,
   central: Central,
   client: Actor,
   partnerId: string,
-  paymentMethod: 'billed' | 'cash',
+  paymentMethod: 'billed' | 'cash' | 'pix_central',
+  status: 'arrived' | 'in_progress' = 'in_progress',
 ): Promise<string> {
   const input = newTrip.parse(tripBody(central, { paymentMethod }));
   const terms = requestedTerms(input);
@@ -28,13 +29,16 @@ export async function putUnderWay(
     await readMoment(tx),
   ];
   const trip = certain(await requestTrip(tx, client, { client: requesting, area, terms }, moment));
+  await lockPartner(tx, partnerId);
   const holder = await holderColumns(tx, trip, partnerId, moment.policy);
   const reservedCents = paymentMethod === 'cash' ? holder.expected_commission_cents : 0;
   if (reservedCents > 0) await reserveWallet(tx, partnerId, reservedCents, -1_000_000_00);
   const { now } = moment;
-  const aboard = { status: 'in_progress' as const, accepted_at: now, arrived_at: now, begun_at: now };
-  const columns = { ...holder, ...aboard, holder_reserved_cents: reservedCents };
-  await changeTrip(tx, trip, columns, { action: 'begin', doer: client }, moment.policy);
+  const isAboard = status === 'in_progress';
+  const underWay = { status, accepted_at: now, arrived_at: now, ...(isAboard && { begun_at: now }) };
+  const columns = { ...holder, ...underWay, holder_reserved_cents: reservedCents };
+  const action = isAboard ? 'begin' : 'arrive';
+  await changeTrip(tx, trip, columns, { action, doer: client }, moment.policy);
   await takeHold(tx, { tripId: trip.id, partnerId, requiresPin: false, now });
   return trip.id;
 }

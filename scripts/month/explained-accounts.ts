@@ -30,6 +30,13 @@ const lateGiveBacks = total(
   'ledger.postings p join ledger.entries e on e.id = p.entry_id join ledger.accounts a on a.id = p.account_id',
   "e.kind = 'partner_fee' and a.kind = 'wallet'",
 );
+/** By hand: what the audit log says that each changed. */
+const adjusted = total(
+  "(changes -> 'balanceCents' ->> 1)::bigint - (changes -> 'balanceCents' ->> 0)::bigint",
+  'audit_log',
+  "action = 'wallet.adjust'",
+);
+const prepaid = total("(changes -> 'creditCents' ->> 1)::bigint", 'audit_log', "action = 'client.prepay'");
 const minus = (cents: RawBuilder<number>) => sql<number>`-${cents}`;
 const topUps = total('amount_cents', 'top_ups', "status = 'confirmed'");
 const receipts = total('cents', 'invoice_payments', "kind = 'receipt'");
@@ -49,6 +56,7 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
     ['Saques pagos', minus(paidOut)],
     ['Saques em andamento', minus(waitingPayouts)],
     ['Taxas de devolução tardia', lateGiveBacks],
+    ['Ajustes à mão', adjusted],
   ],
   partner_pending: [['Partes de viagens a liberar', total('partner_cents', 'trips', "partner_side = 'pending'")]],
   payout_pending: [['Saques pedidos e ainda não pagos', waitingPayouts]],
@@ -59,6 +67,7 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
     ],
   ],
   client_credit: [
+    ['Adiantamentos', prepaid],
     ['Pago a mais em faturas', total('excess_cents', 'invoice_payments')],
     ['Créditos do que já estava pago', total('overpaid_cents', 'invoice_credit_notes')],
     ['Usado em faturas', total('-cents', 'invoice_payments', "kind = 'credit'")],
@@ -77,6 +86,7 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
   cash: [
     ['Recargas recebidas', minus(topUps)],
     ['Recebido por faturas', minus(receipts)],
+    ['Adiantamentos recebidos', minus(prepaid)],
     ['Saques pagos', paidOut],
   ],
   suspense: [],
@@ -88,7 +98,7 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
     ],
   ],
   fees_revenue: [['Taxas de devolução tardia', minus(lateGiveBacks)]],
-  adjustments: [],
+  adjustments: [['Ajustes à mão', minus(adjusted)]],
   opening: [['Saldos trazidos do sistema anterior', minus(openings)]],
   discounts: [['Descontos dados', total('-discount_cents', 'trips', posted)]],
   losses: [['Faturas baixadas', total('-written_off_cents', 'invoices')]],

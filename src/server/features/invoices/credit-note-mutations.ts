@@ -46,6 +46,9 @@ export async function creditTrip(
   const credit = creditItem(amounts, cents);
   const { today } = await readToday(tx);
   const released = trip.partner_side === 'released';
+  const limit = { ...limitKey(trip), reservedCents: 0 };
+  // Before the wallet, as everybody locks them.
+  await confirmLimit(tx, { ...limit, cents: -cents });
   const posted = await post(tx, {
     key,
     kind: 'credit_note',
@@ -55,7 +58,11 @@ export async function creditTrip(
     postings: noteCredit({ clientId: invoice.client_id, partnerId: trip.partner_id, released }, credit),
     subject: { type: 'trip', id: tripId },
   });
-  if (!posted.ok || !posted.value.created) return posted.ok ? ok({ id }) : posted;
+  if (!posted.ok) return posted;
+  if (!posted.value.created) {
+    await confirmLimit(tx, { ...limit, cents });
+    return ok({ id });
+  }
   const { overpaidCents, partnerCents } = credit;
   await sql`
     update invoice_items set credited_cents = credited_cents + ${cents}, paid_cents = paid_cents - ${overpaidCents}
@@ -78,7 +85,6 @@ export async function creditTrip(
   });
   await changeCredited(tx, doer, trip, { partnerCents, whole: cents === leftCents, reason });
   await markPaid(tx, doer, id);
-  await confirmLimit(tx, { ...limitKey(trip), reservedCents: 0, cents: -cents });
   await publishWallet(tx, trip.partner_id);
   const changes = { creditedCents: [item.credited_cents, item.credited_cents + cents] as [unknown, unknown] };
   await recordAudit(tx, audit, { action: 'invoice.credit', subjectType: 'invoice', subjectId: id, changes });

@@ -48,7 +48,8 @@ export async function askPayout(
     .selectFrom('partners')
     .select(['name', 'document', 'pix_key', 'pix_key_type'])
     .where('id', '=', partnerId)
-    .forUpdate()
+    // Rows that refer to it are let in meanwhile: who writes one may hold the wallet already.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!partner) return notFoundRecord;
   if (!partner.pix_key || !partner.pix_key_type) return noKey;

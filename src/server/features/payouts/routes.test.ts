@@ -39,6 +39,15 @@ async function money(partnerId: string) {
 }
 
 describe('a payout', () => {
+  it('is asked while somebody else writes what refers to the partner', async () => {
+    const [id, caller] = await newPartner();
+    await panel.services.db.transaction().execute(async (tx) => {
+      await sql`select from partners where id = ${id} for key share`.execute(tx);
+      await askPayout(caller, 70_00);
+    });
+    expect(await money(id)).toEqual({ wallet: 30_00, leaving: 70_00 });
+  });
+
   it('leaves the wallet at once, for the registered key, and is paid', async () => {
     const [id, caller] = await newPartner();
     const asked = await askPayout(caller, 70_00);

@@ -41,7 +41,7 @@ export async function requestTopUp(
   const account = await readPixAccount(tx);
   if (!account) return noAccount;
   // One after the other, so that the count holds.
-  await tx.selectFrom('partners').select('id').where('id', '=', partnerId).forUpdate().execute();
+  await tx.selectFrom('partners').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute();
   const { waiting } = await tx
     .selectFrom('top_ups')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))

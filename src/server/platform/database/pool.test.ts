@@ -48,3 +48,15 @@ it('ends a statement that runs too long', async () => {
   const { pool } = database.openPool({ statementSeconds: 0.05 });
   await expect(pool.query('select pg_sleep(5)')).rejects.toThrow(/statement timeout/);
 });
+
+it('outlives a connection that breaks between the queries of a transaction', async () => {
+  const { pool } = database.openPool();
+  const client = await pool.connect();
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  await client.query('begin');
+  await client.query('set local idle_in_transaction_session_timeout = 1');
+  await ended;
+  await expect(client.query('select 1')).rejects.toThrow(/connection/i);
+  client.release(true);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});

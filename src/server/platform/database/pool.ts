@@ -34,10 +34,12 @@ export function openPool(url: string, { role, max, log, clock, statementSeconds 
     statement_timeout: statementSeconds * 1000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_SECONDS * 1000,
   });
-  // A connection that breaks while idle is replaced at its next use; unheard, the event would end the process.
+  // Unheard, the event of a connection that breaks would end the process. Idle, it is replaced at its next use.
   pool.on('error', (error) => {
     if (!pool.ending) log?.warn({ err: error }, 'Conexão com o banco de dados perdida');
   });
+  // In use, its queries fail with the reason.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => closePool(pool, db) };
 }

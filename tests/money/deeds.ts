@@ -1,0 +1,280 @@
+import { sql } from 'kysely';
+import { releaseJob } from '#server/features/settlements/jobs.ts';
+import { contestAnswers } from '#domain/trips/money-actions.ts';
+import { withRetries } from '#server/platform/command.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { Services } from '#server/platform/services.ts';
+import { newId } from '#server/platform/uuid.ts';
+import type { Caller } from '#tests/panel.ts';
+import { putUnderWay } from '#tests/trips-under-way.ts';
+import type { Owner, Stage } from './stage.ts';
+import type { Amounts } from './tally.ts';
+
+/** What a deed is about: chosen by whoever looks for what breaks, or by chance. */
+export type Picks = { which: number; other: number; cents: number };
+
+/** What the deed comes to once it is done, counted apart from all that the panel keeps. */
+type Effect = Partial<Amounts>;
+
+/** To be sent as often as one likes: its key was chosen beforehand. */
+export type Deed = Effect & { send(): Promise<{ status: number; body?: unknown }> };
+
+/** Null where there is nothing to do it with. */
+type Plan = (stage: Stage, picks: Picks) => Promise<Deed | null>;
+
+const reason = 'Ao acaso';
+/** Said with every adjustment that an administrator lets pass the minimum. */
+export const passing = 'Além do mínimo';
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+
+function call(by: Caller, path: string, body: object = {}, effect: Effect = {}): Deed {
+  const key = { 'idempotency-key': newId() };
+  return { ...effect, send: () => by.post(path, body, key) };
+}
+
+const at = <Value>(values: readonly Value[], which: number): Value => values[which % values.length] as Value;
+const adminOf = ({ admins }: Stage, { other }: Picks) => at(admins, other);
+const partnerOf = ({ partners }: Stage, { which }: Picks) => at(partners, which);
+const clientOf = ({ clients }: Stage, { which }: Picks) => at(clients, which);
+const idsOf = (owners: readonly Owner[]) => owners.map(({ id }) => id);
+
+const NEWEST = 5;
+type Row = { id: string; owner: string };
+
+/** Some of the newest such rows of the stage's people, in an order that depends on the picks: hands meet at them. */
+async function rowsOf(stage: Stage, table: string, condition: string, { which, other }: Picks): Promise<Row[]> {
+  const partners = ['trips', 'top_ups', 'payouts'].includes(table);
+  const owner = sql.ref(partners ? 'partner_id' : 'client_id');
+  const owners = idsOf(partners ? stage.partners : stage.clients);
+  const { rows } = await sql<Row>`select id, ${owner} as owner from ${sql.table(table)}
+    where ${owner} = any(${owners}::uuid[]) and ${sql.raw(condition)} order by id desc limit ${NEWEST}`.execute(
+    stage.db,
+  );
+  const turned = [...rows.slice(which % NEWEST), ...rows.slice(0, which % NEWEST)];
+  return other % 2 ? turned : turned.toReversed();
+}
+
+/** One row, and who of the stage it belongs to. */
+function withRow(
+  table: string,
+  condition: string,
+  make: (row: Row, owner: Owner, stage: Stage, picks: Picks) => Deed,
+): Plan {
+  return async (stage, picks) => {
+    const [row] = await rowsOf(stage, table, condition, picks);
+    const owner = [...stage.partners, ...stage.clients].find(({ id }) => id === row?.owner);
+    return row && owner ? make(row, owner, stage, picks) : null;
+  };
+}
+
+/** By an administrator, one row. */
+function byAdmin(
+  table: string,
+  condition: string,
+  path: (id: string) => string,
+  body: (picks: Picks) => object = () => ({}),
+): Plan {
+  return withRow(table, condition, ({ id }, _owner, stage, picks) =>
+    call(adminOf(stage, picks), path(id), body(picks)),
+  );
+}
+
+/** By an administrator, up to three rows at once. */
+function many(table: string, condition: string, path: string, field: string, body: object = {}): Plan {
+  return async (stage, picks) => {
+    const ids = (await rowsOf(stage, table, condition, picks)).map(({ id }) => id).slice(0, 1 + (picks.which % 3));
+    return ids.length > 0 ? call(adminOf(stage, picks), path, { [field]: ids, ...body }) : null;
+  };
+}
+
+/** A batch that waits, and one of its payouts. */
+function withBatch(make: (id: string, payoutId: string, by: Caller) => Deed): Plan {
+  return async (stage, picks) => {
+    const { rows } = await sql<{ id: string; payout: string }>`
+      select b.id, p.id as payout from payout_batches b join payouts p on p.batch_id = b.id
+      where b.status = 'open' and p.partner_id = any(${idsOf(stage.partners)}::uuid[]) order by p.id desc limit ${NEWEST}`.execute(
+      stage.db,
+    );
+    const row = rows[picks.which % Math.max(1, rows.length)];
+    return row ? make(row.id, row.payout, adminOf(stage, picks)) : null;
+  };
+}
+
+const open = 'open_cents > 0';
+
+function drive(status: 'arrived' | 'in_progress'): Plan {
+  return async (stage, picks) => {
+    const { actor } = clientOf(stage, picks);
+    const partner = at(stage.partners, picks.other);
+    const method =
+      status === 'arrived' ? 'billed' : at(['billed', 'billed', 'cash', 'pix_central'] as const, picks.cents);
+    const put = () =>
+      withRetries(() =>
+        stage.db.transaction().execute((tx) => putUnderWay(tx, stage.central, actor, partner.id, method, status)),
+      );
+    return { send: async () => ({ status: 201, body: await put() }) };
+  };
+}
+
+/** As another node of the panel would. */
+const release: Plan = async ({ db }) => {
+  const services = { db, log: createLog({ level: 'silent' }), live: { hint: () => undefined } } as unknown as Services;
+  return { send: async () => ({ status: 200, body: await releaseJob(services).run() }) };
+};
+
+const payInvoice =
+  (more: (picks: Picks) => number): Plan =>
+  async (stage, picks) => {
+    const [row] = await rowsOf(stage, 'invoices', open, picks);
+    if (!row) return null;
+    const { open_cents: openCents } = await stage.db
+      .selectFrom('invoices')
+      .select('open_cents')
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow();
+    const cents = Math.max(1, (openCents ?? 0) + more(picks));
+    return call(
+      adminOf(stage, picks),
+      `/invoices/${row.id}/payments`,
+      { cents, receivedOn: today() },
+      { receivedCents: cents },
+    );
+  };
+
+const creditNote: Plan = async (stage, picks) => {
+  const { rows } = await sql<{ id: string; trip: string; left: number }>`
+    select n.invoice_id as id, n.trip_id as trip, n.cents - n.credited_cents as left from invoice_items n join invoices i on i.id = n.invoice_id
+    where i.client_id = any(${idsOf(stage.clients)}::uuid[]) and n.credited_cents < n.cents order by n.trip_id desc limit ${NEWEST}`.execute(
+    stage.db,
+  );
+  const row = rows[picks.other % Math.max(1, rows.length)];
+  if (!row) return null;
+  const cents = picks.which % 2 ? row.left : Math.min(row.left, picks.cents);
+  return call(adminOf(stage, picks), `/invoices/${row.id}/credit-notes`, { tripId: row.trip, cents, reason });
+};
+
+/** The whole vocabulary of what moves money. */
+export const deeds = {
+  adjust: async (stage, picks) => {
+    const amountCents = picks.other % 3 ? 4 * picks.cents : -picks.cents;
+    const belowMinimum = picks.other % 5 === 0;
+    const body = {
+      partnerId: partnerOf(stage, picks).id,
+      amountCents,
+      reason: belowMinimum ? passing : reason,
+      belowMinimum,
+    };
+    return call(adminOf(stage, picks), '/wallets/adjustments', body, { adjustedCents: amountCents });
+  },
+
+  askTopUp: async (stage, picks) =>
+    call(partnerOf(stage, picks).caller, '/top-ups', { amountCents: 1_00 + picks.cents }),
+  confirmTopUps: many('top_ups', "status = 'pending'", '/top-ups/confirm', 'ids'),
+  refuseTopUps: many('top_ups', "status = 'pending'", '/top-ups/refuse', 'ids', { reason }),
+  cancelTopUp: withRow('top_ups', "status = 'pending'", ({ id }, { caller }) => call(caller, `/top-ups/${id}/cancel`)),
+  returnTopUp: byAdmin(
+    'top_ups',
+    "status = 'confirmed'",
+    (id) => `/top-ups/${id}/return`,
+    () => ({ reason }),
+  ),
+
+  askPayout: async (stage, picks) =>
+    call(partnerOf(stage, picks).caller, '/payouts', { amountCents: 1_00 + picks.cents }),
+  payPayouts: many('payouts', "status = 'pending'", '/payouts/pay', 'ids'),
+  refusePayouts: many('payouts', "status = 'pending'", '/payouts/refuse', 'ids', { reason }),
+  cancelPayout: withRow('payouts', "status = 'pending'", ({ id }, { caller }) => call(caller, `/payouts/${id}/cancel`)),
+  returnPayout: byAdmin(
+    'payouts',
+    "status = 'paid'",
+    (id) => `/payouts/${id}/return`,
+    () => ({ reason }),
+  ),
+  batchPayouts: many('payouts', "status = 'pending' and batch_id is null", '/payout-batches', 'payoutIds'),
+  payBatch: withBatch((id, _payout, by) => call(by, `/payout-batches/${id}/pay`)),
+  takeOut: withBatch((id, payout, by) => call(by, `/payout-batches/${id}/take-out`, { payoutIds: [payout] })),
+
+  drive: drive('in_progress'),
+  complete: withRow('trips', "status = 'in_progress'", ({ id }, { caller }, _stage, { other, cents }) =>
+    call(caller, `/trips/${id}/complete`, at([{}, {}, { tollsCents: cents }, { extrasCents: cents }], other)),
+  ),
+  settle: byAdmin(
+    'trips',
+    "partner_side = 'in_review'",
+    (id) => `/trips/${id}/settle`,
+    ({ which, cents }) => at([{}, { discountCents: cents % 1_000, reason }, { parkingCents: cents, reason }], which),
+  ),
+  arriveInVain: drive('arrived'),
+  noShow: withRow('trips', "status = 'arrived'", ({ id }, { caller }) => call(caller, `/trips/${id}/no-show`)),
+  cancelLate: byAdmin(
+    'trips',
+    "status = 'arrived'",
+    (id) => `/trips/${id}/cancel`,
+    () => ({ reason, feeCents: 13_33 }),
+  ),
+  giveBackLate: withRow('trips', "status = 'arrived'", ({ id }, { caller }) =>
+    call(caller, `/trips/${id}/give-back`, { reason, feeCents: 5_55 }),
+  ),
+  release,
+  contest: byAdmin(
+    'trips',
+    "client_side = 'unbilled'",
+    (id) => `/trips/${id}/contest`,
+    () => ({ reason }),
+  ),
+  answer: byAdmin(
+    'trips',
+    "client_side = 'disputed'",
+    (id) => `/trips/${id}/answer-contest`,
+    ({ which, cents }) => ({
+      answer: at(contestAnswers, which),
+      reason,
+      ...(which % 3 === 1 && { fareCents: cents, feeCents: cents }),
+    }),
+  ),
+
+  closeInvoice: async (stage, picks) =>
+    call(adminOf(stage, picks), '/invoices', { clientId: clientOf(stage, picks).id }),
+  payInvoice: payInvoice(({ cents }) => -cents),
+  overpayInvoice: payInvoice(({ cents }) => cents),
+  prepay: async (stage, picks) =>
+    call(
+      adminOf(stage, picks),
+      '/invoices/prepayments',
+      { clientId: clientOf(stage, picks).id, cents: picks.cents, receivedOn: today() },
+      { prepaidCents: picks.cents },
+    ),
+  applyCredit: byAdmin('invoices', open, (id) => `/invoices/${id}/credit`),
+  creditNote,
+  askWriteOff: byAdmin(
+    'invoices',
+    open,
+    (id) => `/invoices/${id}/write-off`,
+    () => ({ reason }),
+  ),
+  confirmWriteOff: byAdmin('invoices', open, (id) => `/invoices/${id}/write-off/confirm`),
+  refuseWriteOff: byAdmin('invoices', open, (id) => `/invoices/${id}/write-off/refuse`),
+} as const satisfies Record<string, Plan>;
+
+export type DeedName = keyof typeof deeds;
+export const deedNames = Object.keys(deeds) as DeedName[];
+
+/** How much oftener than the others some are chosen: what brings money, and what the rest needs. */
+const weights: Partial<Record<DeedName, number>> = {
+  drive: 4,
+  complete: 5,
+  arriveInVain: 2,
+  adjust: 3,
+  confirmTopUps: 2,
+  askPayout: 3,
+  payPayouts: 2,
+  settle: 2,
+  release: 2,
+  closeInvoice: 3,
+};
+export const commonDeeds = deedNames.flatMap((name) => Array.from({ length: weights[name] ?? 1 }, () => name));
+
+/** Those that do not go by a key are no calls, and do something new each time. */
+export function isKeyed(name: DeedName): boolean {
+  return name !== 'drive' && name !== 'arriveInVain' && name !== 'release';
+}

@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Central, makeCentral } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { expectWholeBooks } from '#tests/whole-books.ts';
+import { commonDeeds, type Deed, deedNames, deeds, isKeyed } from './deeds.ts';
+import { prepareCentral, setStage, type Stage } from './stage.ts';
+import { count, newTally } from './tally.ts';
+
+const seed = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000_000);
+const numRuns = Number(process.env['HISTORY_RUNS'] ?? 12);
+
+let panel: Panel;
+let central: Central;
+let admins: [Caller, Caller];
+const tally = newTally();
+
+beforeAll(async () => {
+  panel = await startPanel({ config: { rateLimit: false } });
+  central = await makeCentral(panel);
+  admins = [await panel.signIn({ tipo: 'admin' }), await panel.signIn({ tipo: 'admin' })];
+  await prepareCentral(panel.services.db, admins[0]);
+});
+afterAll(() => panel.close());
+
+const pick = fc.nat({ max: 59 });
+const anyStep = fc.record({
+  name: fc.constantFrom(...commonDeeds),
+  picks: fc.record({ which: pick, other: pick, cents: fc.integer({ min: 1, max: 60_00 }) }),
+  /** Done while those after it are. */
+  together: fc.boolean(),
+  /** Sent by two at once, or again afterwards, under the same key. */
+  again: fc.constantFrom('no', 'no', 'twin', 'later'),
+});
+type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Steps that are done together stand together. */
+function groupsOf(steps: readonly Step[]): Step[][] {
+  const groups: Step[][] = [[]];
+  for (const step of steps) {
+    groups.at(-1)?.push(step);
+    if (!step.together) groups.push([]);
+  }
+  return groups;
+}
+
+/** Every answer to one deed is the same, and none is a fault of the panel's. */
+async function take({ name, again }: Step, deed: Deed): Promise<void> {
+  const sent = await Promise.all(isKeyed(name) && again === 'twin' ? [deed.send(), deed.send()] : [deed.send()]);
+  if (isKeyed(name) && again === 'later') sent.push(await deed.send());
+  const [first] = sent;
+  if (!first || first.status >= 500 || sent.some(({ status }) => status !== first.status))
+    throw new Error(`${name}: ${JSON.stringify(sent)}`);
+  count(tally, name, deed, first.status);
+}
+
+async function live(stage: Stage, steps: readonly Step[]): Promise<void> {
+  for (const group of groupsOf(steps)) {
+    const planned = await Promise.all(
+      group.map(async (step) => ({ step, deed: await deeds[step.name](stage, step.picks) })),
+    );
+    await Promise.all(planned.map(async ({ step, deed }) => deed && (await take(step, deed))));
+  }
+}
+
+it(`whatever is done with money, however often and by how many at once, the books have it (seed ${seed})`, async () => {
+  const { db } = panel.services;
+  const history = fc.array(anyStep, { minLength: 35, maxLength: 60, size: 'max' });
+  const property = fc.asyncProperty(history, async (steps) => {
+    const stage = await setStage(db, central, admins, (profile) => panel.signIn(profile), { partners: 2, clients: 2 });
+    await live(stage, steps);
+    await expectWholeBooks(stage, tally);
+  });
+  const result = await fc.check(property, { seed, numRuns, endOnFailure: true });
+  console.log(`seed ${seed}: ${[...tally.done].map(([name, times]) => `${name} ${times}`).join(', ')}`);
+  if (result.failed) throw result.errorInstance;
+  // Histories in which little happens prove little.
+  expect(tally.done.size).toBeGreaterThan(deedNames.length / 2);
+}, 600_000);

@@ -1,0 +1,17 @@
+import type { Deed, DeedName } from './deeds.ts';
+
+/** All that was answered as done, added up by who asked for it. */
+export type Amounts = { adjustedCents: number; prepaidCents: number; receivedCents: number };
+
+export type Tally = { amounts: Amounts; done: Map<DeedName, number> };
+
+export function newTally(): Tally {
+  return { amounts: { adjustedCents: 0, prepaidCents: 0, receivedCents: 0 }, done: new Map() };
+}
+
+/** Counts a deed once, by the first answer to it. */
+export function count({ amounts, done }: Tally, name: DeedName, deed: Deed, status: number): void {
+  if (status >= 300) return;
+  done.set(name, (done.get(name) ?? 0) + 1);
+  for (const key of Object.keys(amounts) as (keyof Amounts)[]) amounts[key] += deed[key] ?? 0;
+}
