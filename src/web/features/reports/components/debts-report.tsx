@@ -60,11 +60,11 @@ type Query = Parameters<typeof DataTable>[0]['query'];
 
 function Both({ debts, query }: { debts: Report; query: Query }) {
   return (
-    <>
+    <div className={classes.debts}>
       <DebtFigures debts={debts} />
       <Clients clients={debts.clients} query={query} />
       <Partners partners={debts.partners} query={query} />
-    </>
+    </div>
   );
 }
 
