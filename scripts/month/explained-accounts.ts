@@ -37,6 +37,13 @@ const adjusted = total(
   "action = 'wallet.adjust'",
 );
 const prepaid = total("(changes -> 'creditCents' ->> 1)::bigint", 'audit_log', "action = 'client.prepay'");
+const creditedTrips = 'invoice_items n join trips t on t.id = n.trip_id';
+/** Of the discount on a trip that was credited in part, as much as was taken back with it. */
+const discountBack = total(
+  'round(n.discount_cents::numeric * n.credited_cents / n.cents)',
+  creditedTrips,
+  `n.cents > 0 and t.${posted}`,
+);
 const minus = (cents: RawBuilder<number>) => sql<number>`-${cents}`;
 const topUps = total('amount_cents', 'top_ups', "status = 'confirmed'");
 const receipts = total('cents', 'invoice_payments', "kind = 'receipt'");
@@ -94,13 +101,13 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
     ['Comissões de viagens e taxas', total('total_cents - partner_cents', 'trips', posted)],
     [
       'Estornado por créditos a clientes',
-      total('-n.cents', 'invoice_credit_notes n join trips t on t.id = n.trip_id', `t.${posted}`),
+      sql<number>`${total('-n.credited_cents', creditedTrips, `t.${posted}`)} - ${discountBack}`,
     ],
   ],
   fees_revenue: [['Taxas de devolução tardia', minus(lateGiveBacks)]],
   adjustments: [['Ajustes à mão', minus(adjusted)]],
   opening: [['Saldos trazidos do sistema anterior', minus(openings)]],
-  discounts: [['Descontos dados', total('-discount_cents', 'trips', posted)]],
+  discounts: [['Descontos dados', sql<number>`${total('-discount_cents', 'trips', posted)} + ${discountBack}`]],
   losses: [['Faturas baixadas', total('-written_off_cents', 'invoices')]],
 };
 
