@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statementPath } from '#contract/bank-statements.ts';
 import { files } from '#contract/files.ts';
 import { importPaths } from '#contract/imports.ts';
 import { createApp } from '#server/app.ts';
@@ -17,11 +18,13 @@ afterAll(() => people.panel.close());
 const endpoints = [...AUTH_ENDPOINTS, 'POST /nodejs/generateCustomToken'];
 /** What else is mounted by a name of its own: for every visitor, but for the stream (live.test.ts). */
 const besideThem = ['GET /healthz', 'GET /readyz', 'GET /api/v1/openapi.json', 'GET /api/v1/live'];
+/** For whoever has the payment provider's secret (webhook-routes.test.ts). */
+const webhooks = ['POST /webhooks/pix', 'POST /webhooks/pix/pix'];
 /** Files stand in the table of the operations. */
 const fileRoutes = Object.values(files).map(({ path }) => `GET /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
 
 /** What takes more than other operations do. */
-const largeRoutes = importPaths.map((path) => `POST /api/v1${path}`);
+const largeRoutes = [...importPaths, statementPath].map((path) => `POST /api/v1${path}`);
 
 describe('the table', () => {
   it('has a row for every authentication endpoint, and for nothing else', () => {
@@ -36,7 +39,7 @@ describe('the table', () => {
     await app.close();
     const assets = /\.(svg|html|js|css|woff2|webmanifest|png|ico|txt)$/;
     expect(new Set(mounted.filter((route) => !assets.test(route)))).toEqual(
-      new Set([...endpoints, ...besideThem, ...fileRoutes, ...largeRoutes]),
+      new Set([...endpoints, ...besideThem, ...webhooks, ...fileRoutes, ...largeRoutes]),
     );
   });
 });

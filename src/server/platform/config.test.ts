@@ -15,6 +15,7 @@ it('needs no settings', () => {
     dataDir: resolve('data'),
     databaseUrl: null,
     smtpUrl: null,
+    pixWebhookSecret: null,
     trustedIssuers: [],
     trustedProxy: [],
     firstAdmin: null,
