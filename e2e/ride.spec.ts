@@ -144,6 +144,11 @@ const loaded = (name: string) => `performance.getEntriesByType('resource').some(
 /** The trip is shown, and the page has what its next steps may ask for. */
 async function ready(driver: Page): Promise<void> {
   await expect(driver.getByRole('button', { name: 'Saindo para buscar' })).toBeVisible();
+  await warm(driver);
+}
+
+/** What the next steps need is there before the tunnel. */
+async function warm(driver: Page): Promise<void> {
   await expect.poll(() => driver.evaluate(`${loaded('action-dialog')} && ${loaded('toaster')}`)).toBe(true);
 }
 const QUEUED = 'Na fila: será enviada quando a conexão voltar';
@@ -177,6 +182,7 @@ test('a partner in a tunnel: what is done is queued, kept over a reload, sent on
   for (const label of ['Saindo para buscar', 'Cheguei', 'Iniciar viagem', 'Concluir viagem']) {
     await expect(driver.getByText(`${label} · ${trip.code}`)).toBeVisible();
   }
+  await warm(driver);
   const sent: string[] = [];
   driver.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes(trip.id))

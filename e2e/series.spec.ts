@@ -112,5 +112,6 @@ test('one is cancelled alone, and this and the following together', async ({ ope
   await expect(rows(page).filter({ hasText: 'Cancelada' })).toHaveCount(6);
   await page.getByRole('link', { name: 'No histórico' }).click();
   await expect(page.getByText('Viagens de uma série')).toBeVisible();
-  await expect(page.getByText('Cadastrada', { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('cell', { name: 'Cancelada', exact: true })).toHaveCount(6);
+  await expect(page.getByRole('cell', { name: 'Cadastrada', exact: true })).toHaveCount(1);
 });

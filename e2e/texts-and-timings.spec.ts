@@ -83,7 +83,7 @@ test(
     await expect(bar).toHaveCount(0);
 
     const { promise, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/assets/update-wallets-*.js', async (route) => {
+    await page.route('**/assets/money-page-*.js', async (route) => {
       await promise;
       await route.continue();
     });
@@ -126,7 +126,7 @@ test(about('1.6', 'version', 'at the foot of the side menu'), async ({ desk }) =
 });
 
 function isWallets(path: string): boolean {
-  return path.startsWith('/assets/update-wallets-');
+  return path.startsWith('/assets/money-page-');
 }
 
 test(about('1.6', 'on demand', "a section's code is asked for when the section is"), async ({ openAs, people }) => {

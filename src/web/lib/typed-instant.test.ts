@@ -5,8 +5,8 @@ import { formatTypedInstant, parseTypedInstant } from './typed-instant.ts';
 const zone = 'America/Sao_Paulo';
 /** A Thursday, 14:00 in São Paulo. */
 const now = new Date('2026-03-12T17:00:00Z');
-const read = (typed: string): string | null => {
-  const found = parseTypedInstant(typed, now, zone);
+const read = (typed: string, been = false): string | null => {
+  const found = parseTypedInstant(typed, now, zone, been);
   return found instanceof Date ? formatTypedInstant(found, zone) : found;
 };
 
@@ -42,6 +42,22 @@ describe('what people type for date and time', () => {
     ['sempre 10h', null],
   ])('%s', (typed, expected) => {
     expect(read(typed)).toBe(expected);
+  });
+
+  it.each([
+    ['14:00', '12/03/2026 14:00'],
+    ['14:01', '11/03/2026 14:01'],
+    ['quinta 10h', '12/03/2026 10:00'],
+    ['quinta 15h', '05/03/2026 15:00'],
+    ['sex 10h', '06/03/2026 10:00'],
+    ['11/03 23:43', '11/03/2026 23:43'],
+    ['25/12 14:30', '25/12/2025 14:30'],
+    ['amanhã 8h', '13/03/2026 08:00'],
+    ['25/12/2026 14:30', '25/12/2026 14:30'],
+    ['31/02 10h', null],
+    ['sempre 10h', null],
+  ])('%s, of what has been', (typed, expected) => {
+    expect(read(typed, true)).toBe(expected);
   });
 
   it('reads back what it writes, to the minute', () => {

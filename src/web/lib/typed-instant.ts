@@ -5,10 +5,10 @@ const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'];
 
 /**
  * What people type for date and time, by a zone's clock: `agora`, `14:30`, `14h`, `amanhã 8:15`, `sex 10h`, `25/12 14:30`,
- * `25/12/2026 às 14h30`, `em 40 min`, `2026-12-25T14:30`. A time alone, a weekday or a day without a year is the next one to come.
- * Null when it says no instant.
+ * `25/12/2026 às 14h30`, `em 40 min`, `2026-12-25T14:30`. A time alone, a weekday or a day without a year is the next one to come, or,
+ * of what has `been`, the last one. Null when it says no instant.
  */
-export function parseTypedInstant(typed: string, now: Date, timeZone: string): Date | 'now' | null {
+export function parseTypedInstant(typed: string, now: Date, timeZone: string, been = false): Date | 'now' | null {
   const text = plain(typed);
   if (text === 'agora' || text === 'ja') return 'now';
   const [, amount, unit] = /^(?:em |\+ ?)(\d{1,3}) ?(min|minutos?|h|horas?)$/.exec(text) ?? [];
@@ -17,7 +17,9 @@ export function parseTypedInstant(typed: string, now: Date, timeZone: string): D
   const moment = splitMoment(text);
   const time = moment && readTime(moment.time);
   if (!moment || time === null) return null;
-  return nextAt(moment.day, time, now, timeZone);
+  const [day, local] = [moment.day, localDateTime(now, timeZone)];
+  const date = readDay(day, local.date) ?? (been ? lastDay(day, time, local) : nextDay(day, time, local));
+  return date !== null && isReal(date) ? toInstant(date, time, timeZone) : null;
 }
 
 /** As `parseTypedInstant` reads it back: `25/12/2026 14:30`. */
@@ -50,24 +52,42 @@ function readTime(text: string): LocalTime | null {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : null;
 }
 
-function nextAt(day: string, time: LocalTime, now: Date, timeZone: string): Date | null {
-  const today = localDateTime(now, timeZone).date;
-  const at = (date: LocalDate): Date => toInstant(date, time, timeZone);
-  const date = readDay(day, today);
-  if (date !== null) return isReal(date) ? at(date) : null;
-  if (day === '') return at(today) < now ? at(addDays(today, 1)) : at(today);
+type Local = { date: LocalDate; time: LocalTime };
+
+/** The first day like this on which the time is not over. */
+function nextDay(day: string, time: LocalTime, now: Local): LocalDate | null {
+  const isOver = time < now.time;
+  if (day === '') return isOver ? addDays(now.date, 1) : now.date;
+  const inYear = readDayOfYear(day);
+  if (inYear) return inYear(0, now.date) >= now.date ? inYear(0, now.date) : inYear(1, now.date);
+  const weekday = readWeekday(day);
+  if (weekday === null) return null;
+  const ahead = (weekday - weekdayOf(now.date) + 7) % 7;
+  return addDays(now.date, ahead === 0 && isOver ? 7 : ahead);
+}
+
+/** The last day like this on which the time has come. */
+function lastDay(day: string, time: LocalTime, now: Local): LocalDate | null {
+  const isAhead = time > now.time;
+  if (day === '') return isAhead ? addDays(now.date, -1) : now.date;
+  const inYear = readDayOfYear(day);
+  if (inYear) return inYear(0, now.date) <= now.date ? inYear(0, now.date) : inYear(-1, now.date);
+  const weekday = readWeekday(day);
+  if (weekday === null) return null;
+  const ago = (weekdayOf(now.date) - weekday + 7) % 7;
+  return addDays(now.date, ago === 0 && isAhead ? -7 : -ago);
+}
+
+/** `25/12`: that day so many years from today's. */
+function readDayOfYear(day: string): ((years: number, today: LocalDate) => LocalDate) | null {
   const [, dayOfMonth, month] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(day) ?? [];
-  if (dayOfMonth !== undefined && month !== undefined) {
-    const thisYear = dateOf(today.slice(0, 4), month, dayOfMonth);
-    const nextYear = dateOf(String(Number(today.slice(0, 4)) + 1), month, dayOfMonth);
-    const next = thisYear >= today ? thisYear : nextYear;
-    return isReal(next) ? at(next) : null;
-  }
+  if (dayOfMonth === undefined || month === undefined) return null;
+  return (years, today) => dateOf(String(Number(today.slice(0, 4)) + years), month, dayOfMonth);
+}
+
+function readWeekday(day: string): number | null {
   const weekday = weekdays.indexOf(day.slice(0, 3));
-  if (weekday < 0 || !/^[a-z]+(-feira)?$/.test(day)) return null;
-  const ahead = (weekday - weekdayOf(today) + 7) % 7;
-  const coming = at(addDays(today, ahead));
-  return coming < now ? at(addDays(today, ahead + 7)) : coming;
+  return weekday < 0 || !/^[a-z]+(-feira)?$/.test(day) ? null : weekday;
 }
 
 /** Days that need no guessing. */

@@ -15,10 +15,19 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit'> & {
   timeZone?: string;
   /** Empty means now. */
   orNow?: boolean;
+  /** It has been: a day without its year, or a time without its day, is the last one. */
+  been?: boolean;
 };
 
 /** Date and time, typed as people write them (`amanhã 8h`, `25/12 14:30`) or picked. */
-export function DateTimeInput({ value = null, onChange, timeZone = readerZone, orNow = false, ...input }: Props) {
+export function DateTimeInput({
+  value = null,
+  onChange,
+  timeZone = readerZone,
+  orNow = false,
+  been = false,
+  ...input
+}: Props) {
   const now = useNow();
   const [typed, setTyped] = useState<string | null>(null);
   const instant = instantOf(value);
@@ -33,7 +42,7 @@ export function DateTimeInput({ value = null, onChange, timeZone = readerZone, o
       value={typed ?? (instant ? formatTypedInstant(instant, timeZone) : (value ?? ''))}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        onChange?.(readTyped(currentTarget.value, timeZone, orNow));
+        onChange?.(readTyped(currentTarget.value, timeZone, { orNow, been }));
       }}
       onBlur={(event) => {
         setTyped(null);
@@ -82,10 +91,12 @@ function instantOf(value: string | null): Date | null {
   return value !== null && /^\d{4}-.*Z$/.test(value) && !Number.isNaN(Date.parse(value)) ? new Date(value) : null;
 }
 
-function readTyped(text: string, timeZone: string, orNow: boolean): string | null {
+type Meaning = { orNow: boolean; been: boolean };
+
+function readTyped(text: string, timeZone: string, { orNow, been }: Meaning): string | null {
   if (text.trim() === '') return null;
   const now = new Date();
-  const instant = parseTypedInstant(text, now, timeZone);
+  const instant = parseTypedInstant(text, now, timeZone, been);
   if (instant === null) return text;
   if (instant !== 'now') return instant.toISOString();
   return orNow ? null : now.toISOString();

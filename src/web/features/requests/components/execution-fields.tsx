@@ -73,8 +73,8 @@ export function ExecutionFields<Values extends Execution>({
   return (
     <>
       <FieldRow>
-        <DateTimeInput label="Início" placeholder="ontem 22h" {...form.getInputProps('begunAt')} />
-        <DateTimeInput label="Fim" placeholder="ontem 22:40" {...form.getInputProps('endedAt')} />
+        <DateTimeInput been label="Início" placeholder="ontem 22h" {...form.getInputProps('begunAt')} />
+        <DateTimeInput been label="Fim" placeholder="ontem 22:40" {...form.getInputProps('endedAt')} />
       </FieldRow>
       <AmountFields form={form} />
       <CrewFields
