@@ -30,12 +30,16 @@ type Month = { month: LocalDate; onTime: number; late: number; overdue: number; 
 /** A part that was promised for today is not late yet. */
 async function readMonths(db: Db, whose: RawBuilder<SqlBool>): Promise<Month[]> {
   const { rows } = await sql<Month>`
-    with this as (select date_trunc('month', ${centralToday})::date as month, ${centralToday} as today)
-    select m.month::date as month, coalesce(sum(r.on_time), 0) as "onTime", coalesce(sum(r.late), 0) as late,
-      coalesce(sum(r.still_pending) filter (where r.day < this.today), 0) as overdue, coalesce(sum(r.late_days), 0) as "lateDays"
+    with this as (select date_trunc('month', ${centralToday})::date as month, ${centralToday} as today),
+    kept as (
+      select date_trunc('month', r.day)::date as month, sum(r.on_time) as on_time, sum(r.late) as late, sum(r.late_days) as late_days,
+        sum(r.still_pending) filter (where r.day < this.today) as overdue
+      from release_rollups r, this
+      where r.day between this.month - make_interval(months => ${MONTHS - 1}) and this.today and ${whose} group by 1)
+    select m.month::date as month, coalesce(k.on_time, 0) as "onTime", coalesce(k.late, 0) as late,
+      coalesce(k.overdue, 0) as overdue, coalesce(k.late_days, 0) as "lateDays"
     from this cross join generate_series(this.month - make_interval(months => ${MONTHS - 1}), this.month, interval '1 month') m(month)
-    left join release_rollups r on r.day >= m.month and r.day < m.month + interval '1 month' and r.day <= this.today and ${whose}
-    group by m.month order by m.month`.execute(db);
+    left join kept k on k.month = m.month order by m.month`.execute(db);
   return rows;
 }
 
