@@ -105,12 +105,15 @@ describe.skipIf(process.platform === 'win32')(
   () => {
     it('never deadlock, and lose nothing', async () => {
       const started = performance.now();
-      const { answered } = await storm(() => performance.now() - started > seconds * 1000);
-      console.log(`${answered} deeds, ${Math.round(answered / seconds)} a second: ${told()}`);
+      const passed = () => (performance.now() - started) / 1000;
+      // On a slow machine it takes longer until enough of all that there is has happened.
+      const isVaried = () => tally.done.size > deedNames.length / 2;
+      const { answered } = await storm(() => passed() > seconds && (isVaried() || passed() > seconds + 60));
+      console.log(`${answered} deeds, ${Math.round(answered / passed())} a second: ${told()}`);
       expect(faults).toEqual([]);
       expect(await readDeadlocks()).toBe(0);
       await expectWholeBooks(stage, tally);
-      expect(tally.done.size).toBeGreaterThan(deedNames.length / 2);
+      expect(isVaried()).toBe(true);
     });
 
     it('lose nothing by kill -9 in the middle, once what was not answered is sent again', async () => {
