@@ -44,5 +44,5 @@ export async function violations(page: Page, rules: string[] = []) {
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Carregando a página' })).toHaveCount(0);
-  await expect(page.locator('main [aria-busy=true], main .mantine-Skeleton-root')).toHaveCount(0);
+  await expect(page.locator('main [aria-busy=true], main .mantine-Skeleton-root, main [data-stale]')).toHaveCount(0);
 }

@@ -28,10 +28,14 @@ const start: Simulation = {
 export function Simulator() {
   const areas = useQuery(areasQuery);
   const [typed, setTyped] = useState(start);
+  // Only typing is waited for: the area that it begins with is known as soon as the areas are.
+  const [asked] = useDebouncedValue(typed, 250);
   const active = (areas.data?.items ?? []).filter((area) => area.active);
-  const simulation = { ...typed, serviceAreaId: typed.serviceAreaId ?? active[0]?.id ?? null };
-  const [asked] = useDebouncedValue(JSON.stringify(simulationInput(simulation)), 250);
-  const input = JSON.parse(asked) as ReturnType<typeof simulationInput>;
+  const inArea = (simulation: Simulation): Simulation => ({
+    ...simulation,
+    serviceAreaId: simulation.serviceAreaId ?? active[0]?.id ?? null,
+  });
+  const input = simulationInput(inArea(asked));
   const estimate = useQuery({
     ...api.tariffs.estimate.queryOptions({ input: input ?? { stops: [] } }),
     enabled: input !== null && !areas.isPending,
@@ -45,7 +49,7 @@ export function Simulator() {
       <Section title="Simular uma viagem" lead="Nada é cadastrado: é a mesma conta que a solicitação faz.">
         <SimulationFields
           areas={active}
-          value={simulation}
+          value={inArea(typed)}
           onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
         />
       </Section>
