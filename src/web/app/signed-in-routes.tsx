@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { landingPath, type PageName, pages } from '#domain/access/pages.ts';
 import { roles } from '#domain/access/roles.ts';
 import { invoiceStatuses } from '#domain/invoices/invoice-status.ts';
+import { lineViews } from '#domain/payments/bank-line-status.ts';
 import { day, oneOf, recordId, search, text } from '#web/lib/search.ts';
 import type { SignedIn } from '#web/lib/session.ts';
 import { requireRole, requireSignedIn, titleFor } from './guards.ts';
@@ -93,6 +94,7 @@ const pageRoutes = [
     validateSearch: search({
       aba: oneOf('recargas', 'saques', 'lotes', 'extrato', 'ajuste'),
       situacao: oneOf('decididas'),
+      lancamentos: oneOf(...lineViews),
       q: text,
       parceiro: recordId,
     }),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BankLine } from '#contract/bank-statements.ts';
@@ -18,10 +19,12 @@ import { LineDecision } from './line-decision.tsx';
 import { lineFilters, lineStates, sayMatch } from './line-words.ts';
 import { StatementUpload } from './statement-upload.tsx';
 
+const route = getRouteApi('/_panel/atualizacarteira');
+
 /** What the bank says, line by line, and what each belongs to. */
 export function BankStatements() {
-  const [status, setStatus] = useState<LineView | undefined>();
-  const [q, setQ] = useState<string | undefined>();
+  const { lancamentos: status, q } = route.useSearch();
+  const navigate = route.useNavigate();
   const [deciding, setDeciding] = useState<BankLine | null>(null);
   const lines = useInfiniteQuery(linesQuery({ status, q }));
   const counts = lines.data?.pages[0]?.counts;
@@ -30,12 +33,20 @@ export function BankStatements() {
     label: `${lineFilters[value]}${counts ? ` (${counts[value]})` : ''}`,
   }));
   const end = standingOf(setDeciding);
+  const filter = (change: { lancamentos?: LineView | undefined; q?: string | undefined }): void =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   return (
     <div className={classes.tab}>
       <StatementUpload />
       <div className={classes.filters}>
-        <FilterTabs label="Situação" all="Todos" value={status} choices={choices} onChange={setStatus} />
-        <SearchBox label="Buscar no texto do banco" value={q} onSearch={setQ} />
+        <FilterTabs
+          label="Situação"
+          all="Todos"
+          value={status}
+          choices={choices}
+          onChange={(chosen) => filter({ lancamentos: chosen })}
+        />
+        <SearchBox label="Buscar no texto do banco" value={q} onSearch={(typed) => filter({ q: typed })} />
       </div>
       <DataTable
         label="Lançamentos do banco"

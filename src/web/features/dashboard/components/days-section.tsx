@@ -1,16 +1,12 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
 import { formatCents } from '#domain/money.ts';
-import { formatDay } from '#web/lib/local-days.ts';
+import { formatDay, formatDayShort } from '#web/lib/local-days.ts';
 import { count } from '#web/lib/words.ts';
+import { Chart, type ChartSeries } from '#web/ui/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { DashboardOf } from '../queries.ts';
-
-const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }));
-const chartHeight = 240;
 
 type Props = {
   byDay: DashboardOf<'admin'>['byDay'];
@@ -18,7 +14,7 @@ type Props = {
   money: string;
 };
 
-/** The last days as a chart, drawn once the page stands; and as a table, for who listens to it. */
+/** The last days as a chart, and what they come to. */
 export function DaysSection({ byDay, money }: Props) {
   const trips = byDay.reduce((sum, day) => sum + day.trips, 0);
   const cents = byDay.reduce((sum, day) => sum + day.revenueCents, 0);
@@ -38,52 +34,26 @@ export function DaysSection({ byDay, money }: Props) {
           O gráfico aparece com a primeira.
         </EmptyState>
       ) : (
-        <Chart byDay={byDay} money={money} />
+        <Chart
+          caption={`Viagens e ${money.toLocaleLowerCase('pt-BR')} por dia`}
+          point="Dia"
+          {...chartOf(byDay, money)}
+        />
       )}
     </Section>
   );
 }
 
-function Chart({ byDay, money }: Props) {
-  return (
-    <>
-      <div aria-hidden>
-        <Later>
-          <DayChart byDay={byDay} money={money} height={chartHeight} />
-        </Later>
-      </div>
-      <VisuallyHidden>
-        <table>
-          <caption>Viagens e {money.toLocaleLowerCase('pt-BR')} por dia</caption>
-          <thead>
-            <tr>
-              <th scope="col">Dia</th>
-              <th scope="col">Viagens</th>
-              <th scope="col">{money}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {byDay.map(({ day, trips: amount, revenueCents }) => (
-              <tr key={day}>
-                <th scope="row">{formatDay(day)}</th>
-                <td>{amount}</td>
-                <td>{formatCents(revenueCents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </VisuallyHidden>
-    </>
-  );
-}
-
-/** Waits for the first paint: the chart's code is as heavy as the rest of the page. */
-function Later({ children }: { children: React.ReactNode }) {
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true), 50);
-    return () => clearTimeout(timer);
-  }, []);
-  const place = <Skeleton height={chartHeight} radius="md" />;
-  return ready ? <Suspense fallback={place}>{children}</Suspense> : place;
+function chartOf(byDay: Props['byDay'], money: string) {
+  const series: ChartSeries[] = [
+    { label: money, kind: 'bar', unit: 'cents', color: 'var(--chart-plain)' },
+    { label: 'Viagens', kind: 'line', unit: 'count', color: 'var(--chart-line)' },
+  ];
+  const points = byDay.map(({ day, trips, revenueCents }) => ({
+    key: day,
+    name: formatDay(day),
+    tick: formatDayShort(day),
+    values: [revenueCents, trips],
+  }));
+  return { series, points };
 }
