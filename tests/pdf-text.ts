@@ -2,8 +2,13 @@ import { inflateSync } from 'node:zlib';
 
 /** The lines of a PDF of ours, as its fonts (WinAnsi) show them, page after page. */
 export function pdfLines(pdf: Buffer): string[] {
+  return pdfStreams(pdf).flatMap(linesOf);
+}
+
+/** What its pages are drawn with. */
+export function pdfStreams(pdf: Buffer): string[] {
   const streams = pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g);
-  return Array.from(streams, ([, stream = '']) => inflated(stream)).flatMap(linesOf);
+  return Array.from(streams, ([, stream = '']) => inflated(stream));
 }
 
 function inflated(stream: string): string {

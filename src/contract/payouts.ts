@@ -4,8 +4,8 @@ import { pixKeyTypes } from '#domain/documents/pix-key.ts';
 import { payoutStatuses } from '#domain/payments/payout.ts';
 import { batchStatuses } from '#domain/payments/payout-batch.ts';
 import { cents, id, instant, version } from './fields.ts';
+import { decided, decisionReason, manyIds, requestCents, requestFilter, waiting } from './money-requests.ts';
 import { listOf, pageOf, pageQuery } from './page.ts';
-import { decided, decisionReason, manyIds, requestFilter, topUpCents, waiting } from './top-ups.ts';
 
 export const payout = z.object({
   id,
@@ -44,8 +44,6 @@ export const payoutBatch = z.object({
 });
 export type PayoutBatch = z.infer<typeof payoutBatch>;
 
-const payoutCents = topUpCents;
-
 const batchIds = z
   .array(id)
   .check(z.minLength(1, 'Escolha ao menos um saque.'), z.maxLength(500, 'No máximo 500 saques por lote.'));
@@ -73,7 +71,7 @@ export const payoutsContract = {
       summary: 'Pede um saque para a chave Pix cadastrada',
       tags,
     })
-    .input(z.object({ amountCents: payoutCents }))
+    .input(z.object({ amountCents: requestCents }))
     .output(payout),
   get: oc.route({ method: 'GET', path: '/payouts/{id}', summary: 'Lê um saque', tags }).input(of).output(payout),
   cancel: oc

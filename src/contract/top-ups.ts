@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { topUpStatuses } from '#domain/payments/top-up.ts';
-import { cents, id, instant, optionalText, requiredText, version } from './fields.ts';
-import { listOf, pageOf, pageQuery, searchText } from './page.ts';
+import { cents, id, instant, optionalText, version } from './fields.ts';
+import { decided, decisionReason, manyIds, requestCents, requestFilter, waiting } from './money-requests.ts';
+import { pageOf } from './page.ts';
 
 export const topUp = z.object({
   id,
@@ -25,36 +26,6 @@ export const topUp = z.object({
 });
 export type TopUp = z.infer<typeof topUp>;
 
-/** One real to a hundred thousand: what is above is no driver's top-up, and a slip of the finger below a bank's notice. */
-export const topUpCents = z
-  .int('Informe um valor em centavos.')
-  .check(z.gte(1_00, 'No mínimo R$ 1,00.'), z.lte(10_000_000, 'No máximo R$ 100.000,00.'));
-
-export const manyIds = z
-  .array(id)
-  .check(z.minLength(1, 'Escolha ao menos um.'), z.maxLength(100, 'No máximo 100 de cada vez.'));
-
-/** What was done, and what had been decided otherwise meanwhile. */
-export const decided = z.object({ done: z.array(id), missed: z.array(id) });
-export type Decided = z.infer<typeof decided>;
-
-/** How many wait for the central, and what they come to. */
-export const waiting = z.object({ count: z.int(), cents: z.int() });
-
-export const decisionReason = requiredText('o motivo', 300);
-
-/** What lists of top-ups and payouts take. A partner's are its own, whatever it asks for. */
-export function requestFilter(statuses: readonly string[]) {
-  return z.object({
-    ...pageQuery,
-    partnerId: z.optional(id),
-    status: listOf(statuses, 'Situação desconhecida.'),
-    /** Of the partner's name, or of the code. */
-    q: searchText,
-    order: z._default(z.enum(['newest', 'oldest'], 'Escolha newest ou oldest.'), 'newest'),
-  });
-}
-
 const tags = ['Recargas'];
 const of = z.object({ id });
 
@@ -65,7 +36,7 @@ export const topUpsContract = {
     .output(z.extend(pageOf(topUp), { waiting })),
   create: oc
     .route({ method: 'POST', path: '/top-ups', successStatus: 201, summary: 'Pede uma recarga por Pix', tags })
-    .input(z.object({ amountCents: topUpCents }))
+    .input(z.object({ amountCents: requestCents }))
     .output(topUp),
   get: oc.route({ method: 'GET', path: '/top-ups/{id}', summary: 'Lê uma recarga', tags }).input(of).output(topUp),
   cancel: oc

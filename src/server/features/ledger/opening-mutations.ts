@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { openClient, openWallet } from '#domain/ledger/wallet-entries.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import type { LocalDate } from '#domain/time.ts';
+import { centralToday } from '#server/features/areas/data.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { hasOtherPostings } from './months-data.ts';
@@ -41,9 +41,11 @@ export async function openClientAccount(
   audit: AuditContext,
   { clientId, amountCents, reason }: { clientId: string; amountCents: number; reason: string },
 ): Promise<Outcome<{ entryId: string }>> {
-  const { rows } = await sql<{ today: string }>`
-    select (app_now() at time zone 'America/Sao_Paulo')::date as today from clients where id = ${clientId}`.execute(tx);
-  const [client] = rows;
+  const client = await tx
+    .selectFrom('clients')
+    .select(centralToday.as('today'))
+    .where('id', '=', clientId)
+    .executeTakeFirst();
   if (!client) return refuseField('clientId', 'Este cliente não existe.');
   const opening = { clientId, cents: amountCents, actorId: audit.actorId, reason, effectiveOn: client.today };
   const posted = await postOpening(tx, opening);

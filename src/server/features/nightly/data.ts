@@ -1,22 +1,33 @@
 import { sql } from 'kysely';
 import type { NightlyRound } from '#contract/nightly.ts';
+import { centralToday, centralZone } from '#server/features/areas/data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { Addressee } from '#server/platform/letter.ts';
 
 /** Local, where the central works: late enough for the last trips of the evening. */
 const HOUR = 3;
-const zone = sql`coalesce((select time_zone from service_areas where active order by id limit 1), 'America/Sao_Paulo')`;
+const today = sql`
+  select day, (day + make_interval(hours => ${HOUR})) at time zone ${centralZone} as due_at from (select ${centralToday} as day) now`;
 
 /** The night that has no round yet, once its hour has come; null also while nobody was there before it, for there is nothing to keep. */
 export async function readDueNight(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`
-    select day from (select (app_now() at time zone ${zone})::date as day) today
-    where app_now() >= (day + make_interval(hours => ${HOUR})) at time zone ${zone}
-      and not exists (select from nightly_rounds r where r.day = today.day)
-      and exists (select from auth_users where created_at < (today.day + make_interval(hours => ${HOUR})) at time zone ${zone})`.execute(
+    select day from (${today}) today where app_now() >= due_at and not exists (select from nightly_rounds r where r.day = today.day)
+      and exists (select from auth_users where created_at < due_at)`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+/**
+ * The night whose backup failed and is to be tried again: a quarter of an hour later at first, then after as long as the night has
+ * lasted, at most an hour. Null from the next night on, which takes a backup of its own.
+ */
+export async function readMissedBackup(db: Db): Promise<NightlyRound | null> {
+  const { rows } = await sql<{ day: string }>`
+    select r.day from nightly_rounds r join (${today}) today on today.day = r.day
+    where r.backup_file is null and app_now() >= r.ended_at + least(interval '1 hour', greatest(interval '15 minutes', r.ended_at - due_at))`.execute(
     db,
   );
-  return rows[0]?.day ?? null;
+  return rows[0] ? readLastRound(db) : null;
 }
 
 export async function readLastRound(db: Db): Promise<NightlyRound | null> {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -7,6 +7,7 @@ import { readBackupKey } from '#server/platform/backup/backup-key.ts';
 import { checkBackup } from '#server/platform/backup/read-backup.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { booksOn } from '#tests/books.ts';
+import { readMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { nightlyJob } from './jobs.ts';
 
@@ -47,30 +48,18 @@ async function open(clock: Date): Promise<void> {
   await books.seal();
 }
 
+/** A round when the database's clock stands there. */
+async function at(clock: Date): Promise<void> {
+  const later = panel.database.openPool({ clock, max: 2 });
+  await nightlyJob({ ...panel.services, db: later.db }, panel.database.ownerUrl).run();
+  await later.close();
+}
+
 const run = () => nightlyJob(panel.services, panel.database.ownerUrl).run();
 const last = async () => (await admin.get('/nightly')).body;
 const backups = async () => (await readdir(join(folder, 'backups'))).toSorted();
 
-type Mail = { to: string; subject: string; text: string };
-
-async function mails(): Promise<Mail[]> {
-  const place = join(panel.services.config.dataDir, 'mail');
-  const names: string[] = await readdir(place).catch(() => []);
-  const all = await Promise.all(names.toSorted().map((name) => readFile(join(place, name), 'utf8')));
-  return all.map((mail) => ({
-    to: header(mail, 'To'),
-    subject: header(mail, 'Subject'),
-    text: mail.replaceAll('=\r\n', ''),
-  }));
-}
-
-/** As it reads: accents are written in encoded words, which may break anywhere. */
-function header(mail: string, name: string): string {
-  const [, written = ''] = new RegExp(`^${name}: (.*(?:\\r\\n .*)*)`, 'm').exec(mail) ?? [];
-  const words = written.replaceAll('\r\n', '').replaceAll('?= =?UTF-8?Q?', '');
-  const [, coded] = /^=\?UTF-8\?Q\?(.*)\?=$/.exec(words.trim()) ?? [];
-  return coded ? decodeURIComponent(coded.replaceAll('_', ' ').replaceAll('=', '%')) : words.trim();
-}
+const mails = () => readMails(panel.services.config.dataDir);
 
 async function asOwner(statement: string): Promise<void> {
   const client = new Client({ connectionString: panel.database.ownerUrl });
@@ -126,6 +115,32 @@ it('says that the backup failed, and proves all the same', async () => {
     backupError: expect.stringContaining('EEXIST'),
   });
   expect((await mails()).map(({ subject }) => subject)).toEqual(['ATENÇÃO: o backup da noite falhou (02/03/2027)']);
+});
+
+it('tries a failed backup again, ever later, and says when it stands', async () => {
+  await writeFile(join(folder, 'backups'), 'in the way');
+  const [failed, early, again, tooEarly, later] = ['06:30', '06:44', '06:50', '07:05', '07:35'].map(
+    (time) => new Date(`2027-03-02T${time}:00Z`),
+  ) as [Date, Date, Date, Date, Date];
+  const standing = async (clock: Date) => {
+    await at(clock);
+    const { backup, endedAt } = await last();
+    return [backup !== null, endedAt];
+  };
+  expect(await standing(failed)).toEqual([false, failed.toISOString()]);
+  expect(await standing(early)).toEqual([false, failed.toISOString()]);
+  // Half an hour of the night had gone by.
+  expect(await standing(again)).toEqual([false, failed.toISOString()]);
+  expect(await standing(tooEarly)).toEqual([false, tooEarly.toISOString()]);
+  await rm(join(folder, 'backups'));
+  expect(await standing(later)).toEqual([false, tooEarly.toISOString()]);
+  const stands = new Date('2027-03-02T08:05:00Z');
+  expect(await standing(stands)).toEqual([true, stands.toISOString()]);
+  await at(new Date('2027-03-02T12:00:00Z'));
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    'ATENÇÃO: o backup da noite falhou (02/03/2027)',
+    'Contabilidade conferida e backup feito (02/03/2027)',
+  ]);
 });
 
 it('keeps backups for so many days, and leaves what is not one', async () => {

@@ -7,9 +7,9 @@ import { openPool } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import { composeLetter } from '#server/platform/letter.ts';
 import type { Services } from '#server/platform/services.ts';
-import { listAdministrators, readDueNight } from './data.ts';
+import { listAdministrators, readDueNight, readMissedBackup } from './data.ts';
 import { nightLetter } from './letter-jobs.ts';
-import { keepRound } from './mutations.ts';
+import { keepRound, keepTry } from './mutations.ts';
 
 const PROOF_SECONDS = 3600;
 
@@ -18,7 +18,7 @@ type Outcome<Value> = { value: Value; error: null } | { value: null; error: stri
 
 /**
  * Once a night, on whichever node comes first: proves the books, takes a backup, and tells every administrator, with the newest sealed
- * block, which so leaves the machine. Kept at the end: a round that a crash cut off is made again.
+ * block, which so leaves the machine. Kept at the end: a round that a crash cut off is made again; a backup that failed is tried again.
  */
 export function nightlyJob(parts: Parts, ownerUrl: string): RecurringJob {
   return { name: 'nightly', everySeconds: 300, run: () => runNight(parts, ownerUrl) };
@@ -27,7 +27,7 @@ export function nightlyJob(parts: Parts, ownerUrl: string): RecurringJob {
 async function runNight(parts: Parts, ownerUrl: string): Promise<void> {
   const { db, config, log } = parts;
   const day = await readDueNight(db);
-  if (!day) return;
+  if (!day) return retryBackup(parts, ownerUrl);
   const proof = await attempt(() => prove(ownerUrl, config.dataDir));
   const backup = await attempt(() => keepBackup(parts, ownerUrl));
   const round = { day, proof: proof.value, proofError: proof.error, backup: backup.value, backupError: backup.error };
@@ -36,6 +36,18 @@ async function runNight(parts: Parts, ownerUrl: string): Promise<void> {
   if (backup.error !== null) log.error({ error: backup.error }, 'O backup da noite falhou');
   await tellAdministrators(parts, round);
   await db.transaction().execute((tx) => keepRound(tx, round));
+}
+
+/** Told once it stands: that it is missing, the night's mail has said. */
+async function retryBackup(parts: Parts, ownerUrl: string): Promise<void> {
+  const { db, log } = parts;
+  const missed = await readMissedBackup(db);
+  if (!missed) return;
+  const backup = await attempt(() => keepBackup(parts, ownerUrl));
+  const round = { ...missed, backup: backup.value, backupError: backup.error };
+  if (backup.error === null) await tellAdministrators(parts, round);
+  else log.error({ error: backup.error }, 'O backup da noite falhou de novo');
+  await db.transaction().execute((tx) => keepTry(tx, round));
 }
 
 /** A failure is a result of the night, not the end of it. */

@@ -38,7 +38,7 @@ function sayProof({ proof, proofError }: Night): string[] {
 }
 
 function sayBackup({ backup, backupError }: Night): string[] {
-  if (!backup) return [`O backup desta noite falhou: ${backupError}`];
+  if (!backup) return [`O backup desta noite falhou e será tentado de novo: ${backupError}`];
   return [`Backup: ${backup.file} (${number.format(Math.ceil(backup.bytes / 1024))} KB).`];
 }
 

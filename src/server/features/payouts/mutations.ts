@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import type { Decided } from '#contract/money-requests.ts';
 import type { payoutsContract } from '#contract/payouts.ts';
-import type { Decided } from '#contract/top-ups.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { type EntryKind, walletFloorCents } from '#domain/ledger/entry-kinds.ts';
 import type { Posting } from '#domain/ledger/entries.ts';

@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral } from '#tests/central.ts';
+import { readMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { askPayout, fund, key, makeBatch } from '#tests/till.ts';
 
@@ -196,9 +195,8 @@ describe('a changed key', () => {
       caller.patch(`/partners/${id}/settings`, { pixKey: '529.982.247-25', email: 'contato-novo@exemplo.com.br' }),
     );
     await panel.services.auth.background.settled();
-    const folder = join(panel.services.config.dataDir, 'mail');
-    const mails = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')));
-    const addresses = mails.flatMap((mail) => /^To: (.+)\r$/m.exec(mail)?.[1] ?? []);
+    const mails = await readMails(panel.services.config.dataDir);
+    const addresses = mails.map(({ to }) => to);
     expect(addresses).toContain('contato-antigo@exemplo.com.br');
     expect(addresses).not.toContain('contato-novo@exemplo.com.br');
     const { email } = await panel.services.db
@@ -207,7 +205,7 @@ describe('a changed key', () => {
       .where('id', '=', caller.userId)
       .executeTakeFirstOrThrow();
     expect(addresses).toContain(email);
-    expect(mails.join('\n')).not.toContain('52998224725');
+    expect(mails.map(({ text }) => text).join('\n')).not.toContain('52998224725');
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Decided, topUpsContract } from '#contract/top-ups.ts';
+import type { Decided } from '#contract/money-requests.ts';
+import type { topUpsContract } from '#contract/top-ups.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
 import { confirmTopUp, returnTopUp } from '#domain/ledger/wallet-entries.ts';

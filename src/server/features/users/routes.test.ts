@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
@@ -34,10 +33,8 @@ function newUser(more: object = {}) {
 
 async function mailTo(email: string): Promise<string | undefined> {
   await panel.services.auth.background.settled();
-  const folder = join(panel.services.config.dataDir, 'mail');
-  const files = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-  return mails.findLast((mail) => mail.includes(`To: ${email}`));
+  const mails = await readMails(panel.services.config.dataDir);
+  return mails.findLast(({ to }) => to === email)?.text;
 }
 
 function signInWith(email: string, secret = password) {
@@ -75,7 +72,7 @@ describe('creating a user', () => {
   test('without a password sends a link with which it is chosen', async () => {
     const { password: _none, ...user } = newUser({ tipo: 'parceiro', id_cliente: '', id_parceiro: partnerId });
     expect((await admin.post('/users', user)).status).toBe(201);
-    const mail = (await mailTo(user.email))?.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    const mail = await mailTo(user.email);
     const [, token] = /reset-password-1\?code=([\w-]{43})/.exec(mail ?? '') ?? [];
     const headers = { 'content-type': 'application/json', origin: panel.services.config.publicUrl };
     const body = JSON.stringify({ token, newPassword: 'outra senha longa' });

@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '#server/platform/auth/accounts.ts';
+import { readMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
@@ -77,9 +76,8 @@ describe('approving', () => {
     const made = await admin.get(`/clients/${body.id_cliente}`);
     expect(made.body).toMatchObject({ kind: 'company', document: '11444777000161', email, phone: '+5511987654321' });
     await panel.services.auth.background.settled();
-    const folder = join(panel.services.config.dataDir, 'mail');
-    const mails = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')));
-    expect(mails.filter((mail) => mail.includes(`To: ${email}`) || mail.includes(`<${email}>`))).toHaveLength(1);
+    const mails = await readMails(panel.services.config.dataDir);
+    expect(mails.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   test('makes a partner that may work everywhere in the common category', async () => {

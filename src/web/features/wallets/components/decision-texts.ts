@@ -1,4 +1,4 @@
-import type { Decided } from '#contract/top-ups.ts';
+import type { Decided } from '#contract/money-requests.ts';
 import { count } from '#web/lib/words.ts';
 import { toast } from '#web/ui/toast.ts';
 

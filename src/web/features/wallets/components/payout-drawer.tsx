@@ -2,7 +2,7 @@ import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Partner } from '#contract/partners.ts';
-import { topUpCents } from '#contract/top-ups.ts';
+import { requestCents } from '#contract/money-requests.ts';
 import type { Wallet } from '#contract/wallets.ts';
 import { formatPixKey, pixKeyLabels, type PixKeyType } from '#domain/documents/pix-key.ts';
 import { walletFloorCents } from '#domain/ledger/entry-kinds.ts';
@@ -81,7 +81,7 @@ function Body({ wallet, partner, onClose }: Props & { partner: Partner }) {
 function Form({ most, onClose }: { most: number; onClose: () => void }) {
   const ask = useSend(api.payouts.create);
   const schema = z.object({
-    amountCents: amountField(topUpCents.check(z.lte(most, `Dá para sacar até ${formatCents(most)}.`))),
+    amountCents: amountField(requestCents.check(z.lte(most, `Dá para sacar até ${formatCents(most)}.`))),
   });
   const frame = useApiForm<z.input<typeof schema>>({
     schema,

@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { topUpCents } from '#contract/top-ups.ts';
+import { requestCents } from '#contract/money-requests.ts';
 import { formatCents } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
 import { amountField } from '#web/lib/form-fields.ts';
@@ -15,7 +15,7 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { pixAccountQuery, rereadMoney, topUpQuery } from '../queries.ts';
 import { TopUpCharge } from './top-up-charge.tsx';
 
-const schema = z.object({ amountCents: amountField(topUpCents) });
+const schema = z.object({ amountCents: amountField(requestCents) });
 const usual = [50_00, 100_00, 200_00];
 
 type Props = {

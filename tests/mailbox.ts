@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export type Mail = { to: string; subject: string; text: string; attachments: Attachment[] };
+type Attachment = { name: string; type: string; content: Buffer };
+
+/** The mails of a panel without a mail server, oldest first, as whoever gets them reads them. */
+export async function readMails(dataDir: string): Promise<Mail[]> {
+  const folder = join(dataDir, 'mail');
+  const names: string[] = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'latin1')));
+  return mails.map((mail) => {
+    const parts = partsOf(mail);
+    const text = parts.find(({ head }) => headerOf(head, 'Content-Type').startsWith('text/plain'));
+    return {
+      to: headerOf(mail, 'To'),
+      subject: headerOf(mail, 'Subject'),
+      text: text ? contentOf(text).toString('utf8').replaceAll('\r\n', '\n').trim() : '',
+      attachments: parts.flatMap(attachmentOf),
+    };
+  });
+}
+
+type Part = { head: string; body: string };
+
+/** Those that hold something themselves, in the order in which they stand. */
+function partsOf(message: string): Part[] {
+  const [, head = '', body = ''] = /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(message) ?? [];
+  const [, boundary] = /boundary="([^"]+)"/.exec(headerOf(head, 'Content-Type')) ?? [];
+  if (!boundary) return [{ head, body }];
+  return `\r\n${body}`
+    .split(`\r\n--${boundary}`)
+    .slice(1, -1)
+    .flatMap((part) => partsOf(part.slice(2)));
+}
+
+function attachmentOf(part: Part): Attachment[] {
+  const [, name] = /^attachment;\s*filename="?([^";]+)/.exec(headerOf(part.head, 'Content-Disposition')) ?? [];
+  if (!name) return [];
+  const [type = ''] = headerOf(part.head, 'Content-Type').split(';');
+  return [{ name, type, content: contentOf(part) }];
+}
+
+function contentOf({ head, body }: Part): Buffer {
+  const encoding = headerOf(head, 'Content-Transfer-Encoding');
+  if (encoding === 'base64') return Buffer.from(body, 'base64');
+  return Buffer.from(encoding === 'quoted-printable' ? unquoted(body.replaceAll('=\r\n', '')) : body, 'latin1');
+}
+
+/** Folded lines joined; accents are written in encoded words, which may break anywhere. */
+function headerOf(head: string, name: string): string {
+  const [, written = ''] = new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'm').exec(head) ?? [];
+  const bytes = written
+    .replaceAll(/\r\n\s+/g, ' ')
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/g, (_all, coding: string, word: string) =>
+      coding === 'B' ? Buffer.from(word, 'base64').toString('latin1') : unquoted(word.replaceAll('_', ' ')),
+    );
+  return Buffer.from(bytes, 'latin1').toString('utf8').trim();
+}
+
+function unquoted(text: string): string {
+  return text.replaceAll(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+}
