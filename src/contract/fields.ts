@@ -12,6 +12,8 @@ export const instant = z.iso
 export const localDate = z.iso
   .date('Informe uma data no formato AAAA-MM-DD.')
   .check(z.refine((text) => isPlausible(text), 'Informe uma data entre 1900 e 2999.'));
+/** A month, by its first day. */
+export const monthStart = localDate.check(z.refine((day) => day.endsWith('-01'), 'Informe o primeiro dia do mês.'));
 /** Centavos, zero or more, up to ten million reais. */
 export const cents = z
   .int('Informe um valor em centavos.')

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { id } from './fields.ts';
+import { id, monthStart } from './fields.ts';
 import { exportFormats } from '#domain/trips/exports.ts';
 import { debtSides, reportDimensions } from '#domain/reports/dimensions.ts';
 import { templateFormats } from '#domain/trips/imports.ts';
 import { reportInput } from './reports.ts';
 import { tripFilters } from './trips.ts';
+import { entryFilters, walletFilters } from './wallets.ts';
 
 /** Operations that answer a file: routes of their own beside the API's, under the same rights, rules and errors. All are GET. */
 export const files = {
@@ -35,6 +36,27 @@ export const files = {
     tags: ['Faturas'],
     input: z.object({ id, format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
     contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+  'wallets.file': {
+    path: '/wallets/export',
+    summary: 'As carteiras filtradas, na ordem da lista',
+    tags: ['Carteiras'],
+    input: z.object({ ...walletFilters, format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+  'wallets.entriesFile': {
+    path: '/wallets/{partnerId}/entries/export',
+    summary: 'O extrato filtrado de uma carteira, do lançamento mais novo ao mais antigo',
+    tags: ['Carteiras'],
+    input: z.object({ partnerId: id, ...entryFilters, format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+  'wallets.statement': {
+    path: '/wallets/{partnerId}/months/{month}/document',
+    summary: 'O extrato de um mês de uma carteira, com os saldos e o que fica a liberar',
+    tags: ['Carteiras'],
+    input: z.object({ partnerId: id, month: monthStart }),
+    contentTypes: ['application/pdf'],
   },
   'payoutBatches.file': {
     path: '/payout-batches/{id}/file',

@@ -1,8 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { id, instant, localDate, signedCents, requiredText } from './fields.ts';
-
-const month = localDate.check(z.refine((day) => day.endsWith('-01'), 'Informe o primeiro dia do mês.'));
+import { id, instant, localDate, monthStart, requiredText, signedCents } from './fields.ts';
 
 export const closedMonth = z.object({ month: localDate, closedAt: instant, closedBy: z.nullable(z.string()) });
 export type ClosedMonth = z.infer<typeof closedMonth>;
@@ -22,7 +20,7 @@ export const ledgerContract = {
     .output(closedMonths),
   closeMonth: oc
     .route({ method: 'POST', path: '/ledger/months', summary: 'Fecha um mês e tudo o que veio antes dele', tags })
-    .input(z.object({ month }))
+    .input(z.object({ month: monthStart }))
     .output(closedMonths),
   openClient: oc
     .route({

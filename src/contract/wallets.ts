@@ -1,7 +1,9 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { id, instant, localDate, requiredText, signedCents } from './fields.ts';
-import { pageOf, pageQuery, searchText } from './page.ts';
+import { entryKindNames } from '#domain/ledger/line-groups.ts';
+import { id, instant, localDate, monthStart, requiredText, signedCents } from './fields.ts';
+import { listOf, pageOf, pageQuery, searchText } from './page.ts';
+import { partnerStatuses } from './partners.ts';
 
 /** Available = balance − reserved; pending is to be released on its promised date. All in centavos. */
 export const wallet = z.object({
@@ -16,6 +18,54 @@ export const wallet = z.object({
   commissionBp: z.int(),
 });
 export type Wallet = z.infer<typeof wallet>;
+
+/** A wallet among the others. */
+export const walletLine = z.extend(wallet, {
+  partnerStatus: z.enum(partnerStatuses),
+  /** Top-ups that the central has not decided about, and payouts that it has not paid. */
+  pendingTopUpCents: z.int(),
+  pendingPayoutCents: z.int(),
+  /** When the newest line was posted; null before the first. */
+  lastMovedAt: z.nullable(instant),
+});
+export type WalletLine = z.infer<typeof walletLine>;
+
+/** By name, or by an amount or the newest line; each one rising and falling. */
+export const walletOrders = [
+  'name',
+  'name-falling',
+  'balance',
+  'balance-falling',
+  'available',
+  'available-falling',
+  'pending',
+  'pending-falling',
+  'moved',
+  'moved-falling',
+] as const;
+export type WalletOrder = (typeof walletOrders)[number];
+
+/** What narrows the list of wallets, and its order. */
+export const walletFilters = {
+  q: searchText,
+  /** `negative`: the balance is below zero; `low`: its partner is warned of it (`driverPaidRoom`), or kept from trips by it. */
+  balance: z.optional(z.enum(['negative', 'low'], 'Escolha negative ou low.')),
+  status: z.optional(z.enum(partnerStatuses, 'Escolha pending, active ou suspended.')),
+  /** Only those of which a top-up or a payout waits for the central. */
+  waiting: z.optional(z.enum(['top_up', 'payout'], 'Escolha top_up ou payout.')),
+  order: z._default(z.enum(walletOrders, 'Ordem desconhecida.'), 'name'),
+};
+
+/** Of all wallets that fit the filter. */
+export const walletTotals = z.object({
+  count: z.int(),
+  balanceCents: z.int(),
+  reservedCents: z.int(),
+  availableCents: z.int(),
+  pendingCents: z.int(),
+  pendingTopUpCents: z.int(),
+  pendingPayoutCents: z.int(),
+});
 
 export const walletEntry = z.object({
   id,
@@ -32,6 +82,32 @@ export const walletEntry = z.object({
   createdAt: instant,
 });
 export type WalletEntry = z.infer<typeof walletEntry>;
+
+/** What narrows a statement. `q`: part of a trip's, top-up's or payout's code, or of the reason. */
+export const entryFilters = {
+  from: z.optional(localDate),
+  to: z.optional(localDate),
+  kind: listOf(entryKindNames, 'Tipo de lançamento desconhecido.'),
+  q: searchText,
+};
+
+/**
+ * A month of a wallet by the days on which its lines take effect: opening + in + out = closing, `outCents` being negative.
+ * `days`: every day of the month up to today, with what the wallet came to at its end.
+ */
+export const walletMonth = z.object({
+  month: localDate,
+  openingCents: z.int(),
+  inCents: z.int(),
+  outCents: z.int(),
+  closingCents: z.int(),
+  days: z.array(z.object({ day: localDate, inCents: z.int(), outCents: z.int(), balanceCents: z.int() })),
+  kinds: z.array(z.object({ kind: z.string(), label: z.string(), count: z.int(), cents: z.int() })),
+  /** The months of the first line and of today, where the partner works; null before there is a line. */
+  firstMonth: z.nullable(localDate),
+  currentMonth: localDate,
+});
+export type WalletMonth = z.infer<typeof walletMonth>;
 
 export const upcomingRelease = z.object({
   tripId: id,
@@ -58,20 +134,20 @@ const partnerId = z.object({ partnerId: id });
 export const walletsContract = {
   list: oc
     .route({ method: 'GET', path: '/wallets', summary: 'Lista as carteiras', tags })
-    .input(z.object({ ...pageQuery, q: searchText }))
-    .output(
-      z.extend(pageOf(wallet), {
-        totals: z.object({ balanceCents: z.int(), reservedCents: z.int(), pendingCents: z.int() }),
-      }),
-    ),
+    .input(z.object({ ...pageQuery, ...walletFilters }))
+    .output(z.extend(pageOf(walletLine), { totals: walletTotals })),
   get: oc
     .route({ method: 'GET', path: '/wallets/{partnerId}', summary: 'Lê uma carteira', tags })
     .input(partnerId)
     .output(z.extend(wallet, { upcoming: z.array(upcomingRelease) })),
   entries: oc
     .route({ method: 'GET', path: '/wallets/{partnerId}/entries', summary: 'O extrato de uma carteira', tags })
-    .input(z.object({ partnerId: id, ...pageQuery, from: z.optional(localDate), to: z.optional(localDate) }))
+    .input(z.object({ partnerId: id, ...pageQuery, ...entryFilters }))
     .output(pageOf(walletEntry)),
+  month: oc
+    .route({ method: 'GET', path: '/wallets/{partnerId}/months/{month}', summary: 'Um mês de uma carteira', tags })
+    .input(z.object({ partnerId: id, month: monthStart }))
+    .output(walletMonth),
   adjust: oc
     .route({
       method: 'POST',

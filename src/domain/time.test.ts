@@ -8,7 +8,11 @@ import {
   localDateTime,
   localMinuteOfDay,
   localMonth,
+  monthStart,
+  nextMonth,
+  sayDate,
   sayDateTime,
+  sayMonth,
   toInstant,
   weekdayOf,
 } from '#domain/time.ts';
@@ -80,6 +84,15 @@ describe('days', () => {
   it('are counted through months and leap years', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  });
+
+  it.each([
+    ['2026-01-31', '2026-01-01', '2026-02-01', 'janeiro de 2026'],
+    ['2028-02-29', '2028-02-01', '2028-03-01', 'fevereiro de 2028'],
+    ['2025-12-01', '2025-12-01', '2026-01-01', 'dezembro de 2025'],
+  ])('are in a month: %s', (day, start, next, said) => {
+    expect([monthStart(day), nextMonth(day), sayMonth(day)]).toEqual([start, next, said]);
+    expect(sayDate(start)).toBe(start.split('-').toReversed().join('/'));
   });
 
   it('have a weekday', () => {

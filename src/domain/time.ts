@@ -22,10 +22,22 @@ export function localDateTime(instant: Date, timeZone: string): { date: LocalDat
   return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
-/** In full, as it stands on paper: `12/03/2026 às 14:30`. */
+/** As it stands on paper: `12/03/2026`. */
+export function sayDate(date: LocalDate): string {
+  return date.split('-').toReversed().join('/');
+}
+
+/** In full: `12/03/2026 às 14:30`. */
 export function sayDateTime(instant: Date, timeZone: string): string {
   const { date, time } = localDateTime(instant, timeZone);
-  return `${date.split('-').toReversed().join('/')} às ${time}`;
+  return `${sayDate(date)} às ${time}`;
+}
+
+const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The month that a day is in: `março de 2026`. */
+export function sayMonth(date: LocalDate): string {
+  return monthName.format(new Date(date));
 }
 
 /** Minutes since the day's 00:00 as the clock shows it: 14:05 is 845. */
@@ -55,6 +67,16 @@ export function instantOfMinute(date: LocalDate, minuteOfDay: number, timeZone: 
 /** The calendar day `days` later (earlier when negative). */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The first day of the month that a day is in. */
+export function monthStart(date: LocalDate): LocalDate {
+  return `${date.slice(0, 7)}-01`;
+}
+
+/** The first day of the month after it. */
+export function nextMonth(date: LocalDate): LocalDate {
+  return monthStart(addDays(monthStart(date), 31));
 }
 
 /** 0 is Sunday, 6 Saturday. */

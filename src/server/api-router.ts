@@ -34,6 +34,7 @@ import { topUpsRoutes } from '#server/features/top-ups/routes.ts';
 import { exportTrips } from '#server/features/trips/exports.ts';
 import { usersRoutes } from '#server/features/users/routes.ts';
 import { vouchersRoutes } from '#server/features/vouchers/routes.ts';
+import { exportEntries, exportWallets, printMonth } from '#server/features/wallets/exports.ts';
 import { walletsRoutes } from '#server/features/wallets/routes.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 
@@ -79,6 +80,9 @@ export const fileRoutes = {
   'trips.receipt': printReceipt,
   'invoices.document': printInvoice,
   'invoices.itemsFile': exportItems,
+  'wallets.file': exportWallets,
+  'wallets.entriesFile': exportEntries,
+  'wallets.statement': printMonth,
   'payoutBatches.file': printBatch,
   'imports.template': printTemplate,
   'reports.tripsFile': exportSums,

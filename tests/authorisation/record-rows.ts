@@ -282,6 +282,28 @@ export const recordRows: Record<string, Row> = {
     foreign: '200 403 403 403 404 403 404 401',
     none:    '404 403 403 403 404 403 404 401',
   },
+  'wallets.month': {
+    call: ({ partnerId }) => ['GET', `/wallets/${partnerId}/months/2026-03-01`],
+    own:     '200 403 403 403 200 403 404 401',
+    foreign: '200 403 403 403 404 403 404 401',
+    none:    '404 403 403 403 404 403 404 401',
+  },
+  'wallets.entriesFile': {
+    call: ({ partnerId }) => ['GET', `/wallets/${partnerId}/entries/export?format=csv`],
+    own:     '200 403 403 403 200 403 404 401',
+    foreign: '200 403 403 403 404 403 404 401',
+    none:    '404 403 403 403 404 403 404 401',
+  },
+  'wallets.statement': {
+    call: ({ partnerId }) => ['GET', `/wallets/${partnerId}/months/2026-03-01/document`],
+    own:     '200 403 403 403 200 403 404 401',
+    foreign: '200 403 403 403 404 403 404 401',
+    none:    '404 403 403 403 404 403 404 401',
+  },
+  'wallets.file': {
+    call: () => ['GET', '/wallets/export?format=csv'],
+    own:     '200 403 403 403 403 403 403 401',
+  },
   'wallets.adjust': {
     call: ({ partnerId }) => ['POST', '/wallets/adjustments', { partnerId, amountCents: 10_00, reason: 'Crédito' }, key()],
     own:     '201 403 403 403 403 403 403 401',

@@ -3,7 +3,7 @@ import type { BasisPoints, Cents } from '#domain/money.ts';
 type Wallet = { availableCents: Cents; minimumBalanceCents: Cents; commissionBp: BasisPoints };
 
 /** Below this fare most trips of a day would not fit. */
-const LOW_FARE_CENTS = 100_00;
+export const LOW_FARE_CENTS = 100_00;
 
 /**
  * What a wallet still lets its partner accept of trips that are paid to the driver: their commission is kept back from what is

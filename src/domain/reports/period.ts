@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '#domain/time.ts';
+import { addDays, type LocalDate, monthStart, nextMonth } from '#domain/time.ts';
 
 /** The longest stretch of days that a report may be about: three years. */
 export const REPORT_DAYS_MOST = 1096;
@@ -25,12 +25,4 @@ export function reportSteps(from: LocalDate, to: LocalDate): LocalDate[] {
   for (let start = first; start <= to; start = step === 'day' ? addDays(start, 1) : nextMonth(start))
     starts.push(start);
   return starts;
-}
-
-function monthStart(day: LocalDate): LocalDate {
-  return `${day.slice(0, 7)}-01`;
-}
-
-function nextMonth(start: LocalDate): LocalDate {
-  return monthStart(addDays(start, 31));
 }

@@ -86,7 +86,21 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('wallet'),
-    validateSearch: search({ q: text, parceiro: recordId, de: day, ate: day, recarga: recordId }),
+    validateSearch: search({
+      q: text,
+      // Of the list of all wallets.
+      saldo: oneOf('negativo', 'baixo'),
+      status: oneOf('active', 'pending', 'suspended'),
+      pedidos: oneOf('recarga', 'saque'),
+      ordem: text,
+      // Of one wallet's statement.
+      parceiro: recordId,
+      de: day,
+      ate: day,
+      tipo: text,
+      mes: day,
+      recarga: recordId,
+    }),
     component: lazyRouteComponent(() => import('#web/features/wallets/pages/wallet.tsx'), 'WalletPage'),
   }),
   createRoute({

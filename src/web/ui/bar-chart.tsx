@@ -5,30 +5,38 @@ import { narrow, useMedia } from '#web/lib/use-media.ts';
 import { type ChartPoint, type ChartProps, type ChartSeries, sayValue } from './chart.tsx';
 import classes from './chart.module.css';
 
-const reais = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+const reais = new Intl.NumberFormat('pt-BR', {
+  style: 'currency',
+  currency: 'BRL',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+});
 const count = new Intl.NumberFormat('pt-BR', { notation: 'compact' });
 
 /** Charts' code; loaded by `Chart` when it is needed. */
 export function BarChart({ points, series, height }: ChartProps) {
   const isNarrow = useMedia(narrow);
-  const lines = series.some(({ kind }) => kind === 'line');
-  const money = series[0]?.unit === 'cents';
+  const unit = series[0]?.unit;
+  const money = unit === 'cents';
+  // A line of what the bars are of shares their axis.
+  const isApart = (one: ChartSeries) => one.kind === 'line' && one.unit !== unit;
   return (
     <CompositeChart
       h={height}
       data={points.map((point) => rowOf(point, series))}
       dataKey="key"
-      series={series.map(({ label, kind, color }, at) => ({
+      series={series.map((one, at) => ({
         name: String(at),
-        label,
-        type: kind,
-        color,
-        ...(kind === 'line' && { yAxisId: 'right' }),
+        label: one.label,
+        type: one.kind,
+        color: one.color,
+        ...(isApart(one) && { yAxisId: 'right' }),
       }))}
       barProps={{ stackId: 'all' }}
       curveType="linear"
       withDots={false}
-      withRightYAxis={lines}
+      withRightYAxis={series.some(isApart)}
       withLegend={series.length > 1}
       // Three words take two lines on a phone.
       legendProps={{ verticalAlign: 'top', height: isNarrow ? 60 : 36 }}
@@ -41,7 +49,7 @@ export function BarChart({ points, series, height }: ChartProps) {
       }}
       yAxisProps={{
         allowDecimals: false,
-        tickFormatter: (value: number) => (money ? `R$ ${reais.format(value)}` : count.format(value)),
+        tickFormatter: (value: number) => (money ? reais : count).format(value),
         width: money ? 68 : 44,
       }}
       rightYAxisProps={{ allowDecimals: false, width: 44 }}
@@ -52,7 +60,8 @@ export function BarChart({ points, series, height }: ChartProps) {
             series,
           ),
       }}
-      composedChartProps={{ accessibilityLayer: false }}
+      // What goes out hangs below the line.
+      composedChartProps={{ accessibilityLayer: false, stackOffset: 'sign' }}
     />
   );
 }

@@ -3,9 +3,9 @@ import type { Invoice, InvoiceItem } from '#contract/invoices.ts';
 import { refuse } from '#domain/outcome.ts';
 import { localDateTime } from '#domain/time.ts';
 import type { CallerKind } from '#server/platform/api/allow.ts';
-import type { FileContext, FileRoute } from '#server/platform/api/files.ts';
+import { type FileContext, type FileRoute, readPages } from '#server/platform/api/files.ts';
 import { Refused } from '#server/platform/api/refused.ts';
-import { csvOf, xlsxOf } from '#server/platform/documents/sheets.ts';
+import { sheetOf } from '#server/platform/documents/sheets.ts';
 import type { Table, TableColumn } from '#server/platform/documents/table.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { listItems, readInvoice } from './data.ts';
@@ -14,20 +14,11 @@ import { printSheets } from './document-exports.ts';
 const readers: readonly CallerKind[] = ['admin', 'client'];
 const ROWS_EACH = 250;
 
-const writers = {
-  csv: { contentType: 'text/csv; charset=utf-8', write: csvOf<InvoiceItem> },
-  xlsx: {
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: xlsxOf<InvoiceItem>,
-  },
-};
-
 export const exportItems: FileRoute<Files['invoices.itemsFile']> = {
   allow: readers,
   async answer(context, { id, format }) {
     const invoice = await readOwn(context, id);
-    const { contentType, write } = writers[format];
-    return { contentType, name: `fatura-${invoice.code}.${format}`, body: write(tableOf(context, invoice)) };
+    return { name: `fatura-${invoice.code}.${format}`, ...sheetOf(format, tableOf(context, invoice)) };
   },
 };
 
@@ -48,17 +39,10 @@ async function readOwn({ actor, services }: FileContext, id: string): Promise<In
   return invoice;
 }
 
-function tableOf({ services, mayGoOn }: FileContext, { id, code }: Invoice): Table<InvoiceItem> {
-  async function* rows() {
-    let cursor: string | undefined;
-    do {
-      const page = await listItems(services.db, { id, cursor, limit: ROWS_EACH });
-      yield* page.items;
-      cursor = page.nextCursor ?? undefined;
-      if (cursor && !(await mayGoOn())) throw new Error('the rights that the export began with are gone');
-    } while (cursor);
-  }
-  return { title: `Fatura ${code}`, lead: '', columns, rows: rows() };
+function tableOf(context: FileContext, { id, code }: Invoice): Table<InvoiceItem> {
+  const { db } = context.services;
+  const rows = readPages(context, (cursor) => listItems(db, { id, cursor, limit: ROWS_EACH }));
+  return { title: `Fatura ${code}`, lead: '', columns, rows };
 }
 
 const text = (header: string, width: number, value: (item: InvoiceItem) => string | null) =>

@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/invoices.ts';
 import { pages } from '#domain/access/pages.ts';
 import { formatCents } from '#domain/money.ts';
-import type { LocalDate } from '#domain/time.ts';
+import { sayDate } from '#domain/time.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { composeLetter } from '#server/platform/letter.ts';
@@ -12,11 +12,11 @@ import { printSheets } from './document-exports.ts';
 export async function letterOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, invoice: Invoice): Promise<Message> {
   const { id, code, clientName, clientEmail, brCode, totalCents, openCents, itemCount } = invoice;
   const trips = itemCount === 1 ? '1 viagem' : `${itemCount} viagens`;
-  const period = `${sayDay(invoice.periodFrom)} a ${sayDay(invoice.periodTo)}`;
+  const period = `${sayDate(invoice.periodFrom)} a ${sayDate(invoice.periodTo)}`;
   const due =
     openCents === 0
       ? 'Nada mais está em aberto.'
-      : `Em aberto: ${formatCents(openCents)}, com vencimento em ${sayDay(invoice.dueOn)}.`;
+      : `Em aberto: ${formatCents(openCents)}, com vencimento em ${sayDate(invoice.dueOn)}.`;
   const message = composeLetter(
     { email: clientEmail ?? '', name: clientName },
     {
@@ -32,8 +32,4 @@ export async function letterOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>,
   );
   const content = await printSheets(db, invoice);
   return { ...message, attachments: [{ filename: `fatura-${code}.pdf`, contentType: 'application/pdf', content }] };
-}
-
-function sayDay(day: LocalDate): string {
-  return day.split('-').toReversed().join('/');
 }

@@ -1,6 +1,5 @@
 import type { Receipt } from '#contract/receipts.ts';
 import type { Trip } from '#contract/trip.ts';
-import { formatPhone } from '#domain/documents/phone.ts';
 import { formatCents } from '#domain/money.ts';
 import { sayDateTime } from '#domain/time.ts';
 import { finalLines } from '#domain/trips/final-lines.ts';
@@ -13,6 +12,7 @@ import {
   drawFact,
   drawQr,
   drawRule,
+  drawSender,
   faint,
   ink,
   makeRoom,
@@ -39,8 +39,7 @@ export function drawReceipt(shown: Shown): Sheet {
 }
 
 function drawHead(doc: Sheet, { trip, receipt: { central, issuedAt, amountCents } }: Shown): void {
-  const phone = central.phone === null ? '' : ` · ${formatPhone(central.phone)}`;
-  write(doc, 'Helvetica', 10, faint, `${central.name}${phone}`);
+  drawSender(doc, central);
   write(doc.moveDown(1.2), 'Helvetica-Bold', 20, ink, 'Recibo de viagem');
   write(
     doc,

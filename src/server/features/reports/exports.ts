@@ -4,16 +4,10 @@ import { invoiceAges } from '#domain/invoices/invoice-status.ts';
 import { type ReportDimension, reportDimensionLabels } from '#domain/reports/dimensions.ts';
 import { localDate } from '#domain/time.ts';
 import type { FileAnswer, FileRoute } from '#server/platform/api/files.ts';
-import { csvOf, xlsxOf } from '#server/platform/documents/sheets.ts';
-import type { Table, TableColumn } from '#server/platform/documents/table.ts';
+import { sheetOf } from '#server/platform/documents/sheets.ts';
+import type { TableColumn } from '#server/platform/documents/table.ts';
 import { readLines } from './data.ts';
 import { listClientDebts, listPartnerDebts } from './debts-data.ts';
-
-const writers = {
-  csv: { contentType: 'text/csv; charset=utf-8', write: csvOf },
-  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
-};
-type Format = keyof typeof writers;
 
 export const exportSums: FileRoute<Files['reports.tripsFile']> = {
   allow: ['admin'],
@@ -35,15 +29,13 @@ export const exportDebts: FileRoute<Files['reports.debtsFile']> = {
 };
 
 function fileOf<Row>(
-  format: Format,
+  format: 'csv' | 'xlsx',
   name: string,
   title: string,
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
 ): FileAnswer {
-  const { contentType, write } = writers[format];
-  const table: Table<Row> = { title, lead: '', columns, rows: each(rows) };
-  return { contentType, name: `${name}.${format}`, body: write(table) };
+  return { name: `${name}.${format}`, ...sheetOf(format, { title, lead: '', columns, rows: each(rows) }) };
 }
 
 async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {

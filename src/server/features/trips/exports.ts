@@ -10,7 +10,7 @@ import { Refused } from '#server/platform/api/refused.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { command } from '#server/platform/command.ts';
 import { pdfTableOf } from '#server/platform/documents/pdf-table.ts';
-import { csvOf, xlsxOf } from '#server/platform/documents/sheets.ts';
+import { csvOf, csvType, xlsxOf, xlsxType } from '#server/platform/documents/sheets.ts';
 import type { Table } from '#server/platform/documents/table.ts';
 import { exportColumns } from './column-exports.ts';
 import type { TripFilter } from './filter-data.ts';
@@ -23,9 +23,9 @@ type Writer = { contentType: string; bytesEach: number; write: (table: Table<Tri
 
 /** `bytesEach`: about what a trip takes, so that the page can say how far it is. */
 const writers: Record<ExportFormat, Writer> = {
-  csv: { contentType: 'text/csv; charset=utf-8', bytesEach: 300, write: csvOf },
+  csv: { contentType: csvType, bytesEach: 300, write: csvOf },
   xlsx: {
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    contentType: xlsxType,
     bytesEach: 200,
     write: xlsxOf,
   },

@@ -1,13 +1,13 @@
 import { walletsContract } from '#contract/wallets.ts';
-import type { Actor } from '#domain/access/roles.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
-import { Refused } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import type { Db } from '#server/platform/database/pool.ts';
-import { notFoundRecord } from '#server/platform/record-change.ts';
-import { listEntries, listUpcoming, listWallets, readWallet } from './data.ts';
+import { inSnapshot } from '#server/platform/database/snapshot.ts';
+import { listUpcoming, readOwnWallet } from './data.ts';
+import { listEntries } from './entries-data.ts';
+import { listWallets } from './list-data.ts';
+import { readMonth } from './month-data.ts';
 import { adjustByHand, openByHand } from './mutations.ts';
 import { proveBooks } from './proof-data.ts';
 
@@ -30,6 +30,12 @@ export const walletsRoutes = os.router({
     return listEntries(db, input);
   }),
 
+  month: os.month.use(adminOrPartner).handler(async ({ context, input: { partnerId, month } }) => {
+    const { db } = context.services;
+    await readOwnWallet(db, context.actor, partnerId);
+    return inSnapshot(db, (tx) => readMonth(tx, partnerId, month));
+  }),
+
   adjust: os.adjust.use(admin).handler(async ({ context, input }) => {
     const { db } = context.services;
     const options = { operation: 'wallets.adjust', input, keyRequired: true };
@@ -49,11 +55,3 @@ export const walletsRoutes = os.router({
 
   proof: os.proof.use(admin).handler(({ context: { services } }) => proveBooks(services.db, services.config.dataDir)),
 });
-
-/** Somebody else's wallet is one that does not exist. */
-async function readOwnWallet(db: Db, actor: Actor, partnerId: string) {
-  const mine = actor.role === 'admin' || actor.partnerId === partnerId;
-  const wallet = mine ? await readWallet(db, partnerId) : null;
-  if (!wallet) throw new Refused(notFoundRecord);
-  return wallet;
-}

@@ -43,6 +43,22 @@ export type FileRoute<Contract extends FileContract = FileContract> = {
   answer: (context: FileContext, input: z.output<Contract['input']>) => Promise<FileAnswer>;
 };
 
+type Page<Row> = { items: Row[]; nextCursor: string | null };
+
+/** The rows of a list, page after page while they are written: no transaction and no connection waits for a slow reader. */
+export async function* readPages<Row>(
+  { mayGoOn }: Pick<FileContext, 'mayGoOn'>,
+  read: (cursor: string | undefined) => Promise<Page<Row>>,
+): AsyncGenerator<Row> {
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    yield* page.items;
+    cursor = page.nextCursor ?? undefined;
+    if (cursor && !(await mayGoOn())) throw new Error('the rights that the export began with are gone');
+  } while (cursor);
+}
+
 /** Mounts every file of the contract; one without its route does not compile. */
 export function mountFiles<Contracts extends Record<string, FileContract>>(
   app: FastifyInstance,

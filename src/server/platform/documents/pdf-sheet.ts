@@ -1,5 +1,7 @@
 import Pdf from 'pdfkit';
 import { encode } from 'uqr';
+import { formatPhone } from '#domain/documents/phone.ts';
+import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { printable } from './pdf-text.ts';
 
 /** A document of A4 sheets, written from the top down. */
@@ -14,11 +16,48 @@ const LABEL_WIDTH = 110;
 const ROW_GAP = 0.45;
 
 export function openSheet(title: string, author: string): Sheet {
-  return new Pdf({ size: 'A4', margin: MARGIN, info: { Title: title, Author: author }, lang: 'pt-BR' });
+  return new Pdf({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    info: { Title: title, Author: author },
+    lang: 'pt-BR',
+  });
 }
 
 export function write(sheet: Sheet, font: string, size: number, colour: string, text: string): void {
   sheet.font(font).fontSize(size).fillColor(colour).text(printable(text), { width: WIDTH });
+}
+
+/** Whose paper it is. */
+export function drawSender(
+  sheet: Sheet,
+  { name, document, phone }: { name: string; document?: string | null; phone: string | null },
+): void {
+  const parts = [name, document && formatTaxId(document), phone && formatPhone(phone)];
+  write(sheet, 'Helvetica', 10, faint, parts.filter(Boolean).join(' · '));
+}
+
+/** The last block of the books that was sealed when the paper was made. */
+export function drawSeal(sheet: Sheet, { block, hash }: { block: number | null; hash: string | null }): void {
+  if (block !== null) write(sheet, 'Helvetica', 7, faint, `Selo da contabilidade: bloco ${block}, ${hash}`);
+}
+
+/** Numbers the pages and is done. */
+export function closeSheet(sheet: Sheet): void {
+  const { count } = sheet.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    sheet.switchToPage(page);
+    // Below the margin, where text would begin a new page.
+    sheet.page.margins.bottom = 0;
+    sheet.font('Helvetica').fontSize(8).fillColor(faint);
+    sheet.text(`Página ${page + 1} de ${count}`, MARGIN, sheet.page.height - MARGIN / 2, {
+      width: WIDTH,
+      align: 'right',
+      lineBreak: false,
+    });
+  }
+  sheet.end();
 }
 
 /** A label, and beside it what it is of, over as many lines as that takes. */

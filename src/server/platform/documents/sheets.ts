@@ -4,6 +4,16 @@ import { writeCsvStream } from 'hucre/csv';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import { cellText, type Table, type TableColumn } from './table.ts';
 
+export const csvType = 'text/csv; charset=utf-8';
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A table as a file's type and content, in the form that was asked for. */
+export function sheetOf<Row>(format: 'csv' | 'xlsx', table: Table<Row>): { contentType: string; body: Readable } {
+  return format === 'csv'
+    ? { contentType: csvType, body: csvOf(table) }
+    : { contentType: xlsxType, body: xlsxOf(table) };
+}
+
 /** As Brazilian spreadsheets open it: `;`, a decimal comma, a byte order mark, and nothing that could run as a formula. */
 export function csvOf<Row>({ columns, rows }: Table<Row>): Readable {
   const lines = mapRows(rows, (row) => columns.map((column) => csvCell(column, row)));

@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconClock, IconHandStop, type Icon } from '@tabler/icons-react';
 import type { Partner } from '#contract/partners.ts';
+import { partnerStatusLabels } from '#domain/partner-status.ts';
 import type { Tone } from '#web/ui/status-badge.tsx';
 
 export const partnerKindLabels: Record<Partner['kind'], string> = {
@@ -8,7 +9,7 @@ export const partnerKindLabels: Record<Partner['kind'], string> = {
 };
 
 export const partnerStates: Record<Partner['status'], { label: string; icon: Icon; tone: Tone }> = {
-  pending: { label: 'Pendente', icon: IconClock, tone: 'attention' },
-  active: { label: 'Ativo', icon: IconCircleCheck, tone: 'good' },
-  suspended: { label: 'Suspenso', icon: IconHandStop, tone: 'bad' },
+  pending: { label: partnerStatusLabels.pending, icon: IconClock, tone: 'attention' },
+  active: { label: partnerStatusLabels.active, icon: IconCircleCheck, tone: 'good' },
+  suspended: { label: partnerStatusLabels.suspended, icon: IconHandStop, tone: 'bad' },
 };

@@ -4,11 +4,13 @@ import type { LocalDate } from '#domain/time.ts';
 import { api, client } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import type { EntryFilters } from './components/statement-search.ts';
+import type { WalletFilters } from './components/wallet-search.ts';
 import type { RecordOption } from '#web/ui/record-select.tsx';
 
-export function walletsQuery(q: string | undefined) {
+export function walletsQuery(filters: WalletFilters) {
   return api.wallets.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ q, cursor }),
+    input: (cursor: string | undefined) => ({ ...filters, cursor }),
     ...byKey,
     placeholderData: keepPreviousData,
   });
@@ -18,14 +20,16 @@ export function walletQuery(partnerId: string) {
   return api.wallets.get.queryOptions({ input: { partnerId } });
 }
 
-export type Period = { from?: LocalDate | undefined; to?: LocalDate | undefined };
-
-export function entriesQuery(partnerId: string, period: Period = {}) {
+export function entriesQuery(filters: EntryFilters) {
   return api.wallets.entries.infiniteOptions({
-    input: (cursor: string | undefined) => ({ partnerId, ...period, cursor }),
+    input: (cursor: string | undefined) => ({ ...filters, cursor }),
     ...byKey,
     placeholderData: keepPreviousData,
   });
+}
+
+export function monthQuery(partnerId: string, month: LocalDate) {
+  return api.wallets.month.queryOptions({ input: { partnerId, month }, placeholderData: keepPreviousData });
 }
 
 /** The statement's last hundred lines, among which the recent adjustments are. */

@@ -1,20 +1,20 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { IconCash, IconFileSpreadsheet, IconFileTypePdf, type Icon, IconMail } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { IconCash, IconFileSpreadsheet, IconFileTypePdf, IconMail } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import { pages } from '#domain/access/pages.ts';
 import { formatCents } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
 import { sayError } from '#web/lib/api-problem.ts';
-import { downloadSmall, keep } from '#web/lib/download.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -129,20 +129,6 @@ function Actions({ invoice, central }: { invoice: Invoice; central: boolean }) {
         {dialog === 'writeOff' && <WriteOffDialog invoice={invoice} onClose={close} />}
       </Suspense>
     </div>
-  );
-}
-
-type FileProps = { path: string; icon: Icon; children: ReactNode };
-
-function FileButton({ path, icon: Sign, children }: FileProps) {
-  const file = useMutation({
-    mutationFn: async () => keep(await downloadSmall(path)),
-    onError: (error) => toast({ title: 'Não foi possível gerar o arquivo', message: sayError(error), tone: 'bad' }),
-  });
-  return (
-    <Button leftSection={<Sign size={16} aria-hidden />} loading={file.isPending} onClick={() => file.mutate()}>
-      {children}
-    </Button>
   );
 }
 

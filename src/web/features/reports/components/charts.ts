@@ -1,4 +1,5 @@
 import type { SumsLine } from '#contract/reports.ts';
+import { sayMonth } from '#domain/time.ts';
 import type { ReportStep } from '#domain/reports/period.ts';
 import { formatDay, formatDayShort } from '#web/lib/local-days.ts';
 import type { ChartPoint, ChartSeries } from '#web/ui/chart.tsx';
@@ -20,12 +21,11 @@ export function chartOf(lines: readonly SumsLine[], wordsOf: (key: string) => Wo
   return { points, series };
 }
 
-const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortMonth = new Intl.DateTimeFormat('pt-BR', { month: 'short', year: '2-digit', timeZone: 'UTC' });
 
 /** `2026-03-12` → `12/03/2026`, or `março de 2026`. */
 export function sayStep(start: string, step: ReportStep): string {
-  return step === 'day' ? formatDay(start) : month.format(new Date(start));
+  return step === 'day' ? formatDay(start) : sayMonth(start);
 }
 
 export function tickOfStep(start: string, step: ReportStep): string {

@@ -6,13 +6,13 @@ import { invoiceAges } from '#domain/invoices/invoice-status.ts';
 import { formatCents } from '#domain/money.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { debtsQuery } from '../queries.ts';
-import { ExportMenu } from './export-menu.tsx';
 import classes from './reports.module.css';
 
 // Nine columns of amounts: the sign before each would take the room of two.
@@ -105,7 +105,14 @@ function Clients({ clients, query }: { clients: Report['clients']; query: Query 
     <Section
       title="O que os clientes devem"
       lead={lead(clients.count, 'Em reais, as faturas pelo vencimento; do maior total ao menor')}
-      actions={<ExportMenu path="/reports/debts/export" query={{ of: 'clients' }} what="o que os clientes devem" />}
+      actions={
+        <ExportMenu
+          size="compact-sm"
+          path="/reports/debts/export"
+          query={{ of: 'clients' }}
+          what="o que os clientes devem"
+        />
+      }
     >
       <DataTable
         label="O que os clientes devem"
@@ -131,7 +138,14 @@ function Partners({ partners, query }: { partners: Report['partners']; query: Qu
     <Section
       title="O que a central deve aos parceiros"
       lead={lead(partners.count, 'Em reais, pelo dia prometido; do maior total ao menor')}
-      actions={<ExportMenu path="/reports/debts/export" query={{ of: 'partners' }} what="o que a central deve" />}
+      actions={
+        <ExportMenu
+          size="compact-sm"
+          path="/reports/debts/export"
+          query={{ of: 'partners' }}
+          what="o que a central deve"
+        />
+      }
     >
       <DataTable
         label="O que a central deve aos parceiros"

@@ -8,11 +8,11 @@ import { useNow } from '#web/lib/now.ts';
 import { weekdayLabels, weekdayNames, weekOrder } from '#web/lib/weekdays.ts';
 import { Chart } from '#web/ui/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { type ReportFilters as Filters, tripsReportQuery } from '../queries.ts';
 import { chartOf, sayStep, tickOfStep } from './charts.ts';
-import { ExportMenu } from './export-menu.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { SumsTable } from './sums-table.tsx';
@@ -37,7 +37,7 @@ function Parts({ report, filters }: { report: Report; filters: Filters }) {
   const { totals, step } = report;
   const all = totals.trips + totals.cancelled + totals.noShows + totals.unattended;
   const exported = (by: ReportDimension, what: string) => (
-    <ExportMenu path="/reports/trips/export" query={{ ...filters, by }} what={what} />
+    <ExportMenu size="compact-sm" path="/reports/trips/export" query={{ ...filters, by }} what={what} />
   );
   if (all === 0) {
     return (

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LocalDate } from '#domain/time.ts';
+import { type LocalDate, sayMonth } from '#domain/time.ts';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -13,8 +13,6 @@ import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 const SHOWN = 12;
-const format = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const sayMonth = (month: LocalDate): string => format.format(new Date(month));
 
 /** Who closed which month, and the button that closes the newest one that is over. */
 export function ClosedMonths() {

@@ -3,9 +3,9 @@ import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
-import type { Period } from '../queries.ts';
 import { periods } from './periods.ts';
 
+type Period = { from?: LocalDate | undefined; to?: LocalDate | undefined };
 type Props = { period: Period; onChange: (period: Period) => void };
 
 /** Which days the statement shows: one of the usual stretches, or any two days. */

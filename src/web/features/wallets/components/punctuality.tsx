@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import type { Punctuality as Kept } from '#contract/reports.ts';
-import { formatDuration } from '#domain/time.ts';
+import { formatDuration, sayMonth } from '#domain/time.ts';
 import { count } from '#web/lib/words.ts';
 import { Chart, type ChartSeries } from '#web/ui/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,7 +12,6 @@ import { Section } from '#web/ui/section.tsx';
 import { punctualityQuery } from '../queries.ts';
 import { sayShare } from './punctuality-texts.ts';
 
-const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortMonth = new Intl.DateTimeFormat('pt-BR', { month: 'short', timeZone: 'UTC' });
 const number = new Intl.NumberFormat('pt-BR');
 const days = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
@@ -80,7 +79,7 @@ function Parts({ kept }: { kept: Kept }) {
         series={series}
         points={months.map(({ month: start, onTime: inTime, late: after, overdue: waiting }) => ({
           key: start,
-          name: month.format(new Date(start)),
+          name: sayMonth(start),
           tick: shortMonth.format(new Date(start)),
           values: [inTime, after, waiting],
         }))}

@@ -7,7 +7,8 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { entriesQuery, type Period } from '../queries.ts';
+import { entriesQuery } from '../queries.ts';
+import { entryFiltersOf, isFiltered, type StatementSearch } from './statement-search.ts';
 import classes from './statement.module.css';
 
 const columns: Column<WalletEntry>[] = [
@@ -24,9 +25,9 @@ const columns: Column<WalletEntry>[] = [
 ];
 
 /** Every line of a wallet, newest first, each with the balance that it left. */
-export function Statement({ partnerId, period }: { partnerId: string; period: Period }) {
-  const entries = useInfiniteQuery(entriesQuery(partnerId, period));
-  const filtered = period.from !== undefined || period.to !== undefined;
+export function Statement({ partnerId, search }: { partnerId: string; search: StatementSearch }) {
+  const entries = useInfiniteQuery(entriesQuery(entryFiltersOf(partnerId, search)));
+  const filtered = isFiltered(search);
   return (
     <DataTable
       label="Extrato"
@@ -37,9 +38,9 @@ export function Statement({ partnerId, period }: { partnerId: string; period: Pe
       card={cardOf}
       query={entries}
       empty={
-        <EmptyState icon={IconReceipt2} title={filtered ? 'Nada neste período' : 'Nenhum lançamento ainda'}>
+        <EmptyState icon={IconReceipt2} title={filtered ? 'Nenhum lançamento assim' : 'Nenhum lançamento ainda'}>
           {filtered
-            ? 'Escolha outro período para ver lançamentos.'
+            ? 'Mude o período, o tipo ou o texto.'
             : 'Cada viagem, liberação, recarga, saque e ajuste aparece aqui, com o saldo que ficou.'}
         </EmptyState>
       }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Skeleton } from '@mantine/core';
+import type { LocalDate } from '#domain/time.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { walletQuery } from '../queries.ts';
-import { PeriodFilter } from './period-filter.tsx';
+import { MonthView } from './month-view.tsx';
 import { Punctuality } from './punctuality.tsx';
+import { StatementFilters } from './statement-filters.tsx';
+import type { StatementSearch } from './statement-search.ts';
 import { Statement } from './statement.tsx';
 import { UpcomingReleases } from './upcoming-releases.tsx';
 import { WalletFigures } from './wallet-figures.tsx';
@@ -24,9 +27,12 @@ type Props = {
 
 /** One partner's wallet whole: figures, what is promised, and the statement. */
 export function WalletStatement({ partnerId, title, actions, children }: Props) {
-  const { de: from, ate: to } = route.useSearch();
+  const search = route.useSearch();
   const navigate = route.useNavigate();
   const wallet = useQuery(walletQuery(partnerId));
+  const lines = useRef<HTMLElement>(null);
+  const change = (next: StatementSearch & { mes?: LocalDate }): void =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false });
   return (
     <PageFrame title={title(wallet.data?.partnerName)} actions={actions}>
       {wallet.isPending && <Skeleton height={104} radius="lg" />}
@@ -37,21 +43,19 @@ export function WalletStatement({ partnerId, title, actions, children }: Props) 
           {children}
           <UpcomingReleases upcoming={wallet.data.upcoming} />
           <Punctuality partnerId={partnerId} />
-          <section className={classes.statement} aria-label="Extrato">
+          <MonthView
+            partnerId={partnerId}
+            month={search.mes}
+            onMonth={(mes) => change({ mes })}
+            onLines={(de, ate) => {
+              change({ de, ate, tipo: undefined, q: undefined });
+              lines.current?.scrollIntoView({ block: 'start' });
+            }}
+          />
+          <section ref={lines} className={classes.statement} aria-label="Extrato">
             <h2 className={classes.title}>Extrato</h2>
-            <div className={classes.filters}>
-              <PeriodFilter
-                period={{ from, to }}
-                onChange={(period) =>
-                  void navigate({
-                    search: (before) => ({ ...before, de: period.from, ate: period.to }),
-                    replace: true,
-                    resetScroll: false,
-                  })
-                }
-              />
-            </div>
-            <Statement partnerId={partnerId} period={{ from, to }} />
+            <StatementFilters partnerId={partnerId} value={search} onChange={change} />
+            <Statement partnerId={partnerId} search={search} />
           </section>
         </>
       )}

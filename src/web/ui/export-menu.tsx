@@ -3,17 +3,23 @@ import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { sayError } from '#web/lib/api-problem.ts';
 import { downloadSmall, keep } from '#web/lib/download.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from './toast.ts';
 
 const choices = [
   { format: 'xlsx', label: 'Planilha (XLSX)' },
   { format: 'csv', label: 'Texto separado (CSV)' },
 ];
 
-type Props = { path: string; query: Record<string, string | undefined>; what: string };
+type Props = {
+  path: string;
+  query: Record<string, string | undefined>;
+  /** What is taken: `por dia`, `o extrato`. */
+  what: string;
+  size?: 'compact-sm' | 'sm';
+};
 
-/** Takes a breakdown out of the panel whole, also what the page has no room for. */
-export function ExportMenu({ path, query, what }: Props) {
+/** Takes a list out of the panel whole, also what the page has no room for. */
+export function ExportMenu({ path, query, what, size = 'sm' }: Props) {
   const take = useMutation({
     mutationFn: async (format: string) => {
       const asked = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -25,7 +31,7 @@ export function ExportMenu({ path, query, what }: Props) {
     <Menu portalProps={insidePage} position="bottom-end">
       <Menu.Target>
         <Button
-          size="compact-sm"
+          size={size}
           aria-label={`Exportar ${what}`}
           loading={take.isPending}
           leftSection={<IconDownload size={16} aria-hidden />}

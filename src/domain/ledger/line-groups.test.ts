@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { entryKindNames, kindsOf, type LineGroup, lineGroups } from '#domain/ledger/line-groups.ts';
+
+it('puts a kind of line into one group at most, and leaves no group empty', () => {
+  const groups = (Object.keys(lineGroups) as LineGroup[]).map((group) => kindsOf(group));
+  expect(groups.every((kinds) => kinds.length > 0)).toBe(true);
+  const all = groups.flat();
+  expect(new Set(all).size).toBe(all.length);
+  expect(entryKindNames).toEqual(expect.arrayContaining(all));
+  expect(kindsOf('saques')).toEqual(['payout_request', 'payout_refusal', 'payout_return']);
+});

@@ -1,0 +1,43 @@
+import { type EntryKind, entryKinds } from '#domain/ledger/entry-kinds.ts';
+
+/** What people look for in a wallet's statement; several kinds of entries are one thing to them. */
+export const lineGroups = {
+  viagens: 'Viagens',
+  recargas: 'Recargas e Pix',
+  saques: 'Saques',
+  taxas: 'Taxas',
+  ajustes: 'Ajustes e estornos',
+} as const;
+export type LineGroup = keyof typeof lineGroups;
+
+/** Null: no line of a wallet is of this kind. */
+const groups: Record<EntryKind, LineGroup | null> = {
+  trip_settlement: null,
+  trip_commission: 'viagens',
+  pix_receipt: 'recargas',
+  unidentified_receipt: null,
+  release: 'viagens',
+  top_up: 'recargas',
+  top_up_return: 'recargas',
+  payout_request: 'saques',
+  payout: null,
+  payout_refusal: 'saques',
+  payout_return: 'saques',
+  client_fee: null,
+  partner_fee: 'taxas',
+  invoice: null,
+  invoice_payment: null,
+  prepayment: null,
+  client_credit_use: null,
+  credit_note: 'viagens',
+  write_off: null,
+  adjustment: 'ajustes',
+  opening: 'ajustes',
+  reversal: 'ajustes',
+};
+
+export const entryKindNames = Object.keys(entryKinds) as EntryKind[];
+
+export function kindsOf(group: LineGroup): EntryKind[] {
+  return entryKindNames.filter((kind) => groups[kind] === group);
+}

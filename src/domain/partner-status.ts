@@ -1,0 +1,2 @@
+/** What people call a partner's standing. */
+export const partnerStatusLabels = { pending: 'Pendente', active: 'Ativo', suspended: 'Suspenso' } as const;

@@ -1,0 +1,87 @@
+import type { Files } from '#contract/files.ts';
+import type { WalletEntry, WalletLine } from '#contract/wallets.ts';
+import { localDate, localDateTime, sayDate } from '#domain/time.ts';
+import { partnerStatusLabels } from '#domain/partner-status.ts';
+import type { CallerKind } from '#server/platform/api/allow.ts';
+import { type FileRoute, readPages } from '#server/platform/api/files.ts';
+import { inSnapshot } from '#server/platform/database/snapshot.ts';
+import { sheetOf } from '#server/platform/documents/sheets.ts';
+import type { TableColumn } from '#server/platform/documents/table.ts';
+import { readOwnWallet } from './data.ts';
+import { listEntries } from './entries-data.ts';
+import { pageWallets } from './list-data.ts';
+import { printStatement } from './statement-exports.ts';
+import { readStatement } from './statement-data.ts';
+
+const ROWS_EACH = 250;
+const timeZone = 'America/Sao_Paulo';
+const owners: readonly CallerKind[] = ['admin', 'partner'];
+
+export const exportWallets: FileRoute<Files['wallets.file']> = {
+  allow: ['admin'],
+  async answer(context, { format, ...filter }) {
+    const rows = readPages(context, (cursor) =>
+      pageWallets(context.services.db, { ...filter, cursor, limit: ROWS_EACH }),
+    );
+    const name = `carteiras-${localDate(new Date(), timeZone)}.${format}`;
+    return { name, ...sheetOf(format, { title: 'Carteiras', lead: '', columns: walletColumns, rows }) };
+  },
+};
+
+export const exportEntries: FileRoute<Files['wallets.entriesFile']> = {
+  allow: owners,
+  async answer(context, { format, ...filter }) {
+    const { db } = context.services;
+    await readOwnWallet(db, context.actor, filter.partnerId);
+    const rows = readPages(context, (cursor) => listEntries(db, { ...filter, cursor, limit: ROWS_EACH }));
+    const name = `extrato-${filter.from ?? 'inicio'}-a-${filter.to ?? localDate(new Date(), timeZone)}.${format}`;
+    return { name, ...sheetOf(format, { title: 'Extrato', lead: '', columns: entryColumns, rows }) };
+  },
+};
+
+export const printMonth: FileRoute<Files['wallets.statement']> = {
+  allow: owners,
+  async answer({ actor, services: { db } }, { partnerId, month }) {
+    await readOwnWallet(db, actor, partnerId);
+    const statement = await inSnapshot(db, (tx) => readStatement(tx, partnerId, month));
+    const body = printStatement(statement);
+    return { contentType: 'application/pdf', name: `extrato-${month.slice(0, 7)}.pdf`, body };
+  },
+};
+
+const text = <Row>(header: string, width: number, value: (row: Row) => string | null) =>
+  ({ header, kind: 'text', width, value }) as const;
+const money = <Row>(header: string, value: (row: Row) => number) =>
+  ({ header, kind: 'money', width: 14, value }) as const;
+const moment = <Row>(header: string, value: (row: Row) => string | null) =>
+  ({ header, kind: 'moment', width: 17, value: (row: Row) => momentOf(value(row)) }) as const;
+
+const walletColumns: readonly TableColumn<WalletLine>[] = [
+  text('Parceiro', 30, ({ partnerName }) => partnerName),
+  text('Situação', 12, ({ partnerStatus }) => partnerStatusLabels[partnerStatus]),
+  money('Saldo', ({ balanceCents }) => balanceCents),
+  money('Reservado', ({ reservedCents }) => reservedCents),
+  money('Disponível', ({ availableCents }) => availableCents),
+  money('Saldo mínimo', ({ minimumBalanceCents }) => minimumBalanceCents),
+  money('A liberar', ({ pendingCents }) => pendingCents),
+  money('Recargas a confirmar', ({ pendingTopUpCents }) => pendingTopUpCents),
+  money('Saques a pagar', ({ pendingPayoutCents }) => pendingPayoutCents),
+  moment('Último lançamento', ({ lastMovedAt }) => lastMovedAt),
+];
+
+const entryColumns: readonly TableColumn<WalletEntry>[] = [
+  text('Data', 12, ({ effectiveOn }) => sayDate(effectiveOn)),
+  text('Lançamento', 30, ({ label }) => label),
+  text('Motivo', 40, ({ reason }) => reason),
+  text('Viagem', 11, ({ tripCode }) => tripCode),
+  text('Recarga ou saque', 16, ({ requestCode }) => requestCode),
+  money('Valor', ({ amountCents }) => amountCents),
+  money('Saldo', ({ balanceCents }) => balanceCents),
+  moment('Lançado em', ({ createdAt }) => createdAt),
+];
+
+function momentOf(instant: string | null): string | null {
+  if (instant === null) return null;
+  const { date, time } = localDateTime(new Date(instant), timeZone);
+  return `${date}T${time}`;
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { WalletLine, WalletOrder, walletsContract, walletTotals } from '#contract/wallets.ts';
+import { LOW_FARE_CENTS } from '#domain/payments/driver-paid-room.ts';
+import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { containsDigits, containsText } from '#server/platform/database/search-text.ts';
+import type * as z from 'zod/mini';
+import { selectWallets } from './data.ts';
+
+type Input = InputOf<typeof walletsContract.list>;
+export type WalletFilter = Omit<Input, 'cursor' | 'limit'>;
+type Paging = Pick<Input, 'cursor' | 'limit'>;
+type Totals = z.infer<typeof walletTotals>;
+type LineRow = Omit<WalletLine, 'lastMovedAt'> & { lastMovedAt: Date | null; moved: number; key: string };
+
+/** One page of the wallets that fit the filter, and what all of them come to together. */
+export async function listWallets(db: Db, { cursor, limit, ...filter }: WalletFilter & Paging) {
+  const [page, totals] = await Promise.all([pageWallets(db, { ...filter, cursor, limit }), readTotals(db, filter)]);
+  return { ...page, totals };
+}
+
+export async function pageWallets(db: Db, { cursor, limit, order, ...filter }: WalletFilter & Paging) {
+  const { key, shape, falls } = sortingOf(order);
+  const [last, id] = cursor ? readCursor(cursor, shape, 'id') : [];
+  const type = shape === 'text' ? sql`text` : sql`bigint`;
+  const after = cursor
+    ? sql`where (${key}, "partnerId") ${falls ? sql`<` : sql`>`} (${last}::${type}, ${id}::uuid)`
+    : sql``;
+  const direction = falls ? sql`desc` : sql`asc`;
+  const { rows } = await sql<LineRow>`
+    select w.*, (${key})::text as key from (${selectLines(filter)}) w ${after}
+    order by ${key} ${direction}, "partnerId" ${direction} limit ${limit + 1}`.execute(db);
+  return pageOfRows(rows, limit, {
+    item: ({ key: _key, moved: _moved, lastMovedAt, ...line }): WalletLine => ({
+      ...line,
+      lastMovedAt: lastMovedAt?.toISOString() ?? null,
+    }),
+    key: (row) => [row.key, row.partnerId],
+  });
+}
+
+async function readTotals(db: Db, filter: Omit<WalletFilter, 'order'>): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select count(*) as count, ${sql.join(summed.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`))}
+    from (${selectLines(filter)}) w`.execute(db);
+  return rows[0] as Totals;
+}
+
+const summed: (keyof Totals)[] = [
+  'balanceCents',
+  'reservedCents',
+  'availableCents',
+  'pendingCents',
+  'pendingTopUpCents',
+  'pendingPayoutCents',
+];
+
+function selectLines({ q, balance, status, waiting }: Omit<WalletFilter, 'order'>): RawBuilder<unknown> {
+  const ofPartner: RawBuilder<SqlBool>[] = [sql`true`];
+  if (q) ofPartner.push(sql`(${containsText(q, 'p.name')} or ${containsDigits(q, 'p.document')})`);
+  if (status) ofPartner.push(sql`p.status = ${status}`);
+  const ofWallet: RawBuilder<SqlBool>[] = [sql`true`];
+  if (balance === 'negative') ofWallet.push(sql`w."balanceCents" < 0`);
+  if (balance === 'low') ofWallet.push(isLow);
+  if (waiting === 'top_up') ofWallet.push(sql`t.cents is not null`);
+  if (waiting === 'payout') ofWallet.push(sql`o.cents is not null`);
+  return sql`
+    select w.*, p.status as "partnerStatus", coalesce(t.cents, 0) as "pendingTopUpCents", coalesce(o.cents, 0) as "pendingPayoutCents",
+      coalesce(l.id, 0) as moved, e.created_at as "lastMovedAt"
+    from (${selectWallets(all(ofPartner))}) w join partners p on p.id = w."partnerId"
+    left join (${pendingOf('top_ups')}) t on t.partner_id = p.id
+    left join (${pendingOf('payouts')}) o on o.partner_id = p.id
+    left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = p.id
+    left join lateral (select id, entry_id from ledger.postings where account_id = a.id order by id desc limit 1) l on true
+    left join ledger.entries e on e.id = l.entry_id
+    where ${all(ofWallet)}`;
+}
+
+/** As `driverPaidRoom` has it: not even the commission of a low fare fits above the minimum. */
+const isLow = sql<SqlBool>`(2 * (w."availableCents" - w."minimumBalanceCents") + 1) * 10000 <= 2 * w."commissionBp" * ${sql.lit(LOW_FARE_CENTS)}`;
+
+function pendingOf(table: 'top_ups' | 'payouts') {
+  return sql`select partner_id, sum(amount_cents) as cents from ${sql.ref(table)} where status = 'pending' group by partner_id`;
+}
+
+function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+type Sorting = { key: RawBuilder<unknown>; shape: 'text' | 'integer'; falls: boolean };
+
+const keys: Record<string, Omit<Sorting, 'falls'>> = {
+  name: { key: sql`plain_text(w."partnerName")`, shape: 'text' },
+  balance: { key: sql`w."balanceCents"`, shape: 'integer' },
+  available: { key: sql`w."availableCents"`, shape: 'integer' },
+  pending: { key: sql`w."pendingCents"`, shape: 'integer' },
+  // Lines are numbered as they are posted: those of one moment have an order, too.
+  moved: { key: sql`w.moved`, shape: 'integer' },
+};
+
+function sortingOf(order: WalletOrder): Sorting {
+  const [name = '', falling] = order.split('-');
+  const sorting = keys[name];
+  if (!sorting) throw new Error(`there is no order ${order}`);
+  return { ...sorting, falls: falling !== undefined };
+}

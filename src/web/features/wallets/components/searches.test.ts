@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { entryFiltersOf } from './statement-search.ts';
+import { filtersOf } from './wallet-search.ts';
+
+describe('what the address says', () => {
+  it.each([
+    [{}, {}],
+    [
+      { q: 'ana', saldo: 'baixo', status: 'suspended', pedidos: 'saque' } as const,
+      { q: 'ana', balance: 'low', status: 'suspended', waiting: 'payout' },
+    ],
+    [{ saldo: 'negativo', ordem: 'saldo-desc' } as const, { balance: 'negative', order: 'balance-falling' }],
+    [{ ordem: 'sorte' }, {}],
+    [{ ordem: '' }, {}],
+  ])('of the list: %j', (search, filters) => {
+    expect(filtersOf(search)).toEqual(filters);
+  });
+
+  it.each([
+    [{}, {}],
+    [
+      { de: '2026-03-01', ate: '2026-03-31', q: 'V-12' },
+      { from: '2026-03-01', to: '2026-03-31', q: 'V-12' },
+    ],
+    [{ tipo: 'taxas' }, { kind: 'partner_fee' }],
+    [{ tipo: 'sorte' }, {}],
+  ])('of a statement: %j', (search, filters) => {
+    expect(entryFiltersOf('p', search)).toEqual({ partnerId: 'p', ...filters });
+  });
+});

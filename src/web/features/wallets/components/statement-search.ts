@@ -1,0 +1,32 @@
+import { kindsOf, type LineGroup, lineGroups } from '#domain/ledger/line-groups.ts';
+import type { LocalDate } from '#domain/time.ts';
+
+/** What the address of a statement keeps: `/carteira?de=2026-03-01&tipo=saques`. */
+export type StatementSearch = {
+  de?: LocalDate | undefined;
+  ate?: LocalDate | undefined;
+  tipo?: string | undefined;
+  q?: string | undefined;
+};
+
+export type EntryFilters = { partnerId: string; from?: LocalDate; to?: LocalDate; kind?: string; q?: string };
+
+export function groupOf(tipo: string | undefined): LineGroup | undefined {
+  return (Object.keys(lineGroups) as LineGroup[]).find((group) => group === tipo);
+}
+
+/** The API's filters; a kind that there is none of is left out: people edit addresses. */
+export function entryFiltersOf(partnerId: string, { de, ate, tipo, q }: StatementSearch): EntryFilters {
+  const group = groupOf(tipo);
+  return {
+    partnerId,
+    ...(de && { from: de }),
+    ...(ate && { to: ate }),
+    ...(group && { kind: kindsOf(group).join(',') }),
+    ...(q && { q }),
+  };
+}
+
+export function isFiltered({ de, ate, tipo, q }: StatementSearch): boolean {
+  return [de, ate, groupOf(tipo), q].some((one) => one !== undefined);
+}

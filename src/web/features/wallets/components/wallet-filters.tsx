@@ -1,0 +1,59 @@
+import { NativeSelect } from '@mantine/core';
+import { partnerStatusLabels } from '#domain/partner-status.ts';
+import { FilterTabs } from '#web/ui/filter-tabs.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import classes from './wallet-list.module.css';
+import { orders, type WalletSearch } from './wallet-search.ts';
+
+type Props = { value: WalletSearch; onChange: (change: WalletSearch) => void };
+
+/** What narrows the list of wallets, and its order where the heads of its columns are not shown. */
+export function WalletFilters({ value, onChange }: Props) {
+  return (
+    <search className={classes.filters} aria-label="Filtros">
+      <SearchBox label="Buscar parceiro" value={value.q} onSearch={(q) => onChange({ q })} />
+      <FilterTabs
+        label="Saldo"
+        all="Todos os saldos"
+        value={value.saldo}
+        choices={[
+          { value: 'negativo', label: 'Negativo' },
+          { value: 'baixo', label: 'Baixo' },
+        ]}
+        onChange={(saldo) => onChange({ saldo })}
+      />
+      <NativeSelect
+        aria-label="Situação do parceiro"
+        data={[{ value: '', label: 'Todas as situações' }, ...statuses]}
+        value={value.status ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange({ status: statuses.find((one) => one.value === currentTarget.value)?.value })
+        }
+      />
+      <NativeSelect
+        aria-label="Pedidos"
+        data={[{ value: '', label: 'Com ou sem pedidos' }, ...requests]}
+        value={value.pedidos ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange({ pedidos: requests.find((one) => one.value === currentTarget.value)?.value })
+        }
+      />
+      <NativeSelect
+        aria-label="Ordem"
+        className={classes.order ?? ''}
+        data={orders.map(({ value: name, label }) => ({ value: name, label }))}
+        value={orders.some(({ value: name }) => name === value.ordem) ? value.ordem : ''}
+        onChange={({ currentTarget }) => onChange({ ordem: currentTarget.value || undefined })}
+      />
+    </search>
+  );
+}
+
+const statuses = (['active', 'suspended', 'pending'] as const).map((value) => ({
+  value,
+  label: partnerStatusLabels[value],
+}));
+const requests = [
+  { value: 'saque', label: 'Saque a pagar' },
+  { value: 'recarga', label: 'Recarga a confirmar' },
+] as const;
