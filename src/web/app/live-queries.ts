@@ -19,7 +19,7 @@ const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
   wallet: [api.wallets.key(), api.dashboards.key()],
   invoice: [api.invoices.key(), api.dashboards.key()],
   'bank-line': [api.bankLines.key(), api.bankStatements.key()],
-  'top-up': [api.topUps.key(), api.reports.inTransit.key(), api.dashboards.key()],
+  'top-up': [api.topUps.key(), api.wallets.list.key(), api.reports.inTransit.key(), api.dashboards.key()],
   payout: [api.payouts.key(), api.reports.inTransit.key(), api.payoutBatches.key(), api.dashboards.key()],
   'payout-batch': [api.payoutBatches.key(), api.reports.inTransit.key(), api.payouts.key()],
   user: [api.users.key()],

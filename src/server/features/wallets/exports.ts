@@ -4,7 +4,6 @@ import { localDate, localDateTime, sayDate } from '#domain/time.ts';
 import { partnerStatusLabels } from '#domain/partner-status.ts';
 import type { CallerKind } from '#server/platform/api/allow.ts';
 import { type FileRoute, readPages } from '#server/platform/api/files.ts';
-import { inSnapshot } from '#server/platform/database/snapshot.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import type { TableColumn } from '#server/platform/documents/table.ts';
 import { readOwnWallet } from './data.ts';
@@ -43,8 +42,7 @@ export const printMonth: FileRoute<Files['wallets.statement']> = {
   allow: owners,
   async answer({ actor, services: { db } }, { partnerId, month }) {
     await readOwnWallet(db, actor, partnerId);
-    const statement = await inSnapshot(db, (tx) => readStatement(tx, partnerId, month));
-    const body = printStatement(statement);
+    const body = printStatement(await readStatement(db, partnerId, month));
     return { contentType: 'application/pdf', name: `extrato-${month.slice(0, 7)}.pdf`, body };
   },
 };

@@ -2,13 +2,18 @@ import { sql } from 'kysely';
 import type { WalletMonth } from '#contract/wallets.ts';
 import { type EntryKind, entryKinds } from '#domain/ledger/entry-kinds.ts';
 import { addDays, type LocalDate, monthStart, nextMonth } from '#domain/time.ts';
-import type { Tx } from '#server/platform/database/pool.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { inSnapshot } from '#server/platform/database/snapshot.ts';
 import { accountOf, readToday } from './data.ts';
 
 type DaySum = { day: LocalDate; kind: EntryKind; count: number; inCents: number; outCents: number };
 
 /** A month by the days on which its lines take effect: what was posted late belongs to the day that it is of. */
-export async function readMonth(tx: Tx, partnerId: string, month: LocalDate): Promise<WalletMonth> {
+export function readMonth(db: Db, partnerId: string, month: LocalDate): Promise<WalletMonth> {
+  return inSnapshot(db, (tx) => readMonthIn(tx, partnerId, month));
+}
+
+export async function readMonthIn(tx: Tx, partnerId: string, month: LocalDate): Promise<WalletMonth> {
   const { openingCents, first } = await readBefore(tx, partnerId, month);
   const sums = await readDaySums(tx, partnerId, month);
   const today = await readToday(tx, partnerId);

@@ -3,7 +3,6 @@ import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { command } from '#server/platform/command.ts';
-import { inSnapshot } from '#server/platform/database/snapshot.ts';
 import { listUpcoming, readOwnWallet } from './data.ts';
 import { listEntries } from './entries-data.ts';
 import { listWallets } from './list-data.ts';
@@ -33,7 +32,7 @@ export const walletsRoutes = os.router({
   month: os.month.use(adminOrPartner).handler(async ({ context, input: { partnerId, month } }) => {
     const { db } = context.services;
     await readOwnWallet(db, context.actor, partnerId);
-    return inSnapshot(db, (tx) => readMonth(tx, partnerId, month));
+    return readMonth(db, partnerId, month);
   }),
 
   adjust: os.adjust.use(admin).handler(async ({ context, input }) => {

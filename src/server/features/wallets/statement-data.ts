@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { WalletEntry, WalletMonth } from '#contract/wallets.ts';
 import { type LocalDate, nextMonth } from '#domain/time.ts';
 import { type Letterhead, readLetterhead } from '#server/features/settings/letterhead-data.ts';
-import type { Tx } from '#server/platform/database/pool.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { inSnapshot } from '#server/platform/database/snapshot.ts';
 import { accountOf } from './data.ts';
 import { entryOf, selectEntries } from './entries-data.ts';
-import { readMonth, within } from './month-data.ts';
+import { readMonthIn, within } from './month-data.ts';
 
 type Promised = { tripCode: string; amountCents: number; releaseOn: LocalDate | null };
 type Owner = { name: string; document: string | null; now: Date };
@@ -19,15 +20,17 @@ export type Statement = {
 };
 
 /** All that a month's statement says, as of one moment. */
-export async function readStatement(tx: Tx, partnerId: string, first: LocalDate): Promise<Statement> {
-  const month = await readMonth(tx, partnerId, first);
-  return {
-    letterhead: await readLetterhead(tx),
-    owner: await readOwner(tx, partnerId),
-    month,
-    lines: await readLines(tx, partnerId, month),
-    promised: await readPromised(tx, partnerId, first),
-  };
+export function readStatement(db: Db, partnerId: string, first: LocalDate): Promise<Statement> {
+  return inSnapshot(db, async (tx) => {
+    const month = await readMonthIn(tx, partnerId, first);
+    return {
+      letterhead: await readLetterhead(tx),
+      owner: await readOwner(tx, partnerId),
+      month,
+      lines: await readLines(tx, partnerId, month),
+      promised: await readPromised(tx, partnerId, first),
+    };
+  });
 }
 
 async function readOwner(tx: Tx, partnerId: string): Promise<Owner> {

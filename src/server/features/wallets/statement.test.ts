@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WalletMonth } from '#contract/wallets.ts';
@@ -53,6 +53,8 @@ function amountsOf(paper: readonly string[]): number[] {
   const table = paper.slice(paper.indexOf('Valor'), paper.lastIndexOf('Saldo final') + 2);
   return table.filter((text) => /^-?R\$ [\d.]+,\d\d$/.test(text)).map((text) => Number(text.replaceAll(/[^\d-]/g, '')));
 }
+
+const money = (cents: number) => `R$ ${(cents / 100).toFixed(2).replace('.', ',')}`;
 
 const months = ['2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01'];
 
@@ -170,7 +172,6 @@ describe('on paper', () => {
     expect(said).toContain('01/03/2026 a 31/03/2026');
     expect(said).toContain('Emitido em\n20/03/2026 às 12:00');
     expect(paper).toEqual(expect.arrayContaining([cash.code, billed.code, 'Total a liberar']));
-    const money = (cents: number) => `R$ ${(cents / 100).toFixed(2).replace('.', ',')}`;
     const [{ releaseOn }] = wallet.upcoming;
     const promised = [releaseOn.split('-').toReversed().join('/'), billed.code, money(billed.partnerCents)];
     expect(said).toContain([...promised, 'Total a liberar', money(wallet.pendingCents)].join('\n'));

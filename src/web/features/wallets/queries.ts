@@ -1,12 +1,16 @@
+import type { InferContractRouterInputs } from '@orpc/contract';
 import { keepPreviousData } from '@tanstack/react-query';
+import type { walletsContract } from '#contract/wallets.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { api, client } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import type { EntryFilters } from './components/statement-search.ts';
-import type { WalletFilters } from './components/wallet-search.ts';
 import type { RecordOption } from '#web/ui/record-select.tsx';
+
+type Inputs = InferContractRouterInputs<typeof walletsContract>;
+export type WalletFilters = Omit<Inputs['list'], 'cursor' | 'limit'>;
+export type EntryFilters = { partnerId: string; from?: LocalDate; to?: LocalDate; kind?: string; q?: string };
 
 export function walletsQuery(filters: WalletFilters) {
   return api.wallets.list.infiniteOptions({

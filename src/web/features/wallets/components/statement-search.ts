@@ -1,5 +1,6 @@
 import { kindsOf, type LineGroup, lineGroups } from '#domain/ledger/line-groups.ts';
 import type { LocalDate } from '#domain/time.ts';
+import type { EntryFilters } from '../queries.ts';
 
 /** What the address of a statement keeps: `/carteira?de=2026-03-01&tipo=saques`. */
 export type StatementSearch = {
@@ -8,8 +9,6 @@ export type StatementSearch = {
   tipo?: string | undefined;
   q?: string | undefined;
 };
-
-export type EntryFilters = { partnerId: string; from?: LocalDate; to?: LocalDate; kind?: string; q?: string };
 
 export function groupOf(tipo: string | undefined): LineGroup | undefined {
   return (Object.keys(lineGroups) as LineGroup[]).find((group) => group === tipo);

@@ -1,5 +1,5 @@
-import type { InferContractRouterInputs } from '@orpc/contract';
-import type { WalletOrder, walletsContract } from '#contract/wallets.ts';
+import type { WalletOrder } from '#contract/wallets.ts';
+import type { WalletFilters } from '../queries.ts';
 
 /** What the address of the list keeps: `/carteira?saldo=negativo&ordem=saldo`. */
 export type WalletSearch = {
@@ -10,8 +10,6 @@ export type WalletSearch = {
   /** Left out: by name. */
   ordem?: string | undefined;
 };
-
-export type WalletFilters = Omit<InferContractRouterInputs<typeof walletsContract>['list'], 'cursor' | 'limit'>;
 
 /** Orders by their names in the address; the API's beside them, and how people choose one. */
 export const orders = [
