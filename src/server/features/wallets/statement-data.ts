@@ -46,7 +46,7 @@ async function readLines(tx: Tx, partnerId: string, { month, openingCents }: Wal
   const { rows } = await sql<Parameters<typeof entryOf>[0]>`
     ${selectEntries(accountOf(partnerId, 'wallet'), [within(month)])} order by e.effective_on, p.id`.execute(tx);
   let balanceCents = openingCents;
-  return rows.map((row) => ({ ...entryOf(row), balanceCents: (balanceCents += row.amountCents) }));
+  return rows.map((row) => Object.assign(entryOf(row), { balanceCents: (balanceCents += row.amountCents) }));
 }
 
 /** What was still to be released when the month ended, by the promised day. */
