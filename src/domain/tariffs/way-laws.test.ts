@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Fraction, plus, zero } from '#domain/fraction.ts';
+import { anyDrive, anyLeg, costs, driven, laws, patience } from '#domain/tariffs/any-drive.ts';
+import { type FareRequest, meteredLines } from '#domain/tariffs/estimate.ts';
+
+function unrounded(request: FareRequest): Fraction {
+  return meteredLines(request).reduce((sum, { exact }) => plus(sum, exact), zero);
+}
+
+describe('the laws of the way', patience, () => {
+  it('driving further in the same time never costs less', () => {
+    fc.assert(
+      fc.property(anyDrive, fc.nat(2), fc.nat(50_000), (drive, which, more) => {
+        const legs = drive.legs.map((leg, index) =>
+          // Under an act that knows standing only, who drives on does not wait: that is less waiting, not more distance.
+          index === which % drive.legs.length && (leg.distanceMeters > 0 || drive.tariff.slowBelowKmh > 0)
+            ? { ...leg, distanceMeters: leg.distanceMeters + more }
+            : leg,
+        );
+        expect(costs({ ...drive, legs })).toBeGreaterThanOrEqual(costs(drive));
+      }),
+      laws,
+    );
+  });
+
+  it('driving on never costs less', () => {
+    fc.assert(
+      fc.property(anyDrive, anyLeg, (drive, leg) => {
+        expect(costs({ ...drive, legs: [...drive.legs, leg] })).toBeGreaterThanOrEqual(costs(drive));
+      }),
+      laws,
+    );
+  });
+
+  it('cut at any instant, a trip costs the same before rounding', () => {
+    const somewhere = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(anyDrive, fc.nat(2), fc.integer({ min: 0, max: 30 }), somewhere, (drive, which, speed, where) => {
+        const whole = driven(drive);
+        const cut = whole.segments[which % whole.segments.length];
+        if (!cut) return;
+        const seconds = (cut.to.getTime() - cut.from.getTime()) / 1_000;
+        const first = Math.floor(where * seconds);
+        const middle = new Date(cut.from.getTime() + first * 1_000);
+        const replaced = (...segments: FareRequest['segments']) => ({
+          ...whole,
+          segments: whole.segments.flatMap((segment) => (segment === cut ? segments : [segment])),
+        });
+        // At whole metres a second, so that both halves have whole metres.
+        const even = replaced({ ...cut, meters: seconds * speed });
+        const halves = replaced(
+          { from: cut.from, to: middle, meters: first * speed },
+          { from: middle, to: cut.to, meters: (seconds - first) * speed },
+        );
+        expect(unrounded(halves)).toEqual(unrounded(even));
+      }),
+      laws,
+    );
+  });
+});
