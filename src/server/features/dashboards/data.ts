@@ -5,7 +5,7 @@ import type { Actor } from '#domain/access/roles.ts';
 import { expiryWarningDays } from '#domain/documents/expiry.ts';
 import { centralToday as today, centralZone as zone } from '#server/features/areas/data.ts';
 import { countApprovals } from '#server/features/approvals/data.ts';
-import { inScope } from '#server/features/trips/data.ts';
+import { availableTo, inScope } from '#server/features/trips/data.ts';
 import type { TripFilter } from '#server/features/trips/filter-data.ts';
 import { listTrips } from '#server/features/trips/list-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -40,7 +40,7 @@ async function readAdmin(db: Db, actor: Actor): Promise<Dashboard> {
           from trips where accepted_at > app_now() - interval '7 days' and kind = 'immediate') as "medianAcceptSeconds"`,
     ),
     countApprovals(db, actor),
-    readByDay(db, actor, sql`coalesce(total_cents, 0)`),
+    readByDay(db, sql`total_cents`, sql<SqlBool>`true`),
     upcoming(db, actor, { uncovered: true }),
   ]);
   return { role: 'admin', ...figures, toApprove, byDay, uncovered: list };
@@ -62,13 +62,13 @@ async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
     }>(
       db,
       sql`select
-        (select count(*) from trips t where t.status = 'available' and ${inScope(actor)}) as "availableNow",
+        (select count(*) from (${availableTo(partnerId)}) a) as "availableNow",
         coalesce(b.balance_cents, 0) as "balanceCents", coalesce(b.balance_cents - b.reserved_cents, 0) as "availableCents",
         coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
         coalesce(p.commission_bp, s.commission_bp) as "commissionBp",
         (select coalesce(sum(partner_cents), 0) from trips where partner_id = ${partnerId} and partner_side = 'pending') as "pendingCents",
         (select json_build_object('day', release_on, 'amountCents', sum(partner_cents)) from trips
-          where partner_id = ${partnerId} and partner_side = 'pending' and client_side <> 'disputed' group by release_on order by release_on limit 1) as "nextRelease",
+          where partner_id = ${partnerId} and partner_side = 'pending' and client_side <> 'disputed' and release_on is not null group by release_on order by release_on limit 1) as "nextRelease",
         (select coalesce(sum(partner_cents), 0) from trips
           where partner_id = ${partnerId} and status = 'completed' and ended_at >= ${monthStart}) as "monthEarningsCents",
         (select count(*) from trips where partner_id = ${partnerId} and status = 'completed' and ended_at >= ${monthStart}) as "monthTrips"
@@ -76,7 +76,7 @@ async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
       left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = ${partnerId}
       left join ledger.balances b on b.account_id = a.id`,
     ),
-    readByDay(db, actor, sql`coalesce(partner_cents, 0)`, sql<SqlBool>`t.partner_id = ${partnerId}`),
+    readByDay(db, sql`partner_cents`, sql<SqlBool>`partner_id = ${partnerId}`),
     // A trip that it gave back is in its sight, and may be another's by now.
     partnerId ? upcoming(db, actor, { partnerId, status: 'accepted,en_route,arrived,in_progress' }, 1) : [],
     sql<{
@@ -114,7 +114,7 @@ async function readClient(db: Db, actor: Actor): Promise<Dashboard> {
       left join client_limits l on l.client_id = c.id and l.cost_centre_id is null and l.month = date_trunc('month', ${today})::date`,
     ),
     readToApprove(db, actor),
-    readByDay(db, actor, sql`coalesce(total_cents, 0)`),
+    readByDay(db, sql`total_cents`, sql<SqlBool>`client_id = ${clientId}`),
     upcoming(db, actor, {
       status: 'awaiting_approval,scheduled,available,offered,accepted,en_route,arrived,in_progress',
     }),
@@ -127,10 +127,11 @@ async function readBooker(db: Db, actor: Actor): Promise<Dashboard> {
     one<{ uncovered: number; awaitingApproval: number; todayTrips: number }>(
       db,
       sql`select
-        count(*) filter (where ${uncovered}) as uncovered,
-        count(*) filter (where t.status = 'awaiting_approval') as "awaitingApproval",
-        count(*) filter (where (t.pickup_at at time zone t.time_zone)::date = ${today}) as "todayTrips"
-      from trips t where t.pickup_at > app_now() - interval '2 days' and ${inScope(actor)}`,
+        (select count(*) from trips t where ${uncovered} and ${inScope(actor)}) as uncovered,
+        (select count(*) from trips t where t.status = 'awaiting_approval' and ${inScope(actor)}) as "awaitingApproval",
+        (select count(*) from trips t where (t.pickup_at at time zone t.time_zone)::date = ${today}
+          -- No zone is further from UTC; the index finds these.
+          and t.pickup_at between ${today} - interval '1 day' and ${today} + interval '2 days' and ${inScope(actor)}) as "todayTrips"`,
     ),
     readToApprove(db, actor),
     upcoming(db, actor, {
@@ -149,13 +150,17 @@ async function one<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row> {
   return rows[0] as Row;
 }
 
-async function readByDay(db: Db, actor: Actor, amount: RawBuilder<unknown>, which = sql<SqlBool>`true`) {
+/** What ended on each of the last days: how many trips, and the sum of an amount of theirs. */
+async function readByDay(db: Db, cents: RawBuilder<unknown>, which: RawBuilder<SqlBool>) {
+  const first = sql`${today} - ${DAYS_SHOWN - 1}::int`;
   const { rows } = await sql<{ day: string; trips: number; revenueCents: number }>`
-    select d.day::date as day, count(t.id) as trips, coalesce(sum(${amount}), 0) as "revenueCents"
-    from generate_series((${today} - ${DAYS_SHOWN - 1}::int)::timestamp, ${today}::timestamp, interval '1 day') as d(day)
-    left join trips t on t.status = 'completed' and ${inScope(actor)} and ${which}
-      and t.ended_at >= d.day at time zone ${zone} and t.ended_at < (d.day + interval '1 day') at time zone ${zone}
-    group by d.day order by d.day`.execute(db);
+    select d.day::date as day, coalesce(e.trips, 0) as trips, coalesce(e.cents, 0) as "revenueCents"
+    from generate_series((${first})::timestamp, ${today}::timestamp, interval '1 day') as d(day)
+    left join (
+      select (ended_at at time zone ${zone})::date as day, count(*) as trips, sum(${cents}) as cents from trips
+      where status = 'completed' and ${which} and ended_at >= (${first})::timestamp at time zone ${zone}
+        and ended_at < (${today} + 1)::timestamp at time zone ${zone} group by 1
+    ) e on e.day = d.day order by d.day`.execute(db);
   return rows;
 }
 

@@ -26,7 +26,7 @@ export function worksWhere(partnerId: string): RawBuilder<SqlBool> {
   return reachedBy(partnerId, sql<SqlBool>`true`);
 }
 
-/** Those of them that it may see. */
+/** Those of them that it may see while they are available. */
 function inPoolOf(partnerId: string): RawBuilder<SqlBool> {
   return reachedBy(partnerId, isOpenTo('q', 't'));
 }
@@ -35,6 +35,14 @@ function inPoolOf(partnerId: string): RawBuilder<SqlBool> {
 export function isOpenTo(partner: string, trip: string): RawBuilder<SqlBool> {
   const opens = sql.ref(`${trip}.open_to_all_at`);
   return sql<SqlBool>`(${sql.ref(`${partner}.priority`)} or ${opens} is null or ${opens} <= app_now())`;
+}
+
+/** Ids of the same trips, found from the partner's side: sooner, where all of them are asked for. */
+export function availableTo(partnerId: string | null): RawBuilder<unknown> {
+  return sql`select p.id from partners q
+    join partner_areas a on a.partner_id = q.id join partner_categories y on y.partner_id = q.id
+    join trips p on p.status = 'available' and p.service_area_id = a.service_area_id and p.category = y.category
+    where q.id = ${partnerId} and q.status = 'active' and ${isOpenTo('q', 'p')}`;
 }
 
 function reachedBy(partnerId: string, which: RawBuilder<SqlBool>): RawBuilder<SqlBool> {

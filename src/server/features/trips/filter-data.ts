@@ -3,7 +3,7 @@ import type { TripOrder } from '#contract/trips.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { openStatuses, tripStatuses } from '#domain/trips/status.ts';
 import { tripScope } from '#domain/trips/visibility.ts';
-import { isOpenTo } from './data.ts';
+import { availableTo } from './data.ts';
 
 /** What narrows a list of trips, as GET /trips takes it. */
 export type TripFilter = {
@@ -75,9 +75,6 @@ function partnersParts(partnerId: string, filter: TripFilter): Part[] {
     select trip_id from trip_holders where partner_id = ${partnerId} and held_until is not null
     union all select id from trips where status = 'offered' and offered_partner_id = ${partnerId}
     union all select id from trips where status = 'scheduled' and designated_partner_id = ${partnerId}
-    union all select p.id from partners q
-      join partner_areas a on a.partner_id = q.id join partner_categories y on y.partner_id = q.id
-      join trips p on p.status = 'available' and p.service_area_id = a.service_area_id and p.category = y.category
-      where q.id = ${partnerId} and q.status = 'active' and ${isOpenTo('q', 'p')}))`;
+    union all ${availableTo(partnerId)}))`;
   return [held, { where: others, few: true }];
 }
