@@ -462,6 +462,56 @@ create table ledger.sealed_entries
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.sealed_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
   grant select to painel_app
 
+create table public.adjustment_batch_rows
+  batch_id uuid not null
+  line integer not null
+  partner_id uuid not null
+  cents bigint not null
+  reason text not null
+  effective_on date
+  key text
+  entry_id uuid
+  constraint adjustment_batch_rows_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES adjustment_batches(id)
+  constraint adjustment_batch_rows_cents_check CHECK ((cents <> 0))
+  constraint adjustment_batch_rows_check CHECK (((entry_id IS NULL) OR (key IS NOT NULL)))
+  constraint adjustment_batch_rows_entry_id_key UNIQUE (entry_id)
+  constraint adjustment_batch_rows_key_key UNIQUE (key)
+  constraint adjustment_batch_rows_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+  constraint adjustment_batch_rows_pkey PRIMARY KEY (batch_id, line)
+  CREATE INDEX adjustment_batch_rows_partner ON public.adjustment_batch_rows USING btree (partner_id)
+  grant delete, insert, select, update to painel_app
+
+create table public.adjustment_batches
+  id uuid not null
+  number bigint not null generated always as identity
+  code text generated always as ((('AJUSTE'::text || repeat('0'::text, GREATEST(0, (6 - length((number)::text))))) || (number)::text))
+  file_hash bytea not null
+  file_name text
+  status text not null
+  needs_second boolean not null
+  credit_cents bigint not null
+  debit_cents bigint not null
+  below_minimum_reason text
+  created_by uuid not null
+  created_at timestamp with time zone not null default app_now()
+  decided_by uuid
+  decided_at timestamp with time zone
+  reason text
+  version bigint not null default 1
+  constraint adjustment_batches_check CHECK ((((status = 'awaiting'::text) = (decided_at IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL))))
+  constraint adjustment_batches_check1 CHECK (((status <> 'awaiting'::text) OR needs_second))
+  constraint adjustment_batches_check2 CHECK (((status <> 'posted'::text) OR (NOT needs_second) OR (decided_by <> created_by)))
+  constraint adjustment_batches_check3 CHECK (((status <> 'refused'::text) OR (reason IS NOT NULL)))
+  constraint adjustment_batches_code_key UNIQUE (code)
+  constraint adjustment_batches_credit_cents_check CHECK ((credit_cents >= 0))
+  constraint adjustment_batches_debit_cents_check CHECK ((debit_cents >= 0))
+  constraint adjustment_batches_number_key UNIQUE (number)
+  constraint adjustment_batches_pkey PRIMARY KEY (id)
+  constraint adjustment_batches_status_check CHECK ((status = ANY (ARRAY['awaiting'::text, 'posted'::text, 'refused'::text])))
+  CREATE INDEX adjustment_batches_status ON public.adjustment_batches USING btree (status, number)
+  CREATE UNIQUE INDEX adjustment_batches_file ON public.adjustment_batches USING btree (file_hash) WHERE (status <> 'refused'::text)
+  grant delete, insert, select, update to painel_app
+
 create table public.audit_log
   id bigint not null generated always as identity
   at timestamp with time zone not null default clock_timestamp()
@@ -1266,6 +1316,8 @@ create table public.settings
   pix_name text
   pix_city text
   release_follows_payment boolean not null default false
+  adjustment_approval_cents bigint
+  constraint settings_adjustment_approval_cents_check CHECK ((adjustment_approval_cents > 0))
   constraint settings_cancel_fee_cents_check CHECK ((cancel_fee_cents >= 0))
   constraint settings_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
   constraint settings_fee_partner_bp_check CHECK (((fee_partner_bp >= 0) AND (fee_partner_bp <= 10000)))

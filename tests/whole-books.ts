@@ -16,7 +16,7 @@ const laws: Laws = {
     select e.id, e.kind, p.balance_after_cents from ledger.postings p
     join ledger.entries e on e.id = p.entry_id join ledger.accounts a on a.id = p.account_id
     where a.kind = 'wallet' and p.cents < 0 and p.balance_after_cents < 0
-      and not (e.kind = any(${mayPass}) or e.kind = 'adjustment' and e.reason = ${passing})`,
+      and not (e.kind = any(${mayPass}) or e.kind = 'adjustment' and starts_with(e.reason, ${passing}))`,
 
   'no money is on its way, or to a client’s credit, that is not there': sql`
     select kind, balance_cents from ledger.account_balances

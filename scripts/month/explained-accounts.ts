@@ -36,6 +36,8 @@ const adjusted = total(
   'audit_log',
   "action = 'wallet.adjust'",
 );
+/** What each row of a posted file says. */
+const adjustedByFile = total('cents', 'adjustment_batch_rows', 'entry_id is not null');
 const prepaid = total("(changes -> 'creditCents' ->> 1)::bigint", 'audit_log', "action = 'client.prepay'");
 const creditedTrips = 'invoice_items n join trips t on t.id = n.trip_id';
 /** Of the discount on a trip that was credited in part, as much as was taken back with it. */
@@ -64,6 +66,7 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
     ['Saques em andamento', minus(waitingPayouts)],
     ['Taxas de devolução tardia', lateGiveBacks],
     ['Ajustes à mão', adjusted],
+    ['Ajustes em lote', adjustedByFile],
   ],
   partner_pending: [['Partes de viagens a liberar', total('partner_cents', 'trips', "partner_side = 'pending'")]],
   payout_pending: [['Saques pedidos e ainda não pagos', waitingPayouts]],
@@ -105,7 +108,10 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
     ],
   ],
   fees_revenue: [['Taxas de devolução tardia', minus(lateGiveBacks)]],
-  adjustments: [['Ajustes à mão', minus(adjusted)]],
+  adjustments: [
+    ['Ajustes à mão', minus(adjusted)],
+    ['Ajustes em lote', minus(adjustedByFile)],
+  ],
   opening: [['Saldos trazidos do sistema anterior', minus(openings)]],
   discounts: [['Descontos dados', sql<number>`${total('-discount_cents', 'trips', posted)} + ${discountBack}`]],
   losses: [['Faturas baixadas', total('-written_off_cents', 'invoices')]],

@@ -16,6 +16,7 @@ export const FEATURE_RANKS = [
   // money, which knows no trip
   'ledger',
   'wallets',
+  'adjustment-batches',
   'top-ups',
   'payouts',
   // trips

@@ -1,3 +1,4 @@
+import { adjustmentBatchesContract } from './adjustment-batches.ts';
 import { approvalsContract } from './approvals.ts';
 import { accountContract, panelContract } from './account.ts';
 import { bankLinesContract, bankStatementsContract } from './bank-statements.ts';
@@ -55,6 +56,7 @@ export const api = {
   topUps: topUpsContract,
   payouts: payoutsContract,
   payoutBatches: payoutBatchesContract,
+  adjustmentBatches: adjustmentBatchesContract,
   bankStatements: bankStatementsContract,
   bankLines: bankLinesContract,
   settings: settingsContract,

@@ -2,9 +2,9 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { matchKinds } from '#domain/payments/matching.ts';
 import { lineViews } from '#domain/payments/bank-line-status.ts';
-import { importBytesMost } from '#domain/trips/imports.ts';
 import { cents, id, instant, localDate, optionalText, requiredText, signedCents, version } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
+import { sheetFile } from './sheet-file.ts';
 
 export const statementPath = '/bank-statements';
 
@@ -84,12 +84,7 @@ export const bankStatementsContract = {
     .input(
       z.object({
         /** An OFX, CSV or XLSX file, in base64. */
-        file: z
-          .base64('Envie o arquivo em base64.')
-          .check(
-            z.minLength(1, 'Escolha um arquivo.'),
-            z.maxLength(Math.ceil((importBytesMost * 4) / 3) + 4, 'O arquivo passa de 2 MB.'),
-          ),
+        file: sheetFile,
         fileName: optionalText(200),
         /** Of a CSV, which does not say it; left out: `principal`. */
         account: optionalText(60),

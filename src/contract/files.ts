@@ -65,6 +65,13 @@ export const files = {
     input: z.object({ id }),
     contentTypes: ['text/csv'],
   },
+  'adjustmentBatches.template': {
+    path: '/adjustment-batches/template',
+    summary: 'Um modelo de planilha de ajustes, com os títulos e uma linha de exemplo',
+    tags: ['Ajustes em lote'],
+    input: z.object({ format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
   'reports.tripsFile': {
     path: '/reports/trips/export',
     summary: 'As somas de um período, por tempo, parceiro, cliente, praça, hora ou dia da semana',

@@ -4,6 +4,7 @@ import { categories } from '#domain/trips/categories.ts';
 import { importBytesMost } from '#domain/trips/imports.ts';
 import { verdictKinds } from './bookings.ts';
 import { cents, id, instant } from './fields.ts';
+import { sheetFile } from './sheet-file.ts';
 
 /** Paths whose body holds a file: more than other operations take. */
 export const importPaths = ['/trips/import', '/trips/import/check'] as const;
@@ -12,13 +13,7 @@ export const importBodyBytes = Math.ceil((importBytesMost * 4) / 3) + 10_000;
 
 const tripsFile = z.object({
   clientId: z.optional(z.nullable(id)),
-  /** A CSV or XLSX file, in base64. */
-  file: z
-    .base64('Envie o arquivo em base64.')
-    .check(
-      z.minLength(1, 'Escolha um arquivo.'),
-      z.maxLength(Math.ceil((importBytesMost * 4) / 3) + 4, 'O arquivo passa de 2 MB.'),
-    ),
+  file: sheetFile,
 });
 
 const importVerdict = z.object({

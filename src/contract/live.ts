@@ -22,7 +22,7 @@ export type LiveEvent =
   /** Where a trip's car is; null: nobody says so any more. The version is the instant of the telling, not the trip's. */
   | { topic: 'position'; entityId: string; version: number; payload: { position: RidePosition | null } }
   | {
-      topic: 'wallet' | 'invoice' | 'top-up' | 'payout' | 'payout-batch' | 'bank-line';
+      topic: 'wallet' | 'invoice' | 'top-up' | 'payout' | 'payout-batch' | 'adjustment-batch' | 'bank-line';
       entityId: string;
       version: number;
     }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { detectPixKey, parsePixKey, pixKeyTypes } from '#domain/documents/pix-key.ts';
 import { asciiText } from '#domain/pix/ascii-text.ts';
 import { PIX_CITY_MOST, PIX_NAME_MOST } from '#domain/pix/br-code.ts';
+import { cents } from './fields.ts';
 
 /** In which account the central receives Pix, as its charges show it. */
 export const pixAccount = z.object({
@@ -39,6 +40,12 @@ export const newPixAccount = z.object({
   city: bankText('a cidade', PIX_CITY_MOST),
 });
 
+/** Above how much money moved by hand at once a second administrator has to agree; null: never. */
+export const adjustmentApproval = z.object({
+  aboveCents: z.nullable(cents.check(z.gte(1, 'Informe um valor maior que zero.'))),
+});
+export type AdjustmentApproval = z.infer<typeof adjustmentApproval>;
+
 const tags = ['Ajustes'];
 /** Null: the central has not said yet where it receives. */
 const answer = z.object({ account: z.nullable(pixAccount) });
@@ -51,4 +58,21 @@ export const settingsContract = {
     .route({ method: 'PUT', path: '/settings/pix-account', summary: 'Muda a conta Pix em que a central recebe', tags })
     .input(newPixAccount)
     .output(answer),
+  adjustmentApproval: oc
+    .route({
+      method: 'GET',
+      path: '/settings/adjustment-approval',
+      summary: 'Acima de quanto um ajuste pede um segundo administrador',
+      tags,
+    })
+    .output(adjustmentApproval),
+  setAdjustmentApproval: oc
+    .route({
+      method: 'PUT',
+      path: '/settings/adjustment-approval',
+      summary: 'Muda o valor acima do qual um ajuste pede um segundo administrador',
+      tags,
+    })
+    .input(adjustmentApproval)
+    .output(adjustmentApproval),
 };

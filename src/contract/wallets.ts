@@ -77,7 +77,7 @@ export const walletEntry = z.object({
   effectiveOn: localDate,
   tripId: z.nullable(id),
   tripCode: z.nullable(z.string()),
-  /** Of the top-up or payout behind it. */
+  /** Of the top-up, payout or batch of adjustments behind it. */
   requestCode: z.nullable(z.string()),
   createdAt: instant,
 });

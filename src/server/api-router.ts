@@ -1,4 +1,6 @@
 import { api } from '#contract/api.ts';
+import { printAdjustmentsTemplate } from '#server/features/adjustment-batches/exports.ts';
+import { adjustmentBatchesRoutes } from '#server/features/adjustment-batches/routes.ts';
 import { accountRoutes, signUpRoutes } from '#server/features/access/routes.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
 import { bankLineRoutes, bankStatementRoutes } from '#server/features/bank-statements/routes.ts';
@@ -66,6 +68,7 @@ export const apiRouter = implementing(api).router({
   topUps: topUpsRoutes,
   payouts: payoutsRoutes,
   payoutBatches: payoutBatchesRoutes,
+  adjustmentBatches: adjustmentBatchesRoutes,
   bankStatements: bankStatementRoutes,
   bankLines: bankLineRoutes,
   settings: settingsRoutes,
@@ -84,6 +87,7 @@ export const fileRoutes = {
   'wallets.entriesFile': exportEntries,
   'wallets.statement': printMonth,
   'payoutBatches.file': printBatch,
+  'adjustmentBatches.template': printAdjustmentsTemplate,
   'imports.template': printTemplate,
   'reports.tripsFile': exportSums,
   'reports.debtsFile': exportDebts,

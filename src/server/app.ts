@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { adjustmentPaths } from '#contract/adjustment-batches.ts';
 import { statementPath } from '#contract/bank-statements.ts';
 import { files } from '#contract/files.ts';
 import { importBodyBytes, importPaths } from '#contract/imports.ts';
@@ -30,7 +31,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountOpenApiDocument(app, services, apiRouter, files);
   mountFiles(app, services, files, fileRoutes);
   mountPixWebhook(app, services);
-  mountApi(app, services, apiRouter, { paths: [...importPaths, statementPath], bytes: importBodyBytes });
+  mountApi(app, services, apiRouter, {
+    paths: [...importPaths, ...adjustmentPaths, statementPath],
+    bytes: importBodyBytes,
+  });
   if (existsSync(join(webFolder, 'index.html'))) await registerWebPages(app, webFolder);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound));
   return app;

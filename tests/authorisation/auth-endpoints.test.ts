@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adjustmentPaths } from '#contract/adjustment-batches.ts';
 import { statementPath } from '#contract/bank-statements.ts';
 import { files } from '#contract/files.ts';
 import { importPaths } from '#contract/imports.ts';
@@ -24,7 +25,7 @@ const webhooks = ['POST /webhooks/pix', 'POST /webhooks/pix/pix'];
 const fileRoutes = Object.values(files).map(({ path }) => `GET /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
 
 /** What takes more than other operations do. */
-const largeRoutes = [...importPaths, statementPath].map((path) => `POST /api/v1${path}`);
+const largeRoutes = [...importPaths, ...adjustmentPaths, statementPath].map((path) => `POST /api/v1${path}`);
 
 describe('the table', () => {
   it('has a row for every authentication endpoint, and for nothing else', () => {

@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts';
 import { files } from '#contract/files.ts';
+import { adjustmentRows } from '#tests/authorisation/adjustment-rows.ts';
 import { approvalRows } from '#tests/authorisation/approval-rows.ts';
 import { bankRows } from '#tests/authorisation/bank-rows.ts';
 import { dispatchRows } from '#tests/authorisation/dispatch-rows.ts';
@@ -40,6 +41,7 @@ export type Row = Partial<Record<Target, string>> & {
 export const table: Record<string, Row> = {
   ...recordRows,
   ...paymentRows,
+  ...adjustmentRows,
   ...requestRows,
   ...tariffRows,
   ...tripRows,

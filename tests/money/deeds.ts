@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { releaseJob } from '#server/features/settlements/jobs.ts';
+import { formatCents } from '#domain/money.ts';
 import { contestAnswers } from '#domain/trips/money-actions.ts';
 import { withRetries } from '#server/platform/command.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newId } from '#server/platform/uuid.ts';
+import { adjustmentSheet, type TypedAdjustment } from '#tests/adjustment-sheet.ts';
 import type { Caller } from '#tests/panel.ts';
 import { putUnderWay } from '#tests/trips-under-way.ts';
-import type { Owner, Stage } from './stage.ts';
+import { ALONE_CENTS, type Owner, type Stage } from './stage.ts';
 import type { Amounts } from './tally.ts';
 
 /** What a deed is about: chosen by whoever looks for what breaks, or by chance. */
@@ -23,7 +25,7 @@ export type Deed = Effect & { send(): Promise<{ status: number; body?: unknown }
 type Plan = (stage: Stage, picks: Picks) => Promise<Deed | null>;
 
 const reason = 'Ao acaso';
-/** Said with every adjustment that an administrator lets pass the minimum. */
+/** Said first with every adjustment that an administrator lets pass the minimum. */
 export const passing = 'Além do mínimo';
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
@@ -153,6 +155,38 @@ const creditNote: Plan = async (stage, picks) => {
   return call(adminOf(stage, picks), `/invoices/${row.id}/credit-notes`, { tripId: row.trip, cents, reason });
 };
 
+type FileWords = { reason: string; belowMinimumReason?: string; more?: readonly number[] };
+
+/** A file with a row for each partner, and more for one of them, which come to something only when it goes through at once. */
+function sendFile(stage: Stage, picks: Picks, { reason: said, belowMinimumReason, more = [] }: FileWords): Deed {
+  const amounts = stage.partners.map((_, index) => ((picks.other + index) % 3 ? 3 * picks.cents : -picks.cents));
+  const rows = [...amounts, ...more].map((cents, index): TypedAdjustment => {
+    const { id } = at(stage.partners, picks.which + (index % stage.partners.length));
+    return [id, formatCents(cents), `${said} ${newId()}`];
+  });
+  const body = { file: adjustmentSheet(...rows), ...(belowMinimumReason && { belowMinimumReason }) };
+  const adjustedCents = more.length > 0 ? 0 : amounts.reduce((sum, cents) => sum + cents, 0);
+  return call(adminOf(stage, picks), '/adjustment-batches', body, { adjustedCents });
+}
+
+/** More than one administrator may move alone. */
+const forTwo = [ALONE_CENTS, -ALONE_CENTS / 2];
+
+/** A file that waits for a second administrator, and what it comes to. */
+function withWaiting(step: string, effect: (cents: number) => Effect): Plan {
+  return async (stage, picks) => {
+    const { rows } = await sql<{ id: string; version: number; cents: number }>`
+      select b.id, b.version, b.credit_cents - b.debit_cents as cents from adjustment_batches b
+      where b.status = 'awaiting' and b.id in (
+        select batch_id from adjustment_batch_rows where partner_id = any(${idsOf(stage.partners)}::uuid[]))
+      order by b.number desc limit ${NEWEST}`.execute(stage.db);
+    const row = rows[picks.which % Math.max(1, rows.length)];
+    if (!row) return null;
+    const path = `/adjustment-batches/${row.id}/${step}`;
+    return call(adminOf(stage, picks), path, { version: row.version, reason }, effect(row.cents));
+  };
+}
+
 /** The whole vocabulary of what moves money. */
 export const deeds = {
   adjust: async (stage, picks) => {
@@ -166,6 +200,12 @@ export const deeds = {
     };
     return call(adminOf(stage, picks), '/wallets/adjustments', body, { adjustedCents: amountCents });
   },
+
+  adjustByFile: async (stage, picks) => sendFile(stage, picks, { reason }),
+  adjustByFilePassing: async (stage, picks) => sendFile(stage, picks, { reason: passing, belowMinimumReason: passing }),
+  askAdjustments: async (stage, picks) => sendFile(stage, picks, { reason, more: forTwo }),
+  approveAdjustments: withWaiting('approve', (adjustedCents) => ({ adjustedCents })),
+  refuseAdjustments: withWaiting('refuse', () => ({})),
 
   askTopUp: async (stage, picks) =>
     call(partnerOf(stage, picks).caller, '/top-ups', { amountCents: 1_00 + picks.cents }),
@@ -265,6 +305,8 @@ const weights: Partial<Record<DeedName, number>> = {
   complete: 5,
   arriveInVain: 2,
   adjust: 3,
+  askAdjustments: 2,
+  approveAdjustments: 2,
   confirmTopUps: 2,
   askPayout: 3,
   payPayouts: 2,

@@ -19,11 +19,14 @@ export type Stage = {
 
 export type SignIn = (profile: { tipo: Role; clientId?: string; partnerId?: string }) => Promise<Caller>;
 
+/** What an administrator may move by hand without another. */
+export const ALONE_CENTS = 1_000_00;
+
 /** Odd amounts and shares, so that there is something to round; nothing to wait for. */
 export async function prepareCentral(db: Db, admin: Caller): Promise<void> {
   await sql`update settings set commission_bp = 1_333, fee_partner_bp = 6_667, no_show_fee_cents = 17_77, cancel_fee_cents = 13_33,
     give_back_fees = '[{"underSeconds": 7200, "feeCents": 555}]', immediate_waiting_tolerance_seconds = 0,
-    immediate_free_cancel_seconds = 0, release_days = 0`.execute(db);
+    immediate_free_cancel_seconds = 0, release_days = 0, adjustment_approval_cents = ${ALONE_CENTS}`.execute(db);
   await openAccount(admin);
 }
 

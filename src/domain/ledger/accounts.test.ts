@@ -65,6 +65,6 @@ it('keys entries by what they are of', () => {
   const ofTrips = [tripSettlement, tripRelease, tripFee];
   const ofWallets = [topUp, topUpReturn, payoutRequest, payout, payoutRefusal, payoutReturn, pixReceipt, opening];
   const one = [...ofTrips, ...ofWallets, reversal].map((key) => key('x'));
-  const two = [entryKeys.lateGiveBack('x', 'y'), entryKeys.adjustment('x', 'y'), entryKeys.importedRow('x', 1)];
+  const two = [entryKeys.lateGiveBack('x', 'y'), entryKeys.adjustment('x', 'y'), entryKeys.adjustmentRow('x')];
   expect(new Set([...one, ...two]).size).toBe(one.length + two.length);
 });

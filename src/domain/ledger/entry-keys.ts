@@ -25,8 +25,8 @@ export const entryKeys = {
     `invoice:${invoiceId}:credit-note:${userId}:${idempotencyKey}`,
   writeOff: (writeOffId: string) => `write-off:${writeOffId}`,
   prepayment: (userId: string, idempotencyKey: string) => `prepayment:${userId}:${idempotencyKey}`,
-  /** A row of an imported file, by the file's hash. */
-  importedRow: (fileHash: string, row: number) => `file:${fileHash}:${row}`,
+  /** A row of a file of adjustments, by the hash of what it says. */
+  adjustmentRow: (rowHash: string) => `adjustment-row:${rowHash}`,
   /** A receipt on the bank's statement that nobody recognises; and what it then turns out to pay. */
   bankLineParking: (lineId: string) => `bank-line:${lineId}:park`,
   bankLine: (lineId: string) => `bank-line:${lineId}`,

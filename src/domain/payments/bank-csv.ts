@@ -1,7 +1,7 @@
 import { parseCents } from '#domain/money.ts';
 import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
-import type { LocalDate } from '#domain/time.ts';
 import type { StatementLine } from './bank-line.ts';
+import { readDay } from './typed-day.ts';
 
 type Row = { line: number; cells: readonly string[] };
 
@@ -61,11 +61,4 @@ function plain(text: string): string {
     .replaceAll(/\p{Diacritic}/gu, '')
     .trim()
     .toLowerCase();
-}
-
-function readDay(text: string): LocalDate | null {
-  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s.*)?$/.exec(text) ?? [];
-  const written = day ? `${year}-${month?.padStart(2, '0')}-${day.padStart(2, '0')}` : text.slice(0, 10);
-  const moment = Date.parse(`${written}T00:00Z`);
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(written) ? written : null;
 }

@@ -1,4 +1,5 @@
-import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { findColumns, refuseMissing, type SheetLayout } from '#domain/sheets/columns.ts';
 
 /** What a spreadsheet of trips may hold: the heading it is known by, others that mean the same, and what its template shows. */
 export const importColumns = {
@@ -29,45 +30,17 @@ export const importColumns = {
 
 export type ImportColumn = keyof typeof importColumns;
 
-/** Which column of the sheet holds what, and the headings that mean nothing here. */
-export type ImportLayout = { at: Partial<Record<ImportColumn, number>>; unknown: string[] };
+export type ImportLayout = SheetLayout<ImportColumn>;
 
 const needed = ['passengers', 'phones', 'origin', 'destination', 'payment'] as const;
-const names = Object.keys(importColumns) as ImportColumn[];
 
-/** Finds the columns by their headings, in any order, without case and accents. */
 export function readLayout(headings: readonly string[]): Outcome<ImportLayout> {
-  const layout: ImportLayout = { at: {}, unknown: [] };
-  for (const [index, heading] of headings.entries()) {
-    const column = columnCalled(heading);
-    if (column && layout.at[column] !== undefined) {
-      return refuseField('file', `A coluna ${importColumns[column].heading} aparece duas vezes.`);
-    }
-    if (column) layout.at[column] = index;
-    else if (heading.trim() !== '') layout.unknown.push(heading.trim().slice(0, 60));
-  }
-  const missing = needed.filter((column) => layout.at[column] === undefined).map(headingOf);
-  if (layout.at.date === undefined && layout.at.pickup === undefined) missing.push('Data');
-  return missing.length === 0 ? ok(layout) : refuseField('file', sayMissing(missing));
-}
-
-function sayMissing(missing: readonly string[]): string {
-  const which = missing.length === 1 ? `Falta a coluna ${missing[0]}` : `Faltam as colunas ${missing.join(', ')}`;
-  return `${which}: a primeira linha precisa ter os títulos, como no modelo.`;
-}
-
-function columnCalled(heading: string): ImportColumn | undefined {
-  const wanted = plainText(heading);
-  return names.find((name) => {
-    const { heading: known, also } = importColumns[name];
-    return plainText(known) === wanted || also.some((other) => other === wanted);
-  });
-}
-
-/** As texts of a spreadsheet are compared: without case, accents and punctuation. */
-export function plainText(text: string): string {
-  const letters = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('pt-BR');
-  return letters.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const layout = findColumns<ImportColumn>(importColumns, headings);
+  if (!layout.ok) return layout;
+  const { at } = layout.value;
+  const missing = needed.filter((column) => at[column] === undefined).map(headingOf);
+  if (at.date === undefined && at.pickup === undefined) missing.push('Data');
+  return missing.length === 0 ? layout : refuseMissing(missing);
 }
 
 function headingOf(column: ImportColumn): string {

@@ -1,7 +1,8 @@
 import type { FieldError } from '#domain/outcome.ts';
+import { plainText } from '#domain/sheets/columns.ts';
 import type { LocalDate, LocalTime } from '#domain/time.ts';
 import { type Category, categories, categoryLabels } from './categories.ts';
-import { type ImportColumn, type ImportLayout, plainText } from './import-columns.ts';
+import type { ImportColumn, ImportLayout } from './import-columns.ts';
 import { type Need, needLabels } from './needs.ts';
 import { type PaymentMethod, paymentMethodLabels, paymentMethods } from './payment-methods.ts';
 

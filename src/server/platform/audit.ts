@@ -19,6 +19,7 @@ export type AuditedChange = {
     | 'top_up'
     | 'payout'
     | 'payout_batch'
+    | 'adjustment_batch'
     | 'bank_statement'
     | 'bank_line'
     | 'settings'

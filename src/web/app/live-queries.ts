@@ -22,6 +22,7 @@ const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
   'top-up': [api.topUps.key(), api.wallets.list.key(), api.reports.inTransit.key(), api.dashboards.key()],
   payout: [api.payouts.key(), api.reports.inTransit.key(), api.payoutBatches.key(), api.dashboards.key()],
   'payout-batch': [api.payoutBatches.key(), api.reports.inTransit.key(), api.payouts.key()],
+  'adjustment-batch': [api.adjustmentBatches.key(), api.dashboards.key()],
   user: [api.users.key()],
   'sign-up': [api.users.key(), api.dashboards.key()],
   partner: [api.partners.key(), api.wallets.key()],

@@ -1,6 +1,7 @@
 import type { Imported } from '#contract/imports.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
+import { refuseRows } from '#domain/sheets/columns.ts';
 import { isRefusedRow } from '#domain/trips/imports.ts';
 import { errorsOf } from '#server/features/requests/check-data.ts';
 import { registerTrip } from '#server/features/requests/mutations.ts';
@@ -8,7 +9,7 @@ import type { Moment } from '#server/features/trips/data.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { readImportingClient } from './data.ts';
-import { type JudgedRow, judgeSheet } from './judgement-data.ts';
+import { judgeSheet } from './judgement-data.ts';
 import type { TripsSheet } from './sheet-data.ts';
 
 /** Requests every trip of a sheet by the one use case of a request, each its own booking, or none of them. */
@@ -22,7 +23,13 @@ export async function importTrips(
   if (!client.ok) return client;
   const judged = await judgeSheet(tx, actor, client.value, sheet, moment);
   const refused = judged.filter(isRefusedRow);
-  if (refused.length > 0) return refuseRows(refused);
+  if (refused.length > 0) {
+    const faulty = refused.map(({ draft: { line }, verdicts }) => ({
+      line,
+      faults: verdicts.filter((verdict) => isRefusedRow({ verdicts: [verdict] })),
+    }));
+    return refuseRows('Nada foi importado', faulty);
+  }
   const rows: TripRow[] = [];
   for (const { draft, weighed } of judged) {
     if (!weighed || weighed.judgement.to === null) throw new Error('a row that is not refused can be requested');
@@ -31,26 +38,6 @@ export async function importTrips(
     rows.push(registered.value);
   }
   return ok(summaryOf(rows));
-}
-
-/** Whatever the rows have against them, by line and heading. */
-function refuseRows(refused: readonly JudgedRow[]): Refusal {
-  const lines = refused.map(({ draft }) => draft.line);
-  const which = lines.length === 1 ? `a linha ${lines[0]} tem problemas` : `as linhas ${sayLines(lines)} têm problemas`;
-  const errors = refused.flatMap(({ draft: { line }, verdicts }) =>
-    verdicts
-      .filter(({ kind }) => kind === 'refused' || kind === 'missing')
-      .map(({ column, message }) => ({
-        field: ['rows', line, column].filter((part) => part !== null).join('.'),
-        message: `Linha ${line}${column === null ? '' : `, ${column}`}: ${message}`,
-      })),
-  );
-  return refuse('invalid', `Nada foi importado: ${which}.`, errors);
-}
-
-function sayLines(lines: readonly number[]): string {
-  if (lines.length > 10) return `${lines.slice(0, 10).join(', ')} e outras ${lines.length - 10}`;
-  return `${lines.slice(0, -1).join(', ')} e ${lines.at(-1)}`;
 }
 
 /** Somebody took meanwhile what the row had been promised. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { newTrip } from '#contract/trip-terms.ts';
 import { type FieldError, type Outcome, refuseField } from '#domain/outcome.ts';
+import { plainText } from '#domain/sheets/columns.ts';
 import { toInstant } from '#domain/time.ts';
-import { headingOfField, type ImportLayout, plainText } from '#domain/trips/import-columns.ts';
+import { headingOfField, type ImportLayout } from '#domain/trips/import-columns.ts';
 import { type ImportedRow, readImportedRow } from '#domain/trips/import-row.ts';
 import { readRequestArea, type RequestArea } from '#server/features/areas/data.ts';
 import { findPlacesNamed, type NamedPlace } from '#server/features/places/data.ts';

@@ -10,3 +10,12 @@ export async function readPixAccount(db: Db | Tx): Promise<PixAccount | null> {
   if (pix_key === null || pix_key_type === null || pix_name === null || pix_city === null) return null;
   return { key: pix_key, keyType: pix_key_type, name: pix_name, city: pix_city };
 }
+
+/** In centavos; null: no adjustment needs a second administrator. */
+export async function readAdjustmentApproval(db: Db | Tx): Promise<number | null> {
+  const { adjustment_approval_cents } = await db
+    .selectFrom('settings')
+    .select('adjustment_approval_cents')
+    .executeTakeFirstOrThrow();
+  return adjustment_approval_cents;
+}

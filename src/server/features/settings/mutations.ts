@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
-import type { settingsContract } from '#contract/settings.ts';
+import { type Selectable, sql } from 'kysely';
+import type { AdjustmentApproval, settingsContract } from '#contract/settings.ts';
 import { detectPixKey } from '#domain/documents/pix-key.ts';
 import { ok, refuseField } from '#domain/outcome.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
+import type { Settings } from '#server/platform/database/schema.ts';
 
 const SETTINGS_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -22,17 +23,29 @@ export async function setPixAccount(
     .select(['pix_key', 'pix_key_type', 'pix_name', 'pix_city'])
     .forUpdate()
     .executeTakeFirstOrThrow();
+  return write(tx, audit, 'pix_account', before, after);
+}
+
+/** Batches that wait already go on waiting. */
+export async function setAdjustmentApproval(tx: Tx, audit: AuditContext, { aboveCents }: AdjustmentApproval) {
+  const before = await tx
+    .selectFrom('settings')
+    .select('adjustment_approval_cents')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return write(tx, audit, 'adjustment_approval', before, { adjustment_approval_cents: aboveCents });
+}
+
+type Columns = Partial<Selectable<Settings>>;
+
+async function write(tx: Tx, audit: AuditContext, what: string, before: Columns, after: Columns) {
   const changes = changedFields(before, after);
   if (Object.keys(changes).length === 0) return ok();
   await tx
     .updateTable('settings')
     .set({ ...after, version: sql`version + 1` })
     .execute();
-  await recordAudit(tx, audit, {
-    action: 'settings.pix_account',
-    subjectType: 'settings',
-    subjectId: SETTINGS_ID,
-    changes,
-  });
+  const action = `settings.${what}`;
+  await recordAudit(tx, audit, { action, subjectType: 'settings', subjectId: SETTINGS_ID, changes });
   return ok();
 }

@@ -3,8 +3,8 @@ import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { command } from '#server/platform/command.ts';
-import { readPixAccount } from './data.ts';
-import { setPixAccount } from './mutations.ts';
+import { readAdjustmentApproval, readPixAccount } from './data.ts';
+import { setAdjustmentApproval, setPixAccount } from './mutations.ts';
 
 const os = implementing(settingsContract);
 
@@ -18,5 +18,16 @@ export const settingsRoutes = os.router({
       setPixAccount(tx, auditOf(context), input),
     );
     return { account: await readPixAccount(context.services.db) };
+  }),
+
+  adjustmentApproval: os.adjustmentApproval
+    .use(allow('admin'))
+    .handler(async ({ context }) => ({ aboveCents: await readAdjustmentApproval(context.services.db) })),
+
+  setAdjustmentApproval: os.setAdjustmentApproval.use(allow('admin')).handler(async ({ context, input }) => {
+    await command(context, { operation: 'settings.setAdjustmentApproval', input }, (tx) =>
+      setAdjustmentApproval(tx, auditOf(context), input),
+    );
+    return { aboveCents: await readAdjustmentApproval(context.services.db) };
   }),
 });

@@ -61,11 +61,14 @@ export function accountOf(partnerId: string, kind: 'wallet' | 'partner_pending')
 
 /** Today where the partner works. */
 export async function readToday(tx: Tx, partnerId: string): Promise<LocalDate> {
-  const { rows } = await sql<{ today: LocalDate }>`
-    select (app_now() at time zone coalesce((
-      select s.time_zone from partner_areas a join service_areas s on s.id = a.service_area_id
-      where a.partner_id = ${partnerId} order by s.id limit 1), 'America/Sao_Paulo'))::date as today`.execute(tx);
+  const { rows } = await sql<{ today: LocalDate }>`select ${todayOf(sql`${partnerId}::uuid`)} as today`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('A query without a table answers one row');
   return row.today;
+}
+
+export function todayOf(partnerId: RawBuilder<unknown>): RawBuilder<LocalDate> {
+  return sql`(app_now() at time zone coalesce((
+    select s.time_zone from partner_areas a join service_areas s on s.id = a.service_area_id
+    where a.partner_id = ${partnerId} order by s.id limit 1), 'America/Sao_Paulo'))::date`;
 }

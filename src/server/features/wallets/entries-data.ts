@@ -31,11 +31,12 @@ export function selectEntries(account: RawBuilder<unknown>, conditions: readonly
   return sql`
     select e.id, e.kind, e.reason, p.cents as "amountCents", p.balance_after_cents as "balanceCents",
       e.effective_on as "effectiveOn", t.id as "tripId", t.code as "tripCode",
-      coalesce(u.txid, o.code) as "requestCode", e.created_at as "createdAt"
+      coalesce(u.txid, o.code, h.code) as "requestCode", e.created_at as "createdAt"
     from ledger.postings p join ledger.entries e on e.id = p.entry_id
     left join trips t on e.subject_type = 'trip' and t.id = e.subject_id
     left join top_ups u on e.subject_type = 'request' and u.id = e.subject_id
     left join payouts o on e.subject_type = 'request' and o.id = e.subject_id
+    left join adjustment_batches h on e.subject_type = 'request' and h.id = e.subject_id
     where ${sql.join([sql`p.account_id = ${account}`, ...conditions], sql` and `)}`;
 }
 
@@ -48,6 +49,6 @@ function conditionsOf({ from, to, kind, q }: EntryFilter): RawBuilder<SqlBool>[]
   if (from) conditions.push(sql`e.effective_on >= ${from}::date`);
   if (to) conditions.push(sql`e.effective_on <= ${to}::date`);
   if (kind) conditions.push(sql`e.kind = any(${kind.split(',')})`);
-  if (q) conditions.push(containsText(q, 't.code', 'u.txid', 'o.code', 'e.reason'));
+  if (q) conditions.push(containsText(q, 't.code', 'u.txid', 'o.code', 'h.code', 'e.reason'));
   return conditions;
 }

@@ -1,3 +1,4 @@
+import { needsSecond } from '#domain/adjustments/batch.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { walletFloorCents } from '#domain/ledger/entry-kinds.ts';
 import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
@@ -5,6 +6,7 @@ import { formatCents } from '#domain/money.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import { postEntry } from '#server/features/ledger/mutations.ts';
 import { postOpening } from '#server/features/ledger/opening-mutations.ts';
+import { readAdjustmentApproval } from '#server/features/settings/data.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { publish } from '#server/platform/live/outbox.ts';
@@ -42,6 +44,8 @@ export async function adjustByHand(
 ): Promise<Outcome<{ entryId: string }>> {
   const wallet = await readWallet(tx, partnerId);
   if (!wallet) return refuseField('partnerId', 'Este parceiro não existe.');
+  const aboveCents = await readAdjustmentApproval(tx);
+  if (needsSecond(Math.abs(amountCents), aboveCents)) return alone(aboveCents ?? 0);
   const entry = {
     key: entryKeys.adjustment(userId, idempotencyKey),
     kind: 'adjustment',
@@ -83,6 +87,13 @@ export async function openByHand(
     await publishWallet(tx, partnerId);
   }
   return ok({ entryId });
+}
+
+function alone(aboveCents: number) {
+  return refuse(
+    'limit_exceeded',
+    `Acima de ${formatCents(aboveCents)} um ajuste pede um segundo administrador: envie-o em Ajuste em lote, numa planilha de uma linha.`,
+  );
 }
 
 function belowFloor({ availableCents, minimumBalanceCents }: { availableCents: number; minimumBalanceCents: number }) {

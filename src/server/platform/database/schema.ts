@@ -26,6 +26,36 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdjustmentBatches {
+  below_minimum_reason: string | null;
+  code: Generated<string | null>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  credit_cents: number;
+  debit_cents: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  file_hash: Buffer;
+  file_name: string | null;
+  id: string;
+  needs_second: boolean;
+  number: Generated<number>;
+  reason: string | null;
+  status: 'awaiting' | 'posted' | 'refused';
+  version: Generated<number>;
+}
+
+export interface AdjustmentBatchRows {
+  batch_id: string;
+  cents: number;
+  effective_on: string | null;
+  entry_id: string | null;
+  key: string | null;
+  line: number;
+  partner_id: string;
+  reason: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -633,6 +663,7 @@ export interface ServiceAreas {
 }
 
 export interface Settings {
+  adjustment_approval_cents: number | null;
   cancel_fee_cents: Generated<number>;
   central_name: Generated<string>;
   central_phone: string | null;
@@ -989,6 +1020,8 @@ export interface Zones {
 }
 
 export interface DB {
+  adjustment_batch_rows: AdjustmentBatchRows;
+  adjustment_batches: AdjustmentBatches;
   audit_log: AuditLog;
   auth_accounts: AuthAccounts;
   auth_jwks: AuthJwks;

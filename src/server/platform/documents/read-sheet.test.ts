@@ -99,14 +99,19 @@ function withHiddenDirectory(shown: Buffer, hidden: readonly Part[]): Buffer {
 describe('an XLSX file', () => {
   it('says dates and times as people write them', async () => {
     const day = new Date('2026-03-12T00:00Z');
-    const rows = [
-      [day, new Date(Date.UTC(1899, 11, 30, 14, 30)), new Date('2026-03-12T14:29:59.999Z'), 1.5, true, null],
-    ];
+    const rows = [[day, new Date(Date.UTC(1899, 11, 30, 14, 30)), new Date('2026-03-12T14:29:59.999Z'), true, null]];
     const columns = [{ numFmt: 'dd/mm/yyyy' }, { numFmt: 'hh:mm' }, { numFmt: 'dd/mm/yyyy hh:mm' }];
     const sheet = await readSheet(Buffer.from(await writeXlsx({ sheets: [{ name: 'a', columns, rows }] })));
     expect(sheet).toMatchObject({
-      value: [{ line: 1, cells: ['12/03/2026', '14:30', '12/03/2026 14:30', '1.5', 'true'] }],
+      value: [{ line: 1, cells: ['12/03/2026', '14:30', '12/03/2026 14:30', 'true'] }],
     });
+  });
+
+  it('says numbers as people write them here, without what calculating left over', async () => {
+    const rows = [[1.5, -12.345, 0.1 + 0.2, 30.3 * 3, 1_000, 52_998_224_725, 11_222_333_000_181]];
+    const sheet = await readSheet(Buffer.from(await writeXlsx({ sheets: [{ name: 'a', rows }] })));
+    const cells = ['1,5', '-12,345', '0,3', '90,9', '1000', '52998224725', '11222333000181'];
+    expect(sheet).toMatchObject({ value: [{ cells }] });
   });
 
   it.each([

@@ -47,7 +47,7 @@ async function readXlsxFile(file: Buffer): Promise<Outcome<SheetRow[]>> {
 }
 
 const unreadable = refuseField('file', 'O arquivo não pôde ser lido: envie uma planilha XLSX ou CSV.');
-const tooLarge = refuseField('file', 'A planilha é grande demais: deixe nela só as viagens a importar.');
+const tooLarge = refuseField('file', 'A planilha é grande demais: deixe nela só as linhas a importar.');
 
 function readCsvFile(file: Buffer): Outcome<SheetRow[]> {
   const text = decodeText(file);
@@ -91,7 +91,13 @@ function hasText({ cells }: SheetRow): boolean {
 
 function textOf(value: CellValue): string {
   if (value === null) return '';
+  if (typeof value === 'number') return sayNumber(value);
   return value instanceof Date ? sayMoment(value) : String(value);
+}
+
+/** As people write it here, with a comma; to the 15 digits that spreadsheets calculate with. */
+function sayNumber(value: number): string {
+  return String(Number(value.toPrecision(15))).replace('.', ',');
 }
 
 /** A spreadsheet's moments have no zone. A day stands at midnight there, and a time alone on the last day of 1899. */

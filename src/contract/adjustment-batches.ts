@@ -1,0 +1,151 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { adjustmentStatuses } from '#domain/adjustments/batch.ts';
+import { verdictKinds } from '#domain/adjustments/sheet.ts';
+import { id, instant, localDate, optionalText, requiredText, signedCents, version } from './fields.ts';
+import { listOf, pageOf, pageQuery } from './page.ts';
+import { sheetFile } from './sheet-file.ts';
+
+/** Paths whose body holds a file: more than other operations take. */
+export const adjustmentPaths = ['/adjustment-batches', '/adjustment-batches/check'] as const;
+
+const adjustmentBatch = z.object({
+  id,
+  code: z.string(),
+  fileName: z.nullable(z.string()),
+  status: z.enum(adjustmentStatuses),
+  rowCount: z.int(),
+  partnerCount: z.int(),
+  creditCents: z.int(),
+  /** Above zero, too. */
+  debitCents: z.int(),
+  /** Only an administrator who did not send it may have it posted. */
+  needsSecond: z.boolean(),
+  /** Why wallets may pass their minimum; null: they may not. */
+  belowMinimumReason: z.nullable(z.string()),
+  createdById: id,
+  createdByName: z.nullable(z.string()),
+  createdAt: instant,
+  /** Who posted, refused or took it back. */
+  decidedById: z.nullable(id),
+  decidedByName: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  /** Why it was refused or taken back. */
+  reason: z.nullable(z.string()),
+  version,
+});
+export type AdjustmentBatch = z.infer<typeof adjustmentBatch>;
+
+const batchRow = z.object({
+  /** As the spreadsheet numbers it. */
+  line: z.int(),
+  partnerId: id,
+  partnerName: z.string(),
+  cents: signedCents,
+  reason: z.string(),
+  /** Once posted, the day of the entry; before, as the file said. Null: the day of the posting. */
+  effectiveOn: z.nullable(localDate),
+  entryId: z.nullable(id),
+});
+export type AdjustmentBatchRow = z.infer<typeof batchRow>;
+
+const batchDetail = z.extend(adjustmentBatch, { rows: z.array(batchRow) });
+export type AdjustmentBatchDetail = z.infer<typeof batchDetail>;
+
+const checkedRow = z.object({
+  line: z.int(),
+  /** As the file names it. */
+  typedPartner: z.string(),
+  partnerId: z.nullable(id),
+  partnerName: z.nullable(z.string()),
+  cents: z.nullable(z.int()),
+  reason: z.string(),
+  effectiveOn: z.nullable(localDate),
+  verdicts: z.array(
+    z.object({
+      /** `moved` is only to be known; any other keeps the whole file out. */
+      kind: z.enum(verdictKinds),
+      /** The heading of the cell that it is about; null: the whole row. */
+      column: z.nullable(z.string()),
+      message: z.string(),
+    }),
+  ),
+});
+export type CheckedAdjustment = z.infer<typeof checkedRow>;
+
+const adjustmentCheck = z.object({
+  rows: z.array(checkedRow),
+  /** Rows that keep the file out. */
+  refused: z.int(),
+  partnerCount: z.int(),
+  creditCents: z.int(),
+  debitCents: z.int(),
+  needsSecond: z.boolean(),
+  /** The batch in which this very file stands already. */
+  knownAs: z.nullable(z.object({ id, code: z.string() })),
+  /** Headings that mean nothing here: what stands under them is left out. */
+  ignoredColumns: z.array(z.string()),
+});
+export type AdjustmentCheck = z.infer<typeof adjustmentCheck>;
+
+const adjustmentsFile = {
+  file: sheetFile,
+  /** Lets wallets pass their minimum. */
+  belowMinimumReason: optionalText(300),
+};
+const seen = z.object({ id, version });
+const tags = ['Ajustes em lote'];
+
+export const adjustmentBatchesContract = {
+  check: oc
+    .route({
+      method: 'POST',
+      path: adjustmentPaths[1],
+      summary: 'Diz de cada linha de uma planilha de ajustes o que a impede, sem lançar nada',
+      tags,
+    })
+    .input(z.object(adjustmentsFile))
+    .output(adjustmentCheck),
+  create: oc
+    .route({
+      method: 'POST',
+      path: adjustmentPaths[0],
+      successStatus: 201,
+      summary:
+        'Lança os ajustes de uma planilha, todos ou nenhum; acima do valor dos Ajustes, espera outro administrador',
+      tags,
+    })
+    .input(z.object({ ...adjustmentsFile, fileName: optionalText(200) }))
+    .output(batchDetail),
+  list: oc
+    .route({ method: 'GET', path: '/adjustment-batches', summary: 'Lista os lotes de ajustes', tags })
+    .input(z.object({ ...pageQuery, status: listOf(adjustmentStatuses, 'Situação desconhecida.') }))
+    .output(pageOf(adjustmentBatch)),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/adjustment-batches/{id}',
+      summary: 'Lê um lote de ajustes, com as suas linhas',
+      tags,
+    })
+    .input(z.object({ id }))
+    .output(batchDetail),
+  approve: oc
+    .route({
+      method: 'POST',
+      path: '/adjustment-batches/{id}/approve',
+      summary: 'Aprova e lança um lote que outro administrador enviou',
+      tags,
+    })
+    .input(seen)
+    .output(batchDetail),
+  refuse: oc
+    .route({
+      method: 'POST',
+      path: '/adjustment-batches/{id}/refuse',
+      summary: 'Recusa um lote que espera aprovação, ou o retira quem o enviou',
+      tags,
+    })
+    .input(z.extend(seen, { reason: requiredText('o motivo', 300) }))
+    .output(batchDetail),
+};

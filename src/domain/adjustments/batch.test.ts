@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { batchObstacle, needsSecond } from './batch.ts';
+
+it.each([
+  [1_000_00, null, false],
+  [1_000_00, 1_000_00, false],
+  [1_000_01, 1_000_00, true],
+])('%i moved with a limit of %j needs a second administrator: %j', (moved, above, needed) => {
+  expect(needsSecond(moved, above)).toBe(needed);
+});
+
+it.each([
+  ['approve', 'awaiting', 'Ada', 'forbidden'],
+  ['approve', 'awaiting', 'Bia', undefined],
+  ['refuse', 'awaiting', 'Ada', undefined],
+  ['refuse', 'awaiting', 'Bia', undefined],
+  ['approve', 'posted', 'Bia', 'illegal_transition'],
+  ['refuse', 'posted', 'Ada', 'illegal_transition'],
+  ['approve', 'refused', 'Bia', 'illegal_transition'],
+  ['refuse', 'refused', 'Bia', 'illegal_transition'],
+] as const)('to %s what is %s of Ada’s, %s is answered %j', (step, status, who, reason) => {
+  expect(batchObstacle(step, { status, createdBy: 'Ada' }, who)?.reason).toBe(reason);
+});

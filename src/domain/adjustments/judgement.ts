@@ -1,0 +1,122 @@
+import { type Cents, formatCents } from '#domain/money.ts';
+import { addDays, type LocalDate } from '#domain/time.ts';
+import { adjustmentColumns, type AdjustmentRow, type AdjustmentVerdict } from './sheet.ts';
+
+export type AdjustedPartner = {
+  id: string;
+  name: string;
+  availableCents: Cents;
+  minimumBalanceCents: Cents;
+  /** Today where it works. */
+  today: LocalDate;
+};
+
+export type AdjustmentBooks = {
+  /** Who is meant; `several` when that cannot be said. */
+  partnerOf: (typed: string) => AdjustedPartner | 'several' | null;
+  /** In which batch such a row stands already; null: in none. */
+  batchOf: (key: string) => string | null;
+  /** An administrator's word, with a reason, that wallets may pass their minimum. */
+  passesMinimum: boolean;
+  /** The first day that takes entries. */
+  openFrom: LocalDate;
+};
+
+export type JudgedAdjustment = Omit<AdjustmentRow, 'partner'> & {
+  typed: string;
+  partner: AdjustedPartner | null;
+  /** What the row says, however it is written; null while it cannot be read. */
+  key: string | null;
+};
+
+const oldestDays = 366;
+
+/** Every row with all that stands against it, each after those before it: the wallet's room is used up line by line. */
+export function judgeAdjustments(rows: readonly AdjustmentRow[], books: AdjustmentBooks): JudgedAdjustment[] {
+  const [lines, rooms] = [new Map<string, number>(), new Map<string, Cents>()];
+  return rows.map(({ partner: typed, ...row }) => {
+    const found = typed === '' ? null : books.partnerOf(typed);
+    const partner = found === 'several' ? null : found;
+    const key = partner && row.cents !== null ? adjustmentKey(partner.id, row.cents, row) : null;
+    const verdicts = [
+      ...row.verdicts,
+      ...judgePartner(typed, found),
+      ...judgeDay(row.on, partner?.today ?? null, books.openFrom),
+      ...judgeRepeat(key, row.line, lines, books),
+    ];
+    if (partner && row.cents !== null && !isRefusedAdjustment({ verdicts })) {
+      const room = rooms.get(partner.id) ?? partner.availableCents;
+      verdicts.push(...judgeRoom(row.cents, room, partner, books.passesMinimum));
+      rooms.set(partner.id, room + row.cents);
+    }
+    return { ...row, typed, partner, key, verdicts };
+  });
+}
+
+/** Two rows that say the same are one, in whatever file; `reason` without case and double spaces. */
+function adjustmentKey(
+  partnerId: string,
+  cents: Cents,
+  { reason, on }: { reason: string; on: LocalDate | null },
+): string {
+  return JSON.stringify([partnerId, on, cents, reason.toLocaleLowerCase('pt-BR')]);
+}
+
+export function isRefusedAdjustment({ verdicts }: { verdicts: readonly { kind: string }[] }): boolean {
+  return verdicts.some(({ kind }) => kind !== 'moved');
+}
+
+function judgePartner(typed: string, found: AdjustedPartner | 'several' | null): AdjustmentVerdict[] {
+  if (typed === '' || (found !== null && found !== 'several')) return [];
+  const message =
+    found === 'several'
+      ? 'Mais de um parceiro tem este e-mail: use o CPF ou CNPJ.'
+      : 'Nenhum parceiro tem este CPF, CNPJ, e-mail ou código.';
+  return [{ kind: 'unknown_partner', column: adjustmentColumns.partner.heading, message }];
+}
+
+function judgeDay(on: LocalDate | null, today: LocalDate | null, openFrom: LocalDate): AdjustmentVerdict[] {
+  if (on === null) return [];
+  const column = adjustmentColumns.on.heading;
+  if (today !== null && on > today) return [{ kind: 'wrong_date', column, message: 'A data ainda não chegou.' }];
+  if (today !== null && on < addDays(today, -oldestDays)) {
+    return [{ kind: 'wrong_date', column, message: 'A data é de mais de um ano atrás.' }];
+  }
+  if (on >= openFrom) return [];
+  return [{ kind: 'moved', column, message: `Este mês já foi fechado: entra em ${sayDay(openFrom)}.` }];
+}
+
+function judgeRepeat(
+  key: string | null,
+  line: number,
+  lines: Map<string, number>,
+  { batchOf }: AdjustmentBooks,
+): AdjustmentVerdict[] {
+  if (key === null) return [];
+  const [earlier, batch] = [lines.get(key), batchOf(key)];
+  lines.set(key, earlier ?? line);
+  const another = 'Se é outro ajuste, diga-o no motivo.';
+  return [
+    ...(earlier === undefined
+      ? []
+      : [{ kind: 'repeated' as const, column: null, message: `Igual à linha ${earlier}. ${another}` }]),
+    ...(batch === null
+      ? []
+      : [{ kind: 'known' as const, column: null, message: `Já está no lote ${batch}. ${another}` }]),
+  ];
+}
+
+function judgeRoom(
+  cents: Cents,
+  room: Cents,
+  { minimumBalanceCents }: AdjustedPartner,
+  passesMinimum: boolean,
+): AdjustmentVerdict[] {
+  if (cents > 0 || passesMinimum || room + cents >= minimumBalanceCents) return [];
+  const message = `O disponível ficaria em ${formatCents(room + cents)}, e o mínimo é ${formatCents(minimumBalanceCents)}.`;
+  return [{ kind: 'below_minimum', column: adjustmentColumns.amount.heading, message }];
+}
+
+function sayDay(day: LocalDate): string {
+  return day.split('-').toReversed().join('/');
+}

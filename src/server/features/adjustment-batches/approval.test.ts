@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/platform/uuid.ts';
+import { type Adjustments, openAdjustments } from '#tests/adjustments.ts';
+import type { TypedAdjustment } from '#tests/adjustment-sheet.ts';
+import { must } from '#tests/authorisation/world.ts';
+import { fund, key } from '#tests/till.ts';
+
+const AT_ONCE = 16;
+
+let office: Adjustments;
+let { panel, admin, other, check, send, approve, refuse, balance, unique, askSecondAbove } = {} as Adjustments;
+/** Of each test's own. */
+let [ana, bia] = ['', ''];
+
+beforeAll(async () => {
+  office = await openAdjustments();
+  ({ panel, admin, other, check, send, approve, refuse, balance, unique, askSecondAbove } = office);
+});
+afterAll(() => panel.close());
+
+beforeEach(async () => {
+  [ana, bia] = [await office.newPartner(), await office.newPartner()];
+});
+afterEach(() => office.prove());
+
+describe('above the amount that one administrator may move alone', () => {
+  beforeEach(() => askSecondAbove(100_00));
+  afterEach(() => askSecondAbove(null));
+
+  it('a file waits for another, and moves nothing until then', async () => {
+    const rows: TypedAdjustment[] = [
+      [ana, '60,00', unique('Bônus')],
+      [bia, '40,01', unique('Bônus')],
+    ];
+    expect((await check(rows)).needsSecond).toBe(true);
+    const { status, body: batch } = await send(rows);
+    expect([status, batch.status, batch.decidedAt]).toEqual([201, 'awaiting', null]);
+    expect(await balance(ana)).toBe(0);
+    expect(await approve(batch, admin)).toMatchObject({
+      status: 403,
+      body: { detail: 'Outro administrador precisa aprovar: quem enviou o lote não o aprova.' },
+    });
+    expect((await send(rows, {}, other)).body.detail).toContain(batch.code);
+    await askSecondAbove(null);
+    expect((await approve(batch, admin)).status).toBe(403);
+    const approved = await must(approve(batch));
+    expect(approved).toMatchObject({ status: 'posted', createdByName: 'Ada', decidedByName: 'Bia' });
+    expect([await balance(ana), await balance(bia)]).toEqual([60_00, 40_01]);
+    expect((await approve(approved)).body.detail).toBe('Este lote já foi lançado.');
+  });
+
+  it('debits count as credits do', async () => {
+    await fund(admin, ana, 90_00);
+    expect(
+      (
+        await check([
+          [ana, '-60,00', 'Multa'],
+          [bia, '40,00', 'Bônus'],
+        ])
+      ).needsSecond,
+    ).toBe(false);
+    expect(
+      (
+        await check([
+          [ana, '-60,01', 'Multa'],
+          [bia, '40,00', 'Bônus'],
+        ])
+      ).needsSecond,
+    ).toBe(true);
+  });
+
+  it('is judged again when it is approved: what no longer fits is refused whole, and goes on waiting', async () => {
+    await fund(admin, ana, 100_00);
+    const { body: batch } = await send([
+      [ana, '-100,00', unique('Multa')],
+      [bia, '1,00', unique('Bônus')],
+    ]);
+    await must(office.adjust(ana, -1));
+    const answer = await approve(batch);
+    expect(answer).toMatchObject({ status: 409, body: { reason: 'changed', errors: [{ field: 'rows.2.Valor' }] } });
+    expect(await balance(bia)).toBe(0);
+    await fund(admin, ana, 1);
+    expect(await must(approve(batch))).toMatchObject({ status: 'posted' });
+  });
+
+  it('is refused with a reason, or taken back by who sent it, and may come again', async () => {
+    const rows: TypedAdjustment[] = [[ana, '100,01', unique('Bônus')]];
+    const { body: first } = await send(rows);
+    expect(
+      (await other.post(`/adjustment-batches/${first.id}/refuse`, { version: 1, reason: ' ' }, key())).body.errors,
+    ).toEqual([{ field: 'reason', message: 'Informe o motivo.' }]);
+    expect(await must(refuse(first))).toMatchObject({
+      status: 'refused',
+      decidedByName: 'Bia',
+      reason: 'Valor errado',
+    });
+    const { body: second } = await send(rows);
+    expect(await must(refuse(second, admin))).toMatchObject({ status: 'refused', decidedByName: 'Ada' });
+    const { body: third } = await send(rows);
+    await must(approve(third));
+    expect((await approve(first)).body.detail).toBe('Este lote já foi recusado ou retirado.');
+    expect(await balance(ana)).toBe(100_01);
+  });
+
+  it('sixteen decisions at once leave one', async () => {
+    const third = await panel.signIn({ tipo: 'admin' });
+    const { body: batch } = await send([[ana, '150,00', unique('Bônus')]]);
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) =>
+        n % 2 ? approve(batch, n % 4 === 1 ? other : third) : refuse(batch, n % 4 ? other : admin),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const { status } = await must(admin.get(`/adjustment-batches/${batch.id}`));
+    expect(await balance(ana)).toBe(status === 'posted' ? 150_00 : 0);
+  });
+
+  it('a single adjustment is refused, too', async () => {
+    expect((await office.adjust(ana, 100_00)).status).toBe(201);
+    expect(await office.adjust(ana, -100_01)).toMatchObject({
+      status: 409,
+      body: { reason: 'limit_exceeded', detail: expect.stringContaining('pede um segundo administrador') },
+    });
+  });
+
+  it('the amount is set by administrators, and stands in the audit log', async () => {
+    expect((await admin.put('/settings/adjustment-approval', { aboveCents: 0 })).body.errors[0].field).toBe(
+      'aboveCents',
+    );
+    await askSecondAbove(250_00);
+    expect(await must(other.get('/settings/adjustment-approval'))).toEqual({ aboveCents: 250_00 });
+    const { rows } = await sql<{ changes: object }>`
+      select changes from audit_log where action = 'settings.adjustment_approval' order by id desc limit 1`.execute(
+      panel.services.db,
+    );
+    expect(rows[0]?.changes).toEqual({ adjustment_approval_cents: [100_00, 250_00] });
+  });
+});
+
+it('the database lets no batch that needs two be posted by one, nor a file stand twice', async () => {
+  const row = { file_hash: Buffer.from('x'), credit_cents: 1, debit_cents: 0, created_by: admin.userId };
+  const insert = (more: object) =>
+    panel.services.db
+      .insertInto('adjustment_batches')
+      .values({ id: newId(), ...row, needs_second: true, status: 'awaiting', ...more })
+      .execute();
+  const decided = { status: 'posted' as const, decided_at: sql<Date>`now()` };
+  await expect(insert({ ...decided, decided_by: admin.userId })).rejects.toThrow(/check constraint/);
+  await insert({});
+  await expect(insert({})).rejects.toThrow(/adjustment_batches_file/);
+});

@@ -1,0 +1,8 @@
+/** A row as a person types it; the partner by CPF, CNPJ, e-mail or id. */
+export type TypedAdjustment = [partner: string, amount: string, reason: string, day?: string];
+
+/** A CSV of adjustments, in base64, as Excel in Brazil writes it. */
+export function adjustmentSheet(...rows: TypedAdjustment[]): string {
+  const lines = [['Parceiro', 'Valor', 'Motivo', 'Data'], ...rows].map((cells) => cells.join(';'));
+  return Buffer.from(`\u{feff}${lines.join('\r\n')}`).toString('base64');
+}

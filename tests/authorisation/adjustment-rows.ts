@@ -1,0 +1,64 @@
+import { adjustmentSheet } from '#tests/adjustment-sheet.ts';
+import type { Row } from '#tests/authorisation/table.ts';
+import { must } from '#tests/authorisation/world.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { key } from '#tests/till.ts';
+
+/** Each file another. */
+const sheet = (partnerId: string) => ({ file: adjustmentSheet([partnerId, '1,00', `Bônus ${newId()}`]) });
+
+/** A batch of another administrator's, which waits. */
+const waiting: NonNullable<Row['named']> = async ({ panel, sides }, target) => {
+  const other = await panel.signIn({ tipo: 'admin' });
+  await must(other.put('/settings/adjustment-approval', { aboveCents: 1 }));
+  const { id } = await must(other.post('/adjustment-batches', sheet(sides[target].partnerId), key()));
+  await must(other.put('/settings/adjustment-approval', { aboveCents: null }));
+  return id;
+};
+
+const onlyAdmin = '200 403 403 403 403 403 403 401';
+const ofOne = { own: onlyAdmin, none: '404 403 403 403 403 403 403 401' };
+
+// prettier-ignore
+export const adjustmentRows: Record<string, Row> = {
+  //            admin attendant client registrar partner unlinked client, partner, nobody
+  'settings.adjustmentApproval': {
+    call: () => ['GET', '/settings/adjustment-approval'],
+    own:     onlyAdmin,
+  },
+  'settings.setAdjustmentApproval': {
+    call: () => ['PUT', '/settings/adjustment-approval', { aboveCents: null }],
+    own:     onlyAdmin,
+  },
+  'adjustmentBatches.check': {
+    call: ({ partnerId }) => ['POST', '/adjustment-batches/check', sheet(partnerId)],
+    own:     onlyAdmin,
+  },
+  'adjustmentBatches.create': {
+    call: ({ partnerId }) => ['POST', '/adjustment-batches', sheet(partnerId), key()],
+    own:     '201 403 403 403 403 403 403 401',
+  },
+  'adjustmentBatches.list': {
+    call: () => ['GET', '/adjustment-batches'],
+    own:     onlyAdmin,
+  },
+  'adjustmentBatches.template': {
+    call: () => ['GET', '/adjustment-batches/template?format=csv'],
+    own:     onlyAdmin,
+  },
+  'adjustmentBatches.get': {
+    named: waiting,
+    call: (_ids, { id }) => ['GET', `/adjustment-batches/${id}`],
+    ...ofOne,
+  },
+  'adjustmentBatches.approve': {
+    named: waiting,
+    call: (_ids, { id }) => ['POST', `/adjustment-batches/${id}/approve`, { version: 1 }, key()],
+    ...ofOne,
+  },
+  'adjustmentBatches.refuse': {
+    named: waiting,
+    call: (_ids, { id }) => ['POST', `/adjustment-batches/${id}/refuse`, { version: 1, reason: 'Valor errado' }, key()],
+    ...ofOne,
+  },
+};
