@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import { pdfLines } from '#tests/pdf-text.ts';
 import { expectAccessible, settled, violations } from './axe.ts';
 import { type Central, ownIdToken, PASSWORD, type People, signInByApi } from './central.ts';
 import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
 import { expectPage, landingPath } from './page-address.ts';
 import { RequestForm } from './request-form.ts';
 import { SideMenu } from './side-menu.ts';
@@ -284,29 +284,22 @@ test('signing in and requesting a trip need no mouse', async ({ openNew, central
   const user = await central.makeUser('cliente', 'Teclada Silva', { id_cliente: central.clientId });
   const page = await openNew('/');
   const { keyboard } = page;
-  const tabTo = async (target: ReturnType<Page['locator']>) => {
-    for (let presses = 0; presses < 60; presses += 1) {
-      if (await target.evaluate((element) => element.ownerDocument.activeElement === element)) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`the Tab key does not lead to ${String(target)}`);
-  };
 
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await keyboard.type(user.email);
-  await tabTo(page.getByLabel('Senha', { exact: true }));
+  await tabTo(page, page.getByLabel('Senha', { exact: true }));
   await keyboard.type(PASSWORD);
   await keyboard.press('Enter');
   await expectPage(page, landingPath, 'Dashboard');
 
   const menu = new SideMenu(page);
-  await tabTo(page.getByRole('link', { name: 'Ir para o conteúdo' }));
-  await tabTo(menu.entry('Solicitar Viagem'));
+  await tabTo(page, page.getByRole('link', { name: 'Ir para o conteúdo' }));
+  await tabTo(page, menu.entry('Solicitar Viagem'));
   await keyboard.press('Enter');
   await expectPage(page, '/solicitar-viagem', 'Solicitar Viagem');
 
   const form = new RequestForm(page);
-  await tabTo(form.passenger);
+  await tabTo(page, form.passenger);
   await keyboard.type('Marina Duarte');
   await keyboard.press('Tab');
   await expect(form.phone).toBeFocused();
@@ -315,15 +308,15 @@ test('signing in and requesting a trip need no mouse', async ({ openNew, central
     [form.origin, 'Congonhas'],
     [form.destination, 'Luz'],
   ] as const) {
-    await tabTo(field);
+    await tabTo(page, field);
     await keyboard.type(place);
     await expect(page.getByRole('listbox', { name: 'Sugestões' }).getByRole('option')).toHaveCount(1);
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await expect(field).toHaveValue(new RegExp(place));
   }
-  await tabTo(form.payment);
-  await tabTo(form.submit);
+  await tabTo(page, form.payment);
+  await tabTo(page, form.submit);
   await keyboard.press('Enter');
   const done = page.getByRole('heading', { name: 'Viagem solicitada' });
   await expect(done).toBeFocused();

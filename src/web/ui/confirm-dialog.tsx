@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { sayError } from '#web/lib/api-problem.ts';
+import classes from './dialog-form.module.css';
 import { Notice } from './notice.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 type Props = {
   opened: boolean;
@@ -19,6 +21,7 @@ type Props = {
 /** For what cannot be undone. Everything else is done at once and offers undo. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, children, confirm, cancel = 'Cancelar', tone = 'primary', onClose } = props;
+  useReturnFocus(opened);
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
 
   async function run(): Promise<void> {
@@ -39,18 +42,18 @@ export function ConfirmDialog(props: Props) {
 
   return (
     <Modal opened={opened} onClose={close} title={title} closeOnClickOutside={!state.busy} closeOnEscape={!state.busy}>
-      <Stack gap="sm">
+      <Stack>
         <div>{children}</div>
         {state.error !== null && <Notice tone="bad">{sayError(state.error)}</Notice>}
+        <div className={classes.actions}>
+          <Button size="md" onClick={close} disabled={state.busy}>
+            {cancel}
+          </Button>
+          <Button size="md" variant={tone} onClick={() => void run()} loading={state.busy} data-autofocus>
+            {confirm}
+          </Button>
+        </div>
       </Stack>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button onClick={close} disabled={state.busy}>
-          {cancel}
-        </Button>
-        <Button variant={tone} onClick={() => void run()} loading={state.busy} data-autofocus>
-          {confirm}
-        </Button>
-      </Group>
     </Modal>
   );
 }

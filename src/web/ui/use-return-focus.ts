@@ -1,14 +1,19 @@
 import { useEffect } from 'react';
 
-/** Gives the focus back to what had it, for dialogs that are shown by being put into the page and taken out again. */
-export function useReturnFocus(): void {
+/**
+ * Gives the focus back to what had it, for dialogs that are shown by being put into the page and taken out again; to the
+ * page's matter where that is gone, as a row is that was decided.
+ */
+export function useReturnFocus(opened = true): void {
   useEffect(() => {
+    if (!opened) return undefined;
     const before = document.activeElement;
     return () => {
       // After the dialog has let go of it.
       setTimeout(() => {
-        if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+        const target = before?.isConnected ? before : document.querySelector('main');
+        if (target instanceof HTMLElement) target.focus({ preventScroll: true });
       });
     };
-  }, []);
+  }, [opened]);
 }

@@ -106,12 +106,14 @@ function Standing({ line, onDecide }: { line: BankLine; onDecide: (line: BankLin
   const open = match === null;
   return (
     <div className={classes.standing}>
-      <StatusBadge {...lineStates[status]} />
-      <span className={classes.what}>
-        {match && sayMatch(match)}
-        {open && status === 'suggested' && first && `${sayMatch(first)}?`}
-        {open && reason}
-      </span>
+      <div className={classes.told}>
+        <StatusBadge {...lineStates[status]} />
+        <span className={classes.what}>
+          {match && sayMatch(match)}
+          {open && status === 'suggested' && first && `${sayMatch(first)}?`}
+          {open && reason}
+        </span>
+      </div>
       {open && (
         <Button aria-label={`Decidir ${memo} de ${formatDay(line.postedOn)}`} onClick={() => onDecide(line)}>
           {status === 'suggested' ? 'Conferir' : 'Decidir'}

@@ -6,30 +6,34 @@ import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import classes from './invoices.module.css';
+import { sayTrips } from './invoice-words.ts';
 
 /** What was paid, and how. */
 export function Payments({ invoice: { payments } }: { invoice: Invoice }) {
   return (
     <Section title="Pagamentos">
-      {payments.length === 0 && <p className={classes.none}>Nenhum pagamento ainda.</p>}
-      <ul className={classes.list}>
-        {payments.map(({ id, kind, cents, excessCents, receivedOn, note, actorName }) => (
-          <li key={id} className={classes.line}>
-            <span>{kind === 'receipt' ? 'Recebido' : 'Crédito do cliente'}</span>
-            <Money cents={cents} />
-            <span className={classes.small}>
-              {[
-                formatDay(receivedOn),
-                excessCents > 0 && `${formatCents(excessCents)} viraram crédito`,
-                note,
-                actorName && `por ${actorName}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {payments.length === 0 ? (
+        <p className={classes.none}>Nenhum pagamento ainda.</p>
+      ) : (
+        <ul className={classes.list}>
+          {payments.map(({ id, kind, cents, excessCents, receivedOn, note, actorName }) => (
+            <li key={id} className={classes.line}>
+              <span>{kind === 'receipt' ? 'Recebido' : 'Crédito do cliente'}</span>
+              <Money cents={cents} />
+              <span className={classes.small}>
+                {[
+                  formatDay(receivedOn),
+                  excessCents > 0 && `${formatCents(excessCents)} viraram crédito`,
+                  note,
+                  actorName && `por ${actorName}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }
@@ -67,10 +71,10 @@ export function CostCentres({ invoice: { costCentres } }: { invoice: Invoice }) 
           <li key={id ?? 'none'} className={classes.line}>
             <span className={classes.what}>{name ?? 'Sem centro de custo'}</span>
             <Money cents={cents} />
-            <span className={classes.small}>{itemCount === 1 ? '1 viagem' : `${itemCount} viagens`}</span>
-            {openCents !== 0 && openCents !== cents && (
-              <span className={classes.small}>em aberto {formatCents(openCents)}</span>
-            )}
+            <span className={classes.small}>
+              {sayTrips(itemCount)}
+              {openCents !== 0 && openCents !== cents && ` · em aberto ${formatCents(openCents)}`}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconFileInvoice } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Invoice, InvoiceItem } from '#contract/invoices.ts';
 import { formatCents } from '#domain/money.ts';
 import { localDate } from '#domain/time.ts';
@@ -16,27 +16,23 @@ import classes from './invoices.module.css';
 
 const CreditNoteDialog = lazy(async () => ({ default: (await import('./credit-note-dialog.tsx')).CreditNoteDialog }));
 
-const columns: Column<InvoiceItem>[] = [
-  { header: 'Viagem', cell: (item) => <Trip item={item} />, nowrap: true, width: '90px' },
-  { header: 'Data', cell: dayOf, nowrap: true, width: '100px' },
-  { header: 'Passageiro e trajeto', cell: (item) => <Journey item={item} /> },
-  { header: 'Valor', cell: ({ cents }) => <Money cents={cents} />, align: 'end', width: '110px' },
-  { header: 'Situação', cell: (item) => sayItem(item), align: 'end', width: '130px' },
-];
-
 /** The trips of an invoice, the oldest first: the order in which they are paid. */
 export function InvoiceItems({ invoice, central }: { invoice: Invoice; central: boolean }) {
   const items = useInfiniteQuery(itemsQuery(invoice.id));
   const [credited, setCredited] = useState<InvoiceItem | null>(null);
-  const mayCredit = central && invoice.writtenOffCents === 0;
+  const writtenOff = invoice.writtenOffCents > 0;
+  const stateOf: Cell = (item) => sayItem(item, writtenOff);
+  const creditOf: Cell | null =
+    central && !writtenOff ? (item) => <CreditButton item={item} onCredit={setCredited} /> : null;
   return (
     <>
       <DataTable
         label="Viagens da fatura"
         what="as viagens"
-        columns={mayCredit ? [...columns, crediting(setCredited)] : columns}
+        columns={columnsOf(stateOf, creditOf)}
         rows={rowsOf(items.data)}
         rowKey={({ tripId }) => tripId}
+        card={cardsOf(stateOf, creditOf)}
         query={items}
         empty={<EmptyState icon={IconFileInvoice} title="Nenhuma viagem nesta fatura" />}
       />
@@ -47,9 +43,35 @@ export function InvoiceItems({ invoice, central }: { invoice: Invoice; central: 
   );
 }
 
-function crediting(onCredit: (item: InvoiceItem) => void): Column<InvoiceItem> {
-  const cell = (item: InvoiceItem) => <CreditButton item={item} onCredit={onCredit} />;
-  return { header: 'Ação', cell, align: 'end', width: '100px' };
+type Cell = (item: InvoiceItem) => ReactNode;
+
+function columnsOf(stateOf: Cell, creditOf: Cell | null): Column<InvoiceItem>[] {
+  return [
+    { header: 'Viagem', cell: (item) => <Trip item={item} />, nowrap: true, width: '110px' },
+    { header: 'Data', cell: dayOf, nowrap: true, width: '110px' },
+    { header: 'Passageiro e trajeto', cell: (item) => <Journey item={item} /> },
+    { header: 'Valor', cell: ({ cents }) => <Money cents={cents} />, align: 'end', width: '120px' },
+    { header: 'Situação', cell: stateOf, align: 'end', width: '150px' },
+    ...(creditOf ? [{ header: 'Ação', cell: creditOf, align: 'end' as const, width: '100px' }] : []),
+  ];
+}
+
+function cardsOf(stateOf: Cell, creditOf: Cell | null): Cell {
+  return (item) => <Card item={item} state={stateOf(item)} credit={creditOf?.(item)} />;
+}
+
+function Card({ item, state, credit }: { item: InvoiceItem; state: ReactNode; credit: ReactNode }) {
+  return (
+    <div className={classes.card}>
+      <Trip item={item} />
+      <Money cents={item.cents} />
+      <span className={classes.small}>
+        {dayOf(item)} · {state}
+      </span>
+      <Journey item={item} />
+      {credit}
+    </div>
+  );
 }
 
 function CreditButton({ item, onCredit }: { item: InvoiceItem; onCredit: (item: InvoiceItem) => void }) {
@@ -84,10 +106,12 @@ function dayOf({ endedAt, timeZone }: InvoiceItem): string {
   return formatDay(localDate(new Date(endedAt), timeZone));
 }
 
-function sayItem({ cents, paidCents, creditedCents }: InvoiceItem): string {
+function sayItem({ cents, paidCents, creditedCents }: InvoiceItem, writtenOff: boolean): string {
   if (creditedCents === cents && cents > 0) return 'Creditada';
   const rest = cents - paidCents - creditedCents;
   const credit = creditedCents > 0 ? `, ${formatCents(creditedCents)} creditados` : '';
   if (rest === 0) return `Paga${credit}`;
-  return paidCents > 0 || creditedCents > 0 ? `Falta ${formatCents(rest)}` : 'Em aberto';
+  const part = paidCents > 0 || creditedCents > 0;
+  if (writtenOff) return part ? `Baixados ${formatCents(rest)}` : 'Baixada';
+  return part ? `Falta ${formatCents(rest)}` : 'Em aberto';
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@mantine/core';
 import type { InvoiceTotals as Totals } from '#contract/invoices.ts';
 import { invoiceAges } from '#domain/invoices/invoice-status.ts';
+import { formatCents } from '#domain/money.ts';
+import { Failure } from '#web/ui/failure.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { totalsQuery } from '../queries.ts';
@@ -10,7 +12,8 @@ type Props = { clientId: string | undefined; central: boolean };
 
 /** What is owed, by how long ago it was due, and what is still to come. */
 export function InvoiceTotals({ clientId, central }: Props) {
-  const { data } = useQuery(totalsQuery(clientId));
+  const { data, error, refetch } = useQuery(totalsQuery(clientId));
+  if (error && !data) return <Failure what="os valores das faturas" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={96} radius="lg" aria-busy="true" />;
   return (
     <Figures label={clientId === undefined ? 'Valores das faturas' : 'Valores do cliente escolhido'}>
@@ -23,12 +26,8 @@ export function InvoiceTotals({ clientId, central }: Props) {
           search: { valorCliente: 'unbilled', ...(central && clientId !== undefined && { cliente: clientId }) },
         }}
       />
-      {invoiceAges
-        .filter(({ name }) => central || name === 'notDue')
-        .map(({ name, label }) => (
-          <Age key={name} name={name} label={label} data={data} />
-        ))}
-      {!central && <Overdue data={data} />}
+      <Figure label="A vencer" value={<Money cents={data.notDueCents} />} />
+      <Overdue data={data} clientId={clientId} />
       <Figure
         label="Crédito"
         value={<Money cents={data.creditCents} />}
@@ -38,21 +37,25 @@ export function InvoiceTotals({ clientId, central }: Props) {
   );
 }
 
-function Age({ name, label, data }: { name: (typeof invoiceAges)[number]['name']; label: string; data: Totals }) {
-  const cents = data[`${name}Cents`];
-  const late = name !== 'notDue';
+/** All that is late, and below it since when. */
+function Overdue({ data, clientId }: { data: Totals; clientId: string | undefined }) {
+  const late = invoiceAges
+    .filter(({ name }) => name !== 'notDue')
+    .map(({ name, label }) => ({ said: label.toLowerCase(), cents: data[`${name}Cents`] }))
+    .filter(({ cents }) => cents > 0);
   return (
     <Figure
-      label={late ? `Vencido, ${label.toLowerCase()}` : label}
-      value={<Money cents={cents} />}
-      tone={late && cents > 0 ? 'bad' : 'plain'}
+      label="Vencido"
+      value={<Money cents={late.reduce((sum, { cents }) => sum + cents, 0)} />}
+      tone={late.length > 0 ? 'bad' : 'plain'}
+      hint={late.length === 0 ? 'Nada atrasado' : late.map(sayAge).join(' · ')}
+      link={{ to: '/faturas', search: { status: 'overdue', cliente: clientId } }}
     />
   );
 }
 
-function Overdue({ data: { to30Cents, to60Cents, to90Cents, olderCents } }: { data: Totals }) {
-  const cents = to30Cents + to60Cents + to90Cents + olderCents;
-  return <Figure label="Vencido" value={<Money cents={cents} />} tone={cents > 0 ? 'bad' : 'plain'} />;
+function sayAge({ said, cents }: { said: string; cents: number }): string {
+  return `${said}: ${formatCents(cents)}`;
 }
 
 function Disputed({ cents }: { cents: number }) {

@@ -24,8 +24,11 @@ export function invoiceState(status: InvoiceStatus): { label: string; icon: Icon
   return { label: invoiceStatusLabels[status], ...signs[status] };
 }
 
+/** The year once, where it is one. */
 export function sayPeriod({ periodFrom, periodTo }: { periodFrom: string; periodTo: string }): string {
-  return periodFrom === periodTo ? formatDay(periodTo) : `${formatDay(periodFrom)} a ${formatDay(periodTo)}`;
+  if (periodFrom === periodTo) return formatDay(periodTo);
+  const from = formatDay(periodFrom);
+  return `${periodFrom.slice(0, 4) === periodTo.slice(0, 4) ? from.slice(0, 5) : from} a ${formatDay(periodTo)}`;
 }
 
 export function sayTrips(count: number): string {

@@ -20,7 +20,6 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ClientField } from '../components/client-field.tsx';
 import { InvoiceTotals } from '../components/invoice-totals.tsx';
-import classes from '../components/invoices.module.css';
 import { invoiceState, sayPeriod } from '../components/invoice-words.ts';
 import { invoicesQuery } from '../queries.ts';
 
@@ -31,7 +30,7 @@ const route = getRouteApi('/_panel/faturas');
 const states = invoiceStatuses.map((value) => ({ value, label: invoiceStatusLabels[value] }));
 
 const ofCentral: Column<InvoiceSummary>[] = [
-  { header: 'Fatura', cell: ({ code }) => code, nowrap: true, width: '110px' },
+  { header: 'Fatura', cell: ({ code }) => code, nowrap: true, width: '120px' },
   { header: 'Cliente', cell: ({ clientName }) => clientName },
   { header: 'Período', cell: sayPeriod, nowrap: true },
   { header: 'Vencimento', cell: ({ dueOn }) => formatDay(dueOn), nowrap: true, width: '130px' },
@@ -109,14 +108,14 @@ export function InvoiceListPage() {
 
 function Actions({ onOpen }: { onOpen: (dialog: 'close' | 'prepay') => void }) {
   return (
-    <div className={classes.pageActions}>
+    <>
       <Button leftSection={<IconPigMoney size={16} aria-hidden />} onClick={() => onOpen('prepay')}>
         Registrar adiantamento
       </Button>
       <Button variant="primary" leftSection={<IconLockCheck size={16} aria-hidden />} onClick={() => onOpen('close')}>
         Fechar agora
       </Button>
-    </div>
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { formatDay } from '#web/lib/local-days.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Columns } from '#web/ui/columns.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
@@ -27,7 +28,6 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CostCentres, CreditNotes, Payments } from '../components/invoice-history.tsx';
 import { InvoiceItems } from '../components/invoice-items.tsx';
-import classes from '../components/invoices.module.css';
 import { invoiceState, sayPeriod, sayTrips } from '../components/invoice-words.ts';
 import { WriteOffAsked } from '../components/write-off-asked.tsx';
 import { invoiceQuery, keepInvoice } from '../queries.ts';
@@ -72,17 +72,11 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       <WriteOffAsked invoice={invoice} />
       <Amounts invoice={invoice} />
       {central && <CreditOffer invoice={invoice} />}
-      <Columns
-        aside={
-          <>
-            <About invoice={invoice} central={central} />
-            <CostCentres invoice={invoice} />
-          </>
-        }
-      >
+      <Columns wide aside={<About invoice={invoice} central={central} />}>
         {!central && <PayByPix invoice={invoice} />}
         <Payments invoice={invoice} />
         <CreditNotes invoice={invoice} />
+        <CostCentres invoice={invoice} />
       </Columns>
       <InvoiceItems invoice={invoice} central={central} />
     </PageFrame>
@@ -106,7 +100,7 @@ function Actions({ invoice, central }: { invoice: Invoice; central: boolean }) {
   const close = () => setDialog(null);
   const { openCents, writeOff } = invoice;
   return (
-    <div className={classes.pageActions}>
+    <>
       <FileButton path={`/api/v1/invoices/${invoice.id}/document`} icon={IconFileTypePdf}>
         PDF
       </FileButton>
@@ -128,26 +122,45 @@ function Actions({ invoice, central }: { invoice: Invoice; central: boolean }) {
         {dialog === 'details' && <DetailsDialog invoice={invoice} onClose={close} />}
         {dialog === 'writeOff' && <WriteOffDialog invoice={invoice} onClose={close} />}
       </Suspense>
-    </div>
+    </>
   );
 }
 
-function SendButton({ invoice: { id, clientEmail, sentAt } }: { invoice: Invoice }) {
-  const send = useSend(api.invoices.send, {
-    onSuccess: async (sent) => {
-      await keepInvoice(sent);
-      toast({ message: `Fatura enviada a ${clientEmail ?? 'o cliente'}.` });
-    },
-    onError: (error) => toast({ title: 'Fatura não enviada', message: sayError(error), tone: 'bad' }),
-  });
+/** An e-mail cannot be called back: it is said first whom it goes to. */
+function SendButton({ invoice: { id, code, clientEmail, sentAt } }: { invoice: Invoice }) {
+  const [asking, setAsking] = useState(false);
+  const send = useSend(api.invoices.send);
   return (
-    <Button
-      leftSection={<IconMail size={16} aria-hidden />}
-      loading={send.isPending}
-      onClick={() => send.mutate({ id })}
-    >
-      {sentAt === null ? 'Enviar por e-mail' : 'Enviar de novo'}
-    </Button>
+    <>
+      <Button leftSection={<IconMail size={16} aria-hidden />} onClick={() => setAsking(true)}>
+        {sentAt === null ? 'Enviar por e-mail' : 'Enviar de novo'}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={`Enviar ${code} ao cliente?`}
+        confirm="Sim, enviar"
+        cancel="Voltar"
+        onConfirm={async () => {
+          await keepInvoice(await send.mutateAsync({ id }));
+          toast({ message: `Fatura enviada a ${clientEmail ?? 'o cliente'}.` });
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {clientEmail === null ? (
+          'Este cliente ainda não tem e-mail no cadastro.'
+        ) : (
+          <>
+            O PDF com o Pix vai para <strong>{clientEmail}</strong>.
+          </>
+        )}
+        {sentAt !== null && (
+          <>
+            {' '}
+            Foi enviada por último <Instant at={sentAt} brief />.
+          </>
+        )}
+      </ConfirmDialog>
+    </>
   );
 }
 

@@ -1,29 +1,36 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { sayPlace } from '#web/entities/trip/booking-words.ts';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
-import classes from './request-done.module.css';
+import { DoneFrame } from './done-frame.tsx';
+import classes from './done-frame.module.css';
 
 type Props = { trips: readonly [Trip, ...Trip[]]; onAgain: () => void };
 
 /** How a request ends: with the code that everybody will call the trip by, or those of all its trips. */
 export function RequestDone({ trips, onAgain }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const [trip] = trips;
   const several = trips.length > 1;
   return (
-    <div className={classes.done}>
-      <div className={classes.head}>
-        <IconCircleCheck size={28} stroke={1.7} aria-hidden className={classes.sign} />
-        <h2 ref={heading} tabIndex={-1} className={classes.title}>
+    <DoneFrame
+      title={
+        <>
           {several ? `${trips.length} viagens solicitadas, uma reserva` : 'Viagem solicitada'}
           {!several && <span className={classes.code}>{trip.code}</span>}
-        </h2>
-      </div>
+        </>
+      }
+      actions={
+        <>
+          <Button component={Link} to={`/viagens/${trip.id}`} size="md" variant="primary">
+            {several ? 'Ver a primeira' : 'Ver viagem'}
+          </Button>
+          <Button size="md" onClick={onAgain}>
+            Solicitar outra
+          </Button>
+        </>
+      }
+    >
       {several ? (
         <ul className={classes.trips} aria-label="Viagens da reserva">
           {trips.map((one) => (
@@ -36,14 +43,6 @@ export function RequestDone({ trips, onAgain }: Props) {
       ) : (
         <TripSummary trip={trip} density="page" side="fare" link={false} />
       )}
-      <div className={classes.actions}>
-        <Button component={Link} to={`/viagens/${trip.id}`} size="md" variant="primary">
-          {several ? 'Ver a primeira' : 'Ver viagem'}
-        </Button>
-        <Button size="md" onClick={onAgain}>
-          Solicitar outra
-        </Button>
-      </div>
-    </div>
+    </DoneFrame>
   );
 }

@@ -107,6 +107,8 @@ function Form({ most, onClose }: { most: number; onClose: () => void }) {
         label="Valor"
         description="Dá para cancelar enquanto a central não pagar."
         data-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the drawer is there for this field, which comes after it
+        autoFocus
         {...frame.form.getInputProps('amountCents')}
       />
       <Button style={{ alignSelf: 'start' }} onClick={() => frame.form.setFieldValue('amountCents', most)}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -17,6 +17,7 @@ import { PayoutBadge } from './payment-status.tsx';
 import { type PayoutDeed, PayoutDialogs } from './payout-dialogs.tsx';
 import { useQueueSelection } from './queue-selection.ts';
 import { QueueFrame, SelectionBar } from './queue-frame.tsx';
+import { Step, Who } from './queue-row.tsx';
 import classes from './queue.module.css';
 
 const route = getRouteApi('/_panel/atualizacarteira');
@@ -34,7 +35,12 @@ export function PayoutQueue() {
   const { chosen } = selection;
   const payable = chosen.length > 0 && chosen.every((payout) => payoutObstacle('pay', standingOf(payout)) === null);
   const who = (row: Payout) => (
-    <Who payout={row} checked={selection.has(row.id)} onToggle={waiting ? () => selection.toggle(row.id) : undefined} />
+    <Who
+      name={row.partnerName}
+      code={row.code}
+      checked={selection.has(row.id)}
+      onToggle={waiting ? () => selection.toggle(row.id) : undefined}
+    />
   );
   const end = (row: Payout) => <End payout={row} onDeed={setDeed} />;
   return (
@@ -110,17 +116,6 @@ function cardOf(row: Payout, who: Cell, end: Cell) {
   );
 }
 
-type WhoProps = { payout: Payout; checked: boolean; onToggle: (() => void) | undefined };
-
-function Who({ payout: { partnerName, code }, checked, onToggle }: WhoProps) {
-  return (
-    <span className={classes.who}>
-      {onToggle && <Checkbox aria-label={`Escolher ${code} de ${partnerName}`} checked={checked} onChange={onToggle} />}
-      <span className={classes.name}>{partnerName}</span>
-    </span>
-  );
-}
-
 /** Where it goes, and what should make somebody look twice. */
 function Key({ payout: { pixKey, pixKeyType, keyChanged, heldUntil, status } }: { payout: Payout }) {
   const pending = status === 'pending';
@@ -153,24 +148,14 @@ function End({ payout, onDeed }: { payout: Payout; onDeed: (deed: PayoutDeed) =>
         </Button>
       )}
       {can('refuse') && (
-        <Button
-          variant="subtle"
-          color="gray"
-          aria-label={`Recusar ${code}`}
-          onClick={() => onDeed({ step: 'refuse', payouts: [payout] })}
-        >
+        <Step label={`Recusar ${code}`} onClick={() => onDeed({ step: 'refuse', payouts: [payout] })}>
           Recusar
-        </Button>
+        </Step>
       )}
       {can('return') && (
-        <Button
-          variant="subtle"
-          color="gray"
-          aria-label={`Devolvido pelo banco: ${code}`}
-          onClick={() => onDeed({ step: 'return', payouts: [payout] })}
-        >
+        <Step label={`Devolvido pelo banco: ${code}`} onClick={() => onDeed({ step: 'return', payouts: [payout] })}>
           Banco devolveu
-        </Button>
+        </Step>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -14,6 +14,7 @@ import { topUpQueueQuery } from '../queries.ts';
 import { TopUpBadge } from './payment-status.tsx';
 import { useQueueSelection } from './queue-selection.ts';
 import { QueueFrame, SelectionBar } from './queue-frame.tsx';
+import { Step, Who } from './queue-row.tsx';
 import classes from './queue.module.css';
 import { type TopUpDeed, TopUpDialogs } from './top-up-dialogs.tsx';
 
@@ -31,7 +32,12 @@ export function TopUpQueue() {
   const [deed, setDeed] = useState<TopUpDeed | null>(null);
   const { chosen } = selection;
   const who = (row: TopUp) => (
-    <Who topUp={row} checked={selection.has(row.id)} onToggle={waiting ? () => selection.toggle(row.id) : undefined} />
+    <Who
+      name={row.partnerName}
+      code={row.txid}
+      checked={selection.has(row.id)}
+      onToggle={waiting ? () => selection.toggle(row.id) : undefined}
+    />
   );
   const end = (row: TopUp) => <End topUp={row} onDeed={setDeed} />;
   return (
@@ -99,17 +105,6 @@ function cardOf(row: TopUp, who: Cell, end: Cell) {
   );
 }
 
-type WhoProps = { topUp: TopUp; checked: boolean; onToggle: (() => void) | undefined };
-
-function Who({ topUp: { partnerName, txid }, checked, onToggle }: WhoProps) {
-  return (
-    <span className={classes.who}>
-      {onToggle && <Checkbox aria-label={`Escolher ${txid} de ${partnerName}`} checked={checked} onChange={onToggle} />}
-      <span className={classes.name}>{partnerName}</span>
-    </span>
-  );
-}
-
 function End({ topUp, onDeed }: { topUp: TopUp; onDeed: (deed: TopUpDeed) => void }) {
   const { status, reason, bankReference, txid } = topUp;
   const can = (step: TopUpDeed['step']) => topUpObstacle(step, status) === null;
@@ -123,24 +118,14 @@ function End({ topUp, onDeed }: { topUp: TopUp; onDeed: (deed: TopUpDeed) => voi
         </Button>
       )}
       {can('refuse') && (
-        <Button
-          variant="subtle"
-          color="gray"
-          aria-label={`Recusar ${txid}`}
-          onClick={() => onDeed({ step: 'refuse', topUps: [topUp] })}
-        >
+        <Step label={`Recusar ${txid}`} onClick={() => onDeed({ step: 'refuse', topUps: [topUp] })}>
           Recusar
-        </Button>
+        </Step>
       )}
       {can('return') && (
-        <Button
-          variant="subtle"
-          color="gray"
-          aria-label={`Devolvida pelo banco: ${txid}`}
-          onClick={() => onDeed({ step: 'return', topUps: [topUp] })}
-        >
+        <Step label={`Devolvida pelo banco: ${txid}`} onClick={() => onDeed({ step: 'return', topUps: [topUp] })}>
           Banco devolveu
-        </Button>
+        </Step>
       )}
     </div>
   );

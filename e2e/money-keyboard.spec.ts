@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { completeTrip } from './completed-trip.ts';
+import { expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
+
+const account = { key: '11.222.333/0001-81', name: 'Chame um Táxi', city: 'São Paulo' };
+
+/** Opens what a button opens, sees that Escape closes it and gives the focus back, and opens it again. */
+async function open(page: Page, button: Locator): Promise<Locator> {
+  const dialog = page.getByRole('dialog');
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  expect(await violations(page)).toEqual([]);
+  return dialog;
+}
+
+test('a top-up, a payout, what becomes of them, and a payment in part need no mouse', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  test.slow();
+  const { must } = central.admin;
+  await must('PUT', '/settings/pix-account', account);
+  const partnerId = await central.makePartner('Dolores Táxi');
+  await must('PATCH', `/partners/${partnerId}`, { pixKey: '+5511987654321' });
+  const credit = { partnerId, amountCents: 200_00, reason: 'Crédito' };
+  await must('POST', '/wallets/adjustments', credit, { 'idempotency-key': partnerId });
+  const { id: clientId } = await must('POST', '/clients', { name: 'Moinho Santista' });
+  await completeTrip(central, people, {}, { clientId });
+  const { code } = await must('POST', '/invoices', { clientId }, { 'idempotency-key': clientId });
+
+  const partner = await openAs(await central.makeUser('parceiro', 'Dolores', { id_parceiro: partnerId }), '/carteira');
+  const topUp = await open(partner, partner.getByRole('button', { name: 'Recarregar' }));
+  await partner.keyboard.type('50,00');
+  await partner.keyboard.press('Enter');
+  await expect(topUp.getByText('Aguardando a confirmação da central.')).toBeVisible();
+  const txid = /RECARGA\d{6}/.exec((await topUp.textContent()) ?? '')?.[0] ?? '';
+  await partner.keyboard.press('Escape');
+  await expect(partner.getByRole('button', { name: 'Recarregar' })).toBeFocused();
+  const payout = await open(partner, partner.getByRole('button', { name: 'Sacar', exact: true }));
+  await expect(payout.getByLabel('Valor')).toBeFocused();
+  await partner.keyboard.type('30,00');
+  await partner.keyboard.press('Enter');
+  await expect(partner.getByRole('button', { name: 'Sacar', exact: true })).toBeFocused();
+  const payouts = partner.getByRole('region', { name: 'Saques' }).getByRole('listitem');
+  await expect(payouts).toContainText('30,00');
+
+  const admin = await openAs(people.admin, `/atualizacarteira?q=${txid}`);
+  await open(admin, admin.getByRole('button', { name: `Confirmar ${txid}` }));
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText('Nenhuma recarga aguardando')).toBeVisible();
+  // What opened the dialog is gone with its row.
+  await expect(admin.getByRole('main')).toBeFocused();
+  await admin.goto('/atualizacarteira?aba=saques&q=Dolores');
+  await open(admin, admin.getByRole('button', { name: /^Recusar SAQUE/ }));
+  await admin.keyboard.type('O banco recusou a chave');
+  await tabTo(admin, admin.getByRole('dialog').getByRole('button', { name: 'Recusar' }));
+  await admin.keyboard.press('Enter');
+  await expect(payouts).toContainText('O banco recusou a chave');
+
+  await admin.goto(`/faturas?cliente=${clientId}`);
+  await tabTo(admin, admin.getByRole('link', { name: code }));
+  await admin.keyboard.press('Enter');
+  await open(admin, admin.getByRole('button', { name: 'Registrar recebimento' }));
+  await admin.keyboard.press('ControlOrMeta+a');
+  await admin.keyboard.type('10,00');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText('Paga em parte')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Registrar recebimento' })).toBeFocused();
+});

@@ -1,0 +1,25 @@
+import { Button, Checkbox } from '@mantine/core';
+import classes from './queue.module.css';
+
+type WhoProps = { name: string; code: string; checked: boolean; onToggle: (() => void) | undefined };
+
+/** Whose request it is, to be chosen among others where it can be. */
+export function Who({ name, code, checked, onToggle }: WhoProps) {
+  return (
+    <span className={classes.who}>
+      {onToggle && <Checkbox aria-label={`Escolher ${code} de ${name}`} checked={checked} onChange={onToggle} />}
+      <span className={classes.name}>{name}</span>
+    </span>
+  );
+}
+
+type StepProps = { children: string; label: string; onClick: () => void };
+
+/** What may be done with one request besides what it waits for; `label` says with which. */
+export function Step({ children, label, onClick }: StepProps) {
+  return (
+    <Button variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
