@@ -20,6 +20,13 @@ const tell = (partner: Caller, id: string, lat: number) =>
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/** The passenger's page, whose clock a test may put forward: it asks again every four to fifteen seconds. */
+async function follow(page: Page, url: string): Promise<Page> {
+  await page.clock.install();
+  await page.goto(url);
+  return page;
+}
+
 test('a passenger follows the trip by its link alone, until it ends', async ({ openAs, openNew, central, people }) => {
   await central.admin.must('PATCH', `/clients/${central.clientId}`, { requiresPin: true });
   const { trip, partner } = await acceptedTrip(central);
@@ -33,7 +40,7 @@ test('a passenger follows the trip by its link alone, until it ends', async ({ o
   const url = await client.evaluate<string>('navigator.clipboard.readText()');
   expect(url).toMatch(/\/acompanhar\/[\w-]{32}$/);
 
-  const passenger = await openNew(url, phone);
+  const passenger = await follow(await openNew(undefined, phone), url);
   await expect(passenger).toHaveTitle('Acompanhar viagem | Painel Chame um Táxi');
   await expect(headline(passenger)).toHaveText('Seu táxi está confirmado');
   const main = passenger.getByRole('main');
@@ -41,7 +48,8 @@ test('a passenger follows the trip by its link alone, until it ends', async ({ o
   await expect(main).not.toContainText('Marina');
   await partner.must('POST', `/trips/${trip.id}/depart`, {});
   await tell(partner, trip.id, -23.6);
-  await expect(headline(passenger)).toHaveText('Seu táxi está a caminho', { timeout: 15_000 });
+  await passenger.clock.fastForward(10_000);
+  await expect(headline(passenger)).toHaveText('Seu táxi está a caminho');
   await expect(main).toContainText(/A cerca de \d(,\d)? km do embarque/);
   const { boardingPin } = await central.admin.must('GET', `/trips/${trip.id}`);
   await expect(passenger.getByRole('region', { name: 'PIN de embarque' })).toContainText(boardingPin);
@@ -52,12 +60,15 @@ test('a passenger follows the trip by its link alone, until it ends', async ({ o
   await expect(main).toContainText(/Posição do carro: (agora|há \d0 s)/);
 
   await partner.must('POST', `/trips/${trip.id}/arrive`, {});
+  await passenger.clock.fastForward(4_000);
   await expect(headline(passenger)).toHaveText('Seu táxi chegou');
   await partner.must('POST', `/trips/${trip.id}/begin`, { pin: boardingPin });
+  await passenger.clock.fastForward(4_000);
   await expect(headline(passenger)).toHaveText('Boa viagem!');
   await expect(passenger.getByText(boardingPin)).toHaveCount(0);
   await partner.must('POST', `/trips/${trip.id}/complete`, {});
-  await expect(headline(passenger)).toHaveText('Viagem concluída', { timeout: 15_000 });
+  await passenger.clock.fastForward(8_000);
+  await expect(headline(passenger)).toHaveText('Viagem concluída');
   await expect(map).toHaveCount(0);
   await expect(passenger.getByText(/ABC\d/)).toHaveCount(0);
   await expect(link).toHaveCount(0);
@@ -75,12 +86,13 @@ test('a link that nothing has any more says so; replaced, the old one is such a 
   await link.getByRole('button', { name: 'Criar link' }).click();
   const field = link.getByRole('textbox');
   const old = await field.inputValue();
-  const passenger = await openNew(old);
+  const passenger = await follow(await openNew(), old);
   await expect(headline(passenger)).toHaveText('Sua viagem está marcada');
   await link.getByRole('button', { name: 'Trocar' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Trocar link' }).click();
   await expect(field).not.toHaveValue(old);
-  await expect(headline(passenger)).toHaveText('Este link não vale mais', { timeout: 20_000 });
+  await passenger.clock.fastForward(15_000);
+  await expect(headline(passenger)).toHaveText('Este link não vale mais');
   await passenger.goto(await field.inputValue());
   await expect(headline(passenger)).toHaveText('Sua viagem está marcada');
 });
