@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { pdfLines } from '#tests/pdf-text.ts';
+import { expectAccessible } from './axe.ts';
+import { completeTrip } from './completed-trip.ts';
+import { expect, test } from './fixtures.ts';
+
+async function download(page: Page, press: () => Promise<void>): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  return readFile(await file.path());
+}
+
+test('a partner reads its month, follows a line to its trip, and takes the statement away', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const partnerId = await central.makePartner('Valdir Antunes');
+  const user = await central.makeUser('parceiro', 'Valdir Antunes', { id_parceiro: partnerId });
+  const credit = { partnerId, amountCents: 321_00, reason: 'Bônus de chegada' };
+  await central.admin.must('POST', '/wallets/adjustments', credit, { 'idempotency-key': `${partnerId}-1` });
+  const ran = await completeTrip(central, { ...people, parceiro: user, partnerId }, {}, { paymentMethod: 'cash' });
+  const { items } = await central.admin.must('GET', `/wallets/${partnerId}/entries`);
+
+  const page = await openAs(user, '/carteira');
+  const month = page.getByRole('region', { name: 'Mês a mês' });
+  await expect(month.getByRole('listitem').filter({ hasText: 'Entrou' })).toContainText('321,00');
+  await month.getByText('Ver em tabela').click();
+  await expect(month.getByRole('row').filter({ hasText: '321,00' }).first()).toBeVisible();
+  await expect(month.getByRole('row').filter({ hasText: 'Comissão de viagem' })).toContainText('1');
+  await expect(month.getByRole('button', { name: /^Mês seguinte/ })).toBeDisabled();
+  await expectAccessible(page);
+
+  const paper = pdfLines(await download(page, () => month.getByRole('button', { name: 'Extrato em PDF' }).click()));
+  expect(paper).toEqual(expect.arrayContaining(['Extrato da carteira', 'Valdir Antunes', ran.code, 'Saldo final']));
+
+  await page.getByLabel('Tipo de lançamento').selectOption('Viagens');
+  await expect(page).toHaveURL(/tipo=viagens/);
+  const lines = page.getByRole('table', { name: 'Extrato' }).getByRole('row');
+  await expect(lines).toHaveCount(2);
+  await page.getByRole('button', { name: 'Exportar o extrato' }).click();
+  const csv = await download(page, () => page.getByRole('menuitem', { name: 'Texto separado (CSV)' }).click());
+  expect(csv.toString().trim().split('\r\n')).toHaveLength(2);
+  expect(csv.toString()).toContain(`Comissão de viagem;;${ran.code};`);
+
+  await page.getByLabel('Tipo de lançamento').selectOption('Todos os tipos');
+  await page.getByLabel('Buscar viagem, pedido ou motivo').fill('chegada');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.last()).toContainText('Bônus de chegada');
+  await page.getByLabel('Buscar viagem, pedido ou motivo').fill(ran.code);
+  await lines.getByRole('link', { name: ran.code }).click();
+  await expect(page).toHaveURL(`/viagens/${items[0].tripId}`);
+});
+
+test('an administrator finds the wallets that owe, in the order it asks for, and opens one', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const owes = async (name: string, amountCents: number): Promise<void> => {
+    const partnerId = await central.makePartner(name);
+    const body = { partnerId, amountCents, reason: 'Acerto', belowMinimum: true };
+    await central.admin.must('POST', '/wallets/adjustments', body, { 'idempotency-key': partnerId });
+  };
+  await owes('Íris Quaresma', -80_00);
+  await owes('Jonas Quaresma', -20_00);
+  await owes('Kátia Quaresma', 15_00);
+
+  const page = await openAs(people.admin, '/carteira');
+  await page.getByLabel('Buscar parceiro').fill('quaresma');
+  const names = page.getByRole('table', { name: 'Carteiras' }).getByRole('rowheader');
+  await expect(names).toHaveText(['Íris Quaresma', 'Jonas Quaresma', 'Kátia Quaresma']);
+  await page.getByText('Negativo', { exact: true }).click();
+  await expect(names).toHaveText(['Íris Quaresma', 'Jonas Quaresma']);
+  const sums = page.getByRole('list', { name: 'Soma das carteiras encontradas' });
+  await expect(sums.getByRole('listitem').filter({ hasText: '2 carteiras' })).toContainText('-R$ 100,00');
+  await page.getByRole('button', { name: 'Saldo', exact: true }).press('Enter');
+  await expect(page).toHaveURL(/saldo=negativo&ordem=saldo/);
+  await page.getByRole('button', { name: 'Saldo', exact: true }).press('Enter');
+  await expect(names).toHaveText(['Jonas Quaresma', 'Íris Quaresma']);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(names).toHaveText(['Jonas Quaresma', 'Íris Quaresma']);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByLabel('Ordem').selectOption('Menor saldo');
+  const cards = page.getByRole('list', { name: 'Carteiras', exact: true }).getByRole('listitem');
+  await expect(cards).toHaveText([/Íris/, /Jonas/]);
+  await cards.first().click();
+  await expect(page.getByRole('heading', { name: 'Íris Quaresma', level: 1 })).toBeAttached();
+  await expect(page.getByRole('region', { name: 'Mês a mês' })).toBeVisible();
+});
