@@ -13,8 +13,12 @@ const MOST_UPCOMING = 500;
 
 /** Null when there is no such partner. */
 export async function readWallet(db: Db | Tx, partnerId: string): Promise<Wallet | null> {
-  const { rows } = await sql<Wallet>`${selectWallets(sql`p.id = ${partnerId}`)}`.execute(db);
-  return rows[0] ?? null;
+  const { rows } = await sql<Wallet & { accountId: number | null }>`
+    ${selectWallets(sql`p.id = ${partnerId}`)}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { accountId: _accountId, ...wallet } = row;
+  return wallet;
 }
 
 /** Somebody else's wallet is one that does not exist. */
@@ -25,19 +29,18 @@ export async function readOwnWallet(db: Db, actor: Actor, partnerId: string): Pr
   return wallet;
 }
 
+/** With the wallet's account, null before the first line. */
 export function selectWallets(condition: RawBuilder<SqlBool>) {
   return sql`
-    select p.id as "partnerId", p.name as "partnerName",
-      coalesce(b.balance, 0) as "balanceCents", coalesce(b.reserved, 0) as "reservedCents",
-      coalesce(b.balance - b.reserved, 0) as "availableCents", coalesce(b.pending, 0) as "pendingCents",
+    select p.id as "partnerId", p.name as "partnerName", a.id as "accountId",
+      coalesce(b.balance_cents, 0) as "balanceCents", coalesce(b.reserved_cents, 0) as "reservedCents",
+      coalesce(b.balance_cents - b.reserved_cents, 0) as "availableCents", coalesce(n.balance_cents, 0) as "pendingCents",
       coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
       coalesce(p.commission_bp, s.commission_bp) as "commissionBp"
     from partners p cross join settings s
-    left join (
-      select partner_id, sum(balance_cents) filter (where kind = 'wallet') as balance, sum(reserved_cents) as reserved,
-        sum(balance_cents) filter (where kind = 'partner_pending') as pending
-      from ledger.account_balances where partner_id is not null group by partner_id
-    ) b on b.partner_id = p.id
+    left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = p.id
+    left join ledger.balances b on b.account_id = a.id
+    left join ledger.account_balances n on n.kind = 'partner_pending' and n.partner_id = p.id
     where ${condition}`;
 }
 

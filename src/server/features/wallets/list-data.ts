@@ -12,7 +12,11 @@ type Input = InputOf<typeof walletsContract.list>;
 export type WalletFilter = Omit<Input, 'cursor' | 'limit'>;
 type Paging = Pick<Input, 'cursor' | 'limit'>;
 type Totals = z.infer<typeof walletTotals>;
-type LineRow = Omit<WalletLine, 'lastMovedAt'> & { lastMovedAt: Date | null; moved: number; key: string };
+type LineRow = Omit<WalletLine, 'lastMovedAt'> & {
+  lastMovedAt: Date | null;
+  accountId: number | null;
+  key: string | number;
+};
 
 /** One page of the wallets that fit the filter, and what all of them come to together. */
 export async function listWallets(db: Db, { cursor, limit, ...filter }: WalletFilter & Paging) {
@@ -29,14 +33,19 @@ export async function pageWallets(db: Db, { cursor, limit, order, ...filter }: W
     : sql``;
   const direction = falls ? sql`desc` : sql`asc`;
   const { rows } = await sql<LineRow>`
-    select w.*, (${key})::text as key from (${selectLines(filter)}) w ${after}
-    order by ${key} ${direction}, "partnerId" ${direction} limit ${limit + 1}`.execute(db);
+    select page.*, (
+      select e.created_at from ledger.postings l join ledger.entries e on e.id = l.entry_id
+      where l.account_id = page."accountId" order by l.id desc limit 1) as "lastMovedAt"
+    from (
+      select w.*, ${key} as key from (${selectLines(filter)}) w ${after}
+      order by key ${direction}, "partnerId" ${direction} limit ${limit + 1}
+    ) page order by key ${direction}, "partnerId" ${direction}`.execute(db);
   return pageOfRows(rows, limit, {
-    item: ({ key: _key, moved: _moved, lastMovedAt, ...line }): WalletLine => ({
+    item: ({ key: _key, accountId: _accountId, lastMovedAt, ...line }): WalletLine => ({
       ...line,
       lastMovedAt: lastMovedAt?.toISOString() ?? null,
     }),
-    key: (row) => [row.key, row.partnerId],
+    key: (row) => [String(row.key), row.partnerId],
   });
 }
 
@@ -66,14 +75,10 @@ function selectLines({ q, balance, status, waiting }: Omit<WalletFilter, 'order'
   if (waiting === 'top_up') ofWallet.push(sql`t.cents is not null`);
   if (waiting === 'payout') ofWallet.push(sql`o.cents is not null`);
   return sql`
-    select w.*, p.status as "partnerStatus", coalesce(t.cents, 0) as "pendingTopUpCents", coalesce(o.cents, 0) as "pendingPayoutCents",
-      coalesce(l.id, 0) as moved, e.created_at as "lastMovedAt"
+    select w.*, p.status as "partnerStatus", coalesce(t.cents, 0) as "pendingTopUpCents", coalesce(o.cents, 0) as "pendingPayoutCents"
     from (${selectWallets(all(ofPartner))}) w join partners p on p.id = w."partnerId"
     left join (${pendingOf('top_ups')}) t on t.partner_id = p.id
     left join (${pendingOf('payouts')}) o on o.partner_id = p.id
-    left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = p.id
-    left join lateral (select id, entry_id from ledger.postings where account_id = a.id order by id desc limit 1) l on true
-    left join ledger.entries e on e.id = l.entry_id
     where ${all(ofWallet)}`;
 }
 
@@ -96,7 +101,10 @@ const keys: Record<string, Omit<Sorting, 'falls'>> = {
   available: { key: sql`w."availableCents"`, shape: 'integer' },
   pending: { key: sql`w."pendingCents"`, shape: 'integer' },
   // Lines are numbered as they are posted: those of one moment have an order, too.
-  moved: { key: sql`w.moved`, shape: 'integer' },
+  moved: {
+    key: sql`coalesce((select max(l.id) from ledger.postings l where l.account_id = w."accountId"), 0)`,
+    shape: 'integer',
+  },
 };
 
 function sortingOf(order: WalletOrder): Sorting {
