@@ -734,6 +734,22 @@ create table public.clients
   CREATE UNIQUE INDEX clients_walk_in ON public.clients USING btree (kind) WHERE (kind = 'walk_in'::text)
   grant delete, insert, select, update to painel_app
 
+create table public.commission_plans
+  id uuid not null
+  name text not null
+  commission_bp integer
+  fee_cents bigint not null default 0
+  fee_period text not null default 'month'::text
+  fee_from date not null
+  version bigint not null default 1
+  constraint commission_plans_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
+  constraint commission_plans_fee_cents_check CHECK ((fee_cents >= 0))
+  constraint commission_plans_fee_period_check CHECK ((fee_period = ANY (ARRAY['month'::text, 'week'::text])))
+  constraint commission_plans_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+  constraint commission_plans_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX commission_plans_name ON public.commission_plans USING btree (plain_text(name))
+  grant delete, insert, select, update to painel_app
+
 create table public.cost_centres
   id uuid not null
   client_id uuid not null
@@ -1079,12 +1095,17 @@ create table public.partners
   updated_at timestamp with time zone not null default clock_timestamp()
   priority boolean not null default false
   pix_key_changed_at timestamp with time zone
+  plan_id uuid
+  plan_since date
   constraint partners_check CHECK (((pix_key IS NULL) = (pix_key_type IS NULL)))
   constraint partners_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
   constraint partners_kind_check CHECK ((kind = ANY (ARRAY['driver'::text, 'operator'::text])))
   constraint partners_pix_key_type_check CHECK ((pix_key_type = ANY (ARRAY['cpf'::text, 'cnpj'::text, 'email'::text, 'phone'::text, 'random'::text])))
   constraint partners_pkey PRIMARY KEY (id)
+  constraint partners_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES commission_plans(id)
+  constraint partners_plan_whole CHECK (((plan_id IS NULL) = (plan_since IS NULL)))
   constraint partners_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text])))
+  CREATE INDEX partners_by_plan ON public.partners USING btree (plan_id) WHERE (plan_id IS NOT NULL)
   CREATE INDEX partners_name ON public.partners USING btree (plain_text(name), id)
   CREATE UNIQUE INDEX partners_document ON public.partners USING btree (document) WHERE (document IS NOT NULL)
   grant delete, insert, select, update to painel_app
@@ -1127,6 +1148,7 @@ create table public.payouts
   decided_at timestamp with time zone
   reason text
   version bigint not null default 1
+  promised_on date
   constraint payouts_amount_cents_check CHECK ((amount_cents > 0))
   constraint payouts_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batches(id)
   constraint payouts_check CHECK (((status = 'pending'::text) = (decided_at IS NULL)))
@@ -1143,6 +1165,7 @@ create table public.payouts
   CREATE INDEX payouts_amount ON public.payouts USING btree (amount_cents, status)
   CREATE INDEX payouts_batch ON public.payouts USING btree (batch_id) WHERE (batch_id IS NOT NULL)
   CREATE INDEX payouts_partner ON public.payouts USING btree (partner_id, number DESC)
+  CREATE INDEX payouts_promised ON public.payouts USING btree (promised_on) WHERE (promised_on IS NOT NULL)
   CREATE INDEX payouts_status ON public.payouts USING btree (status, number)
   grant delete, insert, select, update to painel_app
 
@@ -1317,6 +1340,7 @@ create table public.settings
   pix_city text
   release_follows_payment boolean not null default false
   adjustment_approval_cents bigint
+  payout_business_days smallint not null default 1
   constraint settings_adjustment_approval_cents_check CHECK ((adjustment_approval_cents > 0))
   constraint settings_cancel_fee_cents_check CHECK ((cancel_fee_cents >= 0))
   constraint settings_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
@@ -1324,6 +1348,7 @@ create table public.settings
   constraint settings_give_back_fees_check CHECK ((jsonb_typeof(give_back_fees) = 'array'::text))
   constraint settings_lead_time_seconds_check CHECK (((lead_time_seconds >= 0) AND (lead_time_seconds <= 604800)))
   constraint settings_no_show_fee_cents_check CHECK ((no_show_fee_cents >= 0))
+  constraint settings_payout_business_days_check CHECK (((payout_business_days >= 0) AND (payout_business_days <= 30)))
   constraint settings_pix_city_check CHECK (((length(pix_city) >= 1) AND (length(pix_city) <= 15)))
   constraint settings_pix_key_type_check CHECK ((pix_key_type = ANY (ARRAY['cpf'::text, 'cnpj'::text, 'email'::text, 'phone'::text, 'random'::text])))
   constraint settings_pix_name_check CHECK (((length(pix_name) >= 1) AND (length(pix_name) <= 25)))

@@ -120,6 +120,7 @@ const pagesOf = {
     '/tarifas?aba=simulador',
     '/tarifas?aba=locais',
     '/tarifas?aba=pracas',
+    '/tarifas?aba=planos',
   ],
 } as const;
 

@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 test('an administrator makes zones and a fixed price, and sees it in the simulator', async ({ openAs, people }) => {
@@ -111,4 +112,42 @@ test('a tariff is copied to a new period with all its terms, by keyboard', async
   const copy = page.getByRole('article', { name: 'Tarifa a partir de 01/01/2090' });
   await expect(copy).toContainText('Retorno: R$ 3,00, em toda viagem');
   await expect(copy).toContainText('Futura');
+});
+
+test('an administrator makes a plan, puts a partner on it, and the partner reads what it pays', async ({
+  openAs,
+  people,
+  central,
+}) => {
+  const name = 'Rita Plano';
+  const partnerId = await central.makePartner(name);
+  const partner = await central.makeUser('parceiro', name, { id_parceiro: partnerId });
+  const page = await openAs(people.admin, '/tarifas?aba=planos');
+  await page.getByRole('button', { name: 'Novo plano' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Novo plano' });
+  await drawer.getByRole('button', { name: 'Salvar plano' }).click();
+  await expect(drawer.getByText('Informe o nome do plano.')).toBeVisible();
+  await drawer.getByLabel('Nome do plano').fill('Bronze');
+  await drawer.getByLabel('Comissão da central').fill('9,5');
+  await drawer.getByLabel('Taxa', { exact: true }).fill('79,90');
+  await drawer.getByLabel('A partir de').fill('05/01/2037');
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Salvar plano' }).click();
+  const row = page.getByRole('row', { name: /Bronze/ });
+  await expect(row).toContainText('9,5 %');
+  await expect(row).toContainText('R$ 79,90 por mês, a partir de 05/01/2037');
+
+  await page.goto(`/parceiros/edit/${partnerId}`);
+  await page.getByRole('combobox', { name: 'Plano' }).click();
+  await page.getByRole('option', { name: 'Bronze' }).click();
+  await page.getByRole('button', { name: 'Salvar plano, comissão e saldo' }).click();
+  await expect(page.getByText('Plano, comissão e saldo salvos.')).toBeVisible();
+
+  const own = await openAs(partner, '/configuracoes');
+  await expect(own.getByText('Bronze · R$ 79,90 por mês, a partir de 05/01/2037')).toBeVisible();
+
+  await page.goto('/tarifas?aba=planos');
+  await page.getByRole('button', { name: 'Remover Bronze' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();
+  await expect(page.getByText('Há parceiros neste plano: mude-os de plano antes.')).toBeVisible();
 });

@@ -9,7 +9,7 @@ import type { Stage } from '#tests/money/stage.ts';
 import type { Amounts, Tally } from '#tests/money/tally.ts';
 
 /** What may leave less than nothing in a wallet. */
-const mayPass = ['trip_commission', 'partner_fee', 'reversal', 'top_up_return', 'credit_note'];
+const mayPass = ['trip_commission', 'partner_fee', 'plan_fee', 'reversal', 'top_up_return', 'credit_note'];
 
 const laws: Laws = {
   'a wallet passes its floor by nothing but what may': sql`

@@ -30,6 +30,11 @@ const lateGiveBacks = total(
   'ledger.postings p join ledger.entries e on e.id = p.entry_id join ledger.accounts a on a.id = p.account_id',
   "e.kind = 'partner_fee' and a.kind = 'wallet'",
 );
+const planFees = total(
+  'p.cents',
+  'ledger.postings p join ledger.entries e on e.id = p.entry_id join ledger.accounts a on a.id = p.account_id',
+  "e.kind = 'plan_fee' and a.kind = 'wallet'",
+);
 /** By hand: what the audit log says that each changed. */
 const adjusted = total(
   "(changes -> 'balanceCents' ->> 1)::bigint - (changes -> 'balanceCents' ->> 0)::bigint",
@@ -65,6 +70,7 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
     ['Saques pagos', minus(paidOut)],
     ['Saques em andamento', minus(waitingPayouts)],
     ['Taxas de devolução tardia', lateGiveBacks],
+    ['Taxas dos planos', planFees],
     ['Ajustes à mão', adjusted],
     ['Ajustes em lote', adjustedByFile],
   ],
@@ -107,7 +113,10 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
       sql<number>`${total('-n.credited_cents', creditedTrips, `t.${posted}`)} - ${discountBack}`,
     ],
   ],
-  fees_revenue: [['Taxas de devolução tardia', minus(lateGiveBacks)]],
+  fees_revenue: [
+    ['Taxas de devolução tardia', minus(lateGiveBacks)],
+    ['Taxas dos planos', minus(planFees)],
+  ],
   adjustments: [
     ['Ajustes à mão', minus(adjusted)],
     ['Ajustes em lote', minus(adjustedByFile)],

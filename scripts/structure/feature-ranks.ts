@@ -17,6 +17,7 @@ export const FEATURE_RANKS = [
   'ledger',
   'wallets',
   'adjustment-batches',
+  'plans',
   'top-ups',
   'payouts',
   // trips

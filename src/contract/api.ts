@@ -15,6 +15,7 @@ import { nightlyContract } from './nightly.ts';
 import { partnersContract } from './partners.ts';
 import { passengersContract } from './passengers.ts';
 import { payoutBatchesContract, payoutsContract } from './payouts.ts';
+import { plansContract } from './plans.ts';
 import { placesContract } from './places.ts';
 import { receiptsContract } from './receipts.ts';
 import { reportsContract } from './reports.ts';
@@ -35,6 +36,7 @@ export const api = {
   signUps: signUpsContract,
   users: usersContract,
   partners: partnersContract,
+  plans: plansContract,
   clients: clientsContract,
   vouchers: vouchersContract,
   places: placesContract,

@@ -15,6 +15,7 @@ import {
   version,
 } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
+import { partnerPlan } from './plans.ts';
 
 export const partnerStatuses = ['pending', 'active', 'suspended'] as const;
 export const partnerKinds = ['driver', 'operator'] as const;
@@ -97,7 +98,8 @@ export const partner = z.extend(partnerSummary, {
   pixKeyType: z.nullable(z.string()),
   /** Until when the change of the key holds payouts back; null once it does not. */
   pixKeyHeldUntil: z.nullable(instant),
-  /** Commission in basis points; null: the central's default. */
+  plan: z.nullable(partnerPlan),
+  /** Commission in basis points; null: the plan's, or else the central's. */
   commissionBp: z.nullable(basisPoints),
   minimumBalanceCents: z.nullable(signedCents),
   drivers: z.array(driver),
@@ -119,6 +121,7 @@ const record = {
   ...contact,
   kind: z.enum(partnerKinds, 'Diga se é motorista ou operador.'),
   name: requiredText('o nome', 120),
+  planId: z.optional(z.nullable(id)),
   commissionBp: z.optional(z.nullable(basisPoints)),
   minimumBalanceCents: z.optional(z.nullable(signedCents)),
   areaIds: z.array(id).check(z.maxLength(50)),

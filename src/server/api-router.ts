@@ -14,6 +14,7 @@ import { passengersRoutes } from '#server/features/passengers/routes.ts';
 import { payoutBatchesRoutes } from '#server/features/payouts/batch-routes.ts';
 import { printBatch } from '#server/features/payouts/exports.ts';
 import { payoutsRoutes } from '#server/features/payouts/routes.ts';
+import { plansRoutes } from '#server/features/plans/routes.ts';
 import { placesRoutes } from '#server/features/places/routes.ts';
 import { calendarRoutes } from '#server/features/tariffs/calendar-routes.ts';
 import { fixedPricesRoutes } from '#server/features/tariffs/fixed-prices-routes.ts';
@@ -47,6 +48,7 @@ export const apiRouter = implementing(api).router({
   signUps: signUpRoutes,
   users: usersRoutes,
   partners: partnersRoutes,
+  plans: plansRoutes,
   clients: clientsRoutes,
   vouchers: vouchersRoutes,
   places: placesRoutes,

@@ -3,6 +3,7 @@ import { sealJob } from '#server/features/ledger/jobs.ts';
 import { closingJob, sendingJob } from '#server/features/invoices/jobs.ts';
 import { sweepJob } from '#server/features/lifecycle/jobs.ts';
 import { nightlyJob } from '#server/features/nightly/jobs.ts';
+import { planFeesJob } from '#server/features/plans/jobs.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
 import { rideJob } from '#server/features/rides/jobs.ts';
 import { releaseJob } from '#server/features/settlements/jobs.ts';
@@ -17,6 +18,7 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     releaseJob(services),
     closingJob(services),
     sendingJob(services),
+    planFeesJob(services),
     sealJob(services),
     rideJob(services),
     forgetViewsJob(services),

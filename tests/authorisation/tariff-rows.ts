@@ -45,6 +45,15 @@ const fixedPrice: Row['named'] = async (world, target, caller) => {
   return id;
 };
 
+const plan: Row['named'] = async ({ panel: { services } }) => {
+  const id = newId();
+  await services.db
+    .insertInto('commission_plans')
+    .values({ id, name: `Plano ${id}`, fee_from: '2026-01-01' })
+    .execute();
+  return id;
+};
+
 // prettier-ignore
 export const tariffRows: Record<string, Row> = {
   //            admin attendant client registrar partner unlinked client, partner, nobody
@@ -100,6 +109,28 @@ export const tariffRows: Record<string, Row> = {
     none:    '404 403 403 403 403 403 403 401',
   },
 
+  'plans.list': {
+    call: () => ['GET', '/plans'],
+    own:     '200 403 403 403 403 403 403 401',
+  },
+  'plans.create': {
+    call: () => [
+      'POST', '/plans', { name: `Plano ${newId()}`, feeCents: 50_00, feePeriod: 'month', feeFrom: '2026-01-01' },
+    ],
+    own:     '201 403 403 403 403 403 403 401',
+  },
+  'plans.update': {
+    named: plan,
+    call: (_ids, { id }) => ['PATCH', `/plans/${id}`, { feeCents: 60_00 }],
+    own:     '200 403 403 403 403 403 403 401',
+    none:    '404 403 403 403 403 403 403 401',
+  },
+  'plans.remove': {
+    named: plan,
+    call: (_ids, { id }) => ['DELETE', `/plans/${id}`],
+    own:     '204 403 403 403 403 403 403 401',
+    none:    '404 403 403 403 403 403 403 401',
+  },
   'fixedPrices.zones': {
     call: () => ['GET', '/zones'],
     own:     '200 403 403 403 403 403 403 401',

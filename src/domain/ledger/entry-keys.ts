@@ -7,6 +7,8 @@ export const entryKeys = {
   tripFee: (tripId: string, corrections = 0) => `trip:${tripId}:fee${again(corrections)}`,
   /** A partner gives a trip back at most once: it cannot take it again. */
   lateGiveBack: (tripId: string, partnerId: string) => `trip:${tripId}:give-back:${partnerId}`,
+  /** By the first day of the month or week. */
+  planFee: (partnerId: string, period: 'month' | 'week', from: string) => `plan-fee:${partnerId}:${period}:${from}`,
   pixReceipt: (endToEndId: string) => `pix:${endToEndId}`,
   topUp: (requestId: string) => `top-up:${requestId}`,
   topUpReturn: (requestId: string) => `top-up:${requestId}:return`,

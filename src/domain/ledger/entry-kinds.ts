@@ -18,6 +18,7 @@ export const entryKinds = {
   payout_return: { label: 'Saque devolvido pelo banco', floor: 'none' },
   client_fee: { label: 'Taxa de cancelamento ou não comparecimento', floor: 'none' },
   partner_fee: { label: 'Taxa de devolução tardia', floor: 'none' },
+  plan_fee: { label: 'Taxa do plano', floor: 'none' },
   invoice: { label: 'Fatura fechada', floor: 'none' },
   invoice_payment: { label: 'Fatura paga', floor: 'none' },
   prepayment: { label: 'Adiantamento de cliente', floor: 'none' },

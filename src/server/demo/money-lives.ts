@@ -6,6 +6,8 @@ import { readToday } from '#server/features/invoices/standing-data.ts';
 import { closeMonth } from '#server/features/ledger/months-mutations.ts';
 import { makeBatch, payBatch, sendBatch } from '#server/features/payouts/batch-mutations.ts';
 import { askPayout, refusePayouts, returnPayoutFromBank } from '#server/features/payouts/mutations.ts';
+import { listOwedFees } from '#server/features/plans/data.ts';
+import { chargePlanFee } from '#server/features/plans/mutations.ts';
 import { confirmTopUps, refuseTopUps, requestTopUp } from '#server/features/top-ups/mutations.ts';
 import { readWallet } from '#server/features/wallets/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -18,11 +20,12 @@ import { byTheLoader, certain, type DemoPartner } from './people.ts';
 const KEPT_CENTS = 50_00;
 const WORTHWHILE_CENTS = 100_00;
 
-/** The money of a central day by day: invoices by their cycle, top-ups, and payouts every Monday, which the bank gets as one file. */
+/** The money of a central day by day: fees of plans, invoices by their cycle, top-ups, and payouts every Monday, which the bank gets as one file. */
 export function keepMoney(cast: Cast, from: LocalDate, until: LocalDate): Happening[] {
   const happenings: Happening[] = [];
   for (let day = from; day <= until; day = addDays(day, 1)) {
     happenings.push({ at: hour(day, 2), run: (tx) => closeDueInvoices(tx, cast) });
+    happenings.push({ at: hour(day, 1), run: chargePlanFees });
     if ([2, 4].includes(weekdayOf(day)))
       happenings.push({ at: hour(day, 11), run: (tx) => topUpSomebody(tx, cast, day) });
     if (day.endsWith('-06')) happenings.push({ at: hour(day, 20), run: (tx) => closeMonthBefore(tx, cast, day) });
@@ -94,6 +97,11 @@ async function sendToBank(tx: Tx, cast: Cast, day: LocalDate, asked: string[]): 
     { at: paidAt, run: pay },
     { at: hour(addDays(day, 2), 9), run: comeBack },
   ];
+}
+
+async function chargePlanFees(tx: Tx): Promise<Happening[]> {
+  for (const { partnerId } of await listOwedFees(tx)) await chargePlanFee(tx, partnerId);
+  return [];
 }
 
 async function closeMonthBefore(tx: Tx, { admin }: Cast, day: LocalDate): Promise<Happening[]> {

@@ -9,6 +9,7 @@ import { changeClient, createClient } from '#server/features/clients/mutations.t
 import { postEntry } from '#server/features/ledger/mutations.ts';
 import { addDriver, addVehicle } from '#server/features/partners/fleet-mutations.ts';
 import { changePartner, createPartner } from '#server/features/partners/mutations.ts';
+import { createPlan } from '#server/features/plans/mutations.ts';
 import { createUser } from '#server/features/users/mutations.ts';
 import { recordSignUp } from '#server/features/users/sign-up-mutations.ts';
 import { createAccount } from '#server/platform/auth/accounts.ts';
@@ -48,9 +49,10 @@ export async function makePeople(
   areas: DemoArea[],
   { partnerNames, clientRecords, start, until }: Roster & { start: Date; until: Date },
 ): Promise<DemoPeople> {
+  const planIds = await makePlans(tx, localDate(start, zone));
   const partners: DemoPartner[] = [];
   for (const [index, name] of partnerNames.entries()) {
-    const place = { index, name, isNew: index >= partnerNames.length - 2, start, today: until };
+    const place = { index, name, isNew: index >= partnerNames.length - 2, start, today: until, planIds };
     partners.push(await makePartner(tx, random, areas, place));
   }
   const clients: DemoClient[] = [];
@@ -59,13 +61,31 @@ export async function makePeople(
   return { partners, clients, userIds: await makeUsers(tx, partners, clients) };
 }
 
-type PartnerPlace = { index: number; name: string; isNew: boolean; start: Date; today: Date };
+/** One with a lower commission and a fee by the month, and one paid by the week. */
+async function makePlans(tx: Tx, feeFrom: string): Promise<string[]> {
+  const plans = [
+    { name: 'Ouro', commissionBp: 12_00, feeCents: 89_90, feePeriod: 'month' as const, feeFrom },
+    { name: 'Semanal', commissionBp: 10_00, feeCents: 35_00, feePeriod: 'week' as const, feeFrom },
+  ];
+  const ids: string[] = [];
+  for (const plan of plans) ids.push(certain(await createPlan(tx, byTheLoader, plan)).id);
+  return ids;
+}
+
+type PartnerPlace = {
+  index: number;
+  name: string;
+  isNew: boolean;
+  start: Date;
+  today: Date;
+  planIds: readonly string[];
+};
 
 async function makePartner(
   tx: Tx,
   random: SeededRandom,
   areas: DemoArea[],
-  { index, name, isNew, start, today }: PartnerPlace,
+  { index, name, isNew, start, today, planIds }: PartnerPlace,
 ): Promise<DemoPartner> {
   // The two of the demonstration's accounts come first, and work in the same area and category.
   const areaIndex = index < 2 ? 0 : index % 3 === 2 ? 1 : 0;
@@ -87,6 +107,8 @@ async function makePartner(
       areaIds: [area.id],
       categories,
       status: 'active',
+      // Two in five; the first partner of the demonstration among them.
+      planId: planIds[index % 5] ?? null,
     }),
   );
   await makeFleet(tx, random, id, { drivers, categories, today, expiring: index % 9 === 4, ddd: area.ddd });

@@ -8,6 +8,7 @@ export type AuditedChange = {
   subjectType:
     | 'user'
     | 'partner'
+    | 'plan'
     | 'client'
     | 'place'
     | 'area'

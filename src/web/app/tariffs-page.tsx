@@ -5,6 +5,7 @@ import { AreaList } from '#web/features/places/components/area-list.tsx';
 import { PlaceList } from '#web/features/places/components/place-list.tsx';
 import { CalendarTab } from '#web/features/tariffs/components/calendar-tab.tsx';
 import { FixedPriceList } from '#web/features/tariffs/components/fixed-price-list.tsx';
+import { PlanList } from '#web/features/tariffs/components/plan-list.tsx';
 import { Simulator } from '#web/features/tariffs/components/simulator.tsx';
 import { TariffList } from '#web/features/tariffs/components/tariff-list.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -20,6 +21,7 @@ const tabs = {
   simulador: 'Simulador',
   locais: 'Locais',
   pracas: 'Praças',
+  planos: 'Planos',
 } as const;
 type Tab = keyof typeof tabs;
 
@@ -34,12 +36,13 @@ export function TariffsPage() {
     simulador: <Simulator />,
     locais: <PlaceList q={q} onSearch={(text) => void navigate({ search: { aba, q: text }, replace: true })} />,
     pracas: <AreaList />,
+    planos: <PlanList />,
   };
   return (
     <UnsavedGuard>
       <PageFrame title={pages.tariffs.title}>
         <PageTabs
-          label="Tarifas, preços, locais e praças"
+          label="Tarifas, preços, locais, praças e planos"
           tabs={tabs}
           value={aba}
           onChange={(tab) => void navigate({ search: { aba: tab }, replace: true })}

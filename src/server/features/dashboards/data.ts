@@ -5,6 +5,7 @@ import type { Actor } from '#domain/access/roles.ts';
 import { expiryWarningDays } from '#domain/documents/expiry.ts';
 import { centralToday as today, centralZone as zone } from '#server/features/areas/data.ts';
 import { countApprovals } from '#server/features/approvals/data.ts';
+import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import { availableTo, inScope } from '#server/features/trips/data.ts';
 import type { TripFilter } from '#server/features/trips/filter-data.ts';
 import { listTrips } from '#server/features/trips/list-data.ts';
@@ -65,7 +66,7 @@ async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
         (select count(*) from (${availableTo(partnerId)}) a) as "availableNow",
         coalesce(b.balance_cents, 0) as "balanceCents", coalesce(b.balance_cents - b.reserved_cents, 0) as "availableCents",
         coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
-        coalesce(p.commission_bp, s.commission_bp) as "commissionBp",
+        coalesce(${agreedCommissionBp}, s.commission_bp) as "commissionBp",
         (select coalesce(sum(partner_cents), 0) from trips where partner_id = ${partnerId} and partner_side = 'pending') as "pendingCents",
         (select json_build_object('day', release_on, 'amountCents', sum(partner_cents)) from trips
           where partner_id = ${partnerId} and partner_side = 'pending' and client_side <> 'disputed' and release_on is not null group by release_on order by release_on limit 1) as "nextRelease",

@@ -5,6 +5,7 @@ import type { Actor } from '#domain/access/roles.ts';
 import { shortfallOf, spareSeconds } from '#domain/trips/coverage.ts';
 import { openStatuses } from '#domain/trips/status.ts';
 import { mayTake } from '#server/features/holds/data.ts';
+import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import { listTrips } from '#server/features/trips/list-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
@@ -25,7 +26,7 @@ export async function readDisputes(db: Db, partnerId: string): Promise<{ items: 
   const { rows } = await sql<DisputeRow>`
     select t.id as "tripId", t.code, t.category, t.pickup_at as "pickupAt", t.time_zone as "timeZone",
       ${region(sql`asc`)} as "from", ${region(sql`desc`)} as "to", 
-      t.estimate_cents - round(t.estimate_cents * coalesce(p.commission_bp, s.commission_bp) / 10000.0)::bigint as "partnerCents",
+      t.estimate_cents - round(t.estimate_cents * coalesce(${agreedCommissionBp}, s.commission_bp) / 10000.0)::bigint as "partnerCents",
       won.at as "takenAt", ${sinceOpened(sql`won.at`)} as "takenAfterSeconds", ${sinceOpened(sql`w.seen_at`)} as "seenAfterSeconds",
       ${sinceOpened(sql`w.tried_at`)} as "triedAfterSeconds", w.tried_at is not null as tried, w.refusal
     from trip_views w join trips t on t.id = w.trip_id join partners p on p.id = w.partner_id cross join settings s

@@ -10,6 +10,7 @@ import { isPosted } from '#domain/trips/money-sides.ts';
 import { isPaidToDriver } from '#domain/trips/payment-methods.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
+import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import { onlyCrew } from '#server/features/holds/data.ts';
 import { noOffer } from '#server/features/offers/mutations.ts';
 import type { PreparedEdit } from '#server/features/requests/edit-data.ts';
@@ -244,7 +245,11 @@ function expectedCommission(trip: TripRow, commissionBp: number): number {
 }
 
 async function commissionPlan(tx: Tx, partnerId: string): Promise<number | null> {
-  const row = await tx.selectFrom('partners').select('commission_bp').where('id', '=', partnerId).executeTakeFirst();
+  const row = await tx
+    .selectFrom('partners as p')
+    .select(agreedCommissionBp.as('commission_bp'))
+    .where('p.id', '=', partnerId)
+    .executeTakeFirst();
   return row?.commission_bp ?? null;
 }
 

@@ -19,6 +19,16 @@ const hasExpiring = sql<boolean>`(exists (select from drivers d where d.partner_
 const keyHold = sql`make_interval(hours => ${sql.lit(PIX_KEY_HOLD_HOURS)})`;
 const heldUntil = sql<Date | null>`case when pix_key_changed_at > app_now() - ${keyHold} then pix_key_changed_at + ${keyHold} end`;
 
+const plan = sql<Partner['plan']>`(
+  select json_build_object('id', c.id, 'name', c.name, 'commissionBp', c.commission_bp, 'feeCents', c.fee_cents, 'feePeriod', c.fee_period,
+    'feeFrom', c.fee_from, 'since', partners.plan_since)
+  from commission_plans c where c.id = partners.plan_id)`;
+
+/** What the central keeps of the trips of partner `p`, before its own default: the partner's own rate, else its plan's. */
+export const agreedCommissionBp = sql<
+  number | null
+>`coalesce(p.commission_bp, (select c.commission_bp from commission_plans c where c.id = p.plan_id))`;
+
 type PartnerFilter = InputOf<typeof partnersContract.list>;
 
 export async function listPartners(db: Db, { q, status, expiring, cursor, limit }: PartnerFilter) {
@@ -47,6 +57,7 @@ export async function readPartner(db: Db, id: string): Promise<Partner | null> {
     .select(['status_reason as statusReason', 'pix_key as pixKey', 'pix_key_type as pixKeyType'])
     .select(heldUntil.as('heldUntil'))
     .select(['priority', 'commission_bp as commissionBp', 'minimum_balance_cents as minimumBalanceCents', 'created_at'])
+    .select(plan.as('plan'))
     .select((eb) => [
       jsonArrayFrom(
         eb

@@ -3,6 +3,7 @@ import type { partnersContract } from '#contract/partners.ts';
 import { detectPixKey } from '#domain/documents/pix-key.ts';
 import { type Outcome, ok, type Refusal, refuseField } from '#domain/outcome.ts';
 import { type Category, categories as allCategories } from '#domain/trips/categories.ts';
+import { centralToday } from '#server/features/areas/data.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -28,7 +29,7 @@ const duplicates = { partners_document: alreadyExists('document', 'Já existe um
 const eligibility = ['status', 'available', 'priority', 'area_ids', 'categories'];
 
 export async function createPartner(tx: Tx, audit: AuditContext, input: NewPartner): Promise<Outcome<{ id: string }>> {
-  const checked = await checkInput(tx, input, 'pending');
+  const checked = await checkInput(tx, input, { status: 'pending', plan_id: null });
   if (!checked.ok) return checked;
   const { area_ids: areaIds = [], categories = [], status_reason: _none, ...pix } = checked.value;
   const row = { ...given(columnsOf(input)), ...pix, id: newId(), kind: input.kind, name: input.name };
@@ -47,7 +48,7 @@ export async function createPartner(tx: Tx, audit: AuditContext, input: NewPartn
 export async function changePartner(tx: Tx, audit: AuditContext, { id, version, ...input }: PartnerChange) {
   const row = await lockPartner(tx, id);
   if (!row) return notFoundRecord;
-  const checked = await checkInput(tx, input, row.status);
+  const checked = await checkInput(tx, input, row);
   if (!checked.ok) return checked;
   const columns = given({ ...columnsOf(input), ...checked.value });
   const change = { row, seenVersion: version, columns, personal, duplicates };
@@ -108,18 +109,21 @@ function columnsOf(input: Omit<PartnerChange, 'id' | 'version'>) {
     status: input.status,
     available: input.available,
     priority: input.priority,
+    plan_id: input.planId,
     commission_bp: input.commissionBp,
     minimum_balance_cents: input.minimumBalanceCents,
   };
 }
 
-type Checked = Partial<Pick<PartnerRow, 'pix_key' | 'pix_key_type' | 'status_reason' | 'area_ids' | 'categories'>>;
+type Checked = Partial<
+  Pick<PartnerRow, 'pix_key' | 'pix_key_type' | 'status_reason' | 'plan_since' | 'area_ids' | 'categories'>
+>;
 
 /** The columns that need more than their own value to be judged. */
 async function checkInput(
   tx: Tx,
   input: Partial<Omit<PartnerChange, 'id' | 'version'>>,
-  statusBefore: PartnerRow['status'],
+  { status: statusBefore, plan_id: planBefore }: Pick<PartnerRow, 'status' | 'plan_id'>,
 ): Promise<Outcome<Checked>> {
   const pix = pixColumns(input.pixKey);
   if (!pix) return refuseField('pixKey', 'Chave Pix inválida: confira. Um celular começa com +55.');
@@ -128,7 +132,9 @@ async function checkInput(
   const areaIds = input.areaIds && [...new Set(input.areaIds)].toSorted();
   if (areaIds && !(await allAreasExist(tx, areaIds))) return refuseField('areaIds', 'Uma das praças não existe.');
   const categories = input.categories && inOrder(input.categories);
-  return ok({ ...pix, ...reason, ...given({ area_ids: areaIds, categories }) });
+  const planSince = await planSinceOf(tx, input.planId, planBefore);
+  if (planSince === null && input.planId) return refuseField('planId', 'Este plano não existe.');
+  return ok({ ...pix, ...reason, ...given({ plan_since: planSince, area_ids: areaIds, categories }) });
 }
 
 function pixColumns(typed: string | null | undefined): Pick<Checked, 'pix_key' | 'pix_key_type'> | null {
@@ -136,6 +142,18 @@ function pixColumns(typed: string | null | undefined): Pick<Checked, 'pix_key' |
   if (!typed) return { pix_key: null, pix_key_type: null };
   const found = detectPixKey(typed);
   return found && { pix_key: found.key, pix_key_type: found.type };
+}
+
+/** A plan holds from the day on which the partner gets it; undefined: nothing changes. Null without one, and when there is none such. */
+async function planSinceOf(
+  tx: Tx,
+  planId: string | null | undefined,
+  before: string | null,
+): Promise<string | null | undefined> {
+  if (planId === undefined || planId === before) return undefined;
+  const plan = await sql<{ today: string }>`
+    select ${centralToday} as today from commission_plans where id = ${planId} for share`.execute(tx);
+  return plan.rows[0]?.today ?? null;
 }
 
 /** A suspension says why; the reason goes when the suspension does. */

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { upcomingRelease, Wallet } from '#contract/wallets.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import type { LocalDate } from '#domain/time.ts';
+import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
@@ -36,7 +37,7 @@ export function selectWallets(condition: RawBuilder<SqlBool>) {
       coalesce(b.balance_cents, 0) as "balanceCents", coalesce(b.reserved_cents, 0) as "reservedCents",
       coalesce(b.balance_cents - b.reserved_cents, 0) as "availableCents", coalesce(n.balance_cents, 0) as "pendingCents",
       coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
-      coalesce(p.commission_bp, s.commission_bp) as "commissionBp"
+      coalesce(${agreedCommissionBp}, s.commission_bp) as "commissionBp"
     from partners p cross join settings s
     left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = p.id
     left join ledger.balances b on b.account_id = a.id

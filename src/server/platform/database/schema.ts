@@ -205,6 +205,16 @@ export interface Clients {
   version: Generated<number>;
 }
 
+export interface CommissionPlans {
+  commission_bp: number | null;
+  fee_cents: Generated<number>;
+  fee_from: string;
+  fee_period: Generated<'month' | 'week'>;
+  id: string;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface CostCentres {
   active: Generated<boolean>;
   client_id: string;
@@ -528,6 +538,8 @@ export interface Partners {
   pix_key: string | null;
   pix_key_changed_at: Timestamp | null;
   pix_key_type: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random' | null;
+  plan_id: string | null;
+  plan_since: string | null;
   priority: Generated<boolean>;
   status: Generated<'pending' | 'active' | 'suspended'>;
   status_reason: string | null;
@@ -561,6 +573,7 @@ export interface Payouts {
   payee_key: string;
   payee_key_type: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random';
   payee_name: string;
+  promised_on: string | null;
   reason: string | null;
   request_key: string;
   requested_at: Generated<Timestamp>;
@@ -678,6 +691,7 @@ export interface Settings {
   no_show_fee_cents: Generated<number>;
   offer_expiry_seconds: Generated<number>;
   past_tolerance_seconds: Generated<number>;
+  payout_business_days: Generated<number>;
   pix_city: string | null;
   pix_key: string | null;
   pix_key_type: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random' | null;
@@ -1033,6 +1047,7 @@ export interface DB {
   bookings: Bookings;
   client_limits: ClientLimits;
   clients: Clients;
+  commission_plans: CommissionPlans;
   cost_centres: CostCentres;
   custom_tokens: CustomTokens;
   drivers: Drivers;

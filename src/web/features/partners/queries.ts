@@ -24,6 +24,8 @@ export function partnerQuery(id: string) {
 
 export const areasQuery = api.places.areas.queryOptions({ staleTime: 5 * 60_000 });
 
+export const plansQuery = api.plans.list.queryOptions();
+
 /** Puts the answer of a change where the page reads it; lists are read again. */
 export function keepPartner(partner: Partner): Partner {
   queryClient.setQueryData(partnerQuery(partner.id).queryKey, partner);

@@ -1,4 +1,5 @@
 import type { FixedPrice, Zone } from '#contract/fixed-prices.ts';
+import type { Plan } from '#contract/plans.ts';
 import type { Place } from '#contract/places.ts';
 import type { Tariff } from '#contract/tariffs.ts';
 import { api, client } from '#web/lib/api.ts';
@@ -9,6 +10,7 @@ export const tariffsQuery = api.tariffs.list.queryOptions();
 export const areasQuery = api.places.areas.queryOptions();
 export const zonesQuery = api.fixedPrices.zones.queryOptions();
 export const fixedPricesQuery = api.fixedPrices.list.queryOptions();
+export const plansQuery = api.plans.list.queryOptions();
 export const calendarQuery = (year: number) => api.calendar.get.queryOptions({ input: { year } });
 /** The first of the operator's places, to name those that surcharges know by their ids. */
 export const somePlacesQuery = api.places.list.queryOptions({ input: { limit: 100 } });
@@ -26,6 +28,11 @@ export async function rereadZones(): Promise<Zone[]> {
 
 export async function rereadFixedPrices(): Promise<FixedPrice[]> {
   const { items } = await queryClient.fetchQuery({ ...fixedPricesQuery, staleTime: 0 });
+  return items;
+}
+
+export async function rereadPlans(): Promise<Plan[]> {
+  const { items } = await queryClient.fetchQuery({ ...plansQuery, staleTime: 0 });
   return items;
 }
 

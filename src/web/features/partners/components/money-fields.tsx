@@ -1,35 +1,61 @@
+import { Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { basisPoints, signedCents } from '#contract/fields.ts';
+import { basisPoints, id, signedCents } from '#contract/fields.ts';
 import type { Partner } from '#contract/partners.ts';
+import { localDate } from '#domain/time.ts';
+import { sayFee } from '#web/entities/partner/plan-words.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { useNow } from '#web/lib/now.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PercentInput } from '#web/ui/percent-input.tsx';
+import { plansQuery } from '../queries.ts';
 
 export const terms = z.object({
+  planId: z.nullable(id),
   commissionBp: z.nullable(basisPoints),
   minimumBalanceCents: z.nullable(signedCents),
 });
 export type Terms = z.input<typeof terms>;
 
 export const termsLabels: Record<keyof Terms, string> = {
+  planId: 'Plano',
   commissionBp: 'Comissão da central',
   minimumBalanceCents: 'Saldo mínimo',
 };
 
-export const noTerms: Terms = { commissionBp: null, minimumBalanceCents: null };
+export const noTerms: Terms = { planId: null, commissionBp: null, minimumBalanceCents: null };
 
-export function termsOf({ commissionBp, minimumBalanceCents }: Partner): Terms {
-  return { commissionBp, minimumBalanceCents };
+export function termsOf({ plan, commissionBp, minimumBalanceCents }: Partner): Terms {
+  return { planId: plan?.id ?? null, commissionBp, minimumBalanceCents };
 }
 
 export function MoneyFields({ form }: { form: UseFormReturnType<Terms> }) {
+  const plans = useQuery(plansQuery);
+  const today = localDate(useNow(), readerZone);
+  const chosen = plans.data?.items.find((plan) => plan.id === form.getValues().planId);
   return (
-    <FieldRow>
+    <>
+      <Select
+        label={termsLabels.planId}
+        description={
+          chosen
+            ? `${sayFee(chosen, today)}. A primeira taxa é a do mês ou da semana que começar com o parceiro no plano.`
+            : 'Os planos ficam em Tarifas → Planos.'
+        }
+        placeholder="Sem plano"
+        data={(plans.data?.items ?? []).map((plan) => ({ value: plan.id, label: plan.name }))}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Tirar do plano' }}
+        {...form.getInputProps('planId')}
+      />
+      <FieldRow>
       <PercentInput
         label={termsLabels.commissionBp}
-        description="Vazio: o padrão da central."
-        placeholder="Padrão da central"
+        description="Vazio: a do plano, ou o padrão da central."
+        placeholder="Do plano ou padrão"
         {...form.getInputProps('commissionBp')}
       />
       <MoneyInput
@@ -40,5 +66,6 @@ export function MoneyFields({ form }: { form: UseFormReturnType<Terms> }) {
         {...form.getInputProps('minimumBalanceCents')}
       />
     </FieldRow>
+    </>
   );
 }

@@ -19,14 +19,14 @@ export function IdentitySection({ partner }: Props) {
 }
 
 export function MoneySection({ partner }: Props) {
-  const form = usePartnerSection({ partner, valuesOf: termsOf, schema: terms, said: 'Comissão e saldo salvos.' });
+  const form = usePartnerSection({ partner, valuesOf: termsOf, schema: terms, said: 'Plano, comissão e saldo salvos.' });
   return (
     <SectionForm
-      title="Comissão e saldo mínimo"
-      lead="Valem para as próximas viagens; as já aceitas ficam como foram combinadas."
+      title="Plano, comissão e saldo mínimo"
+      lead="A comissão vale para as próximas viagens; as já aceitas ficam como foram combinadas."
       form={form}
       labels={termsLabels}
-      submitLabel="Salvar comissão e saldo"
+      submitLabel="Salvar plano, comissão e saldo"
     >
       <MoneyFields form={form.form} />
     </SectionForm>

@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Partner } from '#contract/partners.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
+import { localDate } from '#domain/time.ts';
 import { DriverList, VehicleList } from '#web/entities/partner/fleet-list.tsx';
 import { partnerKindLabels, partnerStates } from '#web/entities/partner/partner-words.ts';
+import { sayFee } from '#web/entities/partner/plan-words.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { useNow } from '#web/lib/now.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -13,6 +17,7 @@ import { areasQuery } from '../queries.ts';
 /** What the central keeps of a partner's record: to be read here, and changed by the central. */
 export function PartnerRecord({ partner }: { partner: Partner }) {
   const areas = useQuery(areasQuery);
+  const today = localDate(useNow(), readerZone);
   const names = (areas.data?.items ?? []).filter(({ id }) => partner.areaIds.includes(id)).map(({ name }) => name);
   return (
     <>
@@ -34,6 +39,7 @@ export function PartnerRecord({ partner }: { partner: Partner }) {
             { label: 'Tipo', value: partnerKindLabels[partner.kind] },
             { label: 'Situação', value: <StatusBadge {...partnerStates[partner.status]} /> },
             { label: 'Praças', value: areas.isPending ? '…' : names.join(', ') || 'Nenhuma' },
+            { label: 'Plano', value: partner.plan && `${partner.plan.name} · ${sayFee(partner.plan, today)}` },
             {
               label: 'Categorias',
               value: partner.categories.map((one) => categoryLabels[one]).join(', ') || 'Nenhuma',

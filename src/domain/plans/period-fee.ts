@@ -1,0 +1,20 @@
+import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
+
+export const feePeriods = ['month', 'week'] as const;
+export type FeePeriod = (typeof feePeriods)[number];
+
+export const feePeriodLabels: Record<FeePeriod, string> = { month: 'por mês', week: 'por semana' };
+
+/** The first day of the month, or the Monday of the week, that a day falls in. */
+export function feePeriodStart(period: FeePeriod, day: LocalDate): LocalDate {
+  return period === 'month' ? `${day.slice(0, 7)}-01` : addDays(day, -((weekdayOf(day) + 6) % 7));
+}
+
+/** As the statement names it: `Mensalidade do plano Ouro – novembro/2026`. */
+export function sayPlanFee(planName: string, period: FeePeriod, from: LocalDate): string {
+  if (period === 'week') {
+    return `Taxa semanal do plano ${planName} – semana de ${from.split('-').toReversed().join('/')}`;
+  }
+  const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' }).format(new Date(`${from}T00:00Z`));
+  return `Mensalidade do plano ${planName} – ${month}/${from.slice(0, 4)}`;
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { plansContract } from '#contract/plans.ts';
+import { entryKeys } from '#domain/ledger/entry-keys.ts';
+import { chargePartnerFee } from '#domain/ledger/settlement.ts';
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import { sayPlanFee } from '#domain/plans/period-fee.ts';
+import { postEntry } from '#server/features/ledger/mutations.ts';
+import { publishWallet } from '#server/features/wallets/mutations.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import { type AuditContext, changedFields, recordAudit, removedFields } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import {
+  alreadyExists,
+  changeRecord,
+  given,
+  notFoundRecord,
+  refuseDuplicates,
+} from '#server/platform/record-change.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { listOwedFees } from './data.ts';
+
+type NewPlan = InputOf<typeof plansContract.create>;
+type PlanChange = InputOf<typeof plansContract.update>;
+
+const subjectType = 'plan';
+const duplicates = { commission_plans_name: alreadyExists('name', 'Já existe um plano com este nome.') };
+const inUse = refuse('illegal_transition', 'Há parceiros neste plano: mude-os de plano antes.');
+
+export async function createPlan(tx: Tx, audit: AuditContext, input: NewPlan): Promise<Outcome<{ id: string }>> {
+  const row = { id: newId(), ...columnsOf(input) };
+  return refuseDuplicates(duplicates, async () => {
+    await tx.insertInto('commission_plans').values(row).execute();
+    const changes = changedFields<Partial<typeof row>>({}, row);
+    await recordAudit(tx, audit, { action: 'plan.create', subjectType, subjectId: row.id, changes });
+    return ok({ id: row.id });
+  });
+}
+
+/** A fee that was charged stays as it was; the next one is the plan's of that day. */
+export async function changePlan(tx: Tx, audit: AuditContext, { id, version, ...input }: PlanChange) {
+  const row = await lockPlan(tx, id);
+  const columns = given(columnsOf(input));
+  return changeRecord({ row, seenVersion: version, columns, duplicates }, async (changed, changes) => {
+    await tx.updateTable('commission_plans').set(changed).where('id', '=', id).execute();
+    await recordAudit(tx, audit, { action: 'plan.update', subjectType, subjectId: id, changes });
+  });
+}
+
+export async function removePlan(tx: Tx, audit: AuditContext, id: string): Promise<Outcome<undefined>> {
+  const row = await lockPlan(tx, id);
+  if (!row) return notFoundRecord;
+  const { rows } = await sql`select from partners where plan_id = ${id} limit 1`.execute(tx);
+  if (rows.length > 0) return inUse;
+  await tx.deleteFrom('commission_plans').where('id', '=', id).execute();
+  await recordAudit(tx, audit, { action: 'plan.remove', subjectType, subjectId: id, changes: removedFields(row) });
+  return ok();
+}
+
+async function lockPlan(tx: Tx, id: string) {
+  return tx.selectFrom('commission_plans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+function columnsOf<Input extends Partial<NewPlan>>({ name, commissionBp, feeCents, feePeriod, feeFrom }: Input) {
+  return {
+    name: name as Input['name'],
+    commission_bp: commissionBp as Input['commissionBp'],
+    fee_cents: feeCents as Input['feeCents'],
+    fee_period: feePeriod as Input['feePeriod'],
+    fee_from: feeFrom as Input['feeFrom'],
+  };
+}
+
+/**
+ * Charges a partner what it owes its plan for the period that has begun: whole, never by days. Who comes to a plan within a period pays
+ * from the next one on; who was suspended as it began pays once it is active again, and nothing when it was suspended throughout. A
+ * period that went by while the panel stood still is not charged afterwards. The wallet may fall below its minimum.
+ */
+export async function chargePlanFee(tx: Tx, partnerId: string): Promise<void> {
+  await tx.selectFrom('partners').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute();
+  for (const { planName, feeCents, period, from, today } of await listOwedFees(tx, partnerId)) {
+    const posted = await postEntry(tx, {
+      key: entryKeys.planFee(partnerId, period, from),
+      kind: 'plan_fee',
+      postings: chargePartnerFee({ partnerId, feeCents }),
+      actorId: null,
+      reason: sayPlanFee(planName, period, from),
+      effectiveOn: today,
+      subject: null,
+    });
+    // It knows no floor, and its key has just been looked for.
+    if (!posted.ok) throw new Error(`plan fee of partner ${partnerId}: ${posted.detail}`);
+    await publishWallet(tx, partnerId);
+  }
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus, IconReceiptDollar } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Plan } from '#contract/plans.ts';
+import { localDate } from '#domain/time.ts';
+import { sayFee } from '#web/entities/partner/plan-words.ts';
+import { client } from '#web/lib/api.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { useNow } from '#web/lib/now.ts';
+import { count, formatRate } from '#web/lib/words.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListCard } from '#web/ui/list-card.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { plansQuery, rereadPlans } from '../queries.ts';
+import { PlanDrawer } from './plan-drawer.tsx';
+import { RowButtons } from './row-buttons.tsx';
+
+/** What partners agree to: the central's share of their trips, and what they pay for each month or week. */
+export function PlanList() {
+  const plans = useQuery(plansQuery);
+  const today = localDate(useNow(), readerZone);
+  // undefined: closed; null: a new one.
+  const [edited, setEdited] = useState<string | null>();
+  return (
+    <Section
+      title="Planos de comissão"
+      lead="O parceiro entra em um plano na página dele. A taxa é descontada da carteira no começo de cada mês ou semana."
+      actions={
+        <Button variant="primary" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(null)}>
+          Novo plano
+        </Button>
+      }
+    >
+      <DataTable
+        label="Planos"
+        what="os planos"
+        columns={columnsFor(setEdited, today)}
+        card={(plan) => (
+          <>
+            <ListCard title={plan.name} details={[sayRate(plan), sayFee(plan, today), sayPartners(plan)]} />
+            <PlanButtons plan={plan} onEdit={setEdited} />
+          </>
+        )}
+        rows={plans.data?.items ?? []}
+        rowKey={({ id }) => id}
+        query={plans}
+        empty={
+          <EmptyState compact icon={IconReceiptDollar} title="Nenhum plano ainda">
+            Sem plano, vale a comissão do parceiro ou a padrão da central, e ninguém paga mensalidade.
+          </EmptyState>
+        }
+      />
+      {edited !== undefined && <PlanDrawer key={edited ?? 'new'} id={edited} onClose={() => setEdited(undefined)} />}
+    </Section>
+  );
+}
+
+function columnsFor(onEdit: (id: string) => void, today: string): Column<Plan>[] {
+  return [
+    { header: 'Plano', cell: ({ name }) => name },
+    { header: 'Comissão', cell: sayRate },
+    { header: 'Taxa', cell: (plan) => sayFee(plan, today) },
+    { header: 'Parceiros', cell: sayPartners, width: '140px' },
+    { header: 'Ação', cell: (plan) => <PlanButtons plan={plan} onEdit={onEdit} />, align: 'end', width: '140px' },
+  ];
+}
+
+function sayRate({ commissionBp }: Plan): string {
+  return commissionBp === null ? 'Comissão padrão' : formatRate(commissionBp);
+}
+
+function sayPartners({ partnerCount }: Plan): string {
+  return partnerCount === 0 ? 'Nenhum' : count(partnerCount, 'parceiro', 'parceiros');
+}
+
+function PlanButtons({ plan: { id, name }, onEdit }: { plan: Plan; onEdit: (id: string) => void }) {
+  return (
+    <RowButtons
+      name={name}
+      question={`Remover o plano ${name}?`}
+      onEdit={() => onEdit(id)}
+      onRemove={async () => {
+        await client.plans.remove({ id });
+        await rereadPlans();
+      }}
+    >
+      Só um plano sem parceiros pode ser removido. O que já foi cobrado fica nos extratos.
+    </RowButtons>
+  );
+}
