@@ -4,6 +4,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expectAccessible } from './axe.ts';
 import type { Central, User } from './central.ts';
+import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
 
 // The package is CommonJS, and its types say otherwise.
@@ -114,4 +115,39 @@ test('a payout is refused with its reason, asked again, and paid in a batch by i
   await expect(admin.getByText(/Lote LOTE\d+ pago\./)).toBeVisible();
   await expect(line(again)).toContainText('Pago');
   await expect(available).toContainText('80,00');
+});
+
+test('an administrator has releases wait for payments, and a partner reads that instead of a day', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const admin = await openAs(people.admin, '/atualizacarteira');
+  const drawer = admin.getByRole('dialog', { name: 'Prazos de pagamento' });
+  const wait = drawer.getByRole('switch', { name: 'Viagens faturadas: só depois que o cliente pagar' });
+  const set = async (waits: boolean) => {
+    await admin.getByRole('button', { name: 'Prazos de pagamento' }).click();
+    await wait.setChecked(waits, { force: true });
+    if (waits) await expectAccessible(admin);
+    await drawer.getByRole('button', { name: 'Salvar prazos' }).click();
+    await expect(drawer).toHaveCount(0);
+  };
+  await admin.getByRole('button', { name: 'Prazos de pagamento' }).click();
+  await drawer.getByLabel('Pagamento de saques').fill('');
+  await drawer.getByRole('button', { name: 'Salvar prazos' }).click();
+  await expect(drawer.getByText('Informe os dias úteis.')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Cancelar' }).click();
+
+  await set(true);
+  const waiting = await completeTrip(central, people);
+  await set(false);
+  const dated = await completeTrip(central, people);
+  const partner = await openAs(people.parceiro, '/carteira');
+  const upcoming = partner.getByRole('region', { name: 'A liberar' });
+  const more = upcoming.getByRole('button', { name: /^Mostrar todas/ });
+  await expect(upcoming.getByRole('listitem').first()).toBeVisible();
+  if (await more.isVisible()) await more.click();
+  const line = (code: string) => upcoming.getByRole('listitem').filter({ hasText: code });
+  await expect(line(waiting.code)).toContainText('quando a fatura for paga');
+  await expect(line(dated.code).locator('time')).toBeVisible();
 });

@@ -131,6 +131,7 @@ test('an administrator makes a plan, puts a partner on it, and the partner reads
   await drawer.getByLabel('Comissão da central').fill('9,5');
   await drawer.getByLabel('Taxa', { exact: true }).fill('79,90');
   await drawer.getByLabel('A partir de').fill('05/01/2037');
+  await drawer.getByLabel('A partir de').press('Tab');
   await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Salvar plano' }).click();
   const row = page.getByRole('row', { name: /Bronze/ });

@@ -34,6 +34,8 @@ export const dashboard = z.discriminatedUnion('role', [
     minimumBalanceCents: z.int(),
     commissionBp: z.int(),
     pendingCents: z.int(),
+    /** Of this: of trips whose clients have to pay first. */
+    awaitingPaymentCents: z.int(),
     nextRelease: z.nullable(z.object({ day: localDate, amountCents: z.int() })),
     monthEarningsCents: z.int(),
     monthTrips: z.int(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { pixKeyTypes } from '#domain/documents/pix-key.ts';
 import { payoutStatuses } from '#domain/payments/payout.ts';
 import { batchStatuses } from '#domain/payments/payout-batch.ts';
-import { cents, id, instant, version } from './fields.ts';
+import { cents, id, instant, localDate, version } from './fields.ts';
 import { decided, decisionReason, manyIds, requestCents, requestFilter, waiting } from './money-requests.ts';
 import { listOf, pageOf, pageQuery } from './page.ts';
 
@@ -24,6 +24,8 @@ export const payout = z.object({
   /** `sent`: its file has been taken for the bank. */
   batch: z.nullable(z.object({ id, code: z.string(), sent: z.boolean() })),
   requestedAt: instant,
+  /** By when it is to be paid; null: it was asked for before days were promised. */
+  promisedOn: z.nullable(localDate),
   decidedAt: z.nullable(instant),
   reason: z.nullable(z.string()),
   version,

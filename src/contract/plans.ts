@@ -44,6 +44,12 @@ export const plansContract = {
     .input(z.extend(z.partial(z.object(planInput)), { id, version: z.optional(version) }))
     .output(plan),
   remove: oc
-    .route({ method: 'DELETE', path: '/plans/{id}', successStatus: 204, summary: 'Remove um plano sem parceiros', tags })
+    .route({
+      method: 'DELETE',
+      path: '/plans/{id}',
+      successStatus: 204,
+      summary: 'Remove um plano sem parceiros',
+      tags,
+    })
     .input(of),
 };

@@ -54,13 +54,14 @@ export type TripsReport = z.infer<typeof tripsReport>;
 export const clientDebt = z.extend(invoiceTotals, { id, name: z.string(), owedCents: z.int() });
 export type ClientDebt = z.infer<typeof clientDebt>;
 
-/** What the central owes a partner: promised and late, for the next seven days, later, held by a contest; in the wallet; asked for as payouts. */
+/** What the central owes a partner: promised and late, for the next seven days, later, once clients have paid, held by a contest; in the wallet; asked for as payouts. */
 export const partnerDebt = z.object({
   id,
   name: z.string(),
   lateCents: z.int(),
   soonCents: z.int(),
   laterCents: z.int(),
+  awaitingCents: z.int(),
   heldCents: z.int(),
   /** Negative: the partner owes the central. */
   walletCents: z.int(),
@@ -86,7 +87,10 @@ export type DebtsReport = z.infer<typeof debtsReport>;
 
 const kept = { onTime: z.int(), late: z.int(), overdue: z.int() };
 
-/** Parts that were promised for a day up to today, by whether they were released by then, later, or not yet. */
+/**
+ * Parts that were promised for a day up to today, by whether they were released by then, later, or not yet. Those that wait for a
+ * client's payment were promised for no day.
+ */
 export const punctuality = z.object({
   asOf,
   ...kept,
@@ -95,8 +99,8 @@ export const punctuality = z.object({
   months: z.array(z.object({ month: localDate, ...kept, lateDays: z.int() })),
   payouts: z.object({
     paid: z.int(),
-    /** Within 24 hours of being asked for. */
-    paidWithinDay: z.int(),
+    /** Of those that named a day when they were asked for: paid by then, later, or not yet though it has gone by. */
+    ...kept,
     medianSeconds: z.nullable(z.int()),
   }),
 });

@@ -46,6 +46,19 @@ export const adjustmentApproval = z.object({
 });
 export type AdjustmentApproval = z.infer<typeof adjustmentApproval>;
 
+/** When partners are promised their money. What was promised before a change stays promised. */
+export const paymentTerms = z.object({
+  /** Days from a trip's end to the release of the partner's part. */
+  releaseDays: z.int('Informe os dias.').check(z.gte(0, 'Não pode ser negativo.'), z.lte(90, 'No máximo 90 dias.')),
+  /** Of billed trips: the release follows the client's payment, and no day is promised. */
+  releaseFollowsPayment: z.boolean('Diga se a liberação espera o pagamento.'),
+  /** Business days from asking for a payout to its payment. */
+  payoutBusinessDays: z
+    .int('Informe os dias úteis.')
+    .check(z.gte(0, 'Não pode ser negativo.'), z.lte(30, 'No máximo 30 dias úteis.')),
+});
+export type PaymentTerms = z.infer<typeof paymentTerms>;
+
 const tags = ['Ajustes'];
 /** Null: the central has not said yet where it receives. */
 const answer = z.object({ account: z.nullable(pixAccount) });
@@ -75,4 +88,11 @@ export const settingsContract = {
     })
     .input(adjustmentApproval)
     .output(adjustmentApproval),
+  paymentTerms: oc
+    .route({ method: 'GET', path: '/settings/payment-terms', summary: 'Quando os parceiros recebem', tags })
+    .output(paymentTerms),
+  setPaymentTerms: oc
+    .route({ method: 'PUT', path: '/settings/payment-terms', summary: 'Muda quando os parceiros recebem', tags })
+    .input(paymentTerms)
+    .output(paymentTerms),
 };

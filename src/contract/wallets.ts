@@ -113,7 +113,10 @@ export const upcomingRelease = z.object({
   tripId: id,
   tripCode: z.string(),
   amountCents: z.int(),
-  releaseOn: localDate,
+  /** Null: once the client has paid the trip's invoice. */
+  releaseOn: z.nullable(localDate),
+  /** The client contests the trip: it waits for the central's answer. */
+  held: z.boolean(),
 });
 
 export const ledgerProof = z.object({

@@ -45,6 +45,16 @@ export const paymentRows: Record<string, Row> = {
     call: () => ['PUT', '/settings/pix-account', centralAccount],
     own:     '200 403 403 403 403 403 403 401',
   },
+  'settings.paymentTerms': {
+    call: () => ['GET', '/settings/payment-terms'],
+    own:     '200 403 403 403 200 403 200 401',
+  },
+  'settings.setPaymentTerms': {
+    call: () => [
+      'PUT', '/settings/payment-terms', { releaseDays: 7, releaseFollowsPayment: false, payoutBusinessDays: 1 },
+    ],
+    own:     '200 403 403 403 403 403 403 401',
+  },
 
   'topUps.list': {
     call: () => ['GET', '/top-ups'],

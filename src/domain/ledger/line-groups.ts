@@ -25,6 +25,7 @@ const groups: Record<EntryKind, LineGroup | null> = {
   payout_return: 'saques',
   client_fee: null,
   partner_fee: 'taxas',
+  plan_fee: 'taxas',
   invoice: null,
   invoice_payment: null,
   prepayment: null,

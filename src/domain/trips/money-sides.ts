@@ -1,4 +1,6 @@
+import { addDays, type LocalDate } from '#domain/time.ts';
 import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-methods.ts';
+import type { TripPolicy } from '#domain/trips/policy.ts';
 
 /** Where what the client owes for a trip stands. */
 export const clientSides = ['none', 'unbilled', 'invoiced', 'paid', 'credited', 'disputed'] as const;
@@ -43,16 +45,21 @@ export function settledSides(method: PaymentMethod): MoneySides {
 }
 
 /**
- * Whether what the partner earned may become its own to draw once its day has come: nobody contests the trip. Where releases
- * follow payments, a billed trip's day is the one on which its client has paid.
+ * When what the partner earned by a trip that ended on `day` is promised to be its own to draw; null: once its client has paid for
+ * all of the trip.
  */
-export function isReleasable(
-  { clientSide, partnerSide }: MoneySides,
+export function promisedRelease(
   method: PaymentMethod,
-  { releaseFollowsPayment }: { releaseFollowsPayment: boolean },
-): boolean {
+  day: LocalDate,
+  { releaseFollowsPayment, releaseDays }: Pick<TripPolicy, 'releaseFollowsPayment' | 'releaseDays'>,
+): LocalDate | null {
+  return releaseFollowsPayment && method === 'billed' ? null : addDays(day, releaseDays);
+}
+
+/** Whether that has come (`releaseOn`: as it was promised), and nobody contests the trip. */
+export function isReleasable({ clientSide, partnerSide }: MoneySides, releaseOn: LocalDate | null, today: LocalDate) {
   if (partnerSide !== 'pending' || clientSide === 'disputed') return false;
-  return !releaseFollowsPayment || method !== 'billed' || clientSide === 'paid';
+  return releaseOn === null ? clientSide === 'paid' : releaseOn <= today;
 }
 
 /** Whether the ledger holds the trip's money: it is neither nothing nor waiting for somebody's look. */

@@ -29,7 +29,7 @@ export type TripPolicy = {
   commissionBp: BasisPoints;
   /** Days from completion to the release of the partner's part. */
   releaseDays: number;
-  /** A billed trip's part is released once its client has paid, instead of on its day. */
+  /** A billed trip's part is promised for when its client has paid, instead of for a day. */
   releaseFollowsPayment: boolean;
   /** The least that a wallet's available balance may be, where the partner has no other. */
   minimumBalanceCents: Cents;

@@ -141,7 +141,10 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('tariffs'),
-    validateSearch: search({ aba: oneOf('tarifas', 'precos', 'feriados', 'simulador', 'locais', 'pracas', 'planos'), q: text }),
+    validateSearch: search({
+      aba: oneOf('tarifas', 'precos', 'feriados', 'simulador', 'locais', 'pracas', 'planos'),
+      q: text,
+    }),
     component: lazyRouteComponent(() => import('./tariffs-page.tsx'), 'TariffsPage'),
   }),
   createRoute({

@@ -57,6 +57,7 @@ async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
       minimumBalanceCents: number;
       commissionBp: number;
       pendingCents: number;
+      awaitingPaymentCents: number;
       nextRelease: { day: string; amountCents: number } | null;
       monthEarningsCents: number;
       monthTrips: number;
@@ -68,6 +69,8 @@ async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
         coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
         coalesce(${agreedCommissionBp}, s.commission_bp) as "commissionBp",
         (select coalesce(sum(partner_cents), 0) from trips where partner_id = ${partnerId} and partner_side = 'pending') as "pendingCents",
+        (select coalesce(sum(partner_cents), 0) from trips
+          where partner_id = ${partnerId} and partner_side = 'pending' and release_on is null) as "awaitingPaymentCents",
         (select json_build_object('day', release_on, 'amountCents', sum(partner_cents)) from trips
           where partner_id = ${partnerId} and partner_side = 'pending' and client_side <> 'disputed' and release_on is not null group by release_on order by release_on limit 1) as "nextRelease",
         (select coalesce(sum(partner_cents), 0) from trips

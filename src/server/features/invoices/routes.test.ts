@@ -140,6 +140,17 @@ async function later(days: number, run: (db: Panel['services']['db']) => Promise
   }
 }
 
+/** For when the partner is told that it gets its part. */
+async function promised(id: string): Promise<string | null> {
+  const { upcoming } = (await partner.get(`/wallets/${partnerId}`)).body;
+  return upcoming.find(({ tripId }: { tripId: string }) => tripId === id).releaseOn;
+}
+
+async function follow(releaseFollowsPayment: boolean): Promise<void> {
+  const terms = { releaseDays: 7, releaseFollowsPayment, payoutBusinessDays: 1 };
+  expect((await admin.put('/settings/payment-terms', terms)).body).toEqual(terms);
+}
+
 describe('paying', () => {
   it('goes to the oldest trip first, in parts, and what is too much becomes credit that pays the next invoice', async () => {
     const [old, young] = [await drive(), await drive()];
@@ -178,17 +189,24 @@ describe('paying', () => {
     expect((await admin.post(`/invoices/${id}/credit`, {}, key())).body.reason).toBe('insufficient_balance');
   });
 
-  it('releases the partner only then, where releases follow payments', async () => {
-    const { db } = panel.services;
-    const follow = (on: boolean) => sql`update settings set release_follows_payment = ${on}`.execute(db);
+  it('releases the partner only then, where that was promised, and says so instead of a day', async () => {
+    const before = await drive();
+    const day = await promised(before.id);
+    expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     await follow(true);
     try {
       const trip = await drive();
+      expect([await promised(before.id), await promised(trip.id)]).toEqual([day, null]);
+      expect((await partner.get('/dashboard')).body.awaitingPaymentCents).toBe(trip.partnerCents);
+      expect((await admin.get('/reports/debts')).body.partners.totals.awaitingCents).toBe(trip.partnerCents);
+      // What was promised stays so.
+      await follow(false);
       const release = () => later(30, (at) => releaseJob({ ...panel.services, db: at }).run());
       await release();
+      expect(await sideOf(before.id)).toEqual(['unbilled', 'released']);
       expect(await sideOf(trip.id)).toEqual(['unbilled', 'pending']);
       const { id } = await close();
-      await pay(id, trip.totalCents - 1);
+      await pay(id, before.totalCents + trip.totalCents - 1);
       await release();
       expect(await sideOf(trip.id)).toEqual(['invoiced', 'pending']);
       await pay(id, 1);

@@ -17,7 +17,8 @@ const hasExpiring = sql<boolean>`(exists (select from drivers d where d.partner_
   or exists (select from vehicles v where v.partner_id = partners.id and v.active and v.permit_expires_on <= ${soon}))`;
 
 const keyHold = sql`make_interval(hours => ${sql.lit(PIX_KEY_HOLD_HOURS)})`;
-const heldUntil = sql<Date | null>`case when pix_key_changed_at > app_now() - ${keyHold} then pix_key_changed_at + ${keyHold} end`;
+/** Until when the change of a partner's key holds its payouts back. */
+export const keyHeldUntil = sql<Date | null>`case when pix_key_changed_at > app_now() - ${keyHold} then pix_key_changed_at + ${keyHold} end`;
 
 const plan = sql<Partner['plan']>`(
   select json_build_object('id', c.id, 'name', c.name, 'commissionBp', c.commission_bp, 'feeCents', c.fee_cents, 'feePeriod', c.fee_period,
@@ -55,7 +56,7 @@ export async function listPartners(db: Db, { q, status, expiring, cursor, limit 
 export async function readPartner(db: Db, id: string): Promise<Partner | null> {
   const row = await summaries(db)
     .select(['status_reason as statusReason', 'pix_key as pixKey', 'pix_key_type as pixKeyType'])
-    .select(heldUntil.as('heldUntil'))
+    .select(keyHeldUntil.as('heldUntil'))
     .select(['priority', 'commission_bp as commissionBp', 'minimum_balance_cents as minimumBalanceCents', 'created_at'])
     .select(plan.as('plan'))
     .select((eb) => [

@@ -72,7 +72,7 @@ const payouts = sql`
     case when o.status = 'pending' and p.pix_key_changed_at > app_now() - make_interval(hours => ${sql.lit(PIX_KEY_HOLD_HOURS)})
       then p.pix_key_changed_at + make_interval(hours => ${sql.lit(PIX_KEY_HOLD_HOURS)}) end as "heldUntil",
     case when b.id is not null then json_build_object('id', b.id, 'code', b.code, 'sent', b.sent_at is not null) end as batch,
-    o.requested_at as "requestedAt", o.decided_at as "decidedAt", o.reason, o.version
+    o.requested_at as "requestedAt", o.promised_on as "promisedOn", o.decided_at as "decidedAt", o.reason, o.version
   from payouts o join partners p on p.id = o.partner_id left join payout_batches b on b.id = o.batch_id`;
 
 function payoutView({ number: _number, requestedAt, decidedAt, heldUntil, ...row }: Row): Payout {

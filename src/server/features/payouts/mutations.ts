@@ -7,10 +7,15 @@ import type { Posting } from '#domain/ledger/entries.ts';
 import { payPayout, refusePayout, requestPayout, returnPayout } from '#domain/ledger/wallet-entries.ts';
 import { formatCents } from '#domain/money.ts';
 import { type Outcome, ok, refuse, type Refusal } from '#domain/outcome.ts';
+import type { LocalDate } from '#domain/time.ts';
+import { addBusinessDays } from '#domain/payments/business-days.ts';
 import { payoutObstacle, type PayoutStep, payoutSteps } from '#domain/payments/payout.ts';
+import { centralToday, centralZone } from '#server/features/areas/data.ts';
 import { postEntry } from '#server/features/ledger/mutations.ts';
+import { readPaymentTerms } from '#server/features/settings/data.ts';
 import { readToday, readWallet } from '#server/features/wallets/data.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
+import { keyHeldUntil } from '#server/features/partners/data.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -46,7 +51,7 @@ export async function askPayout(
   // The key cannot change, nor another payout be asked, until this one stands.
   const partner = await tx
     .selectFrom('partners')
-    .select(['name', 'document', 'pix_key', 'pix_key_type'])
+    .select(['name', 'document', 'pix_key', 'pix_key_type', keyHeldUntil.as('heldUntil')])
     .where('id', '=', partnerId)
     // Rows that refer to it are let in meanwhile: who writes one may hold the wallet already.
     .forNoKeyUpdate()
@@ -62,6 +67,7 @@ export async function askPayout(
     payee_key_type: partner.pix_key_type,
     payee_name: partner.name,
     payee_document: partner.document,
+    promised_on: await promiseDay(tx, partner.heldUntil),
     requested_by: userId,
     request_key: requestKey,
   };
@@ -78,6 +84,16 @@ export async function askPayout(
   });
   await tellPayout(tx, { ...row, version: 1 });
   return ok({ id: row.id });
+}
+
+/** Counted from today, or from the day on which a changed key lets it go. */
+async function promiseDay(tx: Tx, heldUntil: Date | null): Promise<LocalDate> {
+  const { rows } = await sql<{ from: LocalDate }>`
+    select greatest(${centralToday}, (${heldUntil}::timestamptz at time zone ${centralZone})::date) as from`.execute(
+    tx,
+  );
+  const { payoutBusinessDays } = await readPaymentTerms(tx);
+  return addBusinessDays(rows[0]?.from ?? '', payoutBusinessDays);
 }
 
 const noKey = refuse('illegal_transition', 'Cadastre a sua chave Pix em Configurações antes de pedir um saque.');

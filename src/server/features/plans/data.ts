@@ -46,7 +46,7 @@ export async function listOwedFees(db: Db | Tx, partnerId: string | null = null)
       where ${whose} and p.status = 'active' and c.fee_period = ${period} and c.fee_cents > 0
         and greatest(c.fee_from, p.plan_since) <= ${from}::date and not exists (select from ledger.entries e where e.key = ${keyOf(period, from)})
       order by p.id`.execute(db);
-    owed.push(...rows.map((row) => ({ ...row, period, from, today })));
+    owed.push(...rows.map((row) => Object.assign(row, { period, from, today })));
   }
   return owed;
 }

@@ -27,7 +27,7 @@ const duplicates = { commission_plans_name: alreadyExists('name', 'Já existe um
 const inUse = refuse('illegal_transition', 'Há parceiros neste plano: mude-os de plano antes.');
 
 export async function createPlan(tx: Tx, audit: AuditContext, input: NewPlan): Promise<Outcome<{ id: string }>> {
-  const row = { id: newId(), ...columnsOf(input) };
+  const row = { ...given(columnsOf(input)), id: newId(), name: input.name, fee_from: input.feeFrom };
   return refuseDuplicates(duplicates, async () => {
     await tx.insertInto('commission_plans').values(row).execute();
     const changes = changedFields<Partial<typeof row>>({}, row);
@@ -60,14 +60,8 @@ async function lockPlan(tx: Tx, id: string) {
   return tx.selectFrom('commission_plans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-function columnsOf<Input extends Partial<NewPlan>>({ name, commissionBp, feeCents, feePeriod, feeFrom }: Input) {
-  return {
-    name: name as Input['name'],
-    commission_bp: commissionBp as Input['commissionBp'],
-    fee_cents: feeCents as Input['feeCents'],
-    fee_period: feePeriod as Input['feePeriod'],
-    fee_from: feeFrom as Input['feeFrom'],
-  };
+function columnsOf({ name, commissionBp, feeCents, feePeriod, feeFrom }: Omit<PlanChange, 'id' | 'version'>) {
+  return { name, commission_bp: commissionBp, fee_cents: feeCents, fee_period: feePeriod, fee_from: feeFrom };
 }
 
 /**

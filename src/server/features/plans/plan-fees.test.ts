@@ -134,9 +134,9 @@ describe('a plan', () => {
     const plan = await makePlan();
     const partnerId = await makePartner(plan.id);
     expect((await admin.delete(`/plans/${plan.id}`)).status).toBe(409);
-    expect((await admin.post('/plans', { ...plan, id: undefined, name: plan.name.toUpperCase() })).body.errors).toEqual([
-      { field: 'name', message: 'Já existe um plano com este nome.' },
-    ]);
+    expect((await admin.post('/plans', { ...plan, id: undefined, name: plan.name.toUpperCase() })).body.errors).toEqual(
+      [{ field: 'name', message: 'Já existe um plano com este nome.' }],
+    );
     await must(admin.patch(`/partners/${partnerId}`, { planId: null }));
     expect((await admin.delete(`/plans/${plan.id}`)).status).toBe(204);
     const answer = await admin.patch(`/partners/${partnerId}`, { planId: plan.id });

@@ -27,6 +27,7 @@ const partnerAmounts = [
   'lateCents',
   'soonCents',
   'laterCents',
+  'awaitingCents',
   'heldCents',
   'walletCents',
   'payoutCents',
@@ -65,6 +66,7 @@ export async function listClientDebts(db: Db): Promise<ClientDebt[]> {
 export async function listPartnerDebts(db: Db): Promise<PartnerDebt[]> {
   const { rows } = await sql<PartnerDebt>`
     select q.id, q.name, coalesce(p.late, 0) as "lateCents", coalesce(p.soon, 0) as "soonCents", coalesce(p.later, 0) as "laterCents",
+      coalesce(p.awaiting, 0) as "awaitingCents",
       coalesce(p.held, 0) as "heldCents", b.wallet as "walletCents", b.payout as "payoutCents",
       b.wallet + b.payout + b.pending as "owedCents"
     from (
@@ -77,7 +79,8 @@ export async function listPartnerDebts(db: Db): Promise<PartnerDebt[]> {
       select partner_id, sum(partner_cents) filter (where client_side = 'disputed') as held,
         sum(partner_cents) filter (where client_side <> 'disputed' and release_on < ${centralToday}) as late,
         sum(partner_cents) filter (where client_side <> 'disputed' and release_on between ${centralToday} and ${centralToday} + 6) as soon,
-        sum(partner_cents) filter (where client_side <> 'disputed' and release_on > ${centralToday} + 6) as later
+        sum(partner_cents) filter (where client_side <> 'disputed' and release_on > ${centralToday} + 6) as later,
+        sum(partner_cents) filter (where client_side <> 'disputed' and release_on is null) as awaiting
       from trips where partner_side = 'pending' group by 1) p on p.partner_id = q.id
     where b.wallet <> 0 or b.payout <> 0 or b.pending <> 0
     order by "owedCents" desc, plain_text(q.name), q.id`.execute(db);

@@ -90,6 +90,7 @@ const partnerColumns: readonly TableColumn<PartnerDebt>[] = [
   money('Atrasado', ({ lateCents }) => lateCents),
   money('Em até 7 dias', ({ soonCents }) => soonCents),
   money('Depois', ({ laterCents }) => laterCents),
+  money('Após o pagamento do cliente', ({ awaitingCents }) => awaitingCents),
   money('Contestado', ({ heldCents }) => heldCents),
   money('Saldo na carteira', ({ walletCents }) => walletCents),
   money('Saques pedidos', ({ payoutCents }) => payoutCents),

@@ -43,15 +43,17 @@ async function readMonths(db: Db, whose: RawBuilder<SqlBool>): Promise<Month[]> 
   return rows;
 }
 
-/** Nobody promises a day for these: what is said is how long they took. */
+/** A payout that came back from the bank is asked for anew. */
 async function readPayouts(db: Db, whose: RawBuilder<SqlBool>): Promise<Punctuality['payouts']> {
   const { rows } = await sql<Punctuality['payouts']>`
-    select count(*) as paid, count(*) filter (where decided_at <= requested_at + interval '1 day') as "paidWithinDay",
-      round(extract(epoch from percentile_cont(0.5) within group (order by decided_at - requested_at))) as "medianSeconds"
-    from payouts where status = 'paid' and ${whose}
-      and decided_at >= date_trunc('month', app_now() at time zone ${centralZone} - make_interval(months => ${MONTHS - 1})) at time zone ${centralZone}`.execute(
-    db,
-  );
+    with since as (select date_trunc('month', app_now() at time zone ${centralZone} - make_interval(months => ${MONTHS - 1})) as day),
+    paid as (
+      select decided_at - requested_at as took, (decided_at at time zone ${centralZone})::date > promised_on as late
+      from payouts, since where status = 'paid' and ${whose} and decided_at >= day at time zone ${centralZone})
+    select count(*) as paid, count(*) filter (where not late) as "onTime", count(*) filter (where late) as late,
+      round(extract(epoch from percentile_cont(0.5) within group (order by took))) as "medianSeconds",
+      (select count(*) from payouts where status = 'pending' and promised_on < ${centralToday} and ${whose}) as overdue
+    from paid`.execute(db);
   return rows[0] as Punctuality['payouts'];
 }
 

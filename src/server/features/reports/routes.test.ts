@@ -107,6 +107,9 @@ describe('what is owed', () => {
   });
 });
 
+const follow = (releaseFollowsPayment: boolean) =>
+  must(admin.put('/settings/payment-terms', { releaseDays: 7, releaseFollowsPayment, payoutBusinessDays: 1 }));
+
 describe('punctuality', () => {
   it('compares the day that was promised with the day on which it was done', async () => {
     const [partnerId, partner] = await newPartner();
@@ -127,15 +130,30 @@ describe('punctuality', () => {
     expect(later.months.reduce((sum, { overdue }) => sum + overdue, 0)).toBe(1);
   });
 
+  it('is nothing of what was promised for no day', async () => {
+    const [partnerId, partner] = await newPartner();
+    await follow(true);
+    await drive(partnerId, partner);
+    await follow(false);
+    const kept = await inDays(20, async (db) => {
+      await rollUp(db);
+      return readPunctuality(db, partnerId);
+    });
+    expect(kept).toMatchObject({ onTime: 0, late: 0, overdue: 0 });
+  });
+
   it('is for a partner that of its own payments', async () => {
     const [[id, caller], [other]] = [await newPartner(), await newPartner()];
     await fund(admin, id, 50_00);
     const payout = await askPayout(caller, 20_00);
-    await must(admin.post('/payouts/pay', { ids: [payout.id] }, key()));
+    const [slow, waiting] = [await askPayout(caller, 10_00), await askPayout(caller, 5_00)];
+    const promise = sql`update payouts set promised_on = ${dayAt(-1)} where id in (${slow.id}, ${waiting.id})`;
+    await promise.execute(panel.services.db);
+    await must(admin.post('/payouts/pay', { ids: [payout.id, slow.id] }, key()));
     expect((await caller.get('/reports/punctuality')).body).toMatchObject({
       onTime: 0,
       averageLateDays: null,
-      payouts: { paid: 1, paidWithinDay: 1 },
+      payouts: { paid: 2, onTime: 1, late: 1, overdue: 1 },
     });
     expect((await admin.get(`/reports/punctuality?partnerId=${other}`)).body.payouts.paid).toBe(0);
     expect((await caller.get(`/reports/punctuality?partnerId=${other}`)).status).toBe(404);

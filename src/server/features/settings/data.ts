@@ -1,4 +1,4 @@
-import type { PixAccount } from '#contract/settings.ts';
+import type { PaymentTerms, PixAccount } from '#contract/settings.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /** Where the central receives Pix; null until an administrator has said so. */
@@ -18,4 +18,12 @@ export async function readAdjustmentApproval(db: Db | Tx): Promise<number | null
     .select('adjustment_approval_cents')
     .executeTakeFirstOrThrow();
   return adjustment_approval_cents;
+}
+
+export async function readPaymentTerms(db: Db | Tx): Promise<PaymentTerms> {
+  return db
+    .selectFrom('settings')
+    .select(['release_days as releaseDays', 'release_follows_payment as releaseFollowsPayment'])
+    .select('payout_business_days as payoutBusinessDays')
+    .executeTakeFirstOrThrow();
 }

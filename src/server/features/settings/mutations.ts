@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { AdjustmentApproval, settingsContract } from '#contract/settings.ts';
+import type { AdjustmentApproval, PaymentTerms, settingsContract } from '#contract/settings.ts';
 import { detectPixKey } from '#domain/documents/pix-key.ts';
 import { ok, refuseField } from '#domain/outcome.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
@@ -18,27 +18,25 @@ export async function setPixAccount(
   const found = detectPixKey(key);
   if (!found) return refuseField('key', 'Chave Pix inválida: confira. Um celular começa com +55.');
   const after = { pix_key: found.key, pix_key_type: found.type, pix_name: name, pix_city: city };
-  const before = await tx
-    .selectFrom('settings')
-    .select(['pix_key', 'pix_key_type', 'pix_name', 'pix_city'])
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return write(tx, audit, 'pix_account', before, after);
+  return write(tx, audit, 'pix_account', after);
 }
 
 /** Batches that wait already go on waiting. */
 export async function setAdjustmentApproval(tx: Tx, audit: AuditContext, { aboveCents }: AdjustmentApproval) {
-  const before = await tx
-    .selectFrom('settings')
-    .select('adjustment_approval_cents')
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return write(tx, audit, 'adjustment_approval', before, { adjustment_approval_cents: aboveCents });
+  return write(tx, audit, 'adjustment_approval', { adjustment_approval_cents: aboveCents });
 }
 
-type Columns = Partial<Selectable<Settings>>;
+/** Trips that end and payouts that are asked for from now on are promised by them. */
+export async function setPaymentTerms(tx: Tx, audit: AuditContext, terms: PaymentTerms) {
+  return write(tx, audit, 'payment_terms', {
+    release_days: terms.releaseDays,
+    release_follows_payment: terms.releaseFollowsPayment,
+    payout_business_days: terms.payoutBusinessDays,
+  });
+}
 
-async function write(tx: Tx, audit: AuditContext, what: string, before: Columns, after: Columns) {
+async function write(tx: Tx, audit: AuditContext, what: string, after: Partial<Selectable<Settings>>) {
+  const before = await tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow();
   const changes = changedFields(before, after);
   if (Object.keys(changes).length === 0) return ok();
   await tx

@@ -3,8 +3,8 @@ import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { command } from '#server/platform/command.ts';
-import { readAdjustmentApproval, readPixAccount } from './data.ts';
-import { setAdjustmentApproval, setPixAccount } from './mutations.ts';
+import { readAdjustmentApproval, readPaymentTerms, readPixAccount } from './data.ts';
+import { setAdjustmentApproval, setPaymentTerms, setPixAccount } from './mutations.ts';
 
 const os = implementing(settingsContract);
 
@@ -29,5 +29,16 @@ export const settingsRoutes = os.router({
       setAdjustmentApproval(tx, auditOf(context), input),
     );
     return { aboveCents: await readAdjustmentApproval(context.services.db) };
+  }),
+
+  paymentTerms: os.paymentTerms
+    .use(allow('admin', 'partner'))
+    .handler(({ context }) => readPaymentTerms(context.services.db)),
+
+  setPaymentTerms: os.setPaymentTerms.use(allow('admin')).handler(async ({ context, input }) => {
+    await command(context, { operation: 'settings.setPaymentTerms', input }, (tx) =>
+      setPaymentTerms(tx, auditOf(context), input),
+    );
+    return readPaymentTerms(context.services.db);
   }),
 });

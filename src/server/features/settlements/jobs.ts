@@ -1,5 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { TripPolicy } from '#domain/trips/policy.ts';
+import { sql, type SqlBool } from 'kysely';
 import { readPolicy } from '#server/features/trips/data.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import { withRetries } from '#server/platform/command.ts';
@@ -10,19 +9,14 @@ import { releaseTripPart } from './mutations.ts';
 const ROUND = 200;
 
 /** As `isReleasable` has it (#domain/trips/money-sides.ts), in SQL. */
-function isDue({ releaseFollowsPayment }: TripPolicy): RawBuilder<SqlBool> {
-  const itsDay = sql<SqlBool>`client_side <> 'disputed' and release_on <= (app_now() at time zone time_zone)::date`;
-  if (!releaseFollowsPayment) return sql<SqlBool>`${itsDay}`;
-  return sql<SqlBool>`((client_side = 'paid' and payment_method = 'billed') or (payment_method <> 'billed' and ${itsDay}))`;
-}
+const isDue = sql<SqlBool>`partner_side = 'pending' and client_side <> 'disputed'
+  and (release_on <= (app_now() at time zone time_zone)::date or (release_on is null and client_side = 'paid'))`;
 
-/** Releases what was promised for today or earlier, one trip a transaction, so that one that fails holds up no other. */
+/** Releases what was promised for today or earlier, or for a payment that has come, one trip a transaction, so that one that fails holds up no other. */
 export function releaseJob({ db, live, log }: Services): RecurringJob {
   const run = async () => {
     const { rows } = await sql<{ id: string }>`
-      select id from trips where partner_side = 'pending' and ${isDue(await readPolicy(db))} order by release_on, id limit ${ROUND}`.execute(
-      db,
-    );
+      select id from trips where ${isDue} order by release_on, id limit ${ROUND}`.execute(db);
     for (const { id } of rows) {
       await withRetries(() =>
         db.transaction().execute(async (tx) => {

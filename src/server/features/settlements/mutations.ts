@@ -9,9 +9,9 @@ import {
   settleTrip,
 } from '#domain/ledger/settlement.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
-import { addDays, localDate, localMonth } from '#domain/time.ts';
+import { localDate, localMonth } from '#domain/time.ts';
 import { type FinalAmounts, reimbursementsCents, totalCents } from '#domain/trips/final-amounts.ts';
-import { isReleasable, noMoney, settledSides } from '#domain/trips/money-sides.ts';
+import { isReleasable, noMoney, promisedRelease, settledSides } from '#domain/trips/money-sides.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { confirmLimit } from '#server/features/limits/mutations.ts';
@@ -46,9 +46,9 @@ export function amountColumns(trip: Pick<TripRow, 'commission_bp'>, amounts: Fin
 /** What was kept for a trip, in the client's limit and the partner's wallet, ends with its settlement. */
 export const nothingReserved = { limit_reserved_cents: 0, holder_reserved_cents: 0 };
 
-/** When the partner's part of a trip that ended is promised to be released. */
-export function releaseDay(trip: Pick<TripRow, 'time_zone'>, { now, policy }: PostingContext): string {
-  return addDays(localDate(now, trip.time_zone), policy.releaseDays);
+/** What a partner is promised as its trip ends. A later change of the settings leaves it as it is. */
+export function releaseDay(trip: Pick<TripRow, 'time_zone' | 'payment_method'>, { now, policy }: PostingContext) {
+  return promisedRelease(trip.payment_method, localDate(now, trip.time_zone), policy);
 }
 
 /** Posts a completed trip's fare, gives the reserved commission back and confirms the client's limit. */
@@ -240,7 +240,8 @@ export function reviewedAmounts(trip: TripRow, typed: ReviewedAmounts): FinalAmo
 /** Releases one trip's pending part; nothing when it was released, contested or reversed meanwhile, or waits for its client's payment. */
 export async function releaseTripPart(tx: Tx, trip: TripRow, context: PostingContext): Promise<void> {
   const sides = { clientSide: trip.client_side, partnerSide: trip.partner_side };
-  if (!trip.partner_id || !isReleasable(sides, trip.payment_method, context.policy)) return;
+  const today = localDate(context.now, trip.time_zone);
+  if (!trip.partner_id || !isReleasable(sides, trip.release_on, today)) return;
   const story = { action: 'release' as const, doer: { role: 'system' } as const };
   const after = await changeTrip(tx, trip, { partner_side: 'released' }, story, context.policy);
   if (after && trip.partner_cents) await postRelease(tx, trip, trip.partner_id, trip.partner_cents, context);

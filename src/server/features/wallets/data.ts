@@ -45,14 +45,14 @@ export function selectWallets(condition: RawBuilder<SqlBool>) {
     where ${condition}`;
 }
 
-/** What is to be released of which trip, soonest first. The amounts are the ledger's; the trip knows the day. */
+/** What is to be released of which trip, soonest first, what waits for a payment last. The amounts are the ledger's; the trip knows the day. */
 export async function listUpcoming(db: Db, partnerId: string): Promise<UpcomingRelease[]> {
   const { rows } = await sql<UpcomingRelease>`
-    select t.id as "tripId", t.code as "tripCode", t.release_on as "releaseOn", sum(p.cents) as "amountCents"
+    select t.id as "tripId", t.code as "tripCode", t.release_on as "releaseOn", t.client_side = 'disputed' as held, sum(p.cents) as "amountCents"
     from trips t
     join ledger.entries e on e.subject_type = 'trip' and e.subject_id = t.id
     join ledger.postings p on p.entry_id = e.id and p.account_id = ${accountOf(partnerId, 'partner_pending')}
-    where t.partner_id = ${partnerId} and t.partner_side = 'pending' and t.release_on is not null
+    where t.partner_id = ${partnerId} and t.partner_side = 'pending'
     group by t.id having sum(p.cents) <> 0
     order by t.release_on, t.id limit ${MOST_UPCOMING}`.execute(db);
   return rows;

@@ -244,7 +244,13 @@ describe('trips', () => {
     const { body } = await holder.get(`/wallets/${id}`);
     expect(body).toMatchObject({ balanceCents: 0, pendingCents: trip.partnerCents });
     expect(body.upcoming).toEqual([
-      { tripId: trip.id, tripCode: trip.code, amountCents: trip.partnerCents, releaseOn: expect.any(String) },
+      {
+        tripId: trip.id,
+        tripCode: trip.code,
+        amountCents: trip.partnerCents,
+        releaseOn: expect.any(String),
+        held: false,
+      },
     ]);
     const versions = (await walletEvents(id)).map(({ version }) => version);
     expect(versions.length).toBeGreaterThan(0);

@@ -98,7 +98,7 @@ function drawLines(
 }
 
 const promisedColumns = [
-  { header: 'Dia prometido', width: 120 },
+  { header: 'Prometido para', width: 120 },
   { header: 'Viagem', width: WIDTH - 120 - 120 },
   { header: 'Valor', width: 120, align: 'right' },
 ] as const;
@@ -112,7 +112,7 @@ function drawPromised(sheet: Sheet, promised: Statement['promised']): void {
   sheet.moveDown(0.6);
   const draw = drawRows(sheet, promisedColumns);
   for (const { tripCode, amountCents, releaseOn } of promised)
-    draw([releaseOn === null ? 'A definir' : sayDate(releaseOn), tripCode, formatCents(amountCents)]);
+    draw([releaseOn === null ? 'Fatura paga' : sayDate(releaseOn), tripCode, formatCents(amountCents)]);
   const total = promised.reduce((sum, { amountCents }) => sum + amountCents, 0);
   draw(['Total a liberar', '', formatCents(total)], 'Helvetica-Bold');
 }

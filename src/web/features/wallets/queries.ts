@@ -67,6 +67,7 @@ export function topUpQuery(id: string) {
   return api.topUps.get.queryOptions({ input: { id } });
 }
 
+export const paymentTermsQuery = api.settings.paymentTerms.queryOptions();
 export const pixAccountQuery = api.settings.pixAccount.queryOptions();
 
 export function ownPartnerQuery(id: string) {

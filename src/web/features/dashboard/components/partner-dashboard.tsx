@@ -23,7 +23,7 @@ type Props = { data: DashboardOf<'parceiro'> };
 /** What a partner does next, and what it has earned. */
 export function PartnerDashboard({ data }: Props) {
   const today = localDate(useNow(), readerZone);
-  const { nextRelease } = data;
+  const { nextRelease, awaitingPaymentCents } = data;
   return (
     <>
       <Expiring data={data} />
@@ -58,13 +58,20 @@ export function PartnerDashboard({ data }: Props) {
           label="A liberar"
           value={<Money cents={data.pendingCents} />}
           hint={
-            nextRelease === null ? (
-              'Nenhuma liberação marcada'
-            ) : (
-              <>
-                <Money cents={nextRelease.amountCents} /> em {formatDayShort(nextRelease.day)}
-              </>
-            )
+            <>
+              {nextRelease !== null && (
+                <>
+                  <Money cents={nextRelease.amountCents} /> em {formatDayShort(nextRelease.day)}
+                </>
+              )}
+              {nextRelease !== null && awaitingPaymentCents > 0 && '; '}
+              {awaitingPaymentCents > 0 && (
+                <>
+                  <Money cents={awaitingPaymentCents} /> quando as faturas forem pagas
+                </>
+              )}
+              {nextRelease === null && awaitingPaymentCents === 0 && 'Nenhuma liberação marcada'}
+            </>
           }
           link={{ to: '/carteira' }}
         />

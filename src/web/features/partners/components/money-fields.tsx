@@ -52,20 +52,20 @@ export function MoneyFields({ form }: { form: UseFormReturnType<Terms> }) {
         {...form.getInputProps('planId')}
       />
       <FieldRow>
-      <PercentInput
-        label={termsLabels.commissionBp}
-        description="Vazio: a do plano, ou o padrão da central."
-        placeholder="Do plano ou padrão"
-        {...form.getInputProps('commissionBp')}
-      />
-      <MoneyInput
-        label={termsLabels.minimumBalanceCents}
-        description="Vazio: o padrão da central. Pode ser negativo."
-        placeholder="Padrão da central"
-        allowNegative
-        {...form.getInputProps('minimumBalanceCents')}
-      />
-    </FieldRow>
+        <PercentInput
+          label={termsLabels.commissionBp}
+          description="Vazio: a do plano, ou o padrão da central."
+          placeholder="Do plano ou padrão"
+          {...form.getInputProps('commissionBp')}
+        />
+        <MoneyInput
+          label={termsLabels.minimumBalanceCents}
+          description="Vazio: o padrão da central. Pode ser negativo."
+          placeholder="Padrão da central"
+          allowNegative
+          {...form.getInputProps('minimumBalanceCents')}
+        />
+      </FieldRow>
     </>
   );
 }

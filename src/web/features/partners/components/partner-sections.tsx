@@ -19,7 +19,12 @@ export function IdentitySection({ partner }: Props) {
 }
 
 export function MoneySection({ partner }: Props) {
-  const form = usePartnerSection({ partner, valuesOf: termsOf, schema: terms, said: 'Plano, comissão e saldo salvos.' });
+  const form = usePartnerSection({
+    partner,
+    valuesOf: termsOf,
+    schema: terms,
+    said: 'Plano, comissão e saldo salvos.',
+  });
   return (
     <SectionForm
       title="Plano, comissão e saldo mínimo"

@@ -33,11 +33,13 @@ const clientColumns: Column<ClientDebt>[] = [
   amount('Total', ({ owedCents }) => owedCents),
 ];
 
+const onPayment = 'Após o pagamento do cliente';
 const partnerColumns: Column<PartnerDebt>[] = [
   { header: 'Parceiro', cell: ({ name }) => name },
   amount('Atrasado', ({ lateCents }) => lateCents),
   amount('Em até 7 dias', ({ soonCents }) => soonCents),
   amount('Depois', ({ laterCents }) => laterCents),
+  amount(onPayment, ({ awaitingCents }) => awaitingCents),
   amount('Contestado', ({ heldCents }) => heldCents),
   amount('Na carteira', ({ walletCents }) => walletCents),
   amount('Saques pedidos', ({ payoutCents }) => payoutCents),
@@ -150,7 +152,8 @@ function Partners({ partners, query }: { partners: Report['partners']; query: Qu
       <DataTable
         label="O que a central deve aos parceiros"
         what="o que a central deve"
-        columns={partnerColumns}
+        // Most centrals release by the day alone.
+        columns={partnerColumns.filter(({ header }) => header !== onPayment || partners.totals.awaitingCents > 0)}
         rows={partners.items}
         rowKey={({ id }) => id}
         rowLink={({ id }) => ({ to: '/carteira', search: { parceiro: id } })}
@@ -178,8 +181,9 @@ function cardOfClient(debt: ClientDebt) {
 }
 
 function cardOfPartner(debt: PartnerDebt) {
-  const { name, owedCents, lateCents, soonCents, laterCents, heldCents, walletCents, payoutCents } = debt;
-  const cents = [lateCents, soonCents, laterCents, heldCents, walletCents, payoutCents];
+  const { name, owedCents, lateCents, soonCents, laterCents, awaitingCents, heldCents, walletCents, payoutCents } =
+    debt;
+  const cents = [lateCents, soonCents, laterCents, awaitingCents, heldCents, walletCents, payoutCents];
   return (
     <ListCard title={name} aside={<Money cents={owedCents} />} details={said(partnerColumns.slice(1, -1), cents)} />
   );

@@ -57,13 +57,7 @@ export function PlanDrawer({ id, onClose }: { id: string | null; onClose: () => 
       submitLabel="Salvar plano"
       onClose={onClose}
     >
-      <TextInput
-        label={labels.name}
-        placeholder="Ouro"
-        autoComplete="off"
-        data-autofocus
-        {...getInputProps('name')}
-      />
+      <TextInput label={labels.name} placeholder="Ouro" autoComplete="off" data-autofocus {...getInputProps('name')} />
       <PercentInput
         label={labels.commissionBp}
         description="Vazio: o padrão da central. A comissão combinada com um parceiro vem antes da do plano."

@@ -37,12 +37,7 @@ export function PlanList() {
         label="Planos"
         what="os planos"
         columns={columnsFor(setEdited, today)}
-        card={(plan) => (
-          <>
-            <ListCard title={plan.name} details={[sayRate(plan), sayFee(plan, today), sayPartners(plan)]} />
-            <PlanButtons plan={plan} onEdit={setEdited} />
-          </>
-        )}
+        card={cardFor(setEdited, today)}
         rows={plans.data?.items ?? []}
         rowKey={({ id }) => id}
         query={plans}
@@ -54,6 +49,15 @@ export function PlanList() {
       />
       {edited !== undefined && <PlanDrawer key={edited ?? 'new'} id={edited} onClose={() => setEdited(undefined)} />}
     </Section>
+  );
+}
+
+function cardFor(onEdit: (id: string) => void, today: string) {
+  return (plan: Plan) => (
+    <>
+      <ListCard title={plan.name} details={[sayRate(plan), sayFee(plan, today), sayPartners(plan)]} />
+      <PlanButtons plan={plan} onEdit={onEdit} />
+    </>
   );
 }
 

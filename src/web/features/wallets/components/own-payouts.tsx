@@ -4,6 +4,7 @@ import { formatPixKey } from '#domain/documents/pix-key.ts';
 import { payoutObstacle } from '#domain/payments/payout.ts';
 import { api } from '#web/lib/api.ts';
 import { sayError } from '#web/lib/api-problem.ts';
+import { formatDay } from '#web/lib/local-days.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Failure } from '#web/ui/failure.tsx';
@@ -40,6 +41,12 @@ export function OwnPayouts() {
             <Money cents={payout.amountCents} />
             <span className={classes.details}>
               <Instant at={payout.requestedAt} brief /> · Pix {formatPixKey(payout.pixKey)}
+              {payout.status === 'pending' && payout.promisedOn !== null && (
+                <>
+                  {' '}
+                  · pago até <time dateTime={payout.promisedOn}>{formatDay(payout.promisedOn)}</time>
+                </>
+              )}
               {payout.reason !== null && ` · ${payout.reason}`}
               {payout.heldUntil !== null && (
                 <>

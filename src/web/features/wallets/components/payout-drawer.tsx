@@ -4,11 +4,16 @@ import * as z from 'zod/mini';
 import type { Partner } from '#contract/partners.ts';
 import { requestCents } from '#contract/money-requests.ts';
 import type { Wallet } from '#contract/wallets.ts';
+import { addBusinessDays } from '#domain/payments/business-days.ts';
 import { formatPixKey, pixKeyLabels, type PixKeyType } from '#domain/documents/pix-key.ts';
 import { walletFloorCents } from '#domain/ledger/entry-kinds.ts';
 import { formatCents } from '#domain/money.ts';
+import { localDate } from '#domain/time.ts';
 import { api } from '#web/lib/api.ts';
 import { amountField } from '#web/lib/form-fields.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { formatDay } from '#web/lib/local-days.ts';
+import { useNow } from '#web/lib/now.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -21,7 +26,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { ownPartnerQuery, rereadMoney } from '../queries.ts';
+import { ownPartnerQuery, paymentTermsQuery, rereadMoney } from '../queries.ts';
 
 type Props = { wallet: Wallet; onClose: () => void };
 
@@ -39,6 +44,10 @@ export function PayoutDrawer({ wallet, onClose }: Props) {
 }
 
 function Body({ wallet, partner, onClose }: Props & { partner: Partner }) {
+  const terms = useQuery(paymentTermsQuery);
+  const now = useNow();
+  const from = localDate(partner.pixKeyHeldUntil === null ? now : new Date(partner.pixKeyHeldUntil), readerZone);
+  const promised = terms.data && addBusinessDays(from, terms.data.payoutBusinessDays);
   const floor = walletFloorCents('payout_request', wallet.minimumBalanceCents) ?? 0;
   const most = Math.max(0, wallet.availableCents - floor);
   if (partner.pixKey === null) {
@@ -66,6 +75,7 @@ function Body({ wallet, partner, onClose }: Props & { partner: Partner }) {
             label: `Chave Pix (${pixKeyLabels[partner.pixKeyType as PixKeyType]})`,
             value: formatPixKey(partner.pixKey),
           },
+          { label: 'Pago até', value: promised && formatDay(promised) },
         ]}
       />
       {partner.pixKeyHeldUntil !== null && (
@@ -87,9 +97,10 @@ function Form({ most, onClose }: { most: number; onClose: () => void }) {
     schema,
     initialValues: { amountCents: null },
     onSubmit: async (values) => {
-      const { code } = await ask.mutateAsync(schema.parse(values));
+      const { code, promisedOn } = await ask.mutateAsync(schema.parse(values));
       await rereadMoney();
-      toast({ message: `Saque ${code} pedido. O valor já saiu do saldo.` });
+      const by = promisedOn === null ? '' : ` Será pago até ${formatDay(promisedOn)}.`;
+      toast({ message: `Saque ${code} pedido. O valor já saiu do saldo.${by}` });
       onClose();
     },
   });

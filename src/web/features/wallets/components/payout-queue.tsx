@@ -5,7 +5,11 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Payout } from '#contract/payouts.ts';
 import { formatPixKey, pixKeyLabels } from '#domain/documents/pix-key.ts';
+import { localDate } from '#domain/time.ts';
 import { payoutObstacle } from '#domain/payments/payout.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { formatDay } from '#web/lib/local-days.ts';
+import { useNow } from '#web/lib/now.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -87,12 +91,13 @@ function columnsOf(who: Cell, end: Cell): Column<Payout>[] {
     { header: 'Chave Pix', cell: (payout) => <Key payout={payout} />, width: '30%' },
     {
       header: 'Pedido',
-      cell: ({ code, requestedAt }) => (
+      cell: (payout) => (
         <>
-          {code}
+          {payout.code}
           <span className={classes.small}>
-            <Instant at={requestedAt} brief />
+            <Instant at={payout.requestedAt} brief />
           </span>
+          <PromisedDay payout={payout} />
         </>
       ),
       width: '150px',
@@ -110,9 +115,22 @@ function cardOf(row: Payout, who: Cell, end: Cell) {
       <Key payout={row} />
       <span>
         {row.code} · <Instant at={row.requestedAt} brief />
+        <PromisedDay payout={row} />
       </span>
       {end(row)}
     </div>
+  );
+}
+
+/** The day that the partner was told, while it waits. */
+function PromisedDay({ payout: { status, promisedOn } }: { payout: Payout }) {
+  const today = localDate(useNow(), readerZone);
+  if (status !== 'pending' || promisedOn === null) return null;
+  return (
+    <span className={`${classes.small} ${promisedOn < today ? classes.warning : ''}`}>
+      {promisedOn < today ? 'atrasado: era até ' : 'pagar até '}
+      <time dateTime={promisedOn}>{formatDay(promisedOn)}</time>
+    </span>
   );
 }
 

@@ -36,7 +36,7 @@ export function Punctuality({ partnerId }: { partnerId?: string }) {
 
 function Parts({ kept }: { kept: Kept }) {
   const { onTime, late, overdue, averageLateDays, months, payouts } = kept;
-  if (onTime + late + overdue + payouts.paid === 0) {
+  if (onTime + late + overdue + payouts.paid + payouts.overdue === 0) {
     return (
       <EmptyState compact icon={IconCalendarCheck} title="Nenhum pagamento prometido até hoje">
         Quando o dia da primeira liberação chegar, aqui fica se a promessa foi cumprida.
@@ -63,13 +63,10 @@ function Parts({ kept }: { kept: Kept }) {
           tone={overdue > 0 ? 'bad' : 'plain'}
         />
         <Figure
-          label="Saques pagos em 24 h"
-          value={sayShare(payouts.paidWithinDay, payouts.paid)}
-          hint={
-            payouts.medianSeconds === null
-              ? 'Nenhum saque pago'
-              : `Metade em até ${formatDuration(payouts.medianSeconds)}`
-          }
+          label="Saques no dia prometido"
+          value={sayShare(payouts.onTime, payouts.onTime + payouts.late + payouts.overdue)}
+          hint={sayPayouts(payouts)}
+          tone={payouts.overdue > 0 ? 'bad' : 'plain'}
         />
       </Figures>
       <Chart
@@ -86,4 +83,9 @@ function Parts({ kept }: { kept: Kept }) {
       />
     </>
   );
+}
+
+function sayPayouts({ overdue, medianSeconds }: Kept['payouts']): string {
+  if (overdue > 0) return `${count(overdue, 'atrasado', 'atrasados')} à espera de pagamento`;
+  return medianSeconds === null ? 'Nenhum saque pago' : `Metade em até ${formatDuration(medianSeconds)}`;
 }

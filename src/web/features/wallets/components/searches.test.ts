@@ -22,7 +22,7 @@ describe('what the address says', () => {
       { de: '2026-03-01', ate: '2026-03-31', q: 'V-12' },
       { from: '2026-03-01', to: '2026-03-31', q: 'V-12' },
     ],
-    [{ tipo: 'taxas' }, { kind: 'partner_fee' }],
+    [{ tipo: 'taxas' }, { kind: 'partner_fee,plan_fee' }],
     [{ tipo: 'sorte' }, {}],
   ])('of a statement: %j', (search, filters) => {
     expect(entryFiltersOf('p', search)).toEqual({ partnerId: 'p', ...filters });

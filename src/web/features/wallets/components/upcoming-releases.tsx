@@ -12,25 +12,31 @@ import type { WalletDetail } from './wallet-figures.tsx';
 
 const shownAtFirst = 8;
 
-/** What was earned and is promised for a day, trip by trip. */
+/** What was earned and is promised, for a day or for when the client has paid, trip by trip. */
 export function UpcomingReleases({ upcoming }: Pick<WalletDetail, 'upcoming'>) {
   const [all, setAll] = useState(false);
   const today = localDate(useNow(), readerZone);
   if (upcoming.length === 0) return null;
   const shown = all ? upcoming : upcoming.slice(0, shownAtFirst);
   return (
-    <Section title="A liberar" lead="O valor de cada viagem entra no saldo no dia prometido.">
+    <Section title="A liberar" lead={sayLead(upcoming)}>
       <ul className={classes.list}>
-        {shown.map(({ tripId, tripCode, amountCents, releaseOn }) => (
+        {shown.map(({ tripId, tripCode, amountCents, releaseOn, held }) => (
           <li key={tripId} className={classes.line}>
-            <time dateTime={releaseOn} title={formatDay(releaseOn)} className={classes.day}>
-              {sayDay(releaseOn, today)}
-            </time>
+            {releaseOn === null ? (
+              <span className={classes.day}>quando a fatura for paga</span>
+            ) : (
+              <time dateTime={releaseOn} title={formatDay(releaseOn)} className={classes.day}>
+                {sayDay(releaseOn, today)}
+              </time>
+            )}
             <span className={classes.trip}>
               <TextLink to="/viagens/$id" params={{ id: tripId }}>
                 {tripCode}
               </TextLink>
-              {releaseOn < today && <span className={classes.held}>retida: espera uma decisão da central</span>}
+              {(held || (releaseOn !== null && releaseOn < today)) && (
+                <span className={classes.held}>retida: espera uma decisão da central</span>
+              )}
             </span>
             <Money cents={amountCents} signed />
           </li>
@@ -43,4 +49,12 @@ export function UpcomingReleases({ upcoming }: Pick<WalletDetail, 'upcoming'>) {
       )}
     </Section>
   );
+}
+
+function sayLead(upcoming: WalletDetail['upcoming']): string {
+  const onPayment = upcoming.filter(({ releaseOn }) => releaseOn === null).length;
+  if (onPayment === 0) return 'O valor de cada viagem entra no saldo no dia prometido.';
+  if (onPayment === upcoming.length)
+    return 'O valor de cada viagem entra no saldo quando o cliente pagar a viagem por inteiro.';
+  return 'O valor de cada viagem entra no saldo no dia prometido, ou quando o cliente pagar a viagem por inteiro.';
 }

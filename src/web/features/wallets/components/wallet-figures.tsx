@@ -13,8 +13,6 @@ export type WalletDetail = InferContractRouterOutputs<typeof walletsContract>['g
 /** What a partner has, what of it is spoken for, and what is still to come. */
 export function WalletFigures({ wallet }: { wallet: WalletDetail }) {
   const today = localDate(useNow(), readerZone);
-  // What is disputed stays behind when its day has come.
-  const next = wallet.upcoming.find(({ releaseOn }) => releaseOn >= today);
   return (
     <>
       <Figures label="Valores da carteira">
@@ -30,13 +28,18 @@ export function WalletFigures({ wallet }: { wallet: WalletDetail }) {
           value={<Money cents={wallet.reservedCents} />}
           hint="Comissões de viagens aceitas que o passageiro paga ao motorista"
         />
-        <Figure
-          label="A liberar"
-          value={<Money cents={wallet.pendingCents} />}
-          hint={next ? `Próxima liberação em ${formatDay(next.releaseOn)}` : 'Nenhuma liberação marcada'}
-        />
+        <Figure label="A liberar" value={<Money cents={wallet.pendingCents} />} hint={sayNext(wallet, today)} />
       </Figures>
       <LowBalance wallet={wallet} />
     </>
   );
+}
+
+function sayNext({ upcoming }: WalletDetail, today: string): string {
+  const free = upcoming.filter(({ held }) => !held);
+  const next = free.find(({ releaseOn }) => releaseOn !== null && releaseOn >= today);
+  if (next?.releaseOn) return `Próxima liberação em ${formatDay(next.releaseOn)}`;
+  return free.some(({ releaseOn }) => releaseOn === null)
+    ? 'Quando as faturas forem pagas'
+    : 'Nenhuma liberação marcada';
 }

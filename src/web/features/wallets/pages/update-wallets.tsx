@@ -9,11 +9,12 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { AdjustmentForm } from '../components/adjustment-form.tsx';
 import { BatchList } from '../components/batch-list.tsx';
+import { PaymentTermsDrawer } from '../components/payment-terms-drawer.tsx';
 import { PayoutQueue } from '../components/payout-queue.tsx';
 import { PixAccountDrawer } from '../components/pix-account-drawer.tsx';
 import { RecentAdjustments } from '../components/recent-adjustments.tsx';
 import { TopUpQueue } from '../components/top-up-queue.tsx';
-import { pixAccountQuery } from '../queries.ts';
+import { paymentTermsQuery, pixAccountQuery } from '../queries.ts';
 
 const route = getRouteApi('/_panel/atualizacarteira');
 
@@ -30,8 +31,10 @@ type Tab = keyof typeof tabs;
 export function UpdateWalletsPage({ statements }: { statements: ReactNode }) {
   const { aba = 'recargas' } = route.useSearch();
   const navigate = route.useNavigate();
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<'account' | 'terms' | null>(null);
+  const close = () => setEditing(null);
   const account = useQuery(pixAccountQuery);
+  const terms = useQuery(paymentTermsQuery);
   const panels: Record<Tab, ReactNode> = {
     recargas: <TopUpQueue />,
     saques: <PayoutQueue />,
@@ -43,9 +46,14 @@ export function UpdateWalletsPage({ statements }: { statements: ReactNode }) {
     <PageFrame
       title={pages.updateWallets.title}
       actions={
-        <Button disabled={!account.data} onClick={() => setEditing(true)}>
-          Conta Pix da central
-        </Button>
+        <>
+          <Button disabled={!terms.data} onClick={() => setEditing('terms')}>
+            Prazos de pagamento
+          </Button>
+          <Button disabled={!account.data} onClick={() => setEditing('account')}>
+            Conta Pix da central
+          </Button>
+        </>
       }
     >
       {account.data?.account === null && (
@@ -61,7 +69,8 @@ export function UpdateWalletsPage({ statements }: { statements: ReactNode }) {
       >
         {panels[aba]}
       </PageTabs>
-      {editing && account.data && <PixAccountDrawer account={account.data.account} onClose={() => setEditing(false)} />}
+      {editing === 'account' && account.data && <PixAccountDrawer account={account.data.account} onClose={close} />}
+      {editing === 'terms' && terms.data && <PaymentTermsDrawer terms={terms.data} onClose={close} />}
     </PageFrame>
   );
 }

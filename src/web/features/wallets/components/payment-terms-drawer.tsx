@@ -1,0 +1,70 @@
+import { Button, Drawer, NumberInput, Switch } from '@mantine/core';
+import type * as z from 'zod/mini';
+import { type PaymentTerms, paymentTerms } from '#contract/settings.ts';
+import { api } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { FormFrame } from '#web/ui/form-frame.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { paymentTermsQuery } from '../queries.ts';
+
+/** When partners are promised what they earn, and what they take out. */
+export function PaymentTermsDrawer({ terms, onClose }: { terms: PaymentTerms; onClose: () => void }) {
+  useReturnFocus();
+  const save = useSend(api.settings.setPaymentTerms);
+  const frame = useApiForm<z.input<typeof paymentTerms>>({
+    schema: paymentTerms,
+    initialValues: { ...terms },
+    onSubmit: async (values) => {
+      queryClient.setQueryData(paymentTermsQuery.queryKey, await save.mutateAsync(values));
+      toast({ message: 'Prazos salvos. Valem para as próximas viagens e os próximos saques.' });
+      onClose();
+    },
+  });
+  const { getInputProps } = frame.form;
+  return (
+    <Drawer opened onClose={onClose} title="Prazos de pagamento" position="right" size={460} padding="lg">
+      <FormFrame
+        api={frame}
+        submitLabel="Salvar prazos"
+        actions={
+          <Button size="md" onClick={onClose} disabled={frame.busy}>
+            Cancelar
+          </Button>
+        }
+      >
+        <Notice tone="info">
+          O que já foi prometido a um parceiro continua prometido: uma mudança aqui vale para as viagens que terminarem
+          e os saques que forem pedidos depois dela.
+        </Notice>
+        <NumberInput
+          label="Liberação da parte do parceiro"
+          description="Dias corridos depois do fim da viagem."
+          suffix=" dias"
+          min={0}
+          max={90}
+          allowDecimal={false}
+          data-autofocus
+          {...getInputProps('releaseDays')}
+        />
+        <Switch
+          label="Viagens faturadas: só depois que o cliente pagar"
+          description="O parceiro vê “quando a fatura for paga” no lugar de um dia. Só entram as viagens pagas por inteiro; as demais formas de pagamento seguem o prazo acima."
+          {...getInputProps('releaseFollowsPayment', { type: 'checkbox' })}
+        />
+        <NumberInput
+          label="Pagamento de saques"
+          description="Dias úteis depois do pedido, sem contar feriados nacionais. Com a chave Pix trocada, contam a partir de quando ela fica livre."
+          suffix=" dias úteis"
+          min={0}
+          max={30}
+          allowDecimal={false}
+          {...getInputProps('payoutBusinessDays')}
+        />
+      </FormFrame>
+    </Drawer>
+  );
+}
