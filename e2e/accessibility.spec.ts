@@ -112,6 +112,7 @@ const pagesOf = {
     '/atualizacarteira?aba=lotes',
     '/atualizacarteira?aba=extrato',
     '/atualizacarteira?aba=ajuste',
+    '/atualizacarteira?aba=ajuste-em-lote',
     '/relatorios',
     '/relatorios?aba=dividas',
     '/tarifas',

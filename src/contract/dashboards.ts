@@ -20,6 +20,8 @@ export const dashboard = z.discriminatedUnion('role', [
     pendingSignUps: z.int(),
     pendingTopUps: z.int(),
     pendingPayouts: z.int(),
+    /** Batches that need a second administrator. */
+    waitingAdjustments: z.int(),
     expiringDocuments: z.int(),
     medianAcceptSeconds: z.nullable(z.int()),
     byDay: z.array(dayFigure),

@@ -106,7 +106,8 @@ const pageRoutes = [
   createRoute({
     ...at('updateWallets'),
     validateSearch: search({
-      aba: oneOf('recargas', 'saques', 'lotes', 'extrato', 'ajuste'),
+      aba: oneOf('recargas', 'saques', 'lotes', 'extrato', 'ajuste', 'ajuste-em-lote'),
+      lote: recordId,
       situacao: oneOf('decididas'),
       lancamentos: oneOf(...lineViews),
       q: text,

@@ -36,6 +36,7 @@ async function readAdmin(db: Db, actor: Actor): Promise<Dashboard> {
         (select count(*) from sign_ups where decided_at is null) as "pendingSignUps",
         (select count(*) from top_ups where status = 'pending') as "pendingTopUps",
         (select count(*) from payouts where status = 'pending') as "pendingPayouts",
+        (select count(*) from adjustment_batches where status = 'awaiting') as "waitingAdjustments",
         (select count(*) from (${expiringDocuments(sql<SqlBool>`true`)}) e) as "expiringDocuments",
         (select round(extract(epoch from percentile_cont(0.5) within group (order by accepted_at - created_at)))
           from trips where accepted_at > app_now() - interval '7 days' and kind = 'immediate') as "medianAcceptSeconds"`,

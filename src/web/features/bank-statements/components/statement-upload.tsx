@@ -5,6 +5,7 @@ import type { ImportedStatement } from '#contract/bank-statements.ts';
 import { importBytesMost } from '#domain/trips/imports.ts';
 import { api } from '#web/lib/api.ts';
 import { sayError } from '#web/lib/api-problem.ts';
+import { inBase64 } from '#web/lib/in-base64.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { count } from '#web/lib/words.ts';
@@ -72,14 +73,4 @@ function Outcome({ imported }: { imported: ImportedStatement }) {
       {period}. {matched}
     </Notice>
   );
-}
-
-async function inBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const parts: string[] = [];
-  // As many arguments as a call takes.
-  for (let from = 0; from < bytes.length; from += 8192) {
-    parts.push(String.fromCodePoint(...bytes.subarray(from, from + 8192)));
-  }
-  return btoa(parts.join(''));
 }

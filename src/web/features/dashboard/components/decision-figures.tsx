@@ -50,6 +50,12 @@ const decisions: readonly Decision[] = [
     link: { to: '/atualizacarteira', search: { aba: 'saques' } },
   },
   {
+    label: 'Ajustes em lote',
+    hint: 'À espera de outro administrador',
+    count: ({ waitingAdjustments }) => waitingAdjustments,
+    link: { to: '/atualizacarteira', search: { aba: 'ajuste-em-lote' } },
+  },
+  {
     label: 'Documentos',
     hint: 'Vencidos ou perto de vencer',
     count: ({ expiringDocuments }) => expiringDocuments,

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Imported } from '#contract/imports.ts';
+import { importRowsMost } from '#domain/trips/imports.ts';
 import { api, client } from '#web/lib/api.ts';
 import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
+import { type ChosenFile, FileDrop } from '#web/ui/file-drop.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { ClientSelect } from './client-select.tsx';
-import { type ChosenFile, ImportFile } from './import-file.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import classes from './import-view.module.css';
@@ -50,7 +51,13 @@ export function ImportView({ clientId: own }: { clientId: string | null }) {
           <ClientSelect value={clientId} onChange={(id) => look(file, id)} required />
         </div>
       )}
-      <ImportFile chosen={file} onChoose={(chosen) => look(chosen, clientId)} />
+      <FileDrop
+        chosen={file}
+        onChoose={(chosen) => look(chosen, clientId)}
+        hint={`XLSX ou CSV, até ${importRowsMost} viagens, uma por linha`}
+        keep="deixe na planilha só as viagens a importar"
+        template="/api/v1/trips/import/template"
+      />
       {file && clientId === null && <Notice tone="info">Escolha o cliente para conferir as linhas.</Notice>}
       {check.error && (
         <Notice tone="bad" title="Não foi possível ler a planilha">

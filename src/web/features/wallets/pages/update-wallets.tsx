@@ -24,11 +24,12 @@ const tabs = {
   lotes: 'Lotes',
   extrato: 'Extrato do banco',
   ajuste: 'Ajuste manual',
+  'ajuste-em-lote': 'Ajuste em lote',
 } as const;
 type Tab = keyof typeof tabs;
 
 /** Money that comes into wallets and goes out of them: what partners asked for, and what the central does by hand. */
-export function UpdateWalletsPage({ statements }: { statements: ReactNode }) {
+export function UpdateWalletsPage({ statements, adjustments }: { statements: ReactNode; adjustments: ReactNode }) {
   const { aba = 'recargas' } = route.useSearch();
   const navigate = route.useNavigate();
   const [editing, setEditing] = useState<'account' | 'terms' | null>(null);
@@ -41,6 +42,7 @@ export function UpdateWalletsPage({ statements }: { statements: ReactNode }) {
     lotes: <BatchList />,
     extrato: statements,
     ajuste: <Adjustment />,
+    'ajuste-em-lote': adjustments,
   };
   return (
     <PageFrame

@@ -1,0 +1,31 @@
+import { IconCircleCheck, IconUserCheck, IconX } from '@tabler/icons-react';
+import type { AdjustmentBatch } from '#contract/adjustment-batches.ts';
+import { formatCents } from '#domain/money.ts';
+import { count } from '#web/lib/words.ts';
+
+const states = {
+  awaiting: { label: 'Aguardando aprovação', icon: IconUserCheck, tone: 'attention' },
+  posted: { label: 'Lançado', icon: IconCircleCheck, tone: 'good' },
+  refused: { label: 'Recusado', icon: IconX, tone: 'bad' },
+} as const;
+
+export function stateOf({ status, createdById, decidedById }: AdjustmentBatch) {
+  if (status === 'refused' && createdById === decidedById)
+    return { label: 'Retirado', icon: IconX, tone: 'neutral' } as const;
+  return states[status];
+}
+
+type Sums = { creditCents: number; debitCents: number };
+
+/** `R$ 80,00 em créditos e R$ 35,00 em débitos`. */
+export function saySums({ creditCents, debitCents }: Sums): string {
+  const parts = [
+    creditCents > 0 && `${formatCents(creditCents)} em créditos`,
+    debitCents > 0 && `${formatCents(debitCents)} em débitos`,
+  ];
+  return parts.filter(Boolean).join(' e ');
+}
+
+export function sayRows({ rowCount, partnerCount }: { rowCount: number; partnerCount: number }): string {
+  return `${count(rowCount, 'ajuste', 'ajustes')} em ${count(partnerCount, 'carteira', 'carteiras')}`;
+}
