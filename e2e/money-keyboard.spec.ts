@@ -66,9 +66,19 @@ test('a top-up, a payout, what becomes of them, and a payment in part need no mo
   await admin.keyboard.press('Enter');
   await expect(payouts).toContainText('O banco recusou a chave');
 
+  const look = async (...names: (string | RegExp)[]) => {
+    for (const name of names) {
+      await open(admin, admin.getByRole('button', { name }));
+      await admin.keyboard.press('Escape');
+    }
+  };
+  await admin.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await look('Conta Pix da central');
   await admin.goto(`/faturas?cliente=${clientId}`);
+  await look('Registrar adiantamento', 'Fechar agora');
   await tabTo(admin, admin.getByRole('link', { name: code }));
   await admin.keyboard.press('Enter');
+  await look(/^Enviar/, 'NFS-e e vencimento', 'Pedir baixa', /^Creditar a viagem/);
   await open(admin, admin.getByRole('button', { name: 'Registrar recebimento' }));
   await admin.keyboard.press('ControlOrMeta+a');
   await admin.keyboard.type('10,00');
