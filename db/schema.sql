@@ -988,6 +988,34 @@ create table public.invoices
   CREATE INDEX invoices_to_send ON public.invoices USING btree (number) WHERE send_pending
   grant delete, insert, select, update to painel_app
 
+create table public.limit_letters
+  warning_id uuid not null
+  user_id uuid
+  sent_at timestamp with time zone
+  constraint limit_letters_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
+  constraint limit_letters_warning_id_fkey FOREIGN KEY (warning_id) REFERENCES limit_warnings(id) ON DELETE CASCADE
+  constraint limit_letters_warning_id_user_id_key UNIQUE NULLS NOT DISTINCT (warning_id, user_id)
+  CREATE INDEX limit_letters_unsent ON public.limit_letters USING btree (warning_id) WHERE (sent_at IS NULL)
+  grant delete, insert, select, update to painel_app
+
+create table public.limit_warnings
+  id uuid not null
+  client_id uuid not null
+  cost_centre_id uuid
+  month date not null
+  level text not null
+  limit_cents bigint not null
+  confirmed_cents bigint not null
+  reserved_cents bigint not null
+  noted_at timestamp with time zone not null default app_now()
+  constraint limit_warnings_client_id_cost_centre_id_month_level_key UNIQUE NULLS NOT DISTINCT (client_id, cost_centre_id, month, level)
+  constraint limit_warnings_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
+  constraint limit_warnings_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
+  constraint limit_warnings_level_check CHECK ((level = ANY (ARRAY['near'::text, 'reached'::text])))
+  constraint limit_warnings_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+  constraint limit_warnings_pkey PRIMARY KEY (id)
+  grant delete, insert, select, update to painel_app
+
 create table public.linked_identities
   issuer text not null
   subject text not null

@@ -100,6 +100,7 @@ const pagesOf = {
     '/parceiros/novo',
     '/parceiros/edit/:id_parceiro',
     '/clientes',
+    '/clientes?aba=limites',
     '/clientes/novo',
     '/clientes/edit/:id_cliente',
     '/usuarios',

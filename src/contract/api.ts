@@ -11,6 +11,7 @@ import { dispatchContract } from './dispatch.ts';
 import { importsContract } from './imports.ts';
 import { invoicesContract } from './invoices.ts';
 import { ledgerContract } from './ledger.ts';
+import { limitsContract } from './limits.ts';
 import { nightlyContract } from './nightly.ts';
 import { partnersContract } from './partners.ts';
 import { passengersContract } from './passengers.ts';
@@ -38,6 +39,7 @@ export const api = {
   partners: partnersContract,
   plans: plansContract,
   clients: clientsContract,
+  limits: limitsContract,
   vouchers: vouchersContract,
   places: placesContract,
   tariffs: tariffsContract,

@@ -23,6 +23,8 @@ export const dashboard = z.discriminatedUnion('role', [
     /** Batches that need a second administrator. */
     waitingAdjustments: z.int(),
     expiringDocuments: z.int(),
+    /** Limits of this month that are four fifths used, or whole. */
+    warnedLimits: z.int(),
     medianAcceptSeconds: z.nullable(z.int()),
     byDay: z.array(dayFigure),
     uncovered: z.array(trip),

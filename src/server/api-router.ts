@@ -20,6 +20,7 @@ import { calendarRoutes } from '#server/features/tariffs/calendar-routes.ts';
 import { fixedPricesRoutes } from '#server/features/tariffs/fixed-prices-routes.ts';
 import { bookingRoutes } from '#server/features/requests/routes.ts';
 import { ledgerRoutes } from '#server/features/ledger/routes.ts';
+import { limitsRoutes } from '#server/features/limits/routes.ts';
 import { nightlyRoutes } from '#server/features/nightly/routes.ts';
 import { printReceipt } from '#server/features/receipts/exports.ts';
 import { receiptRoutes } from '#server/features/receipts/routes.ts';
@@ -50,6 +51,7 @@ export const apiRouter = implementing(api).router({
   partners: partnersRoutes,
   plans: plansRoutes,
   clients: clientsRoutes,
+  limits: limitsRoutes,
   vouchers: vouchersRoutes,
   places: placesRoutes,
   tariffs: tariffsRoutes,

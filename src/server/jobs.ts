@@ -2,6 +2,7 @@ import { forgetViewsJob } from '#server/features/dispatch/jobs.ts';
 import { sealJob } from '#server/features/ledger/jobs.ts';
 import { closingJob, sendingJob } from '#server/features/invoices/jobs.ts';
 import { sweepJob } from '#server/features/lifecycle/jobs.ts';
+import { limitWarningsJob } from '#server/features/limits/jobs.ts';
 import { nightlyJob } from '#server/features/nightly/jobs.ts';
 import { planFeesJob } from '#server/features/plans/jobs.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
@@ -19,6 +20,7 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     closingJob(services),
     sendingJob(services),
     planFeesJob(services),
+    limitWarningsJob(services),
     sealJob(services),
     rideJob(services),
     forgetViewsJob(services),

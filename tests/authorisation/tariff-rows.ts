@@ -109,6 +109,10 @@ export const tariffRows: Record<string, Row> = {
     none:    '404 403 403 403 403 403 403 401',
   },
 
+  'limits.list': {
+    call: () => ['GET', '/limits'],
+    own:     '200 403 403 403 403 403 403 401',
+  },
   'plans.list': {
     call: () => ['GET', '/plans'],
     own:     '200 403 403 403 403 403 403 401',

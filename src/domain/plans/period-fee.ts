@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
+import { addDays, type LocalDate, sayMonth, weekdayOf } from '#domain/time.ts';
 
 export const feePeriods = ['month', 'week'] as const;
 export type FeePeriod = (typeof feePeriods)[number];
@@ -15,6 +15,5 @@ export function sayPlanFee(planName: string, period: FeePeriod, from: LocalDate)
   if (period === 'week') {
     return `Taxa semanal do plano ${planName} – semana de ${from.split('-').toReversed().join('/')}`;
   }
-  const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' }).format(new Date(`${from}T00:00Z`));
-  return `Mensalidade do plano ${planName} – ${month}/${from.slice(0, 4)}`;
+  return `Mensalidade do plano ${planName} – ${sayMonth(from).replace(' de ', '/')}`;
 }

@@ -60,7 +60,12 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('clients'),
-    validateSearch: search({ q: text, status: oneOf('active', 'suspended') }),
+    validateSearch: search({
+      aba: oneOf('clientes', 'limites'),
+      q: text,
+      status: oneOf('active', 'suspended'),
+      uso: oneOf('todos'),
+    }),
     component: lazyRouteComponent(() => import('#web/features/clients/pages/client-list.tsx'), 'ClientListPage'),
   }),
   createRoute({

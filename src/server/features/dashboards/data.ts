@@ -6,6 +6,7 @@ import { expiryWarningDays } from '#domain/documents/expiry.ts';
 import { centralToday as today, centralZone as zone } from '#server/features/areas/data.ts';
 import { countApprovals } from '#server/features/approvals/data.ts';
 import { agreedCommissionBp } from '#server/features/partners/data.ts';
+import { countWarned } from '#server/features/limits/usage-data.ts';
 import { availableTo, inScope } from '#server/features/trips/data.ts';
 import type { TripFilter } from '#server/features/trips/filter-data.ts';
 import { listTrips } from '#server/features/trips/list-data.ts';
@@ -25,8 +26,8 @@ export async function readDashboard(db: Db, actor: Actor): Promise<Dashboard> {
 }
 
 async function readAdmin(db: Db, actor: Actor): Promise<Dashboard> {
-  const [figures, toApprove, byDay, list] = await Promise.all([
-    one<Omit<Extract<Dashboard, { role: 'admin' }>, 'role' | 'toApprove' | 'byDay' | 'uncovered'>>(
+  const [figures, toApprove, warnedLimits, byDay, list] = await Promise.all([
+    one<Omit<Extract<Dashboard, { role: 'admin' }>, 'role' | 'toApprove' | 'warnedLimits' | 'byDay' | 'uncovered'>>(
       db,
       sql`select
         (select count(*) from trips t where ${uncovered} and t.pickup_at <= app_now() + interval '24 hours') as "uncoveredNext24h",
@@ -42,10 +43,11 @@ async function readAdmin(db: Db, actor: Actor): Promise<Dashboard> {
           from trips where accepted_at > app_now() - interval '7 days' and kind = 'immediate') as "medianAcceptSeconds"`,
     ),
     countApprovals(db, actor),
+    countWarned(db),
     readByDay(db, sql`total_cents`, sql<SqlBool>`true`),
     upcoming(db, actor, { uncovered: true }),
   ]);
-  return { role: 'admin', ...figures, toApprove, byDay, uncovered: list };
+  return { role: 'admin', ...figures, toApprove, warnedLimits, byDay, uncovered: list };
 }
 
 async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {

@@ -461,6 +461,24 @@ export interface LedgerSealedEntries {
   position: number;
 }
 
+export interface LimitLetters {
+  sent_at: Timestamp | null;
+  user_id: string | null;
+  warning_id: string;
+}
+
+export interface LimitWarnings {
+  client_id: string;
+  confirmed_cents: number;
+  cost_centre_id: string | null;
+  id: string;
+  level: 'near' | 'reached';
+  limit_cents: number;
+  month: string;
+  noted_at: Generated<Timestamp>;
+  reserved_cents: number;
+}
+
 export interface LinkedIdentities {
   issuer: string;
   linked_at: Generated<Timestamp>;
@@ -1073,6 +1091,8 @@ export interface DB {
   'ledger.entries': LedgerEntries;
   'ledger.postings': LedgerPostings;
   'ledger.sealed_entries': LedgerSealedEntries;
+  limit_letters: LimitLetters;
+  limit_warnings: LimitWarnings;
   linked_identities: LinkedIdentities;
   live_epoch: LiveEpoch;
   municipal_holidays: MunicipalHolidays;

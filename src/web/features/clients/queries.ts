@@ -14,6 +14,16 @@ export function clientsQuery(filters: ClientFilters) {
   });
 }
 
+type LimitFilters = { q?: string | undefined; warned?: boolean | undefined };
+
+export function limitsQuery({ q, warned }: LimitFilters) {
+  return api.limits.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ q, cursor, ...(warned && { warned }) }),
+    ...byKey,
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function clientQuery(id: string) {
   return api.clients.get.queryOptions({ input: { id } });
 }

@@ -13,8 +13,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { LimitList } from '../components/limit-list.tsx';
+import classes from '../components/limit-list.module.css';
 import { clientsQuery } from '../queries.ts';
 
 const route = getRouteApi('/_panel/clientes');
@@ -32,34 +35,51 @@ const columns: Column<ClientSummary>[] = [
   { header: 'Situação', cell: (client) => <StatusBadge {...clientState(client)} />, width: '130px' },
 ];
 
+const tabs = { clientes: 'Clientes', limites: 'Limites do mês' } as const;
+
+/** Who asks for trips, and how far their limits are used. */
 export function ClientListPage() {
+  const { aba = 'clientes' } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <PageFrame
+      title={pages.clients.title}
+      actions={
+        <Button component={Link} to="/clientes/novo" variant="primary" leftSection={<IconPlus size={16} aria-hidden />}>
+          Novo cliente
+        </Button>
+      }
+    >
+      <PageTabs
+        label="Clientes e limites"
+        tabs={tabs}
+        value={aba}
+        onChange={(tab) => void navigate({ search: { aba: tab }, replace: true })}
+      >
+        {aba === 'clientes' ? <ClientList /> : <LimitList />}
+      </PageTabs>
+    </PageFrame>
+  );
+}
+
+function ClientList() {
   const { q, status } = route.useSearch();
   const navigate = route.useNavigate();
   const clients = useInfiniteQuery(clientsQuery({ q, status }));
   const filter = (change: { q?: string | undefined; status?: typeof status }): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
-  const add = (
-    <Button component={Link} to="/clientes/novo" variant="primary" leftSection={<IconPlus size={16} aria-hidden />}>
-      Novo cliente
-    </Button>
-  );
   return (
-    <PageFrame
-      title={pages.clients.title}
-      actions={add}
-      filters={
-        <>
-          <SearchBox label="Buscar por nome, CNPJ ou telefone" value={q} onSearch={(text) => filter({ q: text })} />
-          <FilterTabs
-            label="Situação"
-            value={status}
-            all="Todos"
-            choices={states}
-            onChange={(chosen) => filter({ status: chosen })}
-          />
-        </>
-      }
-    >
+    <>
+      <div className={classes.filters}>
+        <SearchBox label="Buscar por nome, CNPJ ou telefone" value={q} onSearch={(text) => filter({ q: text })} />
+        <FilterTabs
+          label="Situação"
+          value={status}
+          all="Todos"
+          choices={states}
+          onChange={(chosen) => filter({ status: chosen })}
+        />
+      </div>
       <DataTable
         label="Clientes"
         what="os clientes"
@@ -81,7 +101,7 @@ export function ClientListPage() {
           )
         }
       />
-    </PageFrame>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type LimitLevel, limitLevel } from '#domain/limits/limit-level.ts';
 import { localDate } from '#domain/time.ts';
+import { LimitBar } from '#web/entities/client/limit-bar.tsx';
 import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Figure, Figures } from '#web/ui/figures.tsx';
@@ -9,8 +10,6 @@ import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { DashboardOf } from '../queries.ts';
 import { DaysSection } from './days-section.tsx';
-import { LimitBar } from './limit-bar.tsx';
-import classes from './limit-bar.module.css';
 import { ApprovalsFigure } from './approvals-figure.tsx';
 import { UpcomingTrips } from './upcoming-trips.tsx';
 
@@ -57,7 +56,7 @@ function Limits({ data }: Props) {
       actions={<TextLink to="/configuracoes">Ver limites</TextLink>}
     >
       <Warning data={data} />
-      <ul className={classes.list}>
+      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         <LimitBar
           name="Total do cliente"
           spentCents={data.monthSpentCents + data.monthReservedCents}

@@ -61,6 +61,12 @@ const decisions: readonly Decision[] = [
     count: ({ expiringDocuments }) => expiringDocuments,
     link: { to: '/parceiros', search: { documentos: 'vencendo' } },
   },
+  {
+    label: 'Limites no fim',
+    hint: 'Clientes e centros de custo com 80 % ou mais no mês',
+    count: ({ warnedLimits }) => warnedLimits,
+    link: { to: '/clientes', search: { aba: 'limites' } },
+  },
 ];
 
 /** What waits for an administrator's word, each figure with the list behind it. */

@@ -3,14 +3,21 @@ import { formatCents } from '#domain/money.ts';
 import { Money } from '#web/ui/money.tsx';
 import classes from './limit-bar.module.css';
 
-type Props = { name: string; spentCents: number; limitCents: number | null };
+type Props = {
+  /** Written beside the bar; empty where something else says it. */
+  name: string;
+  /** What the bar is called for who cannot see it; its name where nothing else is said. */
+  of?: string;
+  spentCents: number;
+  limitCents: number | null;
+};
 
 /** What was spent of a month's limit; who has none just reads the amount. */
-export function LimitBar({ name, spentCents, limitCents }: Props) {
+export function LimitBar({ name, of = name, spentCents, limitCents }: Props) {
   const share = limitCents === null || limitCents === 0 ? null : Math.round((spentCents / limitCents) * 100);
   return (
     <li className={classes.limit}>
-      <span className={classes.name}>{name}</span>
+      {name !== '' && <span className={classes.name}>{name}</span>}
       <span className={classes.amount}>
         <Money cents={spentCents} />
         <span className={classes.of}>
@@ -23,7 +30,7 @@ export function LimitBar({ name, spentCents, limitCents }: Props) {
           className={classes.bar ?? ''}
           value={Math.min(share, 100)}
           color={toneOf(share)}
-          aria-label={`${name}: ${share} % do limite`}
+          aria-label={`${of}: ${share} % do limite`}
         />
       )}
     </li>

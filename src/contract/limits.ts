@@ -1,0 +1,40 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { limitLevels } from '#domain/limits/limit-level.ts';
+import { id, localDate } from './fields.ts';
+import { pageOf, pageQuery, searchText } from './page.ts';
+
+/** How far a client's limit of a month, or a cost centre's, is used: billed so far, and reserved for trips ahead. */
+export const limitUsage = z.object({
+  clientId: id,
+  clientName: z.string(),
+  costCentreId: z.nullable(id),
+  costCentreName: z.nullable(z.string()),
+  month: localDate,
+  limitCents: z.int(),
+  confirmedCents: z.int(),
+  reservedCents: z.int(),
+  level: z.nullable(z.enum(limitLevels)),
+});
+export type LimitUsage = z.infer<typeof limitUsage>;
+
+export const limitsContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/limits',
+      summary: 'Os limites de clientes e centros de custo em um mês, os mais usados primeiro',
+      tags: ['Clientes'],
+    })
+    .input(
+      z.object({
+        ...pageQuery,
+        q: searchText,
+        /** The first day of a month; the current one when left out. */
+        month: z.optional(localDate.check(z.endsWith('-01', 'Informe o primeiro dia de um mês.'))),
+        /** Only those of which four fifths are used, or all. */
+        warned: z.optional(z.boolean()),
+      }),
+    )
+    .output(z.extend(pageOf(limitUsage), { month: localDate })),
+};

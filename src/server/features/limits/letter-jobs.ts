@@ -1,0 +1,29 @@
+import { landingPath, pages } from '#domain/access/pages.ts';
+import { formatCents } from '#domain/money.ts';
+import { sayMonth } from '#domain/time.ts';
+import type { Letter } from '#server/platform/letter.ts';
+import type { UnsentLetter } from './warnings-data.ts';
+
+type Warning = Omit<UnsentLetter, 'email' | 'name'>;
+
+/** What a client and the administrators read of a limit that is nearly or wholly used. */
+export function limitLetter(warning: Warning, publicUrl: string): Letter {
+  const { userId, clientId, clientName, costCentreName, level, limitCents, confirmedCents, reservedCents } = warning;
+  const used = confirmedCents + reservedCents;
+  const month = sayMonth(warning.month);
+  const whose = costCentreName === null ? `de ${clientName}` : `do centro de custo ${costCentreName}, de ${clientName}`;
+  const left =
+    level === 'reached'
+      ? 'Pedidos faturados que passem do limite são recusados até o mês acabar ou o limite aumentar.'
+      : `Restam ${formatCents(limitCents - used)}.`;
+  return {
+    subject: `Limite do mês ${level === 'reached' ? 'alcançado' : 'perto do fim'}: ${costCentreName ?? clientName}, ${month}`,
+    paragraphs: [
+      `O limite mensal ${whose}, é de ${formatCents(limitCents)}. Em ${month}, ${formatCents(used)} já estão usados: ${formatCents(confirmedCents)} em viagens feitas e ${formatCents(reservedCents)} reservados para viagens por fazer.`,
+      left,
+      userId === null ? 'O gasto do mês está em:' : 'O cadastro do cliente, com os limites, está em:',
+    ],
+    link: publicUrl + (userId === null ? landingPath : pages.clientEdit.path.replace(':id_cliente', clientId)),
+    ending: 'Este aviso vai uma vez por mês ao passar de 80 % de um limite, e uma vez ao alcançá-lo.',
+  };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { LimitLevel } from '#domain/limits/limit-level.ts';
+import type { LocalDate } from '#domain/time.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { levelOfUse, thisMonth, usesIn } from './usage-data.ts';
+
+export type DueWarning = {
+  client_id: string;
+  cost_centre_id: string | null;
+  month: LocalDate;
+  level: LimitLevel;
+  limit_cents: number;
+  confirmed_cents: number;
+  reserved_cents: number;
+};
+
+/** Limits of this month and later ones that nobody has been warned of at their level; after the last level not of the first. */
+export async function listDueWarnings(db: Db | Tx): Promise<DueWarning[]> {
+  const months = sql`select distinct month from client_limits where month >= ${thisMonth}`;
+  const { rows } = await sql<DueWarning>`
+    select client_id, cost_centre_id, month, level, limit_cents, confirmed_cents, reserved_cents
+    from (select u.*, ${levelOfUse} as level from (${usesIn(months)}) u) s
+    where level is not null and not exists (select from limit_warnings w where w.client_id = s.client_id
+      and w.cost_centre_id is not distinct from s.cost_centre_id and w.month = s.month and w.level in (s.level, 'reached'))
+    order by client_id, cost_centre_id nulls first, month`.execute(db);
+  return rows;
+}
+
+export type UnsentLetter = {
+  warningId: string;
+  /** Null: to the client. */
+  userId: string | null;
+  email: string;
+  name: string;
+  clientId: string;
+  clientName: string;
+  costCentreName: string | null;
+  month: LocalDate;
+  level: LimitLevel;
+  limitCents: number;
+  confirmedCents: number;
+  reservedCents: number;
+};
+
+/** Of months that are not over; to whom there is no address any more, nobody writes. */
+export async function listUnsentLetters(db: Db): Promise<UnsentLetter[]> {
+  const { rows } = await sql<UnsentLetter>`
+    select w.id as "warningId", n.user_id as "userId", coalesce(u.email, c.email) as email, coalesce(p.nome, c.name) as name,
+      c.id as "clientId", c.name as "clientName", k.name as "costCentreName", w.month, w.level, w.limit_cents as "limitCents",
+      w.confirmed_cents as "confirmedCents", w.reserved_cents as "reservedCents"
+    from limit_letters n join limit_warnings w on w.id = n.warning_id join clients c on c.id = w.client_id
+    left join cost_centres k on k.id = w.cost_centre_id
+    left join auth_users u on u.id = n.user_id left join profiles p on p.user_id = n.user_id
+    where n.sent_at is null and w.month >= ${thisMonth} and (n.user_id is not null or c.email is not null)
+    order by w.noted_at, w.id, n.user_id nulls first`.execute(db);
+  return rows;
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LimitUsage } from '#contract/limits.ts';
+import { formatCents } from '#domain/money.ts';
+import { sayMonth } from '#domain/time.ts';
+import type { Services } from '#server/platform/services.ts';
+import { must } from '#tests/authorisation/world.ts';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Mail, readMails } from '#tests/mailbox.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { limitWarningsJob } from './jobs.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let count = 0;
+
+beforeAll(async () => {
+  panel = await startPanel({ config: { rateLimit: false } });
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin', nome: 'Ada' });
+  await panel.signIn({ tipo: 'admin', nome: 'Bia' });
+  const { userId } = await panel.signIn({ tipo: 'admin', nome: 'Caio' });
+  await must(admin.post(`/users/${userId}/block`, { reason: 'Saiu' }));
+});
+afterAll(() => panel.close());
+
+type Limited = { id: string; name: string; email: string; costCentreId: string };
+
+/** A client and a cost centre of its, with these limits. */
+async function makeClient(creditLimitCents: number | null, monthlyLimitCents: number | null): Promise<Limited> {
+  count += 1;
+  const [name, email] = [`Cliente ${count}`, `contas${count}@exemplo.com.br`];
+  const { id } = await must(admin.post('/clients', { name, email, creditLimitCents }));
+  const { costCentres } = await must(
+    admin.post(`/clients/${id}/cost-centres`, { name: `Centro ${count}`, code: `C${count}`, monthlyLimitCents }),
+  );
+  return { id, name, email, costCentreId: costCentres[0].id };
+}
+
+/** What this month has of it: reserved, and billed. */
+async function use({ id }: Limited, costCentreId: string | null, reserved: number, confirmed = 0): Promise<void> {
+  await sql`
+    insert into client_limits (client_id, cost_centre_id, month, reserved_cents, confirmed_cents)
+    values (${id}, ${costCentreId}, ${thisMonth()}, ${reserved}, ${confirmed})
+    on conflict (client_id, cost_centre_id, month)
+      do update set reserved_cents = excluded.reserved_cents, confirmed_cents = excluded.confirmed_cents`.execute(
+    panel.services.db,
+  );
+}
+
+const thisMonth = () =>
+  `${new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date()).slice(0, 7)}-01`;
+const run = (mail: Services['mail'] = panel.services.mail) => limitWarningsJob({ ...panel.services, mail }).run();
+
+/** Those about somebody, since so many were there. */
+async function mailsAbout(name: string): Promise<Mail[]> {
+  const mails = await readMails(panel.services.config.dataDir);
+  return mails.filter(({ text }) => text.includes(`${name},`));
+}
+
+describe('a limit', () => {
+  it('is warned of at four fifths and when it is whole, once each, to the client and to every administrator', async () => {
+    const client = await makeClient(1_000_00, null);
+    await use(client, null, 300_00, 499_99);
+    await run();
+    expect(await mailsAbout(client.name)).toEqual([]);
+    await use(client, null, 300_00, 500_00);
+    await Promise.all([run(), run()]);
+    await use(client, null, 350_00, 500_00);
+    await run();
+    const near = await mailsAbout(client.name);
+    expect(new Set(near.map(({ to }) => to)).size).toBe(3);
+    expect(near.map(({ to }) => to)).toContain(client.email);
+    expect(near[0]?.subject).toBe(`Limite do mês perto do fim: ${client.name}, ${sayMonth(thisMonth())}`);
+    expect(near[0]?.text).toContain(`Restam ${formatCents(200_00)}.`);
+    expect(near.find(({ to }) => to !== client.email)?.text).toContain(`/clientes/edit/${client.id}`);
+
+    await use(client, null, 0, 1_000_00);
+    await run();
+    // Down and up again: nothing new.
+    await use(client, null, 0, 850_00);
+    await run();
+    await use(client, null, 0, 1_000_00);
+    await run();
+    const all = await mailsAbout(client.name);
+    expect(all).toHaveLength(6);
+    expect(all.slice(3).every(({ subject }) => subject.startsWith('Limite do mês alcançado'))).toBe(true);
+  });
+
+  it('of a cost centre is another than its client’s, and the first level is left out where both are passed at once', async () => {
+    const client = await makeClient(10_000_00, 500_00);
+    await use(client, null, 520_00);
+    await use(client, client.costCentreId, 520_00);
+    await run();
+    await use(client, client.costCentreId, 450_00);
+    await run();
+    const mails = await mailsAbout(client.name);
+    expect(mails).toHaveLength(3);
+    expect(mails[0]?.subject).toMatch(/^Limite do mês alcançado: Centro \d+, /);
+  });
+
+  it('is told to those who missed it when the mail server is back, and to nobody again', async () => {
+    const client = await makeClient(100_00, null);
+    await use(client, null, 90_00);
+    let left = 1;
+    await run({
+      send: async (message) => {
+        if (left === 0) throw new Error('no server');
+        left -= 1;
+        await panel.services.mail.send(message);
+      },
+    });
+    expect(await mailsAbout(client.name)).toHaveLength(1);
+    await run();
+    const mails = await mailsAbout(client.name);
+    expect(mails).toHaveLength(3);
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(3);
+  });
+
+  it('is reached by real requests, which the list and the dashboard count', async () => {
+    const client = await makeClient(1, null);
+    const { estimateCents } = await must(admin.post('/estimates', tripBody(central, { clientId: client.id })));
+    const limit = Math.ceil(estimateCents * 1.1);
+    await must(admin.patch(`/clients/${client.id}`, { creditLimitCents: limit }));
+    const before = (await must(admin.get('/dashboard'))).warnedLimits;
+    await must(admin.post('/trips', tripBody(central, { clientId: client.id })));
+    expect((await must(admin.get('/dashboard'))).warnedLimits).toBe(before + 1);
+    const list: { items: LimitUsage[] } = await must(admin.get(`/limits?warned=true&q=${client.name}`));
+    expect(list.items).toEqual([
+      {
+        clientId: client.id,
+        clientName: client.name,
+        costCentreId: null,
+        costCentreName: null,
+        month: thisMonth(),
+        limitCents: limit,
+        confirmedCents: 0,
+        reservedCents: estimateCents,
+        level: 'near',
+      },
+    ]);
+  });
+});
+
+describe('the list of limits', () => {
+  it('pages from the fullest to those that nobody uses', async () => {
+    const found: LimitUsage[] = [];
+    let cursor = '';
+    do {
+      const page = await must(admin.get(`/limits?limit=2${cursor && `&cursor=${cursor}`}`));
+      found.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor);
+    const shares = found.map((one) => (one.confirmedCents + one.reservedCents) / one.limitCents);
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+    const { rows } = await sql<{ limits: number }>`
+      select (select count(*) from clients where credit_limit_cents is not null)
+        + (select count(*) from cost_centres where monthly_limit_cents is not null) as limits`.execute(
+      panel.services.db,
+    );
+    expect(found).toHaveLength(rows[0]?.limits ?? 0);
+    expect((await must(admin.get('/limits?month=2020-01-01&warned=true'))).items).toEqual([]);
+  });
+
+  it('refuses what is no month', async () => {
+    const { status, body } = await admin.get('/limits?month=2026-11-02');
+    expect([status, body.errors?.[0]?.field]).toEqual([400, 'month']);
+  });
+});
