@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { partnerStatusLabels } from '#domain/partner-status.ts';
+import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import classes from './wallet-list.module.css';
-import { orders, type WalletSearch } from './wallet-search.ts';
+import { filtersOf, orders, type WalletSearch } from './wallet-search.ts';
 
 type Props = { value: WalletSearch; onChange: (change: WalletSearch) => void };
 
@@ -24,7 +25,7 @@ export function WalletFilters({ value, onChange }: Props) {
       />
       <NativeSelect
         aria-label="Situação do parceiro"
-        data={[{ value: '', label: 'Todas as situações' }, ...statuses]}
+        data={[{ value: '', label: 'Situação: todas' }, ...statuses]}
         value={value.status ?? ''}
         onChange={({ currentTarget }) =>
           onChange({ status: statuses.find((one) => one.value === currentTarget.value)?.value })
@@ -32,7 +33,7 @@ export function WalletFilters({ value, onChange }: Props) {
       />
       <NativeSelect
         aria-label="Pedidos"
-        data={[{ value: '', label: 'Com ou sem pedidos' }, ...requests]}
+        data={[{ value: '', label: 'Pedidos: todos' }, ...requests]}
         value={value.pedidos ?? ''}
         onChange={({ currentTarget }) =>
           onChange({ pedidos: requests.find((one) => one.value === currentTarget.value)?.value })
@@ -45,6 +46,7 @@ export function WalletFilters({ value, onChange }: Props) {
         value={orders.some(({ value: name }) => name === value.ordem) ? value.ordem : ''}
         onChange={({ currentTarget }) => onChange({ ordem: currentTarget.value || undefined })}
       />
+      <ExportMenu path="/wallets/export" query={filtersOf(value)} what="as carteiras" />
     </search>
   );
 }

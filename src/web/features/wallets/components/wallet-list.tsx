@@ -12,7 +12,6 @@ import { rowsOf } from '#web/lib/paging.ts';
 import { count } from '#web/lib/words.ts';
 import { type Column, type ColumnOrder, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -91,16 +90,13 @@ export function WalletList() {
     <PageFrame
       title={pages.wallet.title}
       actions={
-        <>
-          <Button
-            leftSection={<IconShieldCheck size={16} aria-hidden />}
-            loading={proof.isPending}
-            onClick={() => proof.mutate()}
-          >
-            Conferir contabilidade
-          </Button>
-          <ExportMenu path="/wallets/export" query={filters} what="as carteiras" />
-        </>
+        <Button
+          leftSection={<IconShieldCheck size={16} aria-hidden />}
+          loading={proof.isPending}
+          onClick={() => proof.mutate()}
+        >
+          Conferir contabilidade
+        </Button>
       }
       filters={<WalletFilters value={search} onChange={change} />}
     >
