@@ -622,14 +622,17 @@ create table public.bank_lines
   decided_at timestamp with time zone
   created_at timestamp with time zone not null default app_now()
   version bigint not null default 1
+  trip_id uuid
+  trip_payment_id uuid
   constraint bank_lines_account_key_key UNIQUE (account, key)
   constraint bank_lines_batch_id_account_key UNIQUE (batch_id, account)
   constraint bank_lines_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batches(id)
   constraint bank_lines_cents_check CHECK ((cents <> 0))
-  constraint bank_lines_check CHECK (((state = ANY (ARRAY['matched'::text, 'confirmed'::text])) = (num_nonnulls(top_up_id, invoice_id, payout_id, batch_id, twin_id, partner_id, client_id) = 1)))
+  constraint bank_lines_check CHECK (((state = ANY (ARRAY['matched'::text, 'confirmed'::text])) = (num_nonnulls(top_up_id, invoice_id, trip_id, payout_id, batch_id, twin_id, partner_id, client_id) = 1)))
   constraint bank_lines_check1 CHECK (((payment_id IS NULL) OR (invoice_id IS NOT NULL)))
   constraint bank_lines_check2 CHECK (((state <> 'parked'::text) OR ((parked_entry_id IS NOT NULL) AND (cents > 0))))
   constraint bank_lines_check3 CHECK (((state <> 'ignored'::text) OR (reason IS NOT NULL)))
+  constraint bank_lines_check4 CHECK (((trip_payment_id IS NULL) OR (trip_id IS NOT NULL)))
   constraint bank_lines_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   constraint bank_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
   constraint bank_lines_number_key UNIQUE (number)
@@ -643,6 +646,9 @@ create table public.bank_lines
   constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
   constraint bank_lines_top_up_id_account_key UNIQUE (top_up_id, account)
   constraint bank_lines_top_up_id_fkey FOREIGN KEY (top_up_id) REFERENCES top_ups(id)
+  constraint bank_lines_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trip_charges(trip_id)
+  constraint bank_lines_trip_payment_id_account_key UNIQUE (trip_payment_id, account)
+  constraint bank_lines_trip_payment_id_fkey FOREIGN KEY (trip_payment_id) REFERENCES trip_payments(id)
   constraint bank_lines_twin_id_fkey FOREIGN KEY (twin_id) REFERENCES bank_lines(id)
   constraint bank_lines_twin_id_key UNIQUE (twin_id)
   CREATE INDEX bank_lines_amount ON public.bank_lines USING btree (cents, posted_on)
@@ -1467,6 +1473,26 @@ create table public.top_ups
   CREATE UNIQUE INDEX top_ups_bank_reference ON public.top_ups USING btree (bank_reference)
   grant delete, insert, select, update to painel_app
 
+create table public.trip_charges
+  trip_id uuid not null
+  txid text not null
+  amount_cents bigint not null
+  received_cents bigint not null default 0
+  excess_cents bigint not null default 0
+  open_cents bigint not null generated always as ((amount_cents - received_cents))
+  received_on date
+  constraint trip_charges_amount_cents_check CHECK ((amount_cents >= 0))
+  constraint trip_charges_check CHECK (((received_on IS NULL) = ((received_cents + excess_cents) = 0)))
+  constraint trip_charges_excess_cents_check CHECK ((excess_cents >= 0))
+  constraint trip_charges_open_cents_check CHECK ((open_cents >= 0))
+  constraint trip_charges_pkey PRIMARY KEY (trip_id)
+  constraint trip_charges_received_cents_check CHECK ((received_cents >= 0))
+  constraint trip_charges_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
+  constraint trip_charges_txid_check CHECK ((txid ~ '^[A-Za-z0-9]{1,25}$'::text))
+  constraint trip_charges_txid_key UNIQUE (txid)
+  CREATE INDEX trip_charges_open ON public.trip_charges USING btree (open_cents) WHERE (open_cents > 0)
+  grant delete, insert, select, update to painel_app
+
 create table public.trip_events
   id bigint not null generated always as identity
   trip_id uuid not null
@@ -1535,6 +1561,23 @@ create table public.trip_passengers
   constraint trip_passengers_pkey PRIMARY KEY (trip_id, "position")
   constraint trip_passengers_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
   CREATE INDEX trip_passengers_phone ON public.trip_passengers USING btree (phone, trip_id)
+  grant delete, insert, select, update to painel_app
+
+create table public.trip_payments
+  id uuid not null
+  trip_id uuid not null
+  cents bigint not null
+  received_on date not null
+  note text
+  actor_id uuid
+  entry_id uuid not null
+  created_at timestamp with time zone not null default app_now()
+  constraint trip_payments_cents_check CHECK ((cents > 0))
+  constraint trip_payments_entry_id_key UNIQUE (entry_id)
+  constraint trip_payments_pkey PRIMARY KEY (id)
+  constraint trip_payments_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trip_charges(trip_id)
+  CREATE INDEX trip_payments_amount ON public.trip_payments USING btree (cents, received_on)
+  CREATE INDEX trip_payments_of ON public.trip_payments USING btree (trip_id, created_at)
   grant delete, insert, select, update to painel_app
 
 create table public.trip_pins

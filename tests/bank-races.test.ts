@@ -55,6 +55,31 @@ it('files, calls and hands at the same top-up credit it once', async () => {
   await bank.prove();
 });
 
+it('files, calls and hands at the same trip receive its Pix once, and are all tied to it', async () => {
+  const { tripId, txid, openCents } = await bank.drivePix({ partner, partnerId });
+  const pix = bank.pixOf(txid, openCents);
+  const names = [1, 2].map((n) => `${account}-${n}`);
+  const files = names.map((name) => ofxOf(name, { cents: openCents, memo: txid }));
+  const receipt = {
+    openCents,
+    cents: openCents,
+    receivedOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+  };
+  const answers = await all(async (index) => {
+    if (index % 4 === 0) return (await bank.tell([pix])).status;
+    if (index % 4 === 1) return (await admin.post(`/trips/${tripId}/pix-receipts`, receipt, key())).status;
+    return (await other.post('/bank-statements', { file: files[index % 2] })).status;
+  });
+  expect(answers.filter((status) => ![200, 201, 409].includes(status))).toEqual([]);
+  const charge = await must(admin.get(`/trips/${tripId}/pix-charge`));
+  expect(charge).toMatchObject({ openCents: 0, receivedCents: openCents, excess: null });
+  expect(charge.payments).toHaveLength(1);
+  const { items } = await must(admin.get(`/bank-lines?q=${txid}`));
+  expect(items.map(({ status }: { status: string }) => status)).toEqual(items.map(() => 'matched'));
+  expect(items).toHaveLength(3);
+  await bank.prove();
+});
+
 it('sixteen decisions about one line leave one, and the others read why', async () => {
   const topUp = await askTopUp(partner, 25_00);
   const [line] = await bank.linesOf(await importLines(admin, account, { cents: 25_00 }));

@@ -11,6 +11,7 @@ export async function importLines(admin: Caller, account: string, ...lines: Told
 }
 
 export const SECRET = 'um-segredo-de-ao-menos-trinta-e-dois';
+type PixTrip = { clientId?: string; extrasCents?: number };
 type Line = { id: string; version: number };
 
 /** A central with an account at a bank, two administrators, and a partner of one's own for each test. */
@@ -48,6 +49,21 @@ export async function openBank() {
     },
     async prove(): Promise<void> {
       expect(await must(admin.get('/ledger/proof'))).toMatchObject({ ok: true, findings: [] });
+    },
+    /** Driven, for its passenger to pay the central; with `extrasCents` it is in review. */
+    async drivePix(
+      { partner, partnerId }: { partner: Caller; partnerId: string },
+      { clientId, ...complete }: PixTrip = {},
+    ) {
+      const { body } = await admin.get(`/partners/${partnerId}`);
+      const crew = { driverId: body.drivers[0].id, vehicleId: body.vehicles[0].id };
+      const steps = ['accept', ['depart', crew], 'arrive', 'begin', ['complete', complete]] as (
+        | string
+        | [string, object]
+      )[];
+      const asked = tripBody(central, { clientId: clientId ?? central.walkInId, paymentMethod: 'pix_central' });
+      const trip = await runTrip(admin, partner, asked, steps);
+      return must(admin.get(`/trips/${trip.id}/pix-charge`));
     },
     newClient: async (): Promise<string> =>
       (await must(admin.post('/clients', { name: 'Cliente', billingCycle: 'weekly', dueDays: 9 }))).id,

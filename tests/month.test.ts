@@ -26,7 +26,7 @@ it('is explained to the centavo, account by account, by rows that are not the le
 it('has all that a month of a central has', () => {
   const { trips, deeds } = simulated.figures;
   expect(trips.map(({ status }) => status)).toEqual(expect.arrayContaining(['completed', 'cancelled', 'no_show']));
-  for (const count of [deeds.invoices, deeds.inFull, deeds.topUps, deeds.payouts, deeds.released])
+  for (const count of [deeds.invoices, deeds.inFull, deeds.topUps, deeds.payouts, deeds.released, deeds.pixReceived])
     expect(count).toBeGreaterThan(0);
   expect(deeds.lastClosed).toBe('2026-10-01');
 });

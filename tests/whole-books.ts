@@ -38,6 +38,12 @@ const laws: Laws = {
       and not exists (select from invoice_credit_notes n where n.trip_id = t.id)
       and total_cents - partner_cents <> round((total_cents - tolls_cents - parking_cents)::numeric * commission_bp / 10000)`,
 
+  'what came in for a trip is what its charge has, and a settled trip that is paid says so': sql`
+    select g.*, t.client_side from trip_charges g join trips t on t.id = g.trip_id
+    where g.received_cents + g.excess_cents <> (select coalesce(sum(p.cents), 0) from trip_payments p where p.trip_id = t.id)
+      or g.amount_cents <> t.client_amount_cents
+      or t.partner_side <> 'in_review' and (t.client_side = 'paid') <> (g.open_cents = 0 and g.amount_cents > 0)`,
+
   'an entry is reversed once': sql`
     select reverses_id from ledger.entries where reverses_id is not null group by 1 having count(*) > 1`,
 };
@@ -56,7 +62,8 @@ async function tallied(db: Stage['db']): Promise<Amounts | undefined> {
   const { rows } = await sql<Amounts>`
     select coalesce(sum(-p.cents) filter (where a.kind = 'adjustments'), 0)::int as "adjustedCents",
       coalesce(sum(-p.cents) filter (where a.kind = 'cash' and e.kind = 'prepayment'), 0)::int as "prepaidCents",
-      coalesce(sum(-p.cents) filter (where a.kind = 'cash' and e.kind = 'invoice_payment'), 0)::int as "receivedCents"
+      coalesce(sum(-p.cents) filter (where a.kind = 'cash' and e.kind = 'invoice_payment'), 0)::int as "receivedCents",
+      coalesce(sum(-p.cents) filter (where a.kind = 'cash' and e.kind = 'pix_receipt'), 0)::int as "pixCents"
     from ledger.postings p join ledger.entries e on e.id = p.entry_id join ledger.accounts a on a.id = p.account_id`.execute(
     db,
   );

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AccountKind, accountKinds } from '#domain/ledger/accounts.ts';
+import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
@@ -20,21 +21,17 @@ function total(expression: string, table: string, condition = 'true'): RawBuilde
   return sql<number>`${amount(expression)}, 0)::bigint from ${sql.raw(table)} where ${sql.raw(condition)})`;
 }
 
-const openings = total(
-  'p.cents',
-  'ledger.postings p join ledger.entries e on e.id = p.entry_id join ledger.accounts a on a.id = p.account_id',
-  "e.kind = 'opening' and a.kind = 'wallet'",
-);
-const lateGiveBacks = total(
-  'p.cents',
-  'ledger.postings p join ledger.entries e on e.id = p.entry_id join ledger.accounts a on a.id = p.account_id',
-  "e.kind = 'partner_fee' and a.kind = 'wallet'",
-);
-const planFees = total(
-  'p.cents',
-  'ledger.postings p join ledger.entries e on e.id = p.entry_id join ledger.accounts a on a.id = p.account_id',
-  "e.kind = 'plan_fee' and a.kind = 'wallet'",
-);
+const inLedger = (entry: EntryKind, account: AccountKind) =>
+  total(
+    'p.cents',
+    'ledger.postings p join ledger.entries e on e.id = p.entry_id join ledger.accounts a on a.id = p.account_id',
+    `e.kind = '${entry}' and a.kind = '${account}'`,
+  );
+const openings = inLedger('opening', 'wallet');
+const openCredits = inLedger('opening', 'client_credit');
+const openDebts = inLedger('opening', 'receivable');
+const lateGiveBacks = inLedger('partner_fee', 'wallet');
+const planFees = inLedger('plan_fee', 'wallet');
 /** By hand: what the audit log says that each changed. */
 const adjusted = total(
   "(changes -> 'balanceCents' ->> 1)::bigint - (changes -> 'balanceCents' ->> 0)::bigint",
@@ -51,6 +48,11 @@ const discountBack = total(
   creditedTrips,
   `n.cents > 0 and t.${posted}`,
 );
+const charges = 'trip_charges g join trips t on t.id = g.trip_id join clients c on c.id = t.client_id';
+const passengerPix = total('cents', 'trip_payments');
+const parked = total('cents', 'bank_lines', "state = 'parked'");
+/** Without a request that asked for as much. */
+const forPartners = total('cents', 'bank_lines', 'partner_id is not null');
 const minus = (cents: RawBuilder<number>) => sql<number>`-${cents}`;
 const topUps = total('amount_cents', 'top_ups', "status = 'confirmed'");
 const receipts = total('cents', 'invoice_payments', "kind = 'receipt'");
@@ -67,6 +69,7 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
       total('partner_cents + discount_cents - total_cents', 'trips', `${posted} and ${driverPaid}`),
     ],
     ['Recargas confirmadas', topUps],
+    ['Recebido do banco sem recarga pedida', forPartners],
     ['Saques pagos', minus(paidOut)],
     ['Saques em andamento', minus(waitingPayouts)],
     ['Taxas de devolução tardia', lateGiveBacks],
@@ -83,29 +86,34 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
     ],
   ],
   client_credit: [
+    ['Saldos trazidos do sistema anterior', openCredits],
     ['Adiantamentos', prepaid],
     ['Pago a mais em faturas', total('excess_cents', 'invoice_payments')],
+    ['Pago a mais no Pix de viagens', total('excess_cents', charges, "c.kind <> 'walk_in'")],
     ['Créditos do que já estava pago', total('overpaid_cents', 'invoice_credit_notes')],
     ['Usado em faturas', total('-cents', 'invoice_payments', "kind = 'credit'")],
   ],
-  receivable: [['Em aberto nas faturas', total('-open_cents', 'invoices')]],
+  receivable: [
+    ['Em aberto nas faturas', total('-open_cents', 'invoices')],
+    ['Saldos trazidos do sistema anterior', openDebts],
+  ],
   passenger_receivable: [
-    [
-      'Pix à central ainda não recebidos',
-      total(
-        'discount_cents - total_cents',
-        'trips',
-        `${posted} and payment_method = 'pix_central' and client_side = 'none'`,
-      ),
-    ],
+    ['Pix à central ainda não recebidos', total('-open_cents', charges, `t.${posted}`)],
+    ['Recebido de viagens ainda em conferência', total('received_cents', charges, "t.partner_side = 'in_review'")],
   ],
   cash: [
     ['Recargas recebidas', minus(topUps)],
     ['Recebido por faturas', minus(receipts)],
     ['Adiantamentos recebidos', minus(prepaid)],
+    ['Pix de passageiros', minus(passengerPix)],
+    ['Recebido do banco sem recarga pedida', minus(forPartners)],
+    ['Recebimentos não identificados', minus(parked)],
     ['Saques pagos', paidOut],
   ],
-  suspense: [],
+  suspense: [
+    ['Créditos no extrato sem dono conhecido', parked],
+    ['Pago a mais por passageiros sem cadastro', total('excess_cents', charges, "c.kind = 'walk_in'")],
+  ],
   commission_revenue: [
     ['Comissões de viagens e taxas', total('total_cents - partner_cents', 'trips', posted)],
     [
@@ -121,7 +129,11 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
     ['Ajustes à mão', minus(adjusted)],
     ['Ajustes em lote', minus(adjustedByFile)],
   ],
-  opening: [['Saldos trazidos do sistema anterior', minus(openings)]],
+  opening: [
+    ['De parceiros', minus(openings)],
+    ['Créditos de clientes', minus(openCredits)],
+    ['Dívidas de clientes', minus(openDebts)],
+  ],
   discounts: [['Descontos dados', sql<number>`${total('-discount_cents', 'trips', posted)} + ${discountBack}`]],
   losses: [['Faturas baixadas', total('-written_off_cents', 'invoices')]],
 };

@@ -48,6 +48,14 @@ async function readDeeds(db: Db) {
     payouts: number;
     payoutCents: number;
     payoutDays: number;
+    pixTrips: number;
+    pixCents: number;
+    pixReceived: number;
+    pixReceivedCents: number;
+    pixPartly: number;
+    pixOpenCents: number;
+    unidentified: number;
+    unidentifiedCents: number;
     released: number;
     releasedInTime: number;
     lastClosed: string | null;
@@ -58,11 +66,18 @@ async function readDeeds(db: Db) {
       (select count(*) from payouts where status = 'paid') as payouts,
       (select coalesce(sum(amount_cents), 0)::bigint from payouts where status = 'paid') as "payoutCents",
       (select coalesce(round(avg(extract(epoch from decided_at - requested_at) / 86400), 1), 0)::float8 from payouts where status = 'paid') as "payoutDays",
-      r.released, r.in_time as "releasedInTime", (select max(month)::text from ledger.closed_months) as "lastClosed"
+      g.*, b.*, r.released, r.in_time as "releasedInTime", (select max(month)::text from ledger.closed_months) as "lastClosed"
     from (
       select count(*) as released, count(*) filter (where e.effective_on <= t.release_on) as in_time
       from ledger.entries e join trips t on t.id = e.subject_id where e.kind = 'release' and e.subject_type = 'trip'
-    ) r`.execute(db);
+    ) r, (
+      select count(*) as "pixTrips", coalesce(sum(amount_cents), 0)::bigint as "pixCents",
+        count(*) filter (where open_cents = 0) as "pixReceived", coalesce(sum(received_cents), 0)::bigint as "pixReceivedCents",
+        count(*) filter (where open_cents > 0 and received_cents > 0) as "pixPartly", coalesce(sum(open_cents), 0)::bigint as "pixOpenCents"
+      from trip_charges where amount_cents > 0
+    ) g, (
+      select count(*) as unidentified, coalesce(sum(cents), 0)::bigint as "unidentifiedCents" from bank_lines where state = 'parked'
+    ) b`.execute(db);
   const [deeds] = rows;
   if (!deeds) throw new Error('a select without a table answers one row');
   return { deeds };

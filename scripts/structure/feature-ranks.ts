@@ -27,6 +27,7 @@ export const FEATURE_RANKS = [
   'offers',
   'holds',
   'rides',
+  'charges',
   'receipts',
   'settlements',
   'requests',

@@ -4,6 +4,7 @@ import { accountContract, panelContract } from './account.ts';
 import { bankLinesContract, bankStatementsContract } from './bank-statements.ts';
 import { calendarContract } from './calendar.ts';
 import { bookingsContract } from './bookings.ts';
+import { chargesContract } from './charges.ts';
 import { clientsContract } from './clients.ts';
 import { dashboardsContract } from './dashboards.ts';
 import { fixedPricesContract } from './fixed-prices.ts';
@@ -52,6 +53,7 @@ export const api = {
   imports: importsContract,
   passengers: passengersContract,
   rides: ridesContract,
+  charges: chargesContract,
   receipts: receiptsContract,
   dispatch: dispatchContract,
   wallets: walletsContract,

@@ -33,7 +33,7 @@ export type ImportedStatement = z.infer<typeof imported>;
 const match = z.object({
   kind: z.enum(matchKinds),
   id,
-  /** For people: a txid, the code of an invoice, payout or batch. */
+  /** For people: a txid, the code of an invoice, trip, payout or batch. */
   code: z.string(),
   /** The partner's or client's. */
   name: z.string(),
@@ -116,7 +116,7 @@ export const bankLinesContract = {
         ...seen,
         kind: z.enum(matchKinds, 'Escolha a que o lançamento pertence.'),
         targetId: id,
-        /** Of an invoice: what was shown as open. */
+        /** Of an invoice or a trip: what was shown as open. */
         openCents: z.optional(cents),
       }),
     )

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { receiptStates } from '#domain/trips/receipt.ts';
-import { cents, instant, requiredText } from './fields.ts';
+import { pixToPay } from './charges.ts';
+import { cents, instant, localDate, requiredText } from './fields.ts';
 
 /** What whoever holds a receipt may check, and nobody's name or address. */
 export const receipt = z.object({
@@ -12,6 +13,10 @@ export const receipt = z.object({
   endedAt: instant,
   timeZone: z.string(),
   amountCents: cents,
+  /** Of that, given back to the client since. */
+  creditedCents: cents,
+  /** Of a trip whose passenger pays the central; null of any other. */
+  pix: z.nullable(z.object({ openCents: cents, receivedOn: z.nullable(localDate), toPay: z.nullable(pixToPay) })),
   issuedAt: instant,
   central: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
 });

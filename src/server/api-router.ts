@@ -4,6 +4,7 @@ import { adjustmentBatchesRoutes } from '#server/features/adjustment-batches/rou
 import { accountRoutes, signUpRoutes } from '#server/features/access/routes.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
 import { bankLineRoutes, bankStatementRoutes } from '#server/features/bank-statements/routes.ts';
+import { chargeRoutes } from '#server/features/charges/routes.ts';
 import { clientsRoutes } from '#server/features/clients/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboards/routes.ts';
 import { dispatchRoutes } from '#server/features/dispatch/routes.ts';
@@ -64,6 +65,7 @@ export const apiRouter = implementing(api).router({
   imports: importRoutes,
   passengers: passengersRoutes,
   rides: rideRoutes,
+  charges: chargeRoutes,
   receipts: receiptRoutes,
   dispatch: dispatchRoutes,
   wallets: walletsRoutes,

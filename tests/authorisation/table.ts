@@ -3,6 +3,7 @@ import { files } from '#contract/files.ts';
 import { adjustmentRows } from '#tests/authorisation/adjustment-rows.ts';
 import { approvalRows } from '#tests/authorisation/approval-rows.ts';
 import { bankRows } from '#tests/authorisation/bank-rows.ts';
+import { chargeRows } from '#tests/authorisation/charge-rows.ts';
 import { dispatchRows } from '#tests/authorisation/dispatch-rows.ts';
 import { paymentRows } from '#tests/authorisation/payment-rows.ts';
 import { recordRows } from '#tests/authorisation/record-rows.ts';
@@ -49,6 +50,7 @@ export const table: Record<string, Row> = {
   ...approvalRows,
   ...importRows,
   ...rideRows,
+  ...chargeRows,
   ...dispatchRows,
   ...invoiceRows,
   ...bankRows,

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { requestBody, must, type Side, type World } from '#tests/authorisation/world.ts';
 import type { Answer } from '#tests/panel.ts';
 
@@ -39,7 +40,12 @@ const ask: Step = async ({ panel, callers }, _side, { id }) => {
   return callers.admin.get(`/trips/${id}`);
 };
 
-type Life = { minutes?: number; category?: string; repeats?: boolean; steps?: Step[] };
+const askForOneReal: Step = async ({ panel, callers }, _side, { id }) => {
+  await panel.services.db.updateTable('trip_charges').set({ amount_cents: 1_00 }).where('trip_id', '=', id).execute();
+  return callers.admin.get(`/trips/${id}`);
+};
+
+type Life = { paymentMethod?: PaymentMethod; minutes?: number; category?: string; repeats?: boolean; steps?: Step[] };
 const day = 24 * 60;
 const aboard = [accept, depart, arrive, begin];
 
@@ -59,6 +65,7 @@ const lives = {
   in_progress: { steps: aboard },
   in_review: { steps: [...aboard, completeWithExtras] },
   unbilled: { steps: [...aboard, complete] },
+  pix_open: { paymentMethod: 'pix_central', steps: [...aboard, complete, askForOneReal] },
   disputed: { steps: [...aboard, complete, contest] },
 } satisfies Record<string, Life>;
 export type State = keyof typeof lives;

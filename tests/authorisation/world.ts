@@ -1,5 +1,6 @@
 import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
 import type { Role } from '#domain/access/roles.ts';
+import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.ts';
@@ -196,9 +197,16 @@ export async function must(calling: Promise<Answer>): Promise<Answer['body']> {
   return body;
 }
 
-export function requestBody(world: World, ids: Ids, more: { minutes?: number; category?: string } = {}) {
-  const { minutes, category = 'comum' } = more;
+export function requestBody(
+  world: World,
+  ids: Ids,
+  more: { minutes?: number; category?: string; paymentMethod?: PaymentMethod } = {},
+) {
+  const { minutes, category = 'comum', paymentMethod = 'billed' } = more;
   const placeIds: [string, string] = [ids.placeId, ids.otherPlaceId];
-  const body = tripBody({ ...world.central, placeIds }, { clientId: ids.clientId, ...(minutes && { minutes }) });
+  const body = tripBody(
+    { ...world.central, placeIds },
+    { clientId: ids.clientId, paymentMethod, ...(minutes && { minutes }) },
+  );
   return { ...body, category, serviceAreaId: ids.areaId };
 }

@@ -124,6 +124,20 @@ const release: Plan = async ({ db }) => {
   return { send: async () => ({ status: 200, body: await releaseJob(services).run() }) };
 };
 
+/** A passenger's Pix, in part, to the centavo or too much; also while the amount is in review. */
+const receivePix: Plan = async (stage, picks) => {
+  const { rows } = await sql<{ id: string; open: number }>`
+    select t.id, g.open_cents as open from trip_charges g join trips t on t.id = g.trip_id
+    where t.partner_id = any(${idsOf(stage.partners)}::uuid[]) and g.open_cents > 0 order by t.id desc limit ${NEWEST}`.execute(
+    stage.db,
+  );
+  const row = rows[picks.which % Math.max(1, rows.length)];
+  if (!row) return null;
+  const cents = at([row.open, row.open, picks.cents], picks.other);
+  const body = { openCents: row.open, cents, receivedOn: today() };
+  return call(adminOf(stage, picks), `/trips/${row.id}/pix-receipts`, body, { pixCents: cents });
+};
+
 const payInvoice =
   (more: (picks: Picks) => number): Plan =>
   async (stage, picks) => {
@@ -273,6 +287,8 @@ export const deeds = {
     }),
   ),
 
+  receivePix,
+
   closeInvoice: async (stage, picks) =>
     call(adminOf(stage, picks), '/invoices', { clientId: clientOf(stage, picks).id }),
   payInvoice: payInvoice(({ cents }) => -cents),
@@ -311,6 +327,7 @@ const weights: Partial<Record<DeedName, number>> = {
   askPayout: 3,
   payPayouts: 2,
   settle: 2,
+  receivePix: 3,
   release: 2,
   closeInvoice: 3,
 };

@@ -1,12 +1,12 @@
 import type { Deed, DeedName } from './deeds.ts';
 
 /** All that was answered as done, added up by who asked for it. */
-export type Amounts = { adjustedCents: number; prepaidCents: number; receivedCents: number };
+export type Amounts = { adjustedCents: number; prepaidCents: number; receivedCents: number; pixCents: number };
 
 export type Tally = { amounts: Amounts; done: Map<DeedName, number> };
 
 export function newTally(): Tally {
-  return { amounts: { adjustedCents: 0, prepaidCents: 0, receivedCents: 0 }, done: new Map() };
+  return { amounts: { adjustedCents: 0, prepaidCents: 0, receivedCents: 0, pixCents: 0 }, done: new Map() };
 }
 
 /** Counts a deed once, by the first answer to it. */

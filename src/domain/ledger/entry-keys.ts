@@ -7,6 +7,9 @@ export const entryKeys = {
   tripFee: (tripId: string, corrections = 0) => `trip:${tripId}:fee${again(corrections)}`,
   /** A partner gives a trip back at most once: it cannot take it again. */
   lateGiveBack: (tripId: string, partnerId: string) => `trip:${tripId}:give-back:${partnerId}`,
+  /** A passenger's Pix that somebody registers, by the caller's own key; and what a corrected amount leaves over of it. */
+  tripPix: (tripId: string, userId: string, idempotencyKey: string) => `trip:${tripId}:pix:${userId}:${idempotencyKey}`,
+  tripPixExcess: (tripId: string) => `trip:${tripId}:pix-excess`,
   /** By the first day of the month or week. */
   planFee: (partnerId: string, period: 'month' | 'week', from: string) => `plan-fee:${partnerId}:${period}:${from}`,
   pixReceipt: (endToEndId: string) => `pix:${endToEndId}`,

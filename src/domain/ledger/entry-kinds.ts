@@ -8,6 +8,7 @@ export const entryKinds = {
   trip_settlement: { label: 'Viagem liquidada', floor: 'none' },
   trip_commission: { label: 'Comissão de viagem', floor: 'none' },
   pix_receipt: { label: 'Pix recebido', floor: 'none' },
+  pix_excess: { label: 'Pix recebido a mais', floor: 'none' },
   unidentified_receipt: { label: 'Recebimento não identificado', floor: 'none' },
   release: { label: 'Liberação de viagem', floor: 'none' },
   top_up: { label: 'Recarga', floor: 'none' },

@@ -15,6 +15,7 @@ const groups: Record<EntryKind, LineGroup | null> = {
   trip_settlement: null,
   trip_commission: 'viagens',
   pix_receipt: 'recargas',
+  pix_excess: null,
   unidentified_receipt: null,
   release: 'viagens',
   top_up: 'recargas',

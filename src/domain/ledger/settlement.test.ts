@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Posting, reversalOf, sumCents } from '#domain/ledger/entries.ts';
+import { receivePassengerPix, setExcessApart } from '#domain/ledger/receipt-entries.ts';
 import {
   chargeClientFee,
   chargePartnerFee,
-  receivePassengerPix,
   releaseTrip,
   settlementKind,
   settleTrip,
@@ -55,7 +55,26 @@ describe('the cases of the product, V = 100,00 at 15 %', () => {
       settleTrip({ ...v, paymentMethod: 'pix_central' }),
       'D passenger_receivable 10000, C partner_pending 8500, C commission_revenue 1500',
     ],
-    ['received', receivePassengerPix({ cents: 100_00 }), 'D cash 10000, C passenger_receivable 10000'],
+    [
+      'received',
+      receivePassengerPix({ clientId, cents: 100_00, excessCents: 0 }),
+      'D cash 10000, C passenger_receivable 10000',
+    ],
+    [
+      'received, too much',
+      receivePassengerPix({ clientId, cents: 105_00, excessCents: 5_00 }),
+      'D cash 10500, C passenger_receivable 10000, C client_credit 500',
+    ],
+    [
+      'received too much of nobody on record',
+      receivePassengerPix({ clientId: null, cents: 105_00, excessCents: 5_00 }),
+      'D cash 10500, C passenger_receivable 10000, C suspense 500',
+    ],
+    [
+      'received before the amount was lowered',
+      setExcessApart({ clientId, excessCents: 5_00 }),
+      'D passenger_receivable 500, C client_credit 500',
+    ],
     ['top-up', confirmTopUp({ partnerId, cents: 50_00 }), 'D cash 5000, C wallet 5000'],
     ['top-up returned', returnTopUp({ partnerId, cents: 50_00 }), 'D wallet 5000, C cash 5000'],
     ['payout asked', requestPayout({ partnerId, cents: 50_00 }), 'D wallet 5000, C payout_pending 5000'],
@@ -157,7 +176,12 @@ const anyEntry: fc.Arbitrary<Posting[]> = fc.oneof(
     .tuple(amount, fc.nat(100_00))
     .map(([feeCents, partnerShareBp]) => chargeClientFee({ clientId, partnerId, feeCents, partnerShareBp })),
   amount.map((feeCents) => chargePartnerFee({ partnerId, feeCents })),
-  amount.map((cents) => receivePassengerPix({ cents })),
+  fc
+    .tuple(amount, amount, fc.constantFrom(null, clientId))
+    .map(([a, b, owner]) =>
+      receivePassengerPix({ clientId: owner, cents: Math.max(a, b), excessCents: Math.min(a, b) }),
+    ),
+  amount.map((excessCents) => setExcessApart({ clientId, excessCents })),
   ...[releaseTrip, confirmTopUp, returnTopUp, requestPayout, payPayout, refusePayout, returnPayout].map((build) =>
     amount.map((cents) => build({ partnerId, cents })),
   ),

@@ -35,11 +35,6 @@ export function settleTrip(trip: Settlement): Posting[] {
   return balanced(owed, given, credit({ kind: 'partner_pending', partnerId }, partnerCents), earned);
 }
 
-/** A passenger's Pix to the central has come in. */
-export function receivePassengerPix({ cents }: { cents: Cents }): Posting[] {
-  return balanced(debit({ kind: 'cash' }, cents), credit({ kind: 'passenger_receivable' }, cents));
-}
-
 /** What a partner earned with a trip becomes its own to draw. */
 export function releaseTrip({ partnerId, cents }: { partnerId: string; cents: Cents }): Posting[] {
   return balanced(debit({ kind: 'partner_pending', partnerId }, cents), credit({ kind: 'wallet', partnerId }, cents));

@@ -28,10 +28,10 @@ export function lineKeys(lines: readonly StatementLine[]): string[] {
   });
 }
 
-const ownCode = /(?<![A-Z0-9])(?:RECARGA|FATURA|SAQUE|LOTE)\d{6,12}(?!\d)/g;
+const ownCode = /(?<![A-Z0-9])(?:RECARGA|FATURA|VIAGEM|SAQUE|LOTE)\d{6,12}(?!\d)/g;
 const endToEnd = /(?<![A-Za-z0-9])[ED]\d{20}[A-Za-z0-9]{11}(?![A-Za-z0-9])/;
 
-/** The codes of ours that stand in what the bank wrote: txids of top-ups and invoices, codes of payouts and batches. */
+/** The codes of ours that stand in what the bank wrote: txids of top-ups, invoices and trips, codes of payouts and batches. */
 export function ownCodes(text: string): string[] {
   return [...new Set(text.toUpperCase().match(ownCode) ?? [])];
 }

@@ -5,11 +5,23 @@ import type { LocalDate } from '#domain/time.ts';
 export const MATCH_DAYS = 5;
 
 /**
- * What a line of the bank's may belong to: a top-up, an open invoice, a payment that somebody registered, a payout, a batch, the
- * same money seen elsewhere (another file, the provider's call), or – when a code names a request that cannot take it – the
+ * What a line of the bank's may belong to: a top-up, an open invoice, a payment that somebody registered, a trip that its passenger
+ * pays the central, a payment of one that is registered, a payout, a batch, the same money seen elsewhere (another file, the
+ * provider's call), or – when a code names a request that cannot take it – the
  * partner's wallet or the client's credit.
  */
-export const matchKinds = ['top_up', 'invoice', 'payment', 'payout', 'batch', 'line', 'wallet', 'credit'] as const;
+export const matchKinds = [
+  'top_up',
+  'invoice',
+  'payment',
+  'trip',
+  'trip_payment',
+  'payout',
+  'batch',
+  'line',
+  'wallet',
+  'credit',
+] as const;
 export type MatchKind = (typeof matchKinds)[number];
 
 export type Candidate = {

@@ -12,6 +12,8 @@ export const clientSteps = {
   'correct-contest': { from: ['disputed'], to: 'unbilled', by: 'admin' },
   'uphold-contest': { from: ['disputed'], to: 'credited', by: 'admin' },
   invoice: { from: ['unbilled'], to: 'invoiced', by: 'admin, system' },
+  /** A passenger's Pix to the central came in, for all that the trip came to. */
+  receive: { from: ['none'], to: 'paid', by: 'admin, system' },
   pay: { from: ['invoiced'], to: 'paid', by: 'admin, system' },
   /** A credit note over all that was invoiced. */
   credit: { from: ['invoiced', 'paid'], to: 'credited', by: 'admin' },

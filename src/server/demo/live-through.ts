@@ -55,6 +55,8 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
       partnerUser: actor('parceiro@demo.example', 'parceiro'),
       walkInId: walkIn.id,
       until,
+      atBank: [],
+      pixCount: 0,
     };
     const account = { key: '11222333000181', name: 'CHAME UM TAXI', city: 'SAO PAULO' };
     await inTransaction(database.db, start, (tx) => setPixAccount(tx, by(cast.admin), account));

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access/roles.ts';
+import type { StatementLine } from '#domain/payments/bank-line.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { DemoPeople } from './people.ts';
@@ -18,6 +19,9 @@ export type Cast = {
   partnerUser: Actor;
   walkInId: string;
   until: Date;
+  /** What the next morning's statement will have, and how many Pix there were. */
+  atBank: StatementLine[];
+  pixCount: number;
 };
 
 export function by({ userId }: Actor): AuditContext & { actorId: string } {

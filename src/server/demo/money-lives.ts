@@ -14,6 +14,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { invoiceLife } from './invoice-lives.ts';
 import { by, type Cast, type Happening, zone } from './lives.ts';
+import { importMorning } from './pix-lives.ts';
 import { byTheLoader, certain, type DemoPartner } from './people.ts';
 
 /** What partners leave in the wallet when they take money out, and the least that they find worth it. */
@@ -24,6 +25,7 @@ const WORTHWHILE_CENTS = 100_00;
 export function keepMoney(cast: Cast, from: LocalDate, until: LocalDate): Happening[] {
   const happenings: Happening[] = [];
   for (let day = from; day <= until; day = addDays(day, 1)) {
+    happenings.push(importMorning(cast, day));
     happenings.push({ at: hour(day, 2), run: (tx) => closeDueInvoices(tx, cast) });
     happenings.push({ at: hour(day, 1), run: chargePlanFees });
     if ([2, 4].includes(weekdayOf(day)))

@@ -15,6 +15,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { type Cast, type Happening, zone } from './lives.ts';
 import { topUp } from './money-lives.ts';
 import { cancelReasons, contestReasons, giveBackReasons } from './names.ts';
+import { pixLife } from './pix-lives.ts';
 import { certain, type DemoPartner } from './people.ts';
 import type { TripPlan } from './plans.ts';
 
@@ -193,7 +194,7 @@ function complete(life: Life, begunAt: Date): Happening {
       holder(life),
       'complete',
       { amounts, drivenMeters: row.distance_meters ?? undefined },
-      () => settled(life, at),
+      () => [...settled(life, at), ...(plan.paymentMethod === 'pix_central' ? pixLife(cast, life.id, at) : [])],
     ).run(tx);
   };
   return { at, run };

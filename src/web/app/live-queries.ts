@@ -9,6 +9,7 @@ import { rereadSession } from '#web/lib/session-store.ts';
 const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
   trip: [
     api.trips.key(),
+    api.charges.key(),
     api.series.key(),
     api.approvals.key(),
     api.dashboards.key(),

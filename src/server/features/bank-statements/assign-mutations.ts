@@ -5,6 +5,7 @@ import { parkReceipt, receiveForPartner } from '#domain/ledger/receipt-entries.t
 import { formatCents } from '#domain/money.ts';
 import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
 import { judgeLine, type MatchKind } from '#domain/payments/matching.ts';
+import { receivePix } from '#server/features/charges/mutations.ts';
 import { payInvoice, prepay } from '#server/features/invoices/mutations.ts';
 import { lockInvoice, nothingOpen } from '#server/features/invoices/standing-data.ts';
 import { postEntry } from '#server/features/ledger/mutations.ts';
@@ -69,12 +70,13 @@ async function assign(
 
 const wrongWay = refuse(
   'illegal_transition',
-  'O que entrou não paga um saque, e o que saiu não paga uma recarga ou fatura.',
+  'O que entrou não paga um saque, e o que saiu não paga uma recarga, fatura ou viagem.',
 );
 const tied = refuse('changed', 'Isto já está conciliado com outro lançamento do extrato.');
 const duplicates: Record<string, Refusal> = {
   bank_lines_top_up_id_account_key: tied,
   bank_lines_payment_id_account_key: tied,
+  bank_lines_trip_payment_id_account_key: tied,
   bank_lines_payout_id_account_key: tied,
   bank_lines_batch_id_account_key: tied,
   bank_lines_twin_id_key: tied,
@@ -101,6 +103,8 @@ const takers: Record<MatchKind, Taker> = {
   top_up: takeTopUp,
   invoice: takeInvoice,
   payment: takePayment,
+  trip: takeTrip,
+  trip_payment: takeTripPayment,
   payout: takePayout,
   batch: takeBatch,
   line: takeTwin,
@@ -137,13 +141,7 @@ async function takeInvoice(
   if (open === 0) return nothingOpen;
   if (open !== openCents)
     return refuse('changed', `Agora há ${formatCents(open)} em aberto nesta fatura. Confira de novo.`);
-  const receipt = {
-    cents: line.cents,
-    receivedOn: line.posted_on,
-    note: noteOf(line),
-    key: entryKeys.bankLine(line.id),
-  };
-  const paid = await payInvoice(tx, doer, audit, { id, ...receipt });
+  const paid = await payInvoice(tx, doer, audit, { id, ...receiptOf(line) });
   if (!paid.ok) return paid;
   const { id: paymentId } = await tx
     .selectFrom('invoice_payments')
@@ -165,6 +163,24 @@ async function takePayment({ tx }: Hand, line: LineRow, { targetId: id }: Target
   if (!row) return notFoundRecord;
   return row.cents === line.cents
     ? ok({ invoice_id: row.invoice_id, payment_id: id })
+    : otherAmount('o pagamento', row.cents);
+}
+
+/** As its page does; no more and no less is open than whoever decided saw. */
+async function takeTrip(
+  { tx, doer, audit }: Hand,
+  line: LineRow,
+  { targetId: tripId, openCents }: Target,
+): Promise<Outcome<Belongs>> {
+  const received = await receivePix(tx, doer, audit, { ...receiptOf(line), tripId, openCents });
+  return received.ok ? ok({ trip_id: tripId, trip_payment_id: received.value.paymentId }) : received;
+}
+
+async function takeTripPayment({ tx }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
+  const row = await tx.selectFrom('trip_payments').select(['trip_id', 'cents']).where('id', '=', id).executeTakeFirst();
+  if (!row) return notFoundRecord;
+  return row.cents === line.cents
+    ? ok({ trip_id: row.trip_id, trip_payment_id: id })
     : otherAmount('o pagamento', row.cents);
 }
 
@@ -239,14 +255,12 @@ async function takeCredit(
   line: LineRow,
   { targetId: clientId }: Target,
 ): Promise<Outcome<Belongs>> {
-  const receipt = {
-    cents: line.cents,
-    receivedOn: line.posted_on,
-    note: noteOf(line),
-    key: entryKeys.bankLine(line.id),
-  };
-  const paid = await prepay(tx, audit, { clientId, ...receipt });
+  const paid = await prepay(tx, audit, { clientId, ...receiptOf(line) });
   return paid.ok ? ok({ client_id: clientId }) : paid;
+}
+
+function receiptOf(line: LineRow) {
+  return { cents: line.cents, receivedOn: line.posted_on, note: noteOf(line), key: entryKeys.bankLine(line.id) };
 }
 
 /** What the bank wrote may name people; the books say where it stands. */

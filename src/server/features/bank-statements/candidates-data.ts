@@ -43,6 +43,18 @@ const payments = sql`
   where l.cents > 0 and y.kind = 'receipt' and y.cents = l.cents and (i.pix_txid = any(l.codes) or ${near(sql`y.received_on`)})
     and ${free('payment_id', sql`y.id`)}`;
 
+/** Also one that owes nothing, where it is named: whoever paid twice is to have it back. */
+const trips = sql`
+  select 'trip', t.id, t.code, c.name, g.open_cents, ${day('t.ended_at')}, g.txid = any(l.codes), false
+  from trip_charges g join trips t on t.id = g.trip_id join clients c on c.id = t.client_id
+  where l.cents > 0 and (g.txid = any(l.codes) or (g.open_cents = l.cents and ${near(day('t.ended_at'))}))`;
+
+const tripPayments = sql`
+  select 'trip_payment', y.id, t.code, c.name, y.cents, y.received_on, g.txid = any(l.codes), true
+  from trip_payments y join trip_charges g on g.trip_id = y.trip_id join trips t on t.id = y.trip_id join clients c on c.id = t.client_id
+  where l.cents > 0 and y.cents = l.cents and (g.txid = any(l.codes) or ${near(sql`y.received_on`)})
+    and ${free('trip_payment_id', sql`y.id`)}`;
+
 const payouts = sql`
   select 'payout', o.id, o.code, p.name, o.amount_cents, ${day('o.requested_at')}, o.code = any(l.codes), o.status = 'paid'
   from payouts o join partners p on p.id = o.partner_id
@@ -70,7 +82,7 @@ const lines = sql`
 
 /** Whatever a line `l` of `bank_lines` may belong to; of each kind so many that a person can look through them, named ones first. */
 export const candidates = sql.join(
-  [topUps, wallets, invoices, credits, payments, payouts, batches, lines].map(
+  [topUps, wallets, invoices, credits, payments, trips, tripPayments, payouts, batches, lines].map(
     (kind) => sql`(${kind} order by 7 desc, 6 desc limit 10)`,
   ),
   sql` union all `,

@@ -90,21 +90,23 @@ const lines = sql`
       (select coalesce(json_agg(k), '[]') from (${candidates}) k) else '[]' end as candidates,
     case when l.state in ('matched', 'confirmed') then json_build_object(
       'kind', case when l.top_up_id is not null then 'top_up' when l.payment_id is not null then 'payment'
-        when l.invoice_id is not null then 'invoice' when l.payout_id is not null then 'payout' when l.batch_id is not null then 'batch'
+        when l.invoice_id is not null then 'invoice' when l.trip_id is not null then 'trip_payment' when l.payout_id is not null then 'payout' when l.batch_id is not null then 'batch'
         when l.twin_id is not null then 'line' when l.partner_id is not null then 'wallet' else 'credit' end,
-      'id', coalesce(l.top_up_id, l.payment_id, l.invoice_id, l.payout_id, l.batch_id, l.twin_id, l.partner_id, l.client_id),
-      'code', coalesce(u.txid, i.code, o.code, h.code, b.account, ''), 'name', coalesce(p.name, c.name, b.memo, ''),
-      'cents', abs(l.cents), 'on', l.posted_on, 'named', coalesce(u.txid, i.pix_txid, o.code, h.code) = any(l.codes) is true,
+      'id', coalesce(l.top_up_id, l.payment_id, l.invoice_id, l.trip_payment_id, l.payout_id, l.batch_id, l.twin_id, l.partner_id, l.client_id),
+      'code', coalesce(u.txid, i.code, t.code, o.code, h.code, b.account, ''), 'name', coalesce(p.name, c.name, b.memo, ''),
+      'cents', abs(l.cents), 'on', l.posted_on, 'named', coalesce(u.txid, i.pix_txid, g.txid, o.code, h.code) = any(l.codes) is true,
       'booked', true) end as match
   from bank_lines l
   left join profiles a on a.user_id = l.decided_by
   left join top_ups u on u.id = l.top_up_id
   left join invoices i on i.id = l.invoice_id
+  left join trip_charges g on g.trip_id = l.trip_id
+  left join trips t on t.id = l.trip_id
   left join payouts o on o.id = l.payout_id
   left join payout_batches h on h.id = l.batch_id
   left join bank_lines b on b.id = l.twin_id
   left join partners p on p.id = coalesce(l.partner_id, u.partner_id, o.partner_id)
-  left join clients c on c.id = coalesce(l.client_id, i.client_id)`;
+  left join clients c on c.id = coalesce(l.client_id, i.client_id, t.client_id)`;
 
 function lineView({ number: _number, state, candidates: found, decidedAt, ...row }: LineRow): BankLine {
   const { suggestions } = judgeLine({ cents: row.cents, on: row.postedOn, codes: row.codes }, found);

@@ -17,7 +17,13 @@ export async function settleLines(db: Db, doer: Doer, audit: AuditContext, ids: 
   return count;
 }
 
+/** Judged once more where what it belongs to was paid meanwhile: then it is tied to that payment. */
 async function settleAlone(db: Db, doer: Doer, audit: AuditContext, id: string): Promise<boolean> {
+  return (await trySettle(db, doer, audit, id)) ?? (await trySettle(db, doer, audit, id)) ?? false;
+}
+
+/** Null when it was refused. */
+async function trySettle(db: Db, doer: Doer, audit: AuditContext, id: string): Promise<boolean | null> {
   try {
     return await withRetries(() =>
       db.transaction().execute(async (tx) => {
@@ -28,7 +34,7 @@ async function settleAlone(db: Db, doer: Doer, audit: AuditContext, id: string):
       }),
     );
   } catch (error) {
-    if (error instanceof Refused) return false;
+    if (error instanceof Refused) return null;
     throw error;
   }
 }

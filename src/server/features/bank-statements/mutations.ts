@@ -122,6 +122,8 @@ type Belongs = Partial<
     | 'top_up_id'
     | 'invoice_id'
     | 'payment_id'
+    | 'trip_id'
+    | 'trip_payment_id'
     | 'payout_id'
     | 'batch_id'
     | 'twin_id'

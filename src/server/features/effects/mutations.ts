@@ -2,6 +2,7 @@ import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import type { Effect } from '#domain/trips/consequences.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { isPosted } from '#domain/trips/money-sides.ts';
+import { layCharge } from '#server/features/charges/mutations.ts';
 import { checkMove, moveLimit, releaseLimit } from '#server/features/limits/mutations.ts';
 import { barPartner, letGo, takeHold } from '#server/features/holds/mutations.ts';
 import { reserveWallet } from '#server/features/ledger/mutations.ts';
@@ -113,6 +114,7 @@ async function postMoney(work: Work, after: TripRow, amounts: FinalAmounts | und
   const context = { actorId: 'userId' in doer ? doer.userId : null, now, policy };
   const holder = after.partner_id ?? trip.partner_id;
   if (!holder) return;
+  if (amounts && after.payment_method === 'pix_central') await layCharge(tx, after);
   if (amounts && isPosted(permit.sides))
     await postSettlement(
       tx,

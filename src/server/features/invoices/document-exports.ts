@@ -11,21 +11,18 @@ import {
   closeSheet,
   drawAmount,
   drawFact,
-  drawQr,
   drawRule,
   drawSeal,
   drawSender,
   faint,
   ink,
   makeRoom,
-  MARGIN,
   openSheet,
-  QR_SIZE,
   type Sheet,
   WIDTH,
   write,
 } from '#server/platform/documents/pdf-sheet.ts';
-import { printable } from '#server/platform/documents/pdf-text.ts';
+import { drawPix } from '#server/platform/documents/pdf-pix.ts';
 import { listItems } from './data.ts';
 
 const ITEMS_EACH = 250;
@@ -37,7 +34,7 @@ export async function printSheets(db: Db, invoice: Invoice): Promise<Buffer> {
   const printed = buffer(sheet);
   drawHead(sheet, invoice, head);
   drawCostCentres(sheet, invoice);
-  drawPix(sheet, invoice);
+  if (invoice.brCode !== null) drawPix(sheet, invoice.brCode, invoice.openCents);
   const drawItem = drawRows(sheet, columns);
   let cursor: string | undefined;
   do {
@@ -84,22 +81,6 @@ function drawCostCentres(sheet: Sheet, invoice: Invoice): void {
   ];
   for (const [label, cents] of taken) if (cents > 0) drawAmount(sheet, 'Helvetica', label, formatCents(-cents));
   if (openCents !== totalCents) drawAmount(sheet, 'Helvetica-Bold', 'Em aberto', formatCents(openCents));
-  drawRule(sheet);
-}
-
-function drawPix(sheet: Sheet, { brCode, openCents }: Invoice): void {
-  if (brCode === null) return;
-  makeRoom(sheet, QR_SIZE + 16);
-  const top = sheet.y + 4;
-  drawQr(sheet, brCode, MARGIN, top);
-  const beside = MARGIN + QR_SIZE + 20;
-  const options = { width: WIDTH - QR_SIZE - 20 };
-  sheet.font('Helvetica-Bold').fontSize(10).fillColor(ink);
-  sheet.text(printable(`Pague ${formatCents(openCents)} com Pix`), beside, top, options);
-  sheet.font('Helvetica').text('Aponte a câmera do aplicativo do seu banco, ou copie e cole:', options);
-  sheet.moveDown(0.4).font('Courier').fontSize(8).text(brCode, options);
-  sheet.x = MARGIN;
-  sheet.y = Math.max(sheet.y, top + QR_SIZE);
   drawRule(sheet);
 }
 

@@ -1,12 +1,13 @@
 import type { Receipt } from '#contract/receipts.ts';
 import type { Trip } from '#contract/trip.ts';
 import { formatCents } from '#domain/money.ts';
-import { sayDateTime } from '#domain/time.ts';
+import { sayDate, sayDateTime } from '#domain/time.ts';
 import { finalLines } from '#domain/trips/final-lines.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { printReceiptCode } from '#domain/trips/receipt.ts';
 import { statusLabels } from '#domain/trips/status.ts';
 import { printStop } from '#domain/places/stop-text.ts';
+import { drawPix } from '#server/platform/documents/pdf-pix.ts';
 import {
   drawAmount,
   drawFact,
@@ -32,13 +33,14 @@ export function drawReceipt(shown: Shown): Sheet {
   const doc = openSheet(`Recibo ${trip.code}`, receipt.central.name);
   drawHead(doc, shown);
   drawFacts(doc, trip);
-  drawAmounts(doc, trip);
+  drawAmounts(doc, shown);
   drawCheck(doc, shown);
   doc.end();
   return doc;
 }
 
-function drawHead(doc: Sheet, { trip, receipt: { central, issuedAt, amountCents } }: Shown): void {
+function drawHead(doc: Sheet, { trip, receipt }: Shown): void {
+  const { central, issuedAt, amountCents, creditedCents } = receipt;
   drawSender(doc, central);
   write(doc.moveDown(1.2), 'Helvetica-Bold', 20, ink, 'Recibo de viagem');
   write(
@@ -48,9 +50,15 @@ function drawHead(doc: Sheet, { trip, receipt: { central, issuedAt, amountCents 
     faint,
     `Viagem ${trip.code} · emitido em ${sayDateTime(new Date(issuedAt), trip.timeZone)}`,
   );
-  write(doc.moveDown(1), 'Helvetica-Bold', 26, ink, formatCents(amountCents));
-  write(doc, 'Helvetica', 10, faint, `Pagamento: ${paymentMethodLabels[trip.paymentMethod]}`);
+  write(doc.moveDown(1), 'Helvetica-Bold', 26, ink, formatCents(amountCents - creditedCents));
+  write(doc, 'Helvetica', 10, faint, `Pagamento: ${paymentMethodLabels[trip.paymentMethod]}${sayPix(receipt)}`);
   drawRule(doc);
+}
+
+function sayPix({ pix }: Receipt): string {
+  if (pix === null) return '';
+  if (pix.openCents > 0) return ` · aguardando ${formatCents(pix.openCents)}`;
+  return pix.receivedOn === null ? '' : ` · recebido em ${sayDate(pix.receivedOn)}`;
 }
 
 function drawFacts(doc: Sheet, trip: Trip): void {
@@ -74,11 +82,16 @@ function drawFacts(doc: Sheet, trip: Trip): void {
   drawRule(doc);
 }
 
-function drawAmounts(doc: Sheet, trip: Trip): void {
+function drawAmounts(doc: Sheet, { trip, receipt: { amountCents, creditedCents, pix } }: Shown): void {
   const final = finalLines(trip);
   for (const { label, cents } of final?.lines ?? []) drawAmount(doc, 'Helvetica', label, formatCents(cents));
   drawAmount(doc, 'Helvetica-Bold', 'Valor total', formatCents(final?.totalCents ?? 0));
+  if (creditedCents > 0) {
+    drawAmount(doc, 'Helvetica', 'Creditado pela central', formatCents(-creditedCents));
+    drawAmount(doc, 'Helvetica-Bold', 'Resta', formatCents(amountCents - creditedCents));
+  }
   drawRule(doc);
+  if (pix?.toPay) drawPix(doc, pix.toPay.brCode, pix.openCents);
 }
 
 /** How anybody makes sure of it, on one page with the code that says so. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { pdfLines } from '#tests/pdf-text.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { key, openAccount } from '#tests/till.ts';
 
 let panel: Panel;
 let central: Central;
@@ -68,6 +70,8 @@ describe('the receipt of a trip', () => {
       endedAt: trip.endedAt,
       timeZone: 'America/Sao_Paulo',
       amountCents: 72_50,
+      creditedCents: 0,
+      pix: null,
       issuedAt: expect.any(String),
       central: { name: 'Central Sul', phone: '+551133334444' },
     });
@@ -123,6 +127,50 @@ describe('the receipt of a trip', () => {
     expect(bytes.toString('latin1').match(/\/Type \/Page\n/g)?.length).toBe(2);
     expect(lines).toEqual(expect.arrayContaining(['Parada 8', 'Valor total']));
     expect((await check(codeIn(lines))).status).toBe(200);
+  });
+});
+
+describe('what was given back', () => {
+  it('stands beside the amount, and what is left of it', async () => {
+    const { id } = await completed({ fareCents: 60_00 });
+    const invoice = await must(admin.post('/invoices', { clientId: central.clientId }, key()));
+    const note = { tripId: id, cents: 20_00, reason: 'Trajeto errado' };
+    await must(admin.post(`/invoices/${invoice.id}/credit-notes`, note, key()));
+    const { lines } = await receiptOf(id);
+    expect(lines).toEqual(expect.arrayContaining(['Creditado pela central', '-R$ 20,00', 'Resta', 'R$ 40,00']));
+    const credited = { state: 'valid', amountCents: 60_00, creditedCents: 20_00 };
+    expect((await check(codeIn(lines))).body).toMatchObject(credited);
+    await must(admin.post(`/invoices/${invoice.id}/credit-notes`, { ...note, cents: 40_00 }, key()));
+    expect((await check(codeIn(lines))).body).toMatchObject({ creditedCents: 60_00 });
+  });
+
+  it('is all of it where a contest was upheld', async () => {
+    const { id } = await completed({ fareCents: 60_00 });
+    const paper = await receiptOf(id);
+    await must(client.post(`/trips/${id}/contest`, { reason: 'Não andei' }));
+    await must(admin.post(`/trips/${id}/answer-contest`, { answer: 'upheld', reason: 'Tem razão' }));
+    expect((await check(codeIn(paper.lines))).body).toMatchObject({ amountCents: 60_00, creditedCents: 60_00 });
+  });
+});
+
+describe('a trip that its passenger pays the central', () => {
+  it('is paid from its receipt, which then says so', async () => {
+    await openAccount(admin);
+    const trip = await completed({ fareCents: 60_00 }, tripBody(central, { paymentMethod: 'pix_central' }));
+    const { lines } = await receiptOf(trip.id);
+    expect(lines).toEqual(
+      expect.arrayContaining(['Pagamento: Pix à central · aguardando R$ 60,00', 'Pague R$ 60,00 com Pix']),
+    );
+    const waiting = (await check(codeIn(lines))).body.pix;
+    expect(waiting).toEqual({
+      openCents: 60_00,
+      receivedOn: null,
+      toPay: { payeeName: 'CHAME UM TAXI', brCode: expect.stringContaining(trip.code.replace('V-', 'VIAGEM')) },
+    });
+    const receipt = { openCents: 60_00, cents: 60_00, receivedOn: '2026-01-02' };
+    await must(admin.post(`/trips/${trip.id}/pix-receipts`, receipt, key()));
+    expect((await check(codeIn(lines))).body.pix).toEqual({ openCents: 0, receivedOn: '2026-01-02', toPay: null });
+    expect((await receiptOf(trip.id)).lines).toContain('Pagamento: Pix à central · recebido em 02/01/2026');
   });
 });
 

@@ -11,9 +11,11 @@ import {
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import { localDate, localMonth } from '#domain/time.ts';
 import { type FinalAmounts, reimbursementsCents, totalCents } from '#domain/trips/final-amounts.ts';
+import { clientSteps } from '#domain/trips/money-actions.ts';
 import { isReleasable, noMoney, promisedRelease, settledSides } from '#domain/trips/money-sides.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
+import { followCharge } from '#server/features/charges/mutations.ts';
 import { confirmLimit } from '#server/features/limits/mutations.ts';
 import { postEntry, reserveWallet } from '#server/features/ledger/mutations.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
@@ -201,9 +203,11 @@ export async function settleReviewed(
   const amounts = fee === null ? reviewedAmounts(trip, typed) : null;
   if (amounts && amounts.discountCents > totalCents(amounts))
     return refuseField('discountCents', 'O desconto passa do total.');
+  const charged = amounts && trip.payment_method === 'pix_central' ? totalCents(amounts) - amounts.discountCents : null;
+  const paid = charged !== null && (await followCharge(tx, trip.id, charged, context)).isPaid;
   const sides = fee === 0 ? noMoney : settledSides(trip.payment_method);
   const columns = {
-    client_side: sides.clientSide,
+    client_side: paid ? clientSteps.receive.to : sides.clientSide,
     partner_side: sides.partnerSide,
     settled_at: context.now,
     ...nothingReserved,

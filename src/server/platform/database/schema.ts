@@ -146,6 +146,8 @@ export interface BankLines {
   state: Generated<'open' | 'parked' | 'matched' | 'confirmed' | 'ignored'>;
   statement_id: string | null;
   top_up_id: string | null;
+  trip_id: string | null;
+  trip_payment_id: string | null;
   twin_id: string | null;
   version: Generated<number>;
 }
@@ -776,6 +778,16 @@ export interface TopUps {
   version: Generated<number>;
 }
 
+export interface TripCharges {
+  amount_cents: number;
+  excess_cents: Generated<number>;
+  open_cents: Generated<number>;
+  received_cents: Generated<number>;
+  received_on: string | null;
+  trip_id: string;
+  txid: string;
+}
+
 export interface TripEvents {
   action: string;
   actor_id: string | null;
@@ -822,6 +834,17 @@ export interface TripPassengers {
   name: string;
   phone: string;
   position: number;
+  trip_id: string;
+}
+
+export interface TripPayments {
+  actor_id: string | null;
+  cents: number;
+  created_at: Generated<Timestamp>;
+  entry_id: string;
+  id: string;
+  note: string | null;
+  received_on: string;
   trip_id: string;
 }
 
@@ -1120,11 +1143,13 @@ export interface DB {
   sign_ups: SignUps;
   tariffs: Tariffs;
   top_ups: TopUps;
+  trip_charges: TripCharges;
   trip_events: TripEvents;
   trip_holders: TripHolders;
   trip_notes: TripNotes;
   trip_offers: TripOffers;
   trip_passengers: TripPassengers;
+  trip_payments: TripPayments;
   trip_pins: TripPins;
   trip_proposals: TripProposals;
   trip_rollups: TripRollups;

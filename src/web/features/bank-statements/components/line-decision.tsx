@@ -106,7 +106,7 @@ function useDecision({ id, version, suggestions }: BankLine) {
   return async ({ choice, partnerId, clientId, reason }: Values): Promise<void> => {
     const found = suggestions.find((one) => keyOf(one) === choice);
     if (found) {
-      const seen = found.kind === 'invoice' ? { openCents: found.cents } : {};
+      const seen = found.kind === 'invoice' || found.kind === 'trip' ? { openCents: found.cents } : {};
       await assign.mutateAsync({ id, version, kind: found.kind, targetId: found.id, ...seen });
     } else if (choice === 'park') await park.mutateAsync({ id, version });
     else if (choice === 'ignore') await ignore.mutateAsync({ id, version, reason });

@@ -34,6 +34,11 @@ const sayKind: Record<MatchKind, (match: Match, amount: string) => string> = {
   top_up: ({ code, name }) => `Recarga ${code} de ${name}`,
   invoice: ({ code, name }, amount) => `Fatura ${code} de ${name}, ${amount} em aberto`,
   payment: ({ code, name }) => `Pagamento da fatura ${code} de ${name}`,
+  trip: ({ code, name, cents }, amount) =>
+    cents === 0
+      ? `Viagem ${code} de ${name}, já paga: fica como pago a mais`
+      : `Pix da viagem ${code} de ${name}, ${amount} em aberto`,
+  trip_payment: ({ code, name }) => `Pix já registrado da viagem ${code} de ${name}`,
   payout: ({ code, name }) => `Saque ${code} de ${name}`,
   batch: ({ code }) => `Lote ${code}`,
   line: ({ code, on }) => `O mesmo dinheiro que ${sayAccount(code)} mostrou em ${formatDay(on)}`,

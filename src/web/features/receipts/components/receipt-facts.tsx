@@ -4,10 +4,11 @@ import { sayDateTime } from '#domain/time.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ReceiptPix } from './receipt-pix.tsx';
 
 /** What the paper has to say too; its amount in full where it no longer holds. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
-  const { state, tripCode, endedAt, timeZone, amountCents, issuedAt, central } = receipt;
+  const { state, tripCode, endedAt, timeZone, amountCents, creditedCents, issuedAt, central, pix } = receipt;
   return (
     <>
       {state === 'valid' ? (
@@ -19,9 +20,21 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
           O valor da viagem foi corrigido depois da emissão deste recibo. Peça o recibo atual à central.
         </Notice>
       )}
+      {creditedCents > 0 && (
+        <Notice tone="attention" title="Valor creditado">
+          A central creditou ao cliente {creditedCents === amountCents ? 'todo o valor' : 'parte do valor'} desta
+          viagem.
+        </Notice>
+      )}
+      {pix && <ReceiptPix pix={pix} />}
       <Facts
         items={[
           { label: 'Valor', value: <Money cents={amountCents} size="large" /> },
+          { label: 'Creditado', value: creditedCents > 0 ? <Money cents={creditedCents} /> : null },
+          {
+            label: 'Resta',
+            value: creditedCents > 0 ? <Money cents={amountCents - creditedCents} size="large" /> : null,
+          },
           { label: 'Viagem', value: tripCode },
           { label: 'Término', value: sayDateTime(new Date(endedAt), timeZone) },
           { label: 'Recibo emitido', value: sayDateTime(new Date(issuedAt), timeZone) },

@@ -12,6 +12,7 @@ import { PublicFrame } from '#web/ui/public-frame.tsx';
 import { Themed } from '#web/ui/themed.tsx';
 import { ReceiptFacts } from '../components/receipt-facts.tsx';
 
+const PAYMENT_MS = 15_000;
 const route = getRouteApi('/recibo/$code');
 
 /** Whether a receipt on paper is one of this central's, and still says what its trip came to. */
@@ -32,7 +33,11 @@ export function ReceiptPage() {
 }
 
 function Verdict({ code }: { code: string }): ReactNode {
-  const { data, error, refetch } = useQuery(api.receipts.get.queryOptions({ input: { code } }));
+  const { data, error, refetch } = useQuery({
+    ...api.receipts.get.queryOptions({ input: { code } }),
+    // Nobody is signed in here, so that nothing is heard of what happens.
+    refetchInterval: ({ state }) => (state.data?.pix?.openCents ? PAYMENT_MS : false),
+  });
   if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) {
     return (
       <Notice tone="bad" title="Este recibo não foi encontrado">

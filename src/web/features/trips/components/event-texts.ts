@@ -36,6 +36,7 @@ const texts: Record<TripAction | MoneyAction, string> = {
   'correct-contest': 'Contestação aceita, valor corrigido',
   'uphold-contest': 'Contestação aceita, nada é cobrado',
   invoice: 'Incluída em fatura',
+  receive: 'Pix recebido',
   pay: 'Paga pelo cliente',
   credit: 'Creditada ao cliente',
   release: 'Valor liberado ao parceiro',

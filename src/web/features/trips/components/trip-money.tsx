@@ -51,8 +51,10 @@ function partOf({ partnerCents }: Trip): ReactNode {
   return partnerCents === null ? null : <Money cents={partnerCents} />;
 }
 
-/** Nothing is charged before somebody has looked at an unusual amount. */
-function chargeOf({ clientSide, partnerSide }: Trip): string {
+/** A Pix to the central is waited for; nothing is charged before somebody has looked at an unusual amount. */
+function chargeOf({ clientSide, partnerSide, paymentMethod, status }: Trip): string {
+  if (paymentMethod === 'pix_central' && status === 'completed' && partnerSide !== 'in_review')
+    return clientSide === 'paid' ? 'Pix recebido' : 'Pix aguardando';
   return clientSide === 'none' && partnerSide === 'in_review' ? 'Em conferência' : clientSideLabels[clientSide];
 }
 

@@ -21,6 +21,7 @@ import { DriveNow } from '../components/drive-now.tsx';
 import { NavigateLinks } from '../components/navigate-links.tsx';
 import { OwnPosition } from '../components/own-position.tsx';
 import { PassengerLink } from '../components/passenger-link.tsx';
+import { PixCharge } from '../components/pix-charge.tsx';
 import { ProposalPanel } from '../components/proposal-panel.tsx';
 import { ReceiptButton } from '../components/receipt-button.tsx';
 import { ReconfirmPanel } from '../components/reconfirm-panel.tsx';
@@ -85,6 +86,7 @@ function TripDocument({ trip }: { trip: Trip }) {
           {drives && <DriveNow trip={trip} />}
           <ReconfirmPanel trip={trip} actions={actions} />
           <ProposalPanel trip={trip} actions={actions} />
+          <PixCharge trip={trip} />
           {inReview && (
             <Suspense fallback={<Skeleton height={420} radius="lg" />}>
               <SettleForm key={trip.version} trip={trip} />

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { correctCharge, receiveFor, type TripCharge, tripTxid } from '#domain/payments/trip-charge.ts';
+
+const charge: TripCharge = { amountCents: 50_00, receivedCents: 0, excessCents: 0 };
+
+it('names a trip as its Pix does', () => {
+  expect([tripTxid('V-000123'), tripTxid('V-1234567')]).toEqual(['VIAGEM000123', 'VIAGEM1234567']);
+});
+
+it.each([
+  ['a part', {}, 20_00, { receivedCents: 20_00, excessCents: 0 }],
+  ['all of it', {}, 50_00, { receivedCents: 50_00, excessCents: 0 }],
+  ['too much', {}, 60_00, { receivedCents: 50_00, excessCents: 10_00 }],
+  ['the rest', { receivedCents: 20_00 }, 30_00, { receivedCents: 50_00, excessCents: 0 }],
+  ['the same again', { receivedCents: 50_00 }, 50_00, { receivedCents: 50_00, excessCents: 50_00 }],
+])('receives %s', (_what, before, cents, after) => {
+  expect(receiveFor({ ...charge, ...before }, cents)).toEqual({ ...charge, ...after });
+});
+
+it.each([
+  ['up, nothing received', {}, 70_00, { receivedCents: 0, excessCents: 0 }],
+  ['down to what was received', { receivedCents: 30_00 }, 30_00, { receivedCents: 30_00, excessCents: 0 }],
+  ['below what was received', { receivedCents: 50_00 }, 45_00, { receivedCents: 45_00, excessCents: 5_00 }],
+  ['to nothing', { receivedCents: 50_00 }, 0, { receivedCents: 0, excessCents: 50_00 }],
+])('follows a correction %s', (_what, before, amountCents, after) => {
+  expect(correctCharge({ ...charge, ...before }, amountCents)).toEqual({ amountCents, ...after });
+});
+
+describe('laws', () => {
+  const cents = fc.nat(100_000);
+  const deeds = fc.array(fc.record({ receives: fc.boolean(), cents }), { maxLength: 20 });
+
+  it('loses no centavo of what came in, and never receives more than is asked for', () => {
+    fc.assert(
+      fc.property(cents, deeds, (amountCents, done) => {
+        let now: TripCharge = { amountCents, receivedCents: 0, excessCents: 0 };
+        let came = 0;
+        for (const deed of done) {
+          now = deed.receives ? receiveFor(now, deed.cents) : correctCharge(now, deed.cents);
+          came += deed.receives ? deed.cents : 0;
+          expect(now.receivedCents + now.excessCents).toBe(came);
+          expect(now.receivedCents).toBeLessThanOrEqual(now.amountCents);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import { type Selectable, sql } from 'kysely';
+import type { Doer } from '#domain/access/roles.ts';
+import { entryKeys } from '#domain/ledger/entry-keys.ts';
+import { receivePassengerPix, setExcessApart } from '#domain/ledger/receipt-entries.ts';
+import { formatCents } from '#domain/money.ts';
+import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import { correctCharge, receiveFor, tripTxid } from '#domain/payments/trip-charge.ts';
+import { localDate, type LocalDate } from '#domain/time.ts';
+import { clientSideAfter } from '#domain/trips/money-actions.ts';
+import { isPosted } from '#domain/trips/money-sides.ts';
+import { centralToday } from '#server/features/areas/data.ts';
+import { postEntry } from '#server/features/ledger/mutations.ts';
+import { readPolicy } from '#server/features/trips/data.ts';
+import { changeTrip } from '#server/features/trips/mutations.ts';
+import type { TripRow } from '#server/features/trips/view-data.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import type { TripCharges } from '#server/platform/database/schema.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { newId } from '#server/platform/uuid.ts';
+
+type ChargeRow = Selectable<TripCharges>;
+/** `clientId`: whose credit becomes what is too much; null where passengers have no record. */
+type Locked = { trip: TripRow; charge: ChargeRow; clientId: string | null };
+
+/** A trip that ends is charged at once, in review or not: its passenger is still in the car. */
+export async function layCharge(tx: Tx, { id, code, client_amount_cents }: TripRow): Promise<void> {
+  await tx
+    .insertInto('trip_charges')
+    .values({ trip_id: id, txid: tripTxid(code), amount_cents: Math.max(0, client_amount_cents) })
+    .execute();
+}
+
+/** The amount was confirmed or corrected in review. Answers whether all of it has come in already. */
+export async function followCharge(
+  tx: Tx,
+  tripId: string,
+  amountCents: number,
+  { actorId, now }: { actorId: string | null; now: Date },
+): Promise<{ isPaid: boolean }> {
+  const locked = await lockCharge(tx, tripId);
+  if (!locked) return { isPaid: false };
+  const { trip, charge, clientId } = locked;
+  const after = correctCharge(amountsOf(charge), amountCents);
+  await writeCharge(tx, tripId, after);
+  const excessCents = after.excessCents - charge.excess_cents;
+  if (excessCents > 0) {
+    const posted = await postEntry(tx, {
+      key: entryKeys.tripPixExcess(tripId),
+      kind: 'pix_excess',
+      postings: setExcessApart({ clientId, excessCents }),
+      actorId,
+      reason: null,
+      effectiveOn: localDate(now, trip.time_zone),
+      subject: { type: 'trip', id: tripId },
+    });
+    if (!posted.ok) throw new Error(`the excess of ${tripId} was not posted: ${posted.detail}`);
+  }
+  return { isPaid: amountCents > 0 && after.receivedCents === amountCents };
+}
+
+/** What came in for a trip, who says so, and the key under which nothing is registered twice. */
+export type PixReceipt = {
+  tripId: string;
+  /** What whoever decided saw as open: two would else register the same money. */
+  openCents: number | undefined;
+  cents: number;
+  receivedOn: LocalDate;
+  note: string | null;
+  key: string;
+};
+
+/** A passenger's Pix came in, whole or in part. More than is open is the client's credit, or stands as not identified. */
+export async function receivePix(
+  tx: Tx,
+  doer: Doer,
+  audit: AuditContext,
+  { tripId, openCents, cents, receivedOn, note, key }: PixReceipt,
+): Promise<Outcome<{ paymentId: string }>> {
+  const locked = await lockCharge(tx, tripId);
+  if (!locked) return notFoundRecord;
+  const { trip, charge, clientId } = locked;
+  if (openCents !== charge.open_cents) return openNow(charge.open_cents);
+  if (await isAhead(tx, receivedOn)) return refuseField('receivedOn', 'O dia do recebimento ainda não chegou.');
+  const after = receiveFor(amountsOf(charge), cents);
+  const posted = await postEntry(tx, {
+    key,
+    kind: 'pix_receipt',
+    postings: receivePassengerPix({ clientId, cents, excessCents: after.excessCents - charge.excess_cents }),
+    actorId: audit.actorId,
+    reason: note,
+    effectiveOn: receivedOn,
+    subject: { type: 'trip', id: tripId },
+  });
+  if (!posted.ok) return posted;
+  const { entryId: entry_id, created } = posted.value;
+  if (!created) return ok({ paymentId: await readPayment(tx, entry_id) });
+  const paymentId = newId();
+  await writeCharge(tx, tripId, { ...after, receivedOn });
+  await tx
+    .insertInto('trip_payments')
+    .values({ id: paymentId, trip_id: tripId, cents, received_on: receivedOn, note, actor_id: audit.actorId, entry_id })
+    .execute();
+  await tellReceived(tx, doer, trip, { cents, isPaid: after.receivedCents === after.amountCents });
+  await recordAudit(tx, audit, {
+    action: 'trip.receive_pix',
+    subjectType: 'trip',
+    subjectId: tripId,
+    changes: { receivedCents: [charge.received_cents, after.receivedCents], cents: [null, cents] },
+  });
+  return ok({ paymentId });
+}
+
+/** While the amount is in review nothing is posted for the client: the review says that it is paid. */
+async function tellReceived(
+  tx: Tx,
+  doer: Doer,
+  trip: TripRow,
+  { cents, isPaid }: { cents: number; isPaid: boolean },
+): Promise<void> {
+  const sides = { clientSide: trip.client_side, partnerSide: trip.partner_side };
+  const side = isPaid && isPosted(sides) ? clientSideAfter('receive', trip.client_side) : null;
+  const story = { action: 'receive' as const, doer, reason: formatCents(cents) };
+  const changed = await changeTrip(tx, trip, side ? { client_side: side } : {}, story, await readPolicy(tx));
+  if (!changed) throw new Error(`trip ${trip.id} changed while it was locked`);
+}
+
+async function readPayment(tx: Tx, entryId: string): Promise<string> {
+  const payment = tx.selectFrom('trip_payments').select('id').where('entry_id', '=', entryId);
+  return (await payment.executeTakeFirstOrThrow()).id;
+}
+
+function openNow(openCents: number) {
+  return openCents === 0
+    ? refuse('illegal_transition', 'O Pix desta viagem já foi recebido: nada está em aberto.')
+    : refuse('changed', `Agora há ${formatCents(openCents)} em aberto nesta viagem. Confira de novo.`);
+}
+
+/** The trip first, as everybody locks them. */
+async function lockCharge(tx: Tx, tripId: string): Promise<Locked | null> {
+  const { rows } = await sql<TripRow>`select * from trips where id = ${tripId} for no key update`.execute(tx);
+  const charge = await tx.selectFrom('trip_charges').selectAll().where('trip_id', '=', tripId).executeTakeFirst();
+  const [trip] = rows;
+  if (!trip || !charge) return null;
+  const { kind } = await tx
+    .selectFrom('clients')
+    .select('kind')
+    .where('id', '=', trip.client_id)
+    .executeTakeFirstOrThrow();
+  return { trip, charge, clientId: kind === 'walk_in' ? null : trip.client_id };
+}
+
+function amountsOf({ amount_cents, received_cents, excess_cents }: ChargeRow) {
+  return { amountCents: amount_cents, receivedCents: received_cents, excessCents: excess_cents };
+}
+
+async function writeCharge(
+  tx: Tx,
+  tripId: string,
+  { amountCents, receivedCents, excessCents, receivedOn }: ReturnType<typeof amountsOf> & { receivedOn?: LocalDate },
+): Promise<void> {
+  await tx
+    .updateTable('trip_charges')
+    .set({ amount_cents: amountCents, received_cents: receivedCents, excess_cents: excessCents })
+    .$if(receivedOn !== undefined, (update) => update.set({ received_on: receivedOn ?? null }))
+    .where('trip_id', '=', tripId)
+    .execute();
+}
+
+async function isAhead(tx: Tx, receivedOn: LocalDate): Promise<boolean> {
+  const { rows } = await sql<{ ahead: boolean }>`select ${receivedOn}::date > ${centralToday} as ahead`.execute(tx);
+  return rows[0]?.ahead ?? false;
+}
