@@ -70,12 +70,32 @@ export const partnerDebt = z.object({
 });
 export type PartnerDebt = z.infer<typeof partnerDebt>;
 
+/** What is open of a trip's Pix to the central, by how long ago the trip ended: its passenger is known to the trip alone. */
+export const passengerDebt = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  endedOn: localDate,
+  notDueCents: z.int(),
+  to30Cents: z.int(),
+  to60Cents: z.int(),
+  to90Cents: z.int(),
+  olderCents: z.int(),
+  owedCents: z.int(),
+});
+export type PassengerDebt = z.infer<typeof passengerDebt>;
+
 /** Those who owe, or are owed, the most; `totals` is of all, `count` of them. */
 export const debtsReport = z.object({
   clients: z.object({
     count: z.int(),
     totals: z.omit(clientDebt, { id: true, name: true }),
     items: z.array(clientDebt),
+  }),
+  passengers: z.object({
+    count: z.int(),
+    totals: z.omit(passengerDebt, { id: true, code: true, name: true, endedOn: true }),
+    items: z.array(passengerDebt),
   }),
   partners: z.object({
     count: z.int(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ClientDebt, DebtsReport, PartnerDebt } from '#contract/reports.ts';
-import { centralToday } from '#server/features/areas/data.ts';
+import type { ClientDebt, DebtsReport, PartnerDebt, PassengerDebt } from '#contract/reports.ts';
+import { centralToday, centralZone } from '#server/features/areas/data.ts';
 import { ageColumns } from '#server/features/invoices/data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
@@ -8,8 +8,16 @@ import type { Db } from '#server/platform/database/pool.ts';
 const MOST_SHOWN = 50;
 
 export async function readDebts(db: Db): Promise<DebtsReport> {
-  const [clients, partners] = await Promise.all([listClientDebts(db), listPartnerDebts(db)]);
-  return { clients: report(clients, clientAmounts), partners: report(partners, partnerAmounts) };
+  const [clients, passengers, partners] = await Promise.all([
+    listClientDebts(db),
+    listPassengerDebts(db),
+    listPartnerDebts(db),
+  ]);
+  return {
+    clients: report(clients, clientAmounts),
+    passengers: report(passengers, passengerAmounts),
+    partners: report(partners, partnerAmounts),
+  };
 }
 
 const clientAmounts = [
@@ -23,6 +31,14 @@ const clientAmounts = [
   'creditCents',
   'owedCents',
 ] as const satisfies (keyof ClientDebt)[];
+const passengerAmounts = [
+  'notDueCents',
+  'to30Cents',
+  'to60Cents',
+  'to90Cents',
+  'olderCents',
+  'owedCents',
+] as const satisfies (keyof PassengerDebt)[];
 const partnerAmounts = [
   'lateCents',
   'soonCents',
@@ -59,6 +75,19 @@ export async function listClientDebts(db: Db): Promise<ClientDebt[]> {
       on d.client_id = c.id
     where b.unbilled <> 0 or b.credit <> 0 or i.open is not null
     order by "owedCents" desc, plain_text(c.name), c.id`.execute(db);
+  return rows;
+}
+
+/** Trips that their passengers have not paid the central yet, the oldest first. What is in review is not owed yet. */
+export async function listPassengerDebts(db: Db): Promise<PassengerDebt[]> {
+  const { rows } = await sql<PassengerDebt>`
+    select i.id, i.code, i.name, i.due_on as "endedOn", i.open_cents as "owedCents", a.*
+    from (
+      select t.id, t.code, c.name, g.open_cents, (t.ended_at at time zone ${centralZone})::date as due_on
+      from trip_charges g join trips t on t.id = g.trip_id join clients c on c.id = t.client_id
+      where g.open_cents > 0 and t.partner_side <> 'in_review') i
+    cross join lateral (select ${ageColumns} from (select i.open_cents, i.due_on) i) a
+    order by i.due_on, i.code`.execute(db);
   return rows;
 }
 

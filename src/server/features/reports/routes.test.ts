@@ -105,6 +105,23 @@ describe('what is owed', () => {
     });
     await release(7);
   });
+
+  it('is, of passengers who pay the central, each trip’s own, and comes to what the ledger has', async () => {
+    const [partnerId, partner] = await newPartner();
+    const { body } = await admin.get(`/partners/${partnerId}`);
+    const crew = { driverId: body.drivers[0].id, vehicleId: body.vehicles[0].id };
+    const asked = tripBody(central, { paymentMethod: 'pix_central' });
+    const steps = ['accept', ['depart', crew], 'arrive', 'begin', 'complete'] as (string | [string, object])[];
+    const trip = await runTrip(client, partner, asked, steps);
+    const part = { openCents: trip.totalCents, cents: 5_00, receivedOn: dayAt(-1) };
+    await must(admin.post(`/trips/${trip.id}/pix-receipts`, part, key()));
+    const owedCents = trip.totalCents - 5_00;
+    const { passengers } = await must(admin.get('/reports/debts'));
+    expect(of(passengers, trip.id)).toMatchObject({ code: trip.code, notDueCents: owedCents, to30Cents: 0, owedCents });
+    expect(passengers.totals.owedCents).toBe(-(await balance('passenger_receivable')));
+    const later = (await inDays(40, readDebts)).passengers;
+    expect(of(later, trip.id)).toMatchObject({ notDueCents: 0, to60Cents: owedCents });
+  });
 });
 
 const follow = (releaseFollowsPayment: boolean) =>

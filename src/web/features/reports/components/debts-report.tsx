@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconScale } from '@tabler/icons-react';
-import type { ClientDebt, DebtsReport as Report, PartnerDebt } from '#contract/reports.ts';
+import type { ClientDebt, DebtsReport as Report, PartnerDebt, PassengerDebt } from '#contract/reports.ts';
 import { invoiceAges } from '#domain/invoices/invoice-status.ts';
 import { formatCents } from '#domain/money.ts';
+import { formatDay } from '#web/lib/local-days.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportMenu } from '#web/ui/export-menu.tsx';
@@ -31,6 +32,15 @@ const clientColumns: Column<ClientDebt>[] = [
   amount('A faturar', ({ unbilledCents }) => unbilledCents),
   amount('Contestado', ({ disputedCents }) => disputedCents),
   amount('Total', ({ owedCents }) => owedCents),
+];
+
+const passengerColumns: Column<PassengerDebt>[] = [
+  { header: 'Viagem', cell: ({ code }) => code },
+  { header: 'Cliente', cell: ({ name }) => name },
+  { header: 'Terminou em', cell: ({ endedOn }) => formatDay(endedOn), nowrap: true },
+  ...invoiceAges.map(({ name, label }) =>
+    amount<PassengerDebt>(name === 'notDue' ? 'De hoje' : label, (debt) => debt[`${name}Cents`]),
+  ),
 ];
 
 const onPayment = 'Após o pagamento do cliente';
@@ -65,6 +75,7 @@ function Both({ debts, query }: { debts: Report; query: Query }) {
     <div className={classes.debts}>
       <DebtFigures debts={debts} />
       <Clients clients={debts.clients} query={query} />
+      {debts.passengers.count > 0 && <Passengers passengers={debts.passengers} query={query} />}
       <Partners partners={debts.partners} query={query} />
     </div>
   );
@@ -130,6 +141,30 @@ function Clients({ clients, query }: { clients: Report['clients']; query: Query 
             Viagens faturadas aparecem aqui até serem pagas.
           </EmptyState>
         }
+      />
+    </Section>
+  );
+}
+
+/** Each trip for itself: who rode is known to it alone. */
+function Passengers({ passengers, query }: { passengers: Report['passengers']; query: Query }) {
+  return (
+    <Section
+      title="Pix de passageiros a receber"
+      lead={`${formatCents(passengers.totals.owedCents)} em ${passengers.count} ${passengers.count === 1 ? 'viagem' : 'viagens'}, da mais antiga em diante`}
+    >
+      <DataTable
+        label="Pix de passageiros a receber"
+        what="o que os passageiros devem"
+        columns={passengerColumns}
+        rows={passengers.items}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => ({ to: '/viagens/$id', params: { id } })}
+        card={({ code, name, endedOn, owedCents }) => (
+          <ListCard title={code} aside={<Money cents={owedCents} />} details={[name, formatDay(endedOn)]} />
+        )}
+        query={query}
+        empty={null}
       />
     </Section>
   );
