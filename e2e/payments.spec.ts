@@ -124,7 +124,7 @@ test('an administrator has releases wait for payments, and a partner reads that 
 }) => {
   const admin = await openAs(people.admin, '/atualizacarteira');
   const drawer = admin.getByRole('dialog', { name: 'Prazos de pagamento' });
-  const wait = drawer.getByRole('switch', { name: 'Viagens faturadas: só depois que o cliente pagar' });
+  const wait = drawer.getByRole('switch', { name: 'Só depois que a viagem for paga' });
   const set = async (waits: boolean) => {
     await admin.getByRole('button', { name: 'Prazos de pagamento' }).click();
     await wait.setChecked(waits, { force: true });
@@ -148,6 +148,6 @@ test('an administrator has releases wait for payments, and a partner reads that 
   await expect(upcoming.getByRole('listitem').first()).toBeVisible();
   if (await more.isVisible()) await more.click();
   const line = (code: string) => upcoming.getByRole('listitem').filter({ hasText: code });
-  await expect(line(waiting.code)).toContainText('quando a fatura for paga');
+  await expect(line(waiting.code)).toContainText('quando a viagem for paga');
   await expect(line(dated.code).locator('time')).toBeVisible();
 });

@@ -8,7 +8,8 @@ it.each([
   ['billed', byDay, '2026-11-29'],
   ['pix_central', byDay, '2026-11-29'],
   ['billed', byPayment, null],
-  ['pix_central', byPayment, '2026-11-29'],
+  ['pix_central', byPayment, null],
+  ['cash', byPayment, '2026-11-29'],
 ] as const)('a trip paid by %s under %j that ends on a day is promised for %s', (method, terms, promised) => {
   expect(promisedRelease(method, '2026-11-22', terms)).toBe(promised);
 });

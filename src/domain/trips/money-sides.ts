@@ -45,15 +45,15 @@ export function settledSides(method: PaymentMethod): MoneySides {
 }
 
 /**
- * When what the partner earned by a trip that ended on `day` is promised to be its own to draw; null: once its client has paid for
- * all of the trip.
+ * When what the partner earned by a trip that ended on `day` is promised to be its own to draw; null: once all of the trip is
+ * paid, by its client or the passenger.
  */
 export function promisedRelease(
   method: PaymentMethod,
   day: LocalDate,
   { releaseFollowsPayment, releaseDays }: Pick<TripPolicy, 'releaseFollowsPayment' | 'releaseDays'>,
 ): LocalDate | null {
-  return releaseFollowsPayment && method === 'billed' ? null : addDays(day, releaseDays);
+  return releaseFollowsPayment && !isPaidToDriver(method) ? null : addDays(day, releaseDays);
 }
 
 /** Whether that has come (`releaseOn`: as it was promised), and nobody contests the trip. */

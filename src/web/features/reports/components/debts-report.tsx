@@ -160,9 +160,7 @@ function Passengers({ passengers, query }: { passengers: Report['passengers']; q
         rows={passengers.items}
         rowKey={({ id }) => id}
         rowLink={({ id }) => ({ to: '/viagens/$id', params: { id } })}
-        card={({ code, name, endedOn, owedCents }) => (
-          <ListCard title={code} aside={<Money cents={owedCents} />} details={[name, formatDay(endedOn)]} />
-        )}
+        card={cardOfPassenger}
         query={query}
         empty={null}
       />
@@ -213,6 +211,10 @@ function cardOfClient(debt: ClientDebt) {
       details={said(clientColumns.slice(1, -1), cents)}
     />
   );
+}
+
+function cardOfPassenger({ code, name, endedOn, owedCents }: PassengerDebt) {
+  return <ListCard title={code} aside={<Money cents={owedCents} />} details={[name, formatDay(endedOn)]} />;
 }
 
 function cardOfPartner(debt: PartnerDebt) {

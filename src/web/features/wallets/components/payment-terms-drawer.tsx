@@ -51,8 +51,8 @@ export function PaymentTermsDrawer({ terms, onClose }: { terms: PaymentTerms; on
           {...getInputProps('releaseDays')}
         />
         <Switch
-          label="Viagens faturadas: só depois que o cliente pagar"
-          description="O parceiro vê “quando a fatura for paga” no lugar de um dia. Só entram as viagens pagas por inteiro; as demais formas de pagamento seguem o prazo acima."
+          label="Só depois que a viagem for paga"
+          description="O parceiro vê “quando a viagem for paga” no lugar de um dia: a fatura por inteiro, ou o Pix do passageiro à central."
           {...getInputProps('releaseFollowsPayment', { type: 'checkbox' })}
         />
         <NumberInput

@@ -24,7 +24,7 @@ export function UpcomingReleases({ upcoming }: Pick<WalletDetail, 'upcoming'>) {
         {shown.map(({ tripId, tripCode, amountCents, releaseOn, held }) => (
           <li key={tripId} className={classes.line}>
             {releaseOn === null ? (
-              <span className={classes.day}>quando a fatura for paga</span>
+              <span className={classes.day}>quando a viagem for paga</span>
             ) : (
               <time dateTime={releaseOn} title={formatDay(releaseOn)} className={classes.day}>
                 {sayDay(releaseOn, today)}
