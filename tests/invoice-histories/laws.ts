@@ -19,13 +19,15 @@ const laws: Laws = {
       where client_side in ('unbilled', 'disputed') group by 1) t using (client_id)
     where b.kind = 'client_unbilled' and b.balance_cents <> -coalesce(t.cents, 0)`,
 
-  'no client has less than nothing to its credit, and it has what came in beyond its invoices': sql`
+  "no client has less than nothing to its credit, and it has what came in beyond its invoices and its passengers' Pix": sql`
     select b.client_id, b.balance_cents from ledger.account_balances b
     where b.kind = 'client_credit' and (b.balance_cents < 0 or b.balance_cents <> coalesce((
         select sum(-p.cents) from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
         where a.kind = 'cash' and e.kind in ('invoice_payment', 'prepayment')
           and exists (select from ledger.postings o join ledger.accounts c on c.id = o.account_id
             where o.entry_id = e.id and c.client_id = b.client_id)), 0)
+      + coalesce((select sum(g.excess_cents) from trip_charges g join trips t on t.id = g.trip_id join clients c on c.id = t.client_id
+          where c.id = b.client_id and c.kind <> 'walk_in'), 0)
       - coalesce((select sum(paid_cents) from invoices where client_id = b.client_id), 0))`,
 
   'an invoice is its items': sql`
