@@ -1,28 +1,10 @@
-import type { Locator } from '@playwright/test';
-import jsQR from 'jsqr';
 import { pdfLines } from '#tests/pdf-text.ts';
 import { expectAccessible } from './axe.ts';
 import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
+import { scan } from './scan.ts';
 
 const account = { key: '11.222.333/0001-81', name: 'Chame um Táxi', city: 'São Paulo' };
-
-/** What a camera reads off the screen. */
-async function scan(code: Locator): Promise<string | undefined> {
-  const png = (await code.screenshot()).toString('base64');
-  const blank = await code.page().context().newPage();
-  const { width, height, pixels } = await blank.evaluate(async (data) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${data}`;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
-    canvas?.drawImage(image, 0, 0);
-    const seen = canvas?.getImageData(0, 0, image.width, image.height).data ?? [];
-    return { width: image.width, height: image.height, pixels: Array.from(seen) };
-  }, png);
-  await blank.close();
-  return jsQR(Uint8ClampedArray.from(pixels), width, height)?.data;
-}
 
 test('a passenger pays the central from the driver’s phone, and every page says so by itself', async ({
   openAs,

@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import jsQR from 'jsqr';
-import { PNG } from 'pngjs';
 import { expectAccessible } from './axe.ts';
 import type { Central, User } from './central.ts';
 import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
-
-// The package is CommonJS, and its types say otherwise.
-const decode = jsQR as unknown as typeof jsQR.default;
+import { scan } from './scan.ts';
 
 const account = { key: '11.222.333/0001-81', name: 'Chame um Táxi', city: 'São Paulo' };
 
@@ -17,12 +12,6 @@ async function makeOwner(central: Central, name: string): Promise<{ partnerId: s
   await central.admin.must('PUT', '/settings/pix-account', account);
   const partnerId = await central.makePartner(name);
   return { partnerId, user: await central.makeUser('parceiro', name, { id_parceiro: partnerId }) };
-}
-
-/** What a camera before the screen reads. */
-async function readQr(page: Page): Promise<string | undefined> {
-  const { data, width, height } = PNG.sync.read(await page.getByRole('figure', { name: /^QR Code Pix/ }).screenshot());
-  return decode(new Uint8ClampedArray(data), width, height)?.data;
 }
 
 test('a partner pays the code it is shown, and sees by itself that the central confirmed', async ({
@@ -43,7 +32,7 @@ test('a partner pays the code it is shown, and sees by itself that the central c
   expect(code).toMatch(
     /^00020126360014br\.gov\.bcb\.pix0114112223330001815204000053039865406123\.455802BR5913Chame um Taxi/,
   );
-  expect(await readQr(partner)).toBe(code);
+  expect(await scan(partner.getByRole('figure', { name: /^QR Code Pix/ }))).toBe(code);
   await expectAccessible(partner);
   const txid = /RECARGA\d{6}/.exec(code)?.[0] ?? '';
 
