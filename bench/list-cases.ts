@@ -164,11 +164,15 @@ export function listCases(cast: Cast): ListCase[] {
   ];
 }
 
-/** Lists that are not of `GET /trips`, and go through as many. */
-function otherLists({ people }: Cast): ListCase[] {
+/** What is not `GET /trips`, and looks among as many. */
+function otherLists({ people, clients, partners }: Cast): ListCase[] {
   const phones = people.map(({ phone }) => `phone=${encodeURIComponent(phone)}`);
   return [
     ...of('admin', { tipo: 'admin' }, { 'uncovered trips, the worst first': '' }, '/dispatch/uncovered'),
     ...of('admin', { tipo: 'admin' }, { "a caller's phone": phones }, '/passengers'),
+    ...of('admin', { tipo: 'admin' }, { dashboard: '' }, '/dashboard'),
+    ...of('attendant', { tipo: 'cadviagens' }, { dashboard: '' }, '/dashboard'),
+    ...of('largest client', { tipo: 'cliente', clientId: clients.largest }, { dashboard: '' }, '/dashboard'),
+    ...of('largest partner', { tipo: 'parceiro', partnerId: partners.largest }, { dashboard: '' }, '/dashboard'),
   ];
 }
