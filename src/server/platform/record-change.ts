@@ -15,6 +15,23 @@ export function given<Columns extends object>(columns: Columns): Given<Columns> 
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Given<Columns>;
 }
 
+type NewRecord<Row> = {
+  row: Row;
+  personal?: readonly (keyof Row)[];
+  duplicates?: Record<string, Refusal>;
+};
+
+/** Writes a new record; `write` gets its audit. */
+export async function createRecord<Row extends { id: string }>(
+  { row, personal = [], duplicates = {} }: NewRecord<Row>,
+  write: (changes: Changes) => Promise<void>,
+): Promise<Outcome<{ id: string }>> {
+  return refuseDuplicates(duplicates, async () => {
+    await write(changedFields<Partial<Row>>({}, row, personal));
+    return ok({ id: row.id });
+  });
+}
+
 type RecordChange<Row> = {
   /** As it stands, locked; undefined when there is none. */
   row: Row | undefined;

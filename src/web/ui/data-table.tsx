@@ -48,14 +48,17 @@ type Props<Row> = {
   card?: (row: Row) => ReactNode;
   /** The order in force, and how a head asks for another. */
   order?: { name: string; onChange: (name: string) => void };
-  query: ListQuery;
+  /** Left out: the rows are at hand as soon as they are shown. */
+  query?: ListQuery;
   /** An EmptyState. */
-  empty: ReactNode;
+  empty?: ReactNode;
 };
+
+const atHand: ListQuery = { isPending: false, isError: false, error: null, refetch: () => undefined };
 
 /** A list: rows of 44 px where there is room, cards where there is not, with its skeleton, empty and failed states. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { query, rows, empty, what } = props;
+  const { query = atHand, rows, empty, what } = props;
   const isNarrow = useMedia(narrow);
   if (query.isPending) return <TableSkeleton columns={isNarrow ? 1 : props.columns.length} label={props.label} />;
   if (query.isError && rows.length === 0) {

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { placesContract } from '#contract/places.ts';
-import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import { type Outcome, refuseField } from '#domain/outcome.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { ServiceAreas } from '#server/platform/database/schema.ts';
-import { alreadyExists, changeRecord, given, refuseDuplicates } from '#server/platform/record-change.ts';
+import { alreadyExists, changeRecord, createRecord, given } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 type NewArea = InputOf<typeof placesContract.createArea>;
@@ -19,15 +19,9 @@ export async function createArea(tx: Tx, audit: AuditContext, input: NewArea): P
   if (!(await isTimeZone(tx, input.timeZone))) return unknownZone;
   const { name, uf, ibgeCityCode = null, timeZone, active } = input;
   const row = { id: newId(), name, uf, ibge_city_code: ibgeCityCode, time_zone: timeZone, active };
-  return refuseDuplicates(duplicates, async () => {
+  return createRecord({ row, duplicates }, async (changes) => {
     await tx.insertInto('service_areas').values(row).execute();
-    await recordAudit(tx, audit, {
-      action: 'area.create',
-      subjectType,
-      subjectId: row.id,
-      changes: changedFields<Partial<typeof row>>({}, row),
-    });
-    return ok({ id: row.id });
+    await recordAudit(tx, audit, { action: 'area.create', subjectType, subjectId: row.id, changes });
   });
 }
 

@@ -1,16 +1,10 @@
 import type { clientsContract } from '#contract/clients.ts';
-import { type Outcome, ok } from '#domain/outcome.ts';
+import { type Outcome } from '#domain/outcome.ts';
 import { lockClient, touchClient } from './mutations.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import {
-  alreadyExists,
-  changeRecord,
-  given,
-  notFoundRecord,
-  refuseDuplicates,
-} from '#server/platform/record-change.ts';
+import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 type NewCostCentre = InputOf<typeof clientsContract.addCostCentre>;
@@ -29,15 +23,13 @@ export async function addCostCentre(
   const { id: clientId, name, monthlyLimitCents = null, active } = input;
   if (!(await lockClient(tx, clientId))) return notFoundRecord;
   const row = { id: newId(), name, monthly_limit_cents: monthlyLimitCents, active };
-  return refuseDuplicates(duplicates, async () => {
+  return createRecord({ row, duplicates }, async (changes) => {
     await tx
       .insertInto('cost_centres')
       .values({ ...row, client_id: clientId })
       .execute();
-    const changes = changedFields<Partial<typeof row>>({}, row);
     await recordAudit(tx, audit, { action: 'client.cost_centre_add', subjectType, subjectId: clientId, changes });
     await touchClient(tx, clientId);
-    return ok({ id: row.id });
   });
 }
 

@@ -1,18 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { clientsContract } from '#contract/clients.ts';
-import { type Outcome, ok, type Refusal, refuseField } from '#domain/outcome.ts';
+import { type Outcome, type Refusal, refuseField } from '#domain/outcome.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Clients } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/live/outbox.ts';
-import {
-  alreadyExists,
-  changeRecord,
-  given,
-  notFoundRecord,
-  refuseDuplicates,
-} from '#server/platform/record-change.ts';
+import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 export type NewClient = InputOf<typeof clientsContract.create>;
@@ -32,12 +26,10 @@ export async function createClient(tx: Tx, audit: AuditContext, input: NewClient
   };
   const refusal = refuseHours(row);
   if (refusal) return refusal;
-  return refuseDuplicates(duplicates, async () => {
+  return createRecord({ row, personal, duplicates }, async (changes) => {
     await tx.insertInto('clients').values(row).execute();
-    const changes = changedFields<Partial<ClientRow>>({}, row, personal);
     await recordAudit(tx, audit, { action: 'client.create', subjectType, subjectId: row.id, changes });
     await tellClient(tx, row.id, 1);
-    return ok({ id: row.id });
   });
 }
 

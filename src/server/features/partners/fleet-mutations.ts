@@ -6,14 +6,8 @@ import { lockPartner, touchPartner } from './mutations.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import type { Drivers, Vehicles } from '#server/platform/database/schema.ts';
-import {
-  alreadyExists,
-  changeRecord,
-  given,
-  notFoundRecord,
-  refuseDuplicates,
-} from '#server/platform/record-change.ts';
+import type { Drivers } from '#server/platform/database/schema.ts';
+import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 type NewDriver = InputOf<typeof partnersContract.addDriver>;
@@ -73,15 +67,13 @@ export async function addVehicle(
   if (!(await lockPartner(tx, partnerId))) return notFoundRecord;
   const { model, seats, category, accessible, active } = input;
   const row = { id: newId(), ...given(vehicleColumns(input)), plate, model, seats, category, accessible, active };
-  return refuseDuplicates(duplicates, async () => {
+  return createRecord({ row, duplicates }, async (changes) => {
     await tx
       .insertInto('vehicles')
       .values({ ...row, partner_id: partnerId })
       .execute();
-    const changes = changedFields<Partial<Selectable<Vehicles>>>({}, row);
     await recordAudit(tx, audit, { action: 'partner.vehicle_add', subjectType, subjectId: partnerId, changes });
     await touchPartner(tx, partnerId);
-    return ok({ id: row.id });
   });
 }
 

@@ -5,17 +5,11 @@ import { type Outcome, ok, type Refusal, refuseField } from '#domain/outcome.ts'
 import { type Category, categories as allCategories } from '#domain/trips/categories.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Partners } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/live/outbox.ts';
-import {
-  alreadyExists,
-  changeRecord,
-  given,
-  notFoundRecord,
-  refuseDuplicates,
-} from '#server/platform/record-change.ts';
+import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 export type NewPartner = InputOf<typeof partnersContract.create>;
@@ -33,14 +27,12 @@ export async function createPartner(tx: Tx, audit: AuditContext, input: NewPartn
   if (!checked.ok) return checked;
   const { area_ids: areaIds = [], categories = [], status_reason: _none, ...pix } = checked.value;
   const row = { ...given(columnsOf(input)), ...pix, id: newId(), kind: input.kind, name: input.name };
-  return refuseDuplicates(duplicates, async () => {
+  return createRecord({ row: { ...row, ...checked.value }, personal, duplicates }, async (changes) => {
     await tx.insertInto('partners').values(row).execute();
     await writeAreas(tx, row.id, areaIds);
     await writeCategories(tx, row.id, categories);
-    const changes = changedFields<Partial<PartnerRow>>({}, { ...row, ...checked.value }, personal);
     await recordAudit(tx, audit, { action: 'partner.create', subjectType, subjectId: row.id, changes });
     await tellPartner(tx, row.id, 1);
-    return ok({ id: row.id });
   });
 }
 

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { placesContract } from '#contract/places.ts';
-import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import { type Outcome, refuseField } from '#domain/outcome.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Places } from '#server/platform/database/schema.ts';
-import { alreadyExists, changeRecord, given, refuseDuplicates } from '#server/platform/record-change.ts';
+import { alreadyExists, changeRecord, createRecord, given } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 type NewPlace = InputOf<typeof placesContract.create>;
@@ -19,15 +19,9 @@ export async function createPlace(tx: Tx, audit: AuditContext, input: NewPlace):
   if (!(await areaExists(tx, input.serviceAreaId))) return unknownArea;
   const { serviceAreaId, district, ...columns } = input;
   const row = { id: newId(), service_area_id: serviceAreaId, district: district || null, ...columns };
-  return refuseDuplicates(duplicates, async () => {
+  return createRecord({ row, duplicates }, async (changes) => {
     await tx.insertInto('places').values(row).execute();
-    await recordAudit(tx, audit, {
-      action: 'place.create',
-      subjectType,
-      subjectId: row.id,
-      changes: changedFields<Partial<typeof row>>({}, row),
-    });
-    return ok({ id: row.id });
+    await recordAudit(tx, audit, { action: 'place.create', subjectType, subjectId: row.id, changes });
   });
 }
 

@@ -7,15 +7,9 @@ import { sayPlanFee } from '#domain/plans/period-fee.ts';
 import { postEntry } from '#server/features/ledger/mutations.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import { type AuditContext, changedFields, recordAudit, removedFields } from '#server/platform/audit.ts';
+import { type AuditContext, recordAudit, removedFields } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import {
-  alreadyExists,
-  changeRecord,
-  given,
-  notFoundRecord,
-  refuseDuplicates,
-} from '#server/platform/record-change.ts';
+import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { listOwedFees } from './data.ts';
 
@@ -28,11 +22,9 @@ const inUse = refuse('illegal_transition', 'Há parceiros neste plano: mude-os d
 
 export async function createPlan(tx: Tx, audit: AuditContext, input: NewPlan): Promise<Outcome<{ id: string }>> {
   const row = { ...given(columnsOf(input)), id: newId(), name: input.name, fee_from: input.feeFrom };
-  return refuseDuplicates(duplicates, async () => {
+  return createRecord({ row, duplicates }, async (changes) => {
     await tx.insertInto('commission_plans').values(row).execute();
-    const changes = changedFields<Partial<typeof row>>({}, row);
     await recordAudit(tx, audit, { action: 'plan.create', subjectType, subjectId: row.id, changes });
-    return ok({ id: row.id });
   });
 }
 

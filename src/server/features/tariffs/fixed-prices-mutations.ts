@@ -2,16 +2,10 @@ import type { Selectable } from 'kysely';
 import type { fixedPricesContract } from '#contract/fixed-prices.ts';
 import { type Outcome, ok, type Refusal, refuseField } from '#domain/outcome.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import { type AuditContext, changedFields, recordAudit, removedFields } from '#server/platform/audit.ts';
+import { type AuditContext, recordAudit, removedFields } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { FixedPrices } from '#server/platform/database/schema.ts';
-import {
-  alreadyExists,
-  changeRecord,
-  given,
-  notFoundRecord,
-  refuseDuplicates,
-} from '#server/platform/record-change.ts';
+import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 type NewPrice = InputOf<typeof fixedPricesContract.create>;
@@ -29,11 +23,9 @@ export async function createFixedPrice(tx: Tx, audit: AuditContext, input: NewPr
   const row = { id: newId(), ...columnsOf(input) };
   const refusal = await refusePrice(tx, row);
   if (refusal) return refusal;
-  return refuseDuplicates(duplicates, async () => {
+  return createRecord({ row, duplicates }, async (changes) => {
     await tx.insertInto('fixed_prices').values(row).execute();
-    const changes = changedFields<Partial<typeof row>>({}, row);
     await recordAudit(tx, audit, { action: 'fixed_price.create', subjectType, subjectId: row.id, changes });
-    return ok({ id: row.id });
   });
 }
 

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
 import type { tariffsContract } from '#contract/tariffs.ts';
-import { type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
+import { type Outcome, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
 import { lowestThresholdKmh } from '#domain/tariffs/tariff.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import {
-  alreadyExists,
-  changeRecord,
-  given,
-  notFoundRecord,
-  refuseDuplicates,
-} from '#server/platform/record-change.ts';
+import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import type { TariffRow } from './data.ts';
 
@@ -34,18 +28,12 @@ export async function createTariff(tx: Tx, audit: AuditContext, input: NewTariff
   const row = { id: newId(), ...columnsOf(input) };
   const refusal = await refuseValues(tx, row);
   if (refusal) return refusal;
-  return refuseDuplicates(duplicates, async () => {
+  return createRecord({ row, duplicates }, async (changes) => {
     await tx
       .insertInto('tariffs')
       .values({ ...row, ...documents(row) })
       .execute();
-    await recordAudit(tx, audit, {
-      action: 'tariff.create',
-      subjectType,
-      subjectId: row.id,
-      changes: changedFields<Partial<typeof row>>({}, row),
-    });
-    return ok({ id: row.id });
+    await recordAudit(tx, audit, { action: 'tariff.create', subjectType, subjectId: row.id, changes });
   });
 }
 

@@ -2,16 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { fixedPricesContract } from '#contract/fixed-prices.ts';
 import { type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import { type AuditContext, changedFields, recordAudit, removedFields } from '#server/platform/audit.ts';
+import { type AuditContext, recordAudit, removedFields } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Zones } from '#server/platform/database/schema.ts';
-import {
-  alreadyExists,
-  changeRecord,
-  given,
-  notFoundRecord,
-  refuseDuplicates,
-} from '#server/platform/record-change.ts';
+import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 type NewZone = InputOf<typeof fixedPricesContract.createZone>;
@@ -27,11 +21,9 @@ export async function createZone(tx: Tx, audit: AuditContext, input: NewZone): P
   const row = { id: newId(), service_area_id: serviceAreaId, name, districts, ...circleColumns(circle) };
   const refusal = await refuseZone(tx, row);
   if (refusal) return refusal;
-  return refuseDuplicates(duplicates, async () => {
+  return createRecord({ row, duplicates }, async (changes) => {
     await tx.insertInto('zones').values(row).execute();
-    const changes = changedFields<Partial<typeof row>>({}, row);
     await recordAudit(tx, audit, { action: 'zone.create', subjectType, subjectId: row.id, changes });
-    return ok({ id: row.id });
   });
 }
 

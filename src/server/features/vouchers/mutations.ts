@@ -4,16 +4,10 @@ import { type Outcome, ok, type Refusal, refuseField } from '#domain/outcome.ts'
 import { type VoucherTrip, voucherCodeOf, whyVoucherNot } from '#domain/trips/voucher.ts';
 import { lockClient, touchClient } from '#server/features/clients/mutations.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Vouchers } from '#server/platform/database/schema.ts';
-import {
-  alreadyExists,
-  changeRecord,
-  given,
-  notFoundRecord,
-  refuseDuplicates,
-} from '#server/platform/record-change.ts';
+import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { findVoucher, readVoucherTerms } from './data.ts';
 
@@ -42,12 +36,10 @@ export async function addVoucher(
     expires_on: expiresOn,
     active,
   };
-  return refuseDuplicates(duplicates, async () => {
+  return createRecord({ row, duplicates }, async (changes) => {
     await tx.insertInto('vouchers').values(row).execute();
-    const changes = changedFields<Partial<typeof row>>({}, row);
     await recordAudit(tx, audit, { action: 'client.voucher_add', subjectType, subjectId: clientId, changes });
     await touchClient(tx, clientId);
-    return ok({ id: row.id });
   });
 }
 

@@ -74,15 +74,10 @@ function Batch({ batch }: { batch: AdjustmentBatchDetail }) {
         rows={rows}
         rowKey={({ line }) => String(line)}
         card={cardOf}
-        query={atHand}
-        empty={null}
       />
     </div>
   );
 }
-
-/** The rows come with the batch. */
-const atHand = { isPending: false, isError: false, error: null, refetch: () => undefined };
 
 const columns: Column<AdjustmentBatchRow>[] = [
   { header: 'Parceiro', cell: (row) => <Partner {...row} />, width: '38%' },

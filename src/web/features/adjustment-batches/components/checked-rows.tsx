@@ -18,14 +18,9 @@ export function CheckedRows({ rows }: { rows: readonly CheckedAdjustment[] }) {
       rows={rows}
       rowKey={({ line }) => String(line)}
       card={cardOf}
-      query={atHand}
-      empty={null}
     />
   );
 }
-
-/** The rows are there as soon as they are shown. */
-const atHand = { isPending: false, isError: false, error: null, refetch: () => undefined };
 
 const columns: Column<CheckedAdjustment>[] = [
   { header: 'Linha', cell: (row) => <Lead {...row} /> },

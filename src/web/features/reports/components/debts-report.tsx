@@ -5,7 +5,7 @@ import type { ClientDebt, DebtsReport as Report, PartnerDebt, PassengerDebt } fr
 import { invoiceAges } from '#domain/invoices/invoice-status.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatDay } from '#web/lib/local-days.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { type Column, DataTable, type ListQuery } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -68,9 +68,7 @@ export function DebtsReport() {
   );
 }
 
-type Query = Parameters<typeof DataTable>[0]['query'];
-
-function Both({ debts, query }: { debts: Report; query: Query }) {
+function Both({ debts, query }: { debts: Report; query: ListQuery }) {
   return (
     <div className={classes.debts}>
       <DebtFigures debts={debts} />
@@ -113,7 +111,7 @@ function DebtFigures({ debts: { clients, partners } }: { debts: Report }) {
   );
 }
 
-function Clients({ clients, query }: { clients: Report['clients']; query: Query }) {
+function Clients({ clients, query }: { clients: Report['clients']; query: ListQuery }) {
   return (
     <Section
       title="O que os clientes devem"
@@ -147,7 +145,7 @@ function Clients({ clients, query }: { clients: Report['clients']; query: Query 
 }
 
 /** Each trip for itself: who rode is known to it alone. */
-function Passengers({ passengers, query }: { passengers: Report['passengers']; query: Query }) {
+function Passengers({ passengers, query }: { passengers: Report['passengers']; query: ListQuery }) {
   return (
     <Section
       title="Pix de passageiros a receber"
@@ -168,7 +166,7 @@ function Passengers({ passengers, query }: { passengers: Report['passengers']; q
   );
 }
 
-function Partners({ partners, query }: { partners: Report['partners']; query: Query }) {
+function Partners({ partners, query }: { partners: Report['partners']; query: ListQuery }) {
   return (
     <Section
       title="O que a central deve aos parceiros"

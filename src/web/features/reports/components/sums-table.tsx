@@ -5,8 +5,6 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { Money } from '#web/ui/money.tsx';
 
-const read = { isPending: false, isError: false, error: null, refetch: () => undefined };
-
 const amounts: Column<SumsLine>[] = [
   { header: 'Viagens', cell: ({ trips }) => trips, align: 'end', width: '100px' },
   { header: 'Faturamento', cell: ({ revenueCents }) => <Money cents={revenueCents} />, align: 'end', width: '150px' },
@@ -37,8 +35,6 @@ export function SumsTable({ label, head, lines, missing }: Props) {
       rows={lines}
       rowKey={({ key }) => key ?? ''}
       card={(line) => cardOf(line, missing)}
-      query={read}
-      empty={null}
     />
   );
 }

@@ -15,14 +15,9 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
       rows={rows}
       rowKey={({ line }) => String(line)}
       card={cardOf}
-      query={atHand}
-      empty={null}
     />
   );
 }
-
-/** The rows are there as soon as they are shown. */
-const atHand = { isPending: false, isError: false, error: null, refetch: () => undefined };
 
 const columns: Column<ImportRow>[] = [
   { header: 'Linha', cell: (row) => <Lead {...row} /> },
