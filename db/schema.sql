@@ -1622,11 +1622,13 @@ create table public.trip_rollups
   reimbursement_cents bigint not null
   fee_cents bigint not null
   discount_cents bigint not null
+  category text
+  payment_method text
   constraint trip_rollups_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
-  constraint trip_rollups_grain_check CHECK ((grain = ANY (ARRAY['hour'::text, 'partner'::text, 'client'::text, 'whole'::text])))
+  constraint trip_rollups_grain_check CHECK ((grain = ANY (ARRAY['hour'::text, 'partner'::text, 'client'::text, 'category'::text, 'payment'::text, 'whole'::text])))
   constraint trip_rollups_hour_check CHECK (((hour >= 0) AND (hour <= 23)))
+  constraint trip_rollups_once UNIQUE NULLS NOT DISTINCT (service_area_id, day, grain, hour, partner_id, client_id, category, payment_method)
   constraint trip_rollups_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
-  constraint trip_rollups_service_area_id_day_grain_hour_partner_id_clie_key UNIQUE NULLS NOT DISTINCT (service_area_id, day, grain, hour, partner_id, client_id)
   constraint trip_rollups_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
   CREATE INDEX trip_rollups_by_client ON public.trip_rollups USING btree (client_id, day) WHERE (grain = 'whole'::text)
   CREATE INDEX trip_rollups_by_day ON public.trip_rollups USING btree (grain, day)

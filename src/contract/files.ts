@@ -74,10 +74,11 @@ export const files = {
   },
   'reports.tripsFile': {
     path: '/reports/trips/export',
-    summary: 'As somas de um período, por tempo, parceiro, cliente, praça, hora ou dia da semana',
+    summary:
+      'As somas de um período, por tempo, parceiro, cliente, praça, categoria, forma de pagamento, hora ou dia da semana',
     tags: ['Relatórios'],
     input: reportInput({
-      by: z.enum(reportDimensions, 'Escolha time, partner, client, area, hour ou weekday.'),
+      by: z.enum(reportDimensions, 'Escolha time, partner, client, area, category, payment, hour ou weekday.'),
       format: z.enum(templateFormats, 'Escolha csv ou xlsx.'),
     }),
     contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -87,7 +88,7 @@ export const files = {
     summary: 'O que se deve a quem, por idade',
     tags: ['Relatórios'],
     input: z.object({
-      of: z.enum(debtSides, 'Escolha clients ou partners.'),
+      of: z.enum(debtSides, 'Escolha clients, passengers ou partners.'),
       format: z.enum(templateFormats, 'Escolha csv ou xlsx.'),
     }),
     contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

@@ -29,8 +29,8 @@ export const tripSums = z.object({
 export type TripSums = z.infer<typeof tripSums>;
 
 /**
- * One line of a breakdown. `key`: a day, a month's first day, an hour, a weekday (Sunday is 0), or the id of who `name` names;
- * both null for trips that no partner took.
+ * One line of a breakdown. `key`: a day, a month's first day, an hour, a weekday (Sunday is 0), a category, a payment method, or the id
+ * of who `name` names; both null for trips that no partner took.
  */
 export const sumsLine = z.extend(tripSums, { key: z.nullable(z.string()), name: z.nullable(z.string()) });
 export type SumsLine = z.infer<typeof sumsLine>;
@@ -44,6 +44,8 @@ export const tripsReport = z.object({
   byHour: z.array(sumsLine),
   byWeekday: z.array(sumsLine),
   byArea: z.array(sumsLine),
+  byCategory: z.array(sumsLine),
+  byPayment: z.array(sumsLine),
   /** At most fifty; `totals` has the rest too. */
   byPartner: z.array(sumsLine),
   byClient: z.array(sumsLine),

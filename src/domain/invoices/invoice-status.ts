@@ -44,3 +44,9 @@ export const invoiceAges = [
   { name: 'to90', label: '61 a 90 dias', untilDays: 90 },
   { name: 'older', label: 'Mais de 90 dias', untilDays: null },
 ] as const;
+
+/** The same of passengers, who owe from the day on which their trip ended. */
+export const passengerAges = invoiceAges.map(({ name, label }) => ({
+  name,
+  label: name === 'notDue' ? 'De hoje' : label,
+}));

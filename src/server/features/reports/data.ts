@@ -2,6 +2,8 @@ import type { reportsContract, SumsLine, TripsReport, TripSums } from '#contract
 import { type RawBuilder, sql } from 'kysely';
 import type { ReportDimension } from '#domain/reports/dimensions.ts';
 import { reportStep, reportSteps } from '#domain/reports/period.ts';
+import { categoryLabels } from '#domain/trips/categories.ts';
+import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
@@ -21,6 +23,8 @@ export async function readReport(tx: Tx, filter: ReportFilter): Promise<TripsRep
     byHour: await readLines(tx, filter, 'hour'),
     byWeekday: await readLines(tx, filter, 'weekday'),
     byArea: await readLines(tx, filter, 'area'),
+    byCategory: await readLines(tx, filter, 'category'),
+    byPayment: await readLines(tx, filter, 'payment'),
     byPartner: await readLines(tx, filter, 'partner', MOST_SHOWN),
     byClient: await readLines(tx, filter, 'client', MOST_SHOWN),
   };
@@ -37,9 +41,11 @@ async function readTotals(tx: Tx, filter: ReportFilter): Promise<TripSums> {
 }
 
 type Breakdown = {
-  grain: 'hour' | 'partner' | 'client';
+  grain: 'hour' | 'partner' | 'client' | 'category' | 'payment';
   key: (filter: ReportFilter) => RawBuilder<unknown>;
   name?: RawBuilder<unknown>;
+  /** Of keys that are words of ours. */
+  names?: Record<string, string>;
   /** Steps of which none is left out; other lines are those with the most revenue first. */
   all?: (filter: ReportFilter) => string[];
 };
@@ -59,6 +65,8 @@ const breakdowns: Record<ReportDimension, Breakdown> = {
     key: () => sql`r.service_area_id`,
     name: sql`(select name from service_areas where id = g.key::uuid)`,
   },
+  category: { grain: 'category', key: () => sql`r.category`, names: categoryLabels },
+  payment: { grain: 'payment', key: () => sql`r.payment_method`, names: paymentMethodLabels },
   partner: {
     grain: 'partner',
     key: () => sql`r.partner_id`,
@@ -77,12 +85,13 @@ export async function readLines(
   by: ReportDimension,
   most?: number,
 ): Promise<SumsLine[]> {
-  const { grain, key, name = sql`null`, all } = breakdowns[by];
+  const { grain, key, name = sql`null`, names, all } = breakdowns[by];
   const { rows } = await sql<SumsLine>`
     select g.*, ${name} as name from (
       select ${key(filter)}::text as key, ${sums} from ${rollups(filter, grain)} group by 1
       order by sum(r.commission_cents + r.partner_cents) desc, sum(r.trips) desc, 1 limit ${most ?? null}
     ) g`.execute(db);
+  if (names) return rows.map((row) => ({ ...row, name: names[row.key ?? ''] ?? null }));
   if (!all) return rows;
   const found = new Map(rows.map((row) => [row.key, row]));
   return all(filter).map((step) => found.get(step) ?? emptyLine(step));
@@ -109,10 +118,10 @@ const measures: Record<keyof TripSums, RawBuilder<unknown>> = {
   feeCents: sql`r.fee_cents`,
   discountCents: sql`r.discount_cents`,
 };
-const names = Object.keys(measures) as (keyof TripSums)[];
-const sums = sql.join(names.map((name) => sql`coalesce(sum(${measures[name]}), 0)::bigint as ${sql.ref(name)}`));
+const sumNames = Object.keys(measures) as (keyof TripSums)[];
+const sums = sql.join(sumNames.map((name) => sql`coalesce(sum(${measures[name]}), 0)::bigint as ${sql.ref(name)}`));
 
 function emptyLine(key: string): SumsLine {
-  const zeros = Object.fromEntries(names.map((name) => [name, 0])) as TripSums;
+  const zeros = Object.fromEntries(sumNames.map((name) => [name, 0])) as TripSums;
   return { ...zeros, key, name: null };
 }

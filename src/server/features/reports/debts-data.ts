@@ -79,7 +79,7 @@ export async function listClientDebts(db: Db): Promise<ClientDebt[]> {
 }
 
 /** Trips that their passengers have not paid the central yet, the oldest first. What is in review is not owed yet. */
-async function listPassengerDebts(db: Db): Promise<PassengerDebt[]> {
+export async function listPassengerDebts(db: Db): Promise<PassengerDebt[]> {
   const { rows } = await sql<PassengerDebt>`
     select i.id, i.code, i.name, i.due_on as "endedOn", i.open_cents as "owedCents", a.*
     from (

@@ -1,13 +1,13 @@
 import type { Files } from '#contract/files.ts';
-import type { ClientDebt, PartnerDebt, SumsLine, TripSums } from '#contract/reports.ts';
-import { invoiceAges } from '#domain/invoices/invoice-status.ts';
+import type { ClientDebt, PartnerDebt, PassengerDebt, SumsLine, TripSums } from '#contract/reports.ts';
+import { invoiceAges, passengerAges } from '#domain/invoices/invoice-status.ts';
 import { type ReportDimension, reportDimensionLabels } from '#domain/reports/dimensions.ts';
-import { localDate } from '#domain/time.ts';
+import { localDate, sayDate } from '#domain/time.ts';
 import type { FileAnswer, FileRoute } from '#server/platform/api/files.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import type { TableColumn } from '#server/platform/documents/table.ts';
 import { readLines } from './data.ts';
-import { listClientDebts, listPartnerDebts } from './debts-data.ts';
+import { listClientDebts, listPartnerDebts, listPassengerDebts } from './debts-data.ts';
 
 export const exportSums: FileRoute<Files['reports.tripsFile']> = {
   allow: ['admin'],
@@ -24,6 +24,8 @@ export const exportDebts: FileRoute<Files['reports.debtsFile']> = {
     const today = localDate(new Date(), 'America/Sao_Paulo');
     if (of === 'clients')
       return fileOf(format, `a-receber-${today}`, 'A receber', clientColumns, await listClientDebts(db));
+    if (of === 'passengers')
+      return fileOf(format, `pix-a-receber-${today}`, 'Pix a receber', passengerColumns, await listPassengerDebts(db));
     return fileOf(format, `a-pagar-${today}`, 'A pagar', partnerColumns, await listPartnerDebts(db));
   },
 };
@@ -83,6 +85,14 @@ const clientColumns: readonly TableColumn<ClientDebt>[] = [
   money('Contestado', ({ disputedCents }) => disputedCents),
   money('Total devido', ({ owedCents }) => owedCents),
   money('Crédito do cliente', ({ creditCents }) => creditCents),
+];
+
+const passengerColumns: readonly TableColumn<PassengerDebt>[] = [
+  { header: 'Viagem', kind: 'text', width: 12, value: ({ code }) => code },
+  { header: 'Cliente', kind: 'text', width: 30, value: ({ name }) => name },
+  { header: 'Terminou em', kind: 'text', width: 12, value: ({ endedOn }) => sayDate(endedOn) },
+  ...passengerAges.map(({ name, label }) => money(label, (debt: PassengerDebt) => debt[`${name}Cents`])),
+  money('Total', ({ owedCents }) => owedCents),
 ];
 
 const partnerColumns: readonly TableColumn<PartnerDebt>[] = [

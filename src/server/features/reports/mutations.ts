@@ -21,7 +21,7 @@ export async function rollUpDay(tx: Tx, { serviceAreaId, day }: MarkedDay): Prom
 async function rollUpTrips(tx: Tx, serviceAreaId: string, day: string): Promise<void> {
   await sql`delete from trip_rollups where service_area_id = ${serviceAreaId} and day = ${day}`.execute(tx);
   await sql`
-    insert into trip_rollups (grain, service_area_id, day, hour, partner_id, client_id, trips, cancelled, no_shows, unattended,
+    insert into trip_rollups (grain, service_area_id, day, hour, partner_id, client_id, category, payment_method, trips, cancelled, no_shows, unattended,
       in_review, in_review_cents, commission_cents, partner_cents, reimbursement_cents, fee_cents, discount_cents)
     with ended as (
       select t.*, extract(hour from t.ended_at at time zone t.time_zone)::smallint as hour,
@@ -36,8 +36,9 @@ async function rollUpTrips(tx: Tx, serviceAreaId: string, day: string): Promise<
         -- No zone is further from UTC; the index finds these.
         and t.ended_at between ${day}::date - interval '1 day' and ${day}::date + interval '2 days'
     )
-    select case grouping(hour, partner_id, client_id) when 0 then 'whole' when 3 then 'hour' when 5 then 'partner' else 'client' end,
-      ${serviceAreaId}::uuid, ${day}::date, hour, partner_id, client_id,
+    select case when grouping(hour, partner_id) = 0 then 'whole' when grouping(hour) = 0 then 'hour' when grouping(partner_id) = 0 then 'partner'
+        when grouping(client_id) = 0 then 'client' when grouping(category) = 0 then 'category' else 'payment' end,
+      ${serviceAreaId}::uuid, ${day}::date, hour, partner_id, client_id, category, payment_method,
       count(*) filter (where status = 'completed'), count(*) filter (where status = 'cancelled'),
       count(*) filter (where status = 'no_show'), count(*) filter (where status = 'unattended'),
       count(*) filter (where partner_side = 'in_review'),
@@ -46,7 +47,10 @@ async function rollUpTrips(tx: Tx, serviceAreaId: string, day: string): Promise<
       coalesce(sum(tolls_cents + parking_cents) filter (where stands), 0),
       coalesce(sum(commission + case when stands then partner_cents else 0 end) filter (where status <> 'completed'), 0),
       sum(discount)
-    from ended group by grouping sets ((hour, partner_id, client_id), (hour), (partner_id), (client_id))`.execute(tx);
+    from ended group by grouping sets
+      ((hour, partner_id, client_id, category, payment_method), (hour), (partner_id), (client_id), (category), (payment_method))`.execute(
+    tx,
+  );
 }
 
 /** The first release of a trip keeps its promise, whatever was corrected later. A part of nothing is promised to nobody. */

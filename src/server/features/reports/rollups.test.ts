@@ -5,6 +5,7 @@ import type { SumsLine, TripSums } from '#contract/reports.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { reportStep, reportSteps } from '#domain/reports/period.ts';
 import { addDays, localDateTime, weekdayOf } from '#domain/time.ts';
+import { categories } from '#domain/trips/categories.ts';
 import { contestAnswers } from '#domain/trips/money-actions.ts';
 import { closeInvoice } from '#server/features/invoices/closing-mutations.ts';
 import { periodUntil } from '#server/features/invoices/closing-data.ts';
@@ -69,6 +70,7 @@ const anyStep = fc.record({
   minutesAgo: fc.integer({ min: 1, max: 80 * 24 * 60 }),
   cents: fc.integer({ min: 1, max: 90_00 }),
   method: fc.constantFrom('billed', 'billed', 'cash'),
+  category: fc.constantFrom(...categories),
   answer: fc.constantFrom(...contestAnswers),
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
@@ -85,7 +87,7 @@ async function lockTrip(tx: Tx, where: ReturnType<typeof sql>, which: number): P
   return rows[which % Math.max(1, rows.length)];
 }
 
-async function addTrip(tx: Tx, { which, other, minutesAgo, method }: Step, columns: object): Promise<void> {
+async function addTrip(tx: Tx, { which, other, minutesAgo, method, category }: Step, columns: object): Promise<void> {
   const own = {
     id: newId(),
     client_id: at(clients, which),
@@ -94,6 +96,7 @@ async function addTrip(tx: Tx, { which, other, minutesAgo, method }: Step, colum
     limit_reserved_cents: 0,
     cost_centre_id: null,
     payment_method: method,
+    category,
     ended_at: new Date(Date.now() - minutesAgo * 60_000),
   };
   await insertLike(tx, 'trips', template, 'id', [{ ...own, ...columns }]);
@@ -148,7 +151,10 @@ async function carryOut(step: Step): Promise<void> {
   await withRetries(() => db.transaction().execute((tx) => work(tx, step)));
 }
 
-type Fact = TripSums & { day: string; hour: number; areaId: string; partnerId: string | null; clientId: string };
+type Fact = TripSums & { day: string; hour: number; areaId: string; partnerId: string | null; clientId: string } & Pick<
+    TripRow,
+    'category' | 'payment_method'
+  >;
 
 /** What every single trip adds, from the rows and the ledger, in this language and not in SQL. */
 async function readFacts(): Promise<Fact[]> {
@@ -167,6 +173,8 @@ async function readFacts(): Promise<Fact[]> {
       areaId: row.service_area_id,
       partnerId: row.partner_id,
       clientId: row.client_id,
+      category: row.category,
+      payment_method: row.payment_method,
       trips: Number(row.status === 'completed'),
       cancelled: Number(row.status === 'cancelled'),
       noShows: 0,
@@ -215,6 +223,8 @@ async function compare(filter: ReportFilter): Promise<void> {
     [report.byArea, ({ areaId }) => areaId],
     [report.byPartner, ({ partnerId }) => partnerId],
     [report.byClient, ({ clientId }) => clientId],
+    [report.byCategory, ({ category }) => category],
+    [report.byPayment, ({ payment_method: method }) => method],
   ];
   for (const [lines, keyOf] of parts) {
     const keys = new Set<unknown>();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientDebt, PartnerDebt, TripsReport } from '#contract/reports.ts';
+import { sayDate } from '#domain/time.ts';
 import { releaseJob } from '#server/features/settlements/jobs.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
@@ -121,6 +122,14 @@ describe('what is owed', () => {
     expect(passengers.totals.owedCents).toBe(-(await balance('passenger_receivable')));
     const later = (await inDays(40, readDebts)).passengers;
     expect(of(later, trip.id)).toMatchObject({ notDueCents: 0, to60Cents: owedCents });
+    const file = await admin.get('/reports/debts/export?of=passengers&format=csv');
+    expect(file.headers.get('content-disposition')).toContain('pix-a-receber-');
+    const line = String(file.body)
+      .split(/\r?\n/)
+      .find((one) => one.startsWith(trip.code));
+    expect(line).toMatch(
+      new RegExp(`;${sayDate(dayAt(0))};${amount(owedCents)};0,00;0,00;0,00;0,00;${amount(owedCents)}$`),
+    );
   });
 });
 
@@ -200,6 +209,8 @@ describe('a report', () => {
     expect(report.totals).toMatchObject({ trips: 1 });
     const line = report.byPartner[0];
     expect(line).toMatchObject({ key: partnerId, trips: 1 });
+    expect(report.byPayment).toMatchObject([{ key: 'billed', name: 'Faturado', trips: 1 }]);
+    expect(report.byCategory).toMatchObject([{ key: 'comum', name: 'Comum', trips: 1 }]);
     const file = await admin.get(`/reports/trips/export?${period()}&partnerId=${partnerId}&by=partner&format=csv`);
     expect(file.headers.get('content-disposition')).toContain(`relatorio-${dayAt(-1)}-a-${dayAt(1)}.csv`);
     const lines = String(file.body).trim().split(/\r?\n/);
@@ -207,7 +218,7 @@ describe('a report', () => {
     expect(lines[1]).toContain(
       `${line?.name};1;0;0;0;${amount(report.totals.revenueCents)};${amount(report.totals.commissionCents)};`,
     );
-    for (const path of [`/reports/trips/export?${period()}&by=weekday`, '/reports/debts/export?of=partners'])
+    for (const path of [`/reports/trips/export?${period()}&by=weekday`, '/reports/debts/export?of=passengers'])
       expect((await admin.get(`${path}&format=xlsx`)).status).toBe(200);
   });
 

@@ -867,18 +867,20 @@ export interface TripProposals {
 
 export interface TripRollups {
   cancelled: number;
+  category: string | null;
   client_id: string | null;
   commission_cents: number;
   day: string;
   discount_cents: number;
   fee_cents: number;
-  grain: 'hour' | 'partner' | 'client' | 'whole';
+  grain: 'hour' | 'partner' | 'client' | 'category' | 'payment' | 'whole';
   hour: number | null;
   in_review: number;
   in_review_cents: number;
   no_shows: number;
   partner_cents: number;
   partner_id: string | null;
+  payment_method: string | null;
   reimbursement_cents: number;
   service_area_id: string;
   trips: number;

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconScale } from '@tabler/icons-react';
 import type { ClientDebt, DebtsReport as Report, PartnerDebt, PassengerDebt } from '#contract/reports.ts';
-import { invoiceAges } from '#domain/invoices/invoice-status.ts';
+import { invoiceAges, passengerAges } from '#domain/invoices/invoice-status.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { type Column, DataTable, type ListQuery } from '#web/ui/data-table.tsx';
@@ -38,9 +38,7 @@ const passengerColumns: Column<PassengerDebt>[] = [
   { header: 'Viagem', cell: ({ code }) => code },
   { header: 'Cliente', cell: ({ name }) => name },
   { header: 'Terminou em', cell: ({ endedOn }) => formatDay(endedOn), nowrap: true },
-  ...invoiceAges.map(({ name, label }) =>
-    amount<PassengerDebt>(name === 'notDue' ? 'De hoje' : label, (debt) => debt[`${name}Cents`]),
-  ),
+  ...passengerAges.map(({ name, label }) => amount<PassengerDebt>(label, (debt) => debt[`${name}Cents`])),
 ];
 
 const onPayment = 'Após o pagamento do cliente';
@@ -150,6 +148,14 @@ function Passengers({ passengers, query }: { passengers: Report['passengers']; q
     <Section
       title="Pix de passageiros a receber"
       lead={`${formatCents(passengers.totals.owedCents)} em ${passengers.count} ${passengers.count === 1 ? 'viagem' : 'viagens'}, da mais antiga em diante`}
+      actions={
+        <ExportMenu
+          size="compact-sm"
+          path="/reports/debts/export"
+          query={{ of: 'passengers' }}
+          what="o que os passageiros devem"
+        />
+      }
     >
       <DataTable
         label="Pix de passageiros a receber"

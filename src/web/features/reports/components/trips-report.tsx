@@ -91,6 +91,14 @@ function Parts({ report, filters }: { report: Report; filters: Filters }) {
       <Section title="Por cliente" lead={shown(report.byClient.length)} actions={exported('client', 'por cliente')}>
         <SumsTable label="Por cliente" head="Cliente" lines={report.byClient} missing="" />
       </Section>
+      <Section title="Por forma de pagamento" actions={exported('payment', 'por forma de pagamento')}>
+        <SumsTable label="Por forma de pagamento" head="Pagamento" lines={report.byPayment} missing="" />
+      </Section>
+      {report.byCategory.length > 1 && (
+        <Section title="Por categoria" actions={exported('category', 'por categoria')}>
+          <SumsTable label="Por categoria" head="Categoria" lines={report.byCategory} missing="" />
+        </Section>
+      )}
       {report.byArea.length > 1 && (
         <Section title="Por praça" actions={exported('area', 'por praça')}>
           <SumsTable label="Por praça" head="Praça" lines={report.byArea} missing="" />
