@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel' });
 
 /** Something of everything, once per worker: empty lists have little that could be wrong. */
 let scene: Promise<Scene> | undefined;
-type Scene = { ids: Record<'available' | 'scheduled' | 'repeated' | 'completed' | 'invoice', string> };
+type Scene = { ids: Record<'available' | 'scheduled' | 'repeated' | 'completed' | 'pix' | 'invoice', string> };
 
 async function setScene(central: Central, people: People): Promise<Scene> {
   const { partnerId } = people;
@@ -21,6 +21,9 @@ async function setScene(central: Central, people: People): Promise<Scene> {
   const key = { 'idempotency-key': 'cena' };
   const credit = { partnerId, amountCents: 250_00, reason: 'Bônus de indicação' };
   await central.admin.must('POST', '/wallets/adjustments', credit, key);
+  const account = { key: '11.222.333/0001-81', name: 'Chame um Táxi', city: 'São Paulo' };
+  await central.admin.must('PUT', '/settings/pix-account', account);
+  const pix = await completeTrip(central, people, {}, { paymentMethod: 'pix_central' });
   const pickupAt = new Date(Date.now() + 30 * 3_600_000).toISOString();
   const scheduled = await central.requestTrip({ pickupAt });
   await central.admin.must('POST', `/trips/${scheduled.id}/designate`, { partnerId });
@@ -35,6 +38,7 @@ async function setScene(central: Central, people: People): Promise<Scene> {
     available: available.id,
     scheduled: scheduled.id,
     completed: completed.id,
+    pix: pix.id,
   };
   return { ids: { ...trips, invoice } };
 }
@@ -82,6 +86,7 @@ const pagesOf = {
     '/viagens-solicitadas',
     '/viagens-solicitadas?vista=disputas',
     '/viagens/:available',
+    '/viagens/:pix',
     '/carteira',
     '/configuracoes',
   ],
@@ -93,6 +98,7 @@ const pagesOf = {
     ...dispatch,
     '/viagens-futuras?vista=aprovacoes',
     '/viagens/:available',
+    '/viagens/:pix',
     '/viagens-solicitadas',
     '/carteira',
     '/carteira?parceiro=:id_parceiro',

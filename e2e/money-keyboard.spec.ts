@@ -35,7 +35,12 @@ test('a top-up, a payout, what becomes of them, and a payment in part need no mo
   await must('POST', '/wallets/adjustments', credit, { 'idempotency-key': partnerId });
   const { id: clientId } = await must('POST', '/clients', { name: 'Moinho Santista' });
   await completeTrip(central, people, {}, { clientId });
-  const { code } = await must('POST', '/invoices', { clientId }, { 'idempotency-key': clientId });
+  const {
+    id: invoiceId,
+    code,
+    closedOn,
+  } = await must('POST', '/invoices', { clientId }, { 'idempotency-key': clientId });
+  const held = await completeTrip(central, people, {}, { clientId });
 
   const partner = await openAs(await central.makeUser('parceiro', 'Dolores', { id_parceiro: partnerId }), '/carteira');
   const topUp = await open(partner, partner.getByRole('button', { name: 'Recarregar' }));
@@ -50,6 +55,8 @@ test('a top-up, a payout, what becomes of them, and a payment in part need no mo
   await partner.keyboard.type('30,00');
   await partner.keyboard.press('Enter');
   await expect(partner.getByRole('button', { name: 'Sacar', exact: true })).toBeFocused();
+  await open(partner, partner.getByRole('button', { name: 'Cancelar saque' }));
+  await partner.keyboard.press('Escape');
   const payouts = partner.getByRole('region', { name: 'Saques' }).getByRole('listitem');
   await expect(payouts).toContainText('30,00');
 
@@ -59,6 +66,13 @@ test('a top-up, a payout, what becomes of them, and a payment in part need no mo
   await expect(admin.getByText('Nenhuma recarga aguardando')).toBeVisible();
   // What opened the dialog is gone with its row.
   await expect(admin.getByRole('main')).toBeFocused();
+  await admin.goto('/atualizacarteira?aba=saques&q=Dolores');
+  await admin.getByRole('checkbox', { name: /^Escolher SAQUE/ }).press('Space');
+  await open(admin, admin.getByRole('button', { name: 'Fazer lote' }));
+  await admin.keyboard.press('Enter');
+  await open(admin, admin.getByRole('button', { name: 'Marcar lote como pago' }));
+  await admin.keyboard.press('Escape');
+  await admin.getByRole('button', { name: /^Tirar SAQUE/ }).press('Enter');
   await admin.goto('/atualizacarteira?aba=saques&q=Dolores');
   await open(admin, admin.getByRole('button', { name: /^Recusar SAQUE/ }));
   await admin.keyboard.type('O banco recusou a chave');
@@ -85,4 +99,22 @@ test('a top-up, a payout, what becomes of them, and a payment in part need no mo
   await admin.keyboard.press('Enter');
   await expect(admin.getByText('Paga em parte')).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Registrar recebimento' })).toBeFocused();
+
+  const advance = { clientId, cents: 5_00, receivedOn: closedOn };
+  await must('POST', '/invoices/prepayments', advance, { 'idempotency-key': `${clientId}-2` });
+  await must('POST', `/invoices/${invoiceId}/write-off`, { reason: 'Fechou' }, { 'idempotency-key': `${clientId}-3` });
+  await admin.reload();
+  await look('Confirmar baixa', /^Usar R/);
+
+  const client = await openAs(
+    await central.makeUser('cliente', 'Iara', { id_cliente: clientId }),
+    `/viagens/${held.id}`,
+  );
+  await open(client, client.getByRole('button', { name: 'Contestar valor' }));
+  await client.keyboard.type('Não fomos nós');
+  await tabTo(client, client.getByRole('dialog').getByRole('button', { name: 'Contestar valor' }));
+  await client.keyboard.press('Enter');
+  await expect(client.getByText('Contestada').first()).toBeVisible();
+  await admin.goto(`/viagens/${held.id}`);
+  await look('Manter o valor', 'Corrigir o valor', 'Não cobrar');
 });

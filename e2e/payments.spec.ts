@@ -83,6 +83,11 @@ test('a payout is refused with its reason, asked again, and paid in a batch by i
   await expect(line(first)).toContainText('O banco recusou a chave');
   await expect(available).toContainText('200,00');
 
+  const left = await ask('10,00');
+  await line(left).getByRole('button', { name: 'Cancelar saque' }).click();
+  await partner.getByRole('button', { name: 'Sim, cancelar' }).click();
+  await expect(line(left)).toContainText('Cancelado');
+
   const again = await ask('120,00');
   await admin.getByLabel(`Escolher ${again} de Solange Transportes`).check();
   await admin.getByRole('button', { name: 'Fazer lote' }).click();

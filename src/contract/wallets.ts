@@ -79,6 +79,7 @@ export const walletEntry = z.object({
   tripCode: z.nullable(z.string()),
   /** Of the top-up, payout or batch of adjustments behind it. */
   requestCode: z.nullable(z.string()),
+  adjustmentBatchId: z.nullable(id),
   createdAt: instant,
 });
 export type WalletEntry = z.infer<typeof walletEntry>;

@@ -8,7 +8,7 @@ export function Section({ title, lead, actions, children }: Props) {
   return (
     <section className={classes.section} aria-label={title}>
       <header className={classes.head}>
-        <div>
+        <div className={classes.words}>
           <h2 className={classes.title}>{title}</h2>
           {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         </div>

@@ -137,7 +137,13 @@ describe('a file', () => {
     });
     expect([await balance(ana), await balance(bia)]).toEqual([75_00, 70_00]);
     const [last, first] = await office.entriesOf(ana);
-    expect(first).toMatchObject({ id: body.rows[0].entryId, label: 'Ajuste', reason: bonus, requestCode: body.code });
+    expect(first).toMatchObject({
+      id: body.rows[0].entryId,
+      label: 'Ajuste',
+      reason: bonus,
+      adjustmentBatchId: body.id,
+      requestCode: body.code,
+    });
     expect(last.id).toBe(body.rows[2].entryId);
     expect((await must(admin.get('/adjustment-batches?limit=1&status=posted'))).items[0]).toMatchObject({
       id: body.id,

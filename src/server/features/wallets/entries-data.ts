@@ -31,7 +31,7 @@ export function selectEntries(account: RawBuilder<unknown>, conditions: readonly
   return sql`
     select e.id, e.kind, e.reason, p.cents as "amountCents", p.balance_after_cents as "balanceCents",
       e.effective_on as "effectiveOn", t.id as "tripId", t.code as "tripCode",
-      coalesce(u.txid, o.code, h.code) as "requestCode", e.created_at as "createdAt"
+      coalesce(u.txid, o.code, h.code) as "requestCode", h.id as "adjustmentBatchId", e.created_at as "createdAt"
     from ledger.postings p join ledger.entries e on e.id = p.entry_id
     left join trips t on e.subject_type = 'trip' and t.id = e.subject_id
     left join top_ups u on e.subject_type = 'request' and u.id = e.subject_id

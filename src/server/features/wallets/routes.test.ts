@@ -122,6 +122,7 @@ describe('an adjustment', () => {
           tripId: null,
           tripCode: null,
           requestCode: null,
+          adjustmentBatchId: null,
           createdAt: expect.stringMatching(/Z$/),
         },
       ],

@@ -7,7 +7,6 @@ import type { Invoice } from '#contract/invoices.ts';
 import { pages } from '#domain/access/pages.ts';
 import { formatCents } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -183,22 +182,36 @@ function Amounts({ invoice }: { invoice: Invoice }) {
 }
 
 /** The client's credit, where it could pay of this. */
-function CreditOffer({ invoice: { id, clientCreditCents, openCents } }: { invoice: Invoice }) {
-  const apply = useSend(api.invoices.applyCredit, {
-    onSuccess: keepInvoice,
-    onError: (error) => toast({ message: sayError(error), tone: 'bad' }),
-  });
+function CreditOffer({ invoice: { id, clientName, clientCreditCents, openCents } }: { invoice: Invoice }) {
+  const [asking, setAsking] = useState(false);
+  const apply = useSend(api.invoices.applyCredit);
   if (clientCreditCents === 0 || openCents === 0) return null;
+  const used = formatCents(Math.min(clientCreditCents, openCents));
   return (
-    <Notice
-      tone="info"
-      title={`O cliente tem ${formatCents(clientCreditCents)} de crédito.`}
-      actions={
-        <Button size="xs" loading={apply.isPending} onClick={() => apply.mutate({ id })}>
-          Usar {formatCents(Math.min(clientCreditCents, openCents))}
-        </Button>
-      }
-    />
+    <>
+      <Notice
+        tone="info"
+        title={`O cliente tem ${formatCents(clientCreditCents)} de crédito.`}
+        actions={
+          <Button size="xs" onClick={() => setAsking(true)}>
+            Usar {used}
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        opened={asking}
+        title={`Usar ${used} do crédito nesta fatura?`}
+        confirm={`Sim, usar ${used}`}
+        cancel="Voltar"
+        onConfirm={async () => {
+          await keepInvoice(await apply.mutateAsync({ id }));
+          toast({ message: `${used} do crédito pagaram esta fatura.` });
+        }}
+        onClose={() => setAsking(false)}
+      >
+        O valor sai do crédito de {clientName} e paga as viagens mais antigas em aberto. Não há como voltar atrás.
+      </ConfirmDialog>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ export function ReceiptPix({ pix: { openCents, receivedOn, toPay } }: { pix: Non
     <>
       <Notice tone="info" title="Pix aguardando">
         Faltam {formatCents(openCents)}
-        {toPay ? `, pagos a ${toPay.payeeName}. Esta página avisa quando o pagamento chegar.` : '.'}
+        {toPay ? `, a pagar a ${toPay.payeeName}. Esta página avisa quando o pagamento chegar.` : '.'}
       </Notice>
       {toPay && (
         <>

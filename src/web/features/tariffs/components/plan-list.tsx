@@ -55,7 +55,10 @@ export function PlanList() {
 function cardFor(onEdit: (id: string) => void, today: string) {
   return (plan: Plan) => (
     <>
-      <ListCard title={plan.name} details={[sayRate(plan), sayFee(plan, today), sayPartners(plan)]} />
+      <ListCard
+        title={plan.name}
+        details={[sayRate(plan), sayFee(plan, today), sayPartners(plan, 'nenhum parceiro')]}
+      />
       <PlanButtons plan={plan} onEdit={onEdit} />
     </>
   );
@@ -66,7 +69,7 @@ function columnsFor(onEdit: (id: string) => void, today: string): Column<Plan>[]
     { header: 'Plano', cell: ({ name }) => name },
     { header: 'Comissão', cell: sayRate },
     { header: 'Taxa', cell: (plan) => sayFee(plan, today) },
-    { header: 'Parceiros', cell: sayPartners, width: '140px' },
+    { header: 'Parceiros', cell: (plan) => sayPartners(plan, 'Nenhum'), width: '140px' },
     { header: 'Ação', cell: (plan) => <PlanButtons plan={plan} onEdit={onEdit} />, align: 'end', width: '140px' },
   ];
 }
@@ -75,8 +78,8 @@ function sayRate({ commissionBp }: Plan): string {
   return commissionBp === null ? 'Comissão padrão' : formatRate(commissionBp);
 }
 
-function sayPartners({ partnerCount }: Plan): string {
-  return partnerCount === 0 ? 'Nenhum' : count(partnerCount, 'parceiro', 'parceiros');
+function sayPartners({ partnerCount }: Plan, none: string): string {
+  return partnerCount === 0 ? none : count(partnerCount, 'parceiro', 'parceiros');
 }
 
 function PlanButtons({ plan: { id, name }, onEdit }: { plan: Plan; onEdit: (id: string) => void }) {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Trip } from '#contract/trip.ts';
+import type { Trip, TripEvent } from '#contract/trip.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -21,7 +21,7 @@ export function TripTimeline({ trip }: { trip: Trip }) {
               <span className={classes.detail}>
                 <Instant at={event.at} timeZone={trip.timeZone} /> · {sayActor(event)}
               </span>
-              {event.reason !== null && event.reason !== '' && <q className={classes.reason}>{event.reason}</q>}
+              {event.reason !== null && event.reason !== '' && <Words of={event} />}
             </li>
           ))}
         </ol>
@@ -32,4 +32,10 @@ export function TripTimeline({ trip }: { trip: Trip }) {
       )}
     </Section>
   );
+}
+
+/** What somebody said, in their words; of a payment, the amount. */
+function Words({ of: { action, reason } }: { of: TripEvent }) {
+  if (action === 'receive') return <span className={classes.reason}>{reason}</span>;
+  return <q className={classes.reason}>{reason}</q>;
 }

@@ -13,7 +13,7 @@ import classes from './queue.module.css';
 export function BatchList() {
   const batches = useInfiniteQuery(batchesQuery);
   const rows = rowsOf(batches.data);
-  if (batches.isPending) return <TableSkeleton columns={1} label="Lotes" />;
+  if (batches.isPending) return <TableSkeleton columns={1} label="Lotes de saques" />;
   if (batches.isError && rows.length === 0) {
     return <Failure what="os lotes" error={batches.error} onRetry={() => void batches.refetch()} />;
   }

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Payout } from '#contract/payouts.ts';
 import { formatPixKey } from '#domain/documents/pix-key.ts';
+import { formatCents } from '#domain/money.ts';
 import { payoutObstacle } from '#domain/payments/payout.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { useSend } from '#web/lib/use-send.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -20,13 +23,8 @@ import classes from './request-line.module.css';
 /** A partner's payouts, the newest first; whoever has asked for none sees nothing of it. */
 export function OwnPayouts() {
   const payouts = useInfiniteQuery(ownPayoutsQuery);
-  const cancel = useSend(api.payouts.cancel, {
-    onSuccess: async () => {
-      await rereadMoney();
-      toast({ message: 'Saque cancelado. O valor voltou ao saldo.' });
-    },
-    onError: (error) => toast({ message: sayError(error), tone: 'bad' }),
-  });
+  const [leaving, setLeaving] = useState<Payout | null>(null);
+  const cancel = useSend(api.payouts.cancel);
   const rows = rowsOf(payouts.data);
   if (payouts.isError) return <Failure what="os saques" error={payouts.error} onRetry={() => void payouts.refetch()} />;
   if (rows.length === 0) return null;
@@ -57,12 +55,7 @@ export function OwnPayouts() {
             </span>
             {payoutObstacle('cancel', standingOf(payout)) === null && (
               <span className={classes.actions}>
-                <Button
-                  loading={cancel.isPending && cancel.variables.id === payout.id}
-                  onClick={() => cancel.mutate({ id: payout.id })}
-                >
-                  Cancelar saque
-                </Button>
+                <Button onClick={() => setLeaving(payout)}>Cancelar saque</Button>
               </span>
             )}
           </li>
@@ -77,6 +70,21 @@ export function OwnPayouts() {
           Mostrar mais
         </Button>
       )}
+      <ConfirmDialog
+        opened={leaving !== null}
+        title="Cancelar o saque?"
+        confirm="Sim, cancelar"
+        cancel="Manter"
+        onConfirm={async () => {
+          if (leaving) await cancel.mutateAsync({ id: leaving.id });
+          toast({ message: 'Saque cancelado. O valor voltou ao saldo.' });
+          await rereadMoney();
+        }}
+        onClose={() => setLeaving(null)}
+      >
+        {leaving && `${leaving.code}, ${formatCents(leaving.amountCents)}. `}O valor volta ao saldo; um novo pedido vai
+        para o fim da fila.
+      </ConfirmDialog>
     </Section>
   );
 }

@@ -24,7 +24,8 @@ export function PaymentTermsDrawer({ terms, onClose }: { terms: PaymentTerms; on
       onClose();
     },
   });
-  const { getInputProps } = frame.form;
+  const { form } = frame;
+  const { getInputProps } = form;
   return (
     <Drawer opened onClose={onClose} title="Prazos de pagamento" position="right" size={460} padding="lg">
       <FormFrame
@@ -43,7 +44,7 @@ export function PaymentTermsDrawer({ terms, onClose }: { terms: PaymentTerms; on
         <NumberInput
           label="Liberação da parte do parceiro"
           description="Dias corridos depois do fim da viagem."
-          suffix=" dias"
+          suffix={form.values.releaseDays === 1 ? ' dia' : ' dias'}
           min={0}
           max={90}
           allowDecimal={false}
@@ -58,7 +59,7 @@ export function PaymentTermsDrawer({ terms, onClose }: { terms: PaymentTerms; on
         <NumberInput
           label="Pagamento de saques"
           description="Dias úteis depois do pedido, sem contar feriados nacionais. Com a chave Pix trocada, contam a partir de quando ela fica livre."
-          suffix=" dias úteis"
+          suffix={form.values.payoutBusinessDays === 1 ? ' dia útil' : ' dias úteis'}
           min={0}
           max={30}
           allowDecimal={false}

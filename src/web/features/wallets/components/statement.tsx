@@ -3,6 +3,7 @@ import { IconReceipt2 } from '@tabler/icons-react';
 import type { WalletEntry } from '#contract/wallets.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { rowsOf } from '#web/lib/paging.ts';
+import { useSession } from '#web/lib/session.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -78,8 +79,16 @@ function What({ entry: { label, reason } }: { entry: WalletEntry }) {
   );
 }
 
-/** The trip behind a line, or the top-up or payout. */
-function Origin({ entry: { tripId, tripCode, requestCode } }: { entry: WalletEntry }) {
+/** The trip behind a line, or the top-up, payout or batch of adjustments, which administrators can open. */
+function Origin({ entry: { tripId, tripCode, requestCode, adjustmentBatchId } }: { entry: WalletEntry }) {
+  const opens = useSession().profile.tipo === 'admin';
+  if (adjustmentBatchId !== null && opens) {
+    return (
+      <TextLink to="/atualizacarteira" search={{ aba: 'ajuste-em-lote', lote: adjustmentBatchId }}>
+        {requestCode}
+      </TextLink>
+    );
+  }
   if (tripId === null) return requestCode;
   return (
     <TextLink to="/viagens/$id" params={{ id: tripId }}>

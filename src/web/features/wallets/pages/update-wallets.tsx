@@ -21,7 +21,7 @@ const route = getRouteApi('/_panel/atualizacarteira');
 const tabs = {
   recargas: 'Recargas',
   saques: 'Saques',
-  lotes: 'Lotes',
+  lotes: 'Lotes de saques',
   extrato: 'Extrato do banco',
   ajuste: 'Ajuste manual',
   'ajuste-em-lote': 'Ajuste em lote',
