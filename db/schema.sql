@@ -852,6 +852,20 @@ create table public.fixed_prices
   CREATE UNIQUE INDEX fixed_prices_once ON public.fixed_prices USING btree (from_zone_id, to_zone_id, category, client_id, valid_from) NULLS NOT DISTINCT
   grant delete, insert, select, update to painel_app
 
+create table public.happenings
+  id uuid not null
+  key text not null
+  event text not null
+  subject_id uuid
+  client_id uuid
+  data jsonb not null default '{}'::jsonb
+  at timestamp with time zone not null default app_now()
+  constraint happenings_key_key UNIQUE (key)
+  constraint happenings_pkey PRIMARY KEY (id)
+  CREATE INDEX happenings_age ON public.happenings USING btree (at)
+  CREATE INDEX happenings_subject ON public.happenings USING btree (subject_id, event)
+  grant delete, insert, select, update to painel_app
+
 create table public.id_tokens_seen
   token_hash bytea not null
   expires_at timestamp with time zone not null
@@ -1061,6 +1075,60 @@ create table public.nightly_rounds
   constraint nightly_rounds_pkey PRIMARY KEY (day)
   grant delete, insert, select, update to painel_app
 
+create table public.notification_choices
+  user_id uuid not null
+  event text not null
+  channel text not null
+  enabled boolean not null
+  constraint notification_choices_channel_check CHECK ((channel = ANY (ARRAY['page'::text, 'email'::text, 'push'::text])))
+  constraint notification_choices_pkey PRIMARY KEY (user_id, event, channel)
+  constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
+  grant delete, insert, select, update to painel_app
+
+create table public.notification_deliveries
+  notification_id bigint not null
+  channel text not null
+  state text not null default 'due'::text
+  due_at timestamp with time zone not null
+  attempts smallint not null default 0
+  claimed_at timestamp with time zone
+  ended_at timestamp with time zone
+  error text
+  constraint notification_deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'push'::text])))
+  constraint notification_deliveries_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE
+  constraint notification_deliveries_pkey PRIMARY KEY (notification_id, channel)
+  constraint notification_deliveries_state_check CHECK ((state = ANY (ARRAY['due'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'dropped'::text])))
+  CREATE INDEX notification_deliveries_due ON public.notification_deliveries USING btree (due_at) WHERE (state = 'due'::text)
+  CREATE INDEX notification_deliveries_sending ON public.notification_deliveries USING btree (claimed_at) WHERE (state = 'sending'::text)
+  grant delete, insert, select, update to painel_app
+
+create table public.notification_settings
+  user_id uuid not null
+  quiet_from smallint
+  quiet_until smallint
+  colleagues boolean not null default false
+  constraint notification_settings_check CHECK (((((quiet_from IS NULL) = (quiet_until IS NULL)) AND (quiet_from IS DISTINCT FROM quiet_until)) OR (quiet_from IS NULL)))
+  constraint notification_settings_pkey PRIMARY KEY (user_id)
+  constraint notification_settings_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439)))
+  constraint notification_settings_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 1439)))
+  constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
+  grant delete, insert, select, update to painel_app
+
+create table public.notifications
+  id bigint not null generated always as identity
+  user_id uuid not null
+  happening_id uuid not null
+  audience text not null
+  in_page boolean not null
+  read_at timestamp with time zone
+  constraint notifications_happening_id_fkey FOREIGN KEY (happening_id) REFERENCES happenings(id) ON DELETE CASCADE
+  constraint notifications_happening_id_user_id_key UNIQUE (happening_id, user_id)
+  constraint notifications_pkey PRIMARY KEY (id)
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
+  CREATE INDEX notifications_listed ON public.notifications USING btree (user_id, id DESC) WHERE in_page
+  CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (in_page AND (read_at IS NULL))
+  grant delete, insert, select, update to painel_app
+
 create table public.outbox
   id bigint not null generated always as identity
   xid xid8 not null default pg_current_xact_id()
@@ -1254,6 +1322,20 @@ create table public.profiles
   CREATE INDEX profiles_admins ON public.profiles USING btree (user_id) WHERE ((tipo = 'admin'::text) AND (blocked_at IS NULL))
   CREATE INDEX profiles_client ON public.profiles USING btree (id_cliente) WHERE (id_cliente IS NOT NULL)
   CREATE INDEX profiles_partner ON public.profiles USING btree (id_parceiro) WHERE (id_parceiro IS NOT NULL)
+  grant delete, insert, select, update to painel_app
+
+create table public.push_subscriptions
+  id uuid not null
+  user_id uuid not null
+  endpoint text not null
+  p256dh text not null
+  auth text not null
+  device text not null
+  created_at timestamp with time zone not null default app_now()
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint)
+  constraint push_subscriptions_pkey PRIMARY KEY (id)
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
+  CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_id)
   grant delete, insert, select, update to painel_app
 
 create table public.rate_limits
@@ -1934,6 +2016,42 @@ create table public.vouchers
   constraint vouchers_code_check CHECK (((code = upper(code)) AND (code <> ''::text)))
   constraint vouchers_pkey PRIMARY KEY (id)
   constraint vouchers_uses_check CHECK (((uses >= 1) AND (uses <= 100000)))
+  grant delete, insert, select, update to painel_app
+
+create table public.webhook_deliveries
+  id uuid not null
+  webhook_id uuid not null
+  happening_id uuid not null
+  event text not null
+  payload jsonb not null
+  state text not null default 'due'::text
+  due_at timestamp with time zone not null default app_now()
+  attempts smallint not null default 0
+  claimed_at timestamp with time zone
+  ended_at timestamp with time zone
+  status_code integer
+  error text
+  created_at timestamp with time zone not null default app_now()
+  constraint webhook_deliveries_pkey PRIMARY KEY (id)
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['due'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+  constraint webhook_deliveries_webhook_id_happening_id_key UNIQUE (webhook_id, happening_id)
+  CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (due_at) WHERE (state = 'due'::text)
+  CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (webhook_id, id DESC)
+  CREATE INDEX webhook_deliveries_sending ON public.webhook_deliveries USING btree (claimed_at) WHERE (state = 'sending'::text)
+  grant delete, insert, select, update to painel_app
+
+create table public.webhooks
+  id uuid not null
+  client_id uuid
+  url text not null
+  secret text not null
+  events text[] not null
+  active boolean not null default true
+  version bigint not null default 1
+  created_at timestamp with time zone not null default app_now()
+  constraint webhooks_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
+  constraint webhooks_pkey PRIMARY KEY (id)
   grant delete, insert, select, update to painel_app
 
 create table public.zones

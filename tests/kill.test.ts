@@ -86,6 +86,16 @@ async function fates(): Promise<Map<string, string>> {
   });
 }
 
+/** Of how many trips somebody was told that they are done, and how often. */
+async function told() {
+  return withDatabase(dataDir, async ({ db }) => {
+    const { rows } = await sql<{ trips: number; notifications: number }>`
+      select count(distinct h.subject_id) as trips, count(*) as notifications
+      from happenings h join notifications n on n.happening_id = h.id where h.event = 'completed'`.execute(db);
+    return rows[0];
+  });
+}
+
 const WHOLE = 'completed 1 1';
 const UNTOUCHED = 'in_progress 0 0';
 
@@ -128,6 +138,10 @@ describe.skipIf(process.platform === 'win32')(`kill -9 in the middle of ${TRIPS}
     });
     expect(changed).toEqual([]);
     expect(new Set((await fates()).values())).toEqual(new Set([WHOLE]));
+  });
+
+  it('tells the client of each, once', async () => {
+    await expect.poll(told, { timeout: 30_000, interval: 500 }).toEqual({ trips: TRIPS, notifications: TRIPS });
   });
 
   it('leaves books that prove', async () => {

@@ -44,4 +44,7 @@ export const FEATURE_RANKS = [
   'reports',
   // what the panel does for itself
   'nightly',
+  // what everybody is told of it
+  'webhooks',
+  'notifications',
 ];

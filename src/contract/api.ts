@@ -14,6 +14,7 @@ import { invoicesContract } from './invoices.ts';
 import { ledgerContract } from './ledger.ts';
 import { limitsContract } from './limits.ts';
 import { nightlyContract } from './nightly.ts';
+import { notificationsContract } from './notifications.ts';
 import { partnersContract } from './partners.ts';
 import { passengersContract } from './passengers.ts';
 import { payoutBatchesContract, payoutsContract } from './payouts.ts';
@@ -67,6 +68,7 @@ export const api = {
   bankLines: bankLinesContract,
   settings: settingsContract,
   nightly: nightlyContract,
+  notifications: notificationsContract,
   dashboards: dashboardsContract,
   reports: reportsContract,
 };

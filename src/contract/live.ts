@@ -26,6 +26,8 @@ export type LiveEvent =
       entityId: string;
       version: number;
     }
+  /** The viewer was told of something new; with `unread`, has read some of it. */
+  | { topic: 'notification'; entityId: string; version: number; payload: { unread?: number } }
   | { topic: 'user' | 'partner' | 'client' | 'sign-up'; entityId: string; version: number };
 
 export type LiveTopic = LiveEvent['topic'];

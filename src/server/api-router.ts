@@ -10,6 +10,7 @@ import { dashboardRoutes } from '#server/features/dashboards/routes.ts';
 import { dispatchRoutes } from '#server/features/dispatch/routes.ts';
 import { tripRoutes } from '#server/features/lifecycle/routes.ts';
 import { panelRoutes } from '#server/features/panel/routes.ts';
+import { notificationsRoutes } from '#server/features/notifications/routes.ts';
 import { partnersRoutes } from '#server/features/partners/routes.ts';
 import { passengersRoutes } from '#server/features/passengers/routes.ts';
 import { payoutBatchesRoutes } from '#server/features/payouts/batch-routes.ts';
@@ -79,6 +80,7 @@ export const apiRouter = implementing(api).router({
   bankLines: bankLineRoutes,
   settings: settingsRoutes,
   nightly: nightlyRoutes,
+  notifications: notificationsRoutes,
   dashboards: dashboardRoutes,
   reports: reportRoutes,
 });

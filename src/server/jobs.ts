@@ -4,6 +4,8 @@ import { closingJob, sendingJob } from '#server/features/invoices/jobs.ts';
 import { sweepJob } from '#server/features/lifecycle/jobs.ts';
 import { limitWarningsJob } from '#server/features/limits/jobs.ts';
 import { nightlyJob } from '#server/features/nightly/jobs.ts';
+import { deliveryJob, forgetNotificationsJob } from '#server/features/notifications/jobs.ts';
+import { notificationsJob } from '#server/features/notifications/reactions.ts';
 import { planFeesJob } from '#server/features/plans/jobs.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
 import { rideJob } from '#server/features/rides/jobs.ts';
@@ -25,6 +27,9 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     rideJob(services),
     forgetViewsJob(services),
     rollUpJob(services),
+    notificationsJob(services),
+    deliveryJob(services),
+    forgetNotificationsJob(services),
     purgeJob(services),
     // A demonstration has nothing to lose.
     ...(services.config.demo ? [] : [nightlyJob(services, ownerUrl)]),

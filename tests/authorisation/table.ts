@@ -7,6 +7,7 @@ import { chargeRows } from '#tests/authorisation/charge-rows.ts';
 import { dispatchRows } from '#tests/authorisation/dispatch-rows.ts';
 import { paymentRows } from '#tests/authorisation/payment-rows.ts';
 import { recordRows } from '#tests/authorisation/record-rows.ts';
+import { notificationRows } from '#tests/authorisation/notification-rows.ts';
 import { invoiceRows } from '#tests/authorisation/invoice-rows.ts';
 import { tariffRows } from '#tests/authorisation/tariff-rows.ts';
 import { reportRows } from '#tests/authorisation/report-rows.ts';
@@ -55,6 +56,7 @@ export const table: Record<string, Row> = {
   ...invoiceRows,
   ...bankRows,
   ...reportRows,
+  ...notificationRows,
 };
 
 /** Every operation of the contract, those that answer a file among them, as `trips.accept`. */

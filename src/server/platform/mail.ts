@@ -38,3 +38,19 @@ function fileTransport(folder: string): Send {
     await writeFile(join(folder, `${time}-${newId()}.eml`), eml, { mode: 0o600, flag: 'wx' });
   };
 }
+
+/** What is known of a mail that failed: whether it surely did not go out, and whether it may later. */
+export function mailFailure(error: unknown): { certain: boolean; again: boolean; message: string } {
+  const {
+    command,
+    responseCode,
+    message = String(error),
+  } = error as {
+    command?: string;
+    responseCode?: number;
+    message?: string;
+  };
+  if (responseCode !== undefined) return { certain: true, again: responseCode < 500, message };
+  // After the text has gone, a broken connection does not say whether it was taken.
+  return { certain: command !== 'DATA', again: true, message };
+}

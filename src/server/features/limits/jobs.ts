@@ -6,8 +6,9 @@ import { listUnsentLetters } from './warnings-data.ts';
 import { noteWarnings, sendOnce } from './warnings-mutations.ts';
 
 /**
- * Writes to clients and administrators when a month's limit is four fifths used, and when it is whole. What is to be sent is noted
- * first, each letter by itself: a restart loses none, and one that could not be sent is tried again without the others.
+ * Notes when a month's limit is four fifths used, and when it is whole, which people are told of, and writes to clients at their own
+ * address. What is to be sent is noted first, each letter by itself: a restart loses none, and one that could not be sent is tried
+ * again without the others.
  */
 export function limitWarningsJob({
   db,

@@ -1,4 +1,4 @@
-import { landingPath, pages } from '#domain/access/pages.ts';
+import { landingPath } from '#domain/access/pages.ts';
 import { formatCents } from '#domain/money.ts';
 import { sayMonth } from '#domain/time.ts';
 import type { Letter } from '#server/platform/letter.ts';
@@ -6,9 +6,9 @@ import type { UnsentLetter } from './warnings-data.ts';
 
 type Warning = Omit<UnsentLetter, 'email' | 'name'>;
 
-/** What a client and the administrators read of a limit that is nearly or wholly used. */
+/** What a client reads, at its own address, of a limit that is nearly or wholly used. */
 export function limitLetter(warning: Warning, publicUrl: string): Letter {
-  const { userId, clientId, clientName, costCentreName, level, limitCents, confirmedCents, reservedCents } = warning;
+  const { clientName, costCentreName, level, limitCents, confirmedCents, reservedCents } = warning;
   const used = confirmedCents + reservedCents;
   const month = sayMonth(warning.month);
   const whose = costCentreName === null ? `de ${clientName}` : `do centro de custo ${costCentreName}, de ${clientName}`;
@@ -21,9 +21,9 @@ export function limitLetter(warning: Warning, publicUrl: string): Letter {
     paragraphs: [
       `O limite mensal ${whose}, é de ${formatCents(limitCents)}. Em ${month}, ${formatCents(used)} já estão usados: ${formatCents(confirmedCents)} em viagens feitas e ${formatCents(reservedCents)} reservados para viagens por fazer.`,
       left,
-      userId === null ? 'O gasto do mês está em:' : 'O cadastro do cliente, com os limites, está em:',
+      'O gasto do mês está em:',
     ],
-    link: publicUrl + (userId === null ? landingPath : pages.clientEdit.path.replace(':id_cliente', clientId)),
+    link: publicUrl + landingPath,
     ending: 'Este aviso vai uma vez por mês ao passar de 80 % de um limite, e uma vez ao alcançá-lo.',
   };
 }

@@ -28,8 +28,6 @@ export async function listDueWarnings(db: Db | Tx): Promise<DueWarning[]> {
 
 export type UnsentLetter = {
   warningId: string;
-  /** Null: to the client. */
-  userId: string | null;
   email: string;
   name: string;
   clientId: string;
@@ -45,13 +43,10 @@ export type UnsentLetter = {
 /** Of months that are not over; to whom there is no address any more, nobody writes. */
 export async function listUnsentLetters(db: Db): Promise<UnsentLetter[]> {
   const { rows } = await sql<UnsentLetter>`
-    select w.id as "warningId", n.user_id as "userId", coalesce(u.email, c.email) as email, coalesce(p.nome, c.name) as name,
-      c.id as "clientId", c.name as "clientName", k.name as "costCentreName", w.month, w.level, w.limit_cents as "limitCents",
+    select w.id as "warningId", c.email, c.name, c.id as "clientId", c.name as "clientName", k.name as "costCentreName", w.month, w.level, w.limit_cents as "limitCents",
       w.confirmed_cents as "confirmedCents", w.reserved_cents as "reservedCents"
     from limit_letters n join limit_warnings w on w.id = n.warning_id join clients c on c.id = w.client_id
     left join cost_centres k on k.id = w.cost_centre_id
-    left join auth_users u on u.id = n.user_id left join profiles p on p.user_id = n.user_id
-    where n.sent_at is null and w.month >= ${thisMonth} and (n.user_id is not null or c.email is not null)
-    order by w.noted_at, w.id, n.user_id nulls first`.execute(db);
+    where n.sent_at is null and w.month >= ${thisMonth} and c.email is not null order by w.noted_at, w.id`.execute(db);
   return rows;
 }

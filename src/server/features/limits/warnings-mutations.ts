@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
+import { publish } from '#server/platform/live/outbox.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { listDueWarnings, type UnsentLetter } from './warnings-data.ts';
 
-/** Notes each warning that is due, and to whom it goes: the client where it has an address, and every administrator. */
+/** Notes each warning that is due, tells of it, and of the letter to the client where it has an address. */
 export async function noteWarnings(tx: Tx): Promise<void> {
   for (const due of await listDueWarnings(tx)) {
     const warning = { ...due, id: newId() };
@@ -13,17 +14,17 @@ export async function noteWarnings(tx: Tx): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) continue;
+    await publish(tx, { topic: 'limit-warning', audiences: [], entityId: warning.id, version: 1 });
     await sql`
-      insert into limit_letters (warning_id, user_id)
-      select ${warning.id}::uuid, null::uuid from clients where id = ${due.client_id} and email is not null
-      union all
-      select ${warning.id}, user_id from profiles where tipo = 'admin' and blocked_at is null`.execute(tx);
+      insert into limit_letters (warning_id) select ${warning.id}::uuid from clients where id = ${due.client_id} and email is not null`.execute(
+      tx,
+    );
   }
 }
 
 /** Sends a letter that nobody has sent, nor is sending now. */
-export async function sendOnce(tx: Tx, { warningId, userId }: UnsentLetter, send: () => Promise<void>): Promise<void> {
-  const which = sql`warning_id = ${warningId} and user_id is not distinct from ${userId}::uuid and sent_at is null`;
+export async function sendOnce(tx: Tx, { warningId }: UnsentLetter, send: () => Promise<void>): Promise<void> {
+  const which = sql`warning_id = ${warningId} and sent_at is null`;
   const { rows } = await sql`select from limit_letters where ${which} for update skip locked`.execute(tx);
   if (rows.length === 0) return;
   await send();

@@ -19,9 +19,6 @@ beforeAll(async () => {
   panel = await startPanel({ config: { rateLimit: false } });
   central = await makeCentral(panel);
   admin = await panel.signIn({ tipo: 'admin', nome: 'Ada' });
-  await panel.signIn({ tipo: 'admin', nome: 'Bia' });
-  const { userId } = await panel.signIn({ tipo: 'admin', nome: 'Caio' });
-  await must(admin.post(`/users/${userId}/block`, { reason: 'Saiu' }));
 });
 afterAll(() => panel.close());
 
@@ -60,7 +57,7 @@ async function mailsAbout(name: string): Promise<Mail[]> {
 }
 
 describe('a limit', () => {
-  it('is warned of at four fifths and when it is whole, once each, to the client and to every administrator', async () => {
+  it('is warned of at four fifths and when it is whole, once each, to the client', async () => {
     const client = await makeClient(1_000_00, null);
     await use(client, null, 300_00, 499_99);
     await run();
@@ -70,11 +67,9 @@ describe('a limit', () => {
     await use(client, null, 350_00, 500_00);
     await run();
     const near = await mailsAbout(client.name);
-    expect(new Set(near.map(({ to }) => to)).size).toBe(3);
-    expect(near.map(({ to }) => to)).toContain(client.email);
+    expect(near.map(({ to }) => to)).toEqual([client.email]);
     expect(near[0]?.subject).toBe(`Limite do mês perto do fim: ${client.name}, ${sayMonth(thisMonth())}`);
     expect(near[0]?.text).toContain(`Restam ${formatCents(200_00)}.`);
-    expect(near.find(({ to }) => to !== client.email)?.text).toContain(`/clientes/edit/${client.id}`);
 
     await use(client, null, 0, 1_000_00);
     await run();
@@ -84,8 +79,7 @@ describe('a limit', () => {
     await use(client, null, 0, 1_000_00);
     await run();
     const all = await mailsAbout(client.name);
-    expect(all).toHaveLength(6);
-    expect(all.slice(3).every(({ subject }) => subject.startsWith('Limite do mês alcançado'))).toBe(true);
+    expect(all.map(({ subject }) => subject.startsWith('Limite do mês alcançado'))).toEqual([false, true]);
   });
 
   it('of a cost centre is another than its client’s, and the first level is left out where both are passed at once', async () => {
@@ -96,26 +90,18 @@ describe('a limit', () => {
     await use(client, client.costCentreId, 450_00);
     await run();
     const mails = await mailsAbout(client.name);
-    expect(mails).toHaveLength(3);
+    expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toMatch(/^Limite do mês alcançado: Centro \d+, /);
   });
 
   it('is told to those who missed it when the mail server is back, and to nobody again', async () => {
     const client = await makeClient(100_00, null);
     await use(client, null, 90_00);
-    let left = 1;
-    await run({
-      send: async (message) => {
-        if (left === 0) throw new Error('no server');
-        left -= 1;
-        await panel.services.mail.send(message);
-      },
-    });
-    expect(await mailsAbout(client.name)).toHaveLength(1);
+    await run({ send: () => Promise.reject(new Error('no server')) });
+    expect(await mailsAbout(client.name)).toEqual([]);
     await run();
-    const mails = await mailsAbout(client.name);
-    expect(mails).toHaveLength(3);
-    expect(new Set(mails.map(({ to }) => to)).size).toBe(3);
+    await run();
+    expect(await mailsAbout(client.name)).toHaveLength(1);
   });
 
   it('is reached by real requests, which the list and the dashboard count', async () => {

@@ -51,15 +51,8 @@ export const usersRoutes = os.router({
   }),
 
   approve: os.approve.use(admin).handler(async ({ context, input }) => {
-    let decided = false;
-    await command(context, { operation: 'users.approve', input }, async (tx) => {
-      const outcome = await approveSignUp(tx, auditOf(context), input);
-      decided = outcome.ok;
-      return outcome;
-    });
-    const user = await changed(context, input.id);
-    if (decided) send(context, { email: user.email, name: user.nome }, approval(context.services.config.publicUrl));
-    return user;
+    await command(context, { operation: 'users.approve', input }, (tx) => approveSignUp(tx, auditOf(context), input));
+    return changed(context, input.id);
   }),
 
   reject: os.reject.use(admin).handler(async ({ context, input }) => {
@@ -92,13 +85,6 @@ const invitation = (link: string): Letter => ({
   ],
   link,
   ending: 'Se o endereço já venceu, peça outro em "Esqueci minha senha", na página de entrada.',
-});
-
-const approval = (publicUrl: string): Letter => ({
-  subject: 'Sua conta no Painel Chame um Táxi foi aprovada',
-  paragraphs: ['Seu cadastro foi aprovado. Entre com o seu e-mail e a senha que você escolheu em:'],
-  link: `${publicUrl}/`,
-  ending: 'Se você não pediu esta conta, fale com a central.',
 });
 
 /** This node forgets at once who the user was; the live event tells the others. */

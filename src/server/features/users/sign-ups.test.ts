@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '#server/platform/auth/accounts.ts';
-import { readMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
@@ -75,9 +74,6 @@ describe('approving', () => {
     });
     const made = await admin.get(`/clients/${body.id_cliente}`);
     expect(made.body).toMatchObject({ kind: 'company', document: '11444777000161', email, phone: '+5511987654321' });
-    await panel.services.auth.background.settled();
-    const mails = await readMails(panel.services.config.dataDir);
-    expect(mails.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   test('makes a partner that may work everywhere in the common category', async () => {

@@ -285,6 +285,16 @@ export interface FixedPrices {
   version: Generated<number>;
 }
 
+export interface Happenings {
+  at: Generated<Timestamp>;
+  client_id: string | null;
+  data: Generated<Json>;
+  event: string;
+  id: string;
+  key: string;
+  subject_id: string | null;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   body_hash: Buffer;
@@ -510,6 +520,40 @@ export interface NightlyRounds {
   proof_error: string | null;
 }
 
+export interface NotificationChoices {
+  channel: 'page' | 'email' | 'push';
+  enabled: boolean;
+  event: string;
+  user_id: string;
+}
+
+export interface NotificationDeliveries {
+  attempts: Generated<number>;
+  channel: 'email' | 'push';
+  claimed_at: Timestamp | null;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  error: string | null;
+  notification_id: number;
+  state: Generated<'due' | 'sending' | 'sent' | 'failed' | 'unknown' | 'dropped'>;
+}
+
+export interface Notifications {
+  audience: string;
+  happening_id: string;
+  id: Generated<number>;
+  in_page: boolean;
+  read_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface NotificationSettings {
+  colleagues: Generated<boolean>;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  user_id: string;
+}
+
 export interface Outbox {
   audiences: string[];
   created_at: Generated<Timestamp>;
@@ -634,6 +678,16 @@ export interface Profiles {
   updated_at: Generated<Timestamp>;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  device: string;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  user_id: string;
 }
 
 export interface RateLimits {
@@ -1065,6 +1119,33 @@ export interface Vouchers {
   version: Generated<number>;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  claimed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  error: string | null;
+  event: string;
+  happening_id: string;
+  id: string;
+  payload: Json;
+  state: Generated<'due' | 'sending' | 'sent' | 'failed'>;
+  status_code: number | null;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  active: Generated<boolean>;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  events: string[];
+  id: string;
+  secret: string;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface Zones {
   districts: Generated<string[]>;
   id: string;
@@ -1099,6 +1180,7 @@ export interface DB {
   favourite_stops: FavouriteStops;
   first_admin_links: FirstAdminLinks;
   fixed_prices: FixedPrices;
+  happenings: Happenings;
   id_tokens_seen: IdTokensSeen;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
@@ -1122,6 +1204,10 @@ export interface DB {
   live_epoch: LiveEpoch;
   municipal_holidays: MunicipalHolidays;
   nightly_rounds: NightlyRounds;
+  notification_choices: NotificationChoices;
+  notification_deliveries: NotificationDeliveries;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   outbox: Outbox;
   outbox_readers: OutboxReaders;
   outside_answers: OutsideAnswers;
@@ -1133,6 +1219,7 @@ export interface DB {
   place_words: PlaceWords;
   places: Places;
   profiles: Profiles;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   receipts: Receipts;
   release_rollups: ReleaseRollups;
@@ -1163,5 +1250,7 @@ export interface DB {
   trips: Trips;
   vehicles: Vehicles;
   vouchers: Vouchers;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   zones: Zones;
 }

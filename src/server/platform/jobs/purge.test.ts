@@ -13,6 +13,7 @@ let pools: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
   pools = database.openPool();
+  await sql`delete from outbox_readers`.execute(pools.db);
 });
 afterAll(() => database.drop());
 
@@ -52,6 +53,17 @@ it('removes every event that is too old, also after a busy hour', async () => {
   await run();
   const { rows } = await sql<{ n: number }>`select count(*) as n from outbox where topic = 'busy'`.execute(pools.db);
   expect(rows).toEqual([{ n: 0 }]);
+});
+
+it('keeps what a reader has not had yet', async () => {
+  const xid = await happened('unread', 400);
+  await sql`insert into outbox_readers (name, checkpoint) values ('slow', ${String(xid)}::xid8)`.execute(pools.db);
+  await run();
+  const unread = () => sql`select from outbox where topic = 'unread'`.execute(pools.db).then(({ rows }) => rows.length);
+  expect(await unread()).toBe(1);
+  await sql`delete from outbox_readers where name = 'slow'`.execute(pools.db);
+  await run();
+  expect(await unread()).toBe(0);
 });
 
 it('removes what outside services answered once it has expired: addresses are personal', async () => {

@@ -24,10 +24,11 @@ async function purge(db: Database['db']): Promise<void> {
   await sql`delete from rate_limits where window_started_at < now() - interval '1 day'`.execute(db);
 }
 
-/** Removes one batch, and keeps how far; false when nothing was left to remove. */
+/** Removes one batch of what every reader has had, and keeps how far; false when nothing was left to remove. */
 async function purgeOutbox(db: Database['db']): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    with old as (select id, xid from outbox where created_at < now() - make_interval(hours => ${OUTBOX_HOURS}) order by id limit ${BATCH}),
+    with old as (select id, xid from outbox where created_at < now() - make_interval(hours => ${OUTBOX_HOURS})
+        and xid < all(select checkpoint from outbox_readers where name <> 'purged') order by id limit ${BATCH}),
       gone as (delete from outbox where id in (select id from old))
     insert into outbox_readers (name, checkpoint) select 'purged', max(xid) from old having max(xid) is not null
     on conflict (name) do update set checkpoint = greatest(outbox_readers.checkpoint, excluded.checkpoint)`.execute(db);

@@ -1,0 +1,87 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { channels, eventNames, type NotificationEvent } from '#domain/notifications/events.ts';
+import { instant } from './fields.ts';
+import { pageOf, pageQuery } from './page.ts';
+
+const event = z.enum(eventNames as [NotificationEvent, ...NotificationEvent[]], 'Aviso desconhecido.');
+const channel = z.enum(channels, 'Canal desconhecido.');
+const number = z.string('Identificador inválido.').check(z.regex(/^\d{1,15}$/, 'Identificador inválido.'));
+const minute = z.nullable(
+  z.int('Informe um horário.').check(z.gte(0, 'Informe um horário.'), z.lte(1439, 'Informe um horário.')),
+);
+
+/** Something that the caller was told of. `path`: the page of the panel that it leads to. */
+export const notification = z.object({
+  id: number,
+  event,
+  title: z.string(),
+  body: z.string(),
+  path: z.string(),
+  at: instant,
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof notification>;
+
+/** What the caller may be told of and over which channels; quiet hours in minutes of the central's day. */
+export const notificationChoices = z.object({
+  events: z.array(z.object({ event, channels: z.array(channel) })),
+  quietFrom: minute,
+  quietUntil: minute,
+  /** Of a client's people: whether they hear of trips that colleagues requested. */
+  colleagues: z.boolean(),
+});
+export type NotificationChoices = z.infer<typeof notificationChoices>;
+
+const tags = ['Avisos'];
+
+export const notificationsContract = {
+  list: oc
+    .route({ method: 'GET', path: '/notifications', summary: 'Lista os próprios avisos, do mais novo', tags })
+    .input(z.object(pageQuery))
+    .output(pageOf(notification)),
+  unread: oc
+    .route({ method: 'GET', path: '/notifications/unread', summary: 'Conta os avisos não lidos', tags })
+    .output(z.object({ unread: z.int() })),
+  read: oc
+    .route({
+      method: 'POST',
+      path: '/notifications/{id}/read',
+      successStatus: 204,
+      summary: 'Marca um aviso como lido',
+      tags,
+    })
+    .input(z.object({ id: number })),
+  readAll: oc
+    .route({
+      method: 'POST',
+      path: '/notifications/read',
+      successStatus: 204,
+      summary: 'Marca como lidos os avisos até o mais novo que a página mostra',
+      tags,
+    })
+    .input(z.object({ upTo: number })),
+  choices: oc
+    .route({ method: 'GET', path: '/notifications/choices', summary: 'Lê os avisos e canais escolhidos', tags })
+    .output(notificationChoices),
+  choose: oc
+    .route({
+      method: 'PUT',
+      path: '/notifications/choices',
+      summary: 'Escolhe avisos, canais e horário de silêncio',
+      tags,
+    })
+    .input(
+      notificationChoices.check(
+        z.refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null), {
+          path: ['quietUntil'],
+          error: 'Informe o início e o fim do horário de silêncio, ou nenhum dos dois.',
+        }),
+        z.refine(({ quietFrom, quietUntil }) => quietFrom === null || quietFrom !== quietUntil, {
+          path: ['quietUntil'],
+          error: 'O fim do horário de silêncio precisa ser diferente do início.',
+        }),
+      ),
+    )
+    .output(notificationChoices),
+};

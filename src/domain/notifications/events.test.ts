@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '#domain/access/roles.ts';
+import { mayOpen, pages } from '#domain/access/pages.ts';
+import type { Audience as TripAudience } from '#domain/trips/consequences.ts';
+import { possibleTargets } from '#domain/trips/targets.ts';
+import { transitions } from '#domain/trips/transitions.ts';
+import { type Audience, eventNames, type NotificationEvent, toldOf } from './events.ts';
+import { eventsFor } from './recipients.ts';
+import { sayNotification } from './texts.ts';
+import { newsOf } from './trip-happenings.ts';
+
+const data = { code: 'V-000123', pickupAt: '2026-03-12T17:30:00Z', timeZone: 'America/Sao_Paulo', dueOn: '2026-03-12' };
+
+const outcomes: Partial<Record<NotificationEvent, string>> = {
+  top_up: 'confirmed',
+  payout: 'paid',
+  invoice_due: 'overdue',
+};
+
+describe('the table', () => {
+  it.each(eventNames)('%s has whole texts and a page of the reader for everybody who is told', (event) => {
+    for (const [audience] of toldOf(event)) {
+      const whole = { ...data, month: '2026-03-01', outcome: outcomes[event] ?? '' };
+      const text = sayNotification({ event, audience, subjectId: 'abc', data: whole });
+      expect(text.title.length).toBeGreaterThan(8);
+      expect(`${text.title} ${text.body}`).not.toMatch(/undefined|null|NaN| {2}|Invalid/);
+      expect(readers[audience].some((role) => opens(text.path, role))).toBe(true);
+    }
+  });
+
+  it('says of a trip when and where', () => {
+    const told = { event: 'available', audience: 'eligible', subjectId: 'abc' } as const;
+    expect(sayNotification({ ...told, data: { ...data, from: 'Centro', to: 'Moema', payCents: 85_00 } })).toEqual({
+      title: 'Viagem V-000123 disponível',
+      body: '12/03/2026 às 14:30, de Centro a Moema. Para você: R$\u00a085,00.',
+      path: '/viagens/abc',
+    });
+  });
+
+  it('offers everybody what they may be told of, and nothing else', () => {
+    const person = { userId: 'u', clientId: null, partnerId: null, approvesTrips: false };
+    const client: Actor = { ...person, role: 'cliente', clientId: 'c' };
+    expect(names(client)).toContain('arrived');
+    expect(names(client)).not.toContain('approval_asked');
+    expect(names({ ...client, approvesTrips: true })).toContain('approval_asked');
+    expect(names({ ...person, role: 'parceiro', partnerId: 'p' })).toContain('available');
+    expect(names({ ...person, role: 'parceiro' })).toEqual([]);
+    expect(names({ ...person, role: 'cadviagens' })).toContain('uncovered');
+  });
+});
+
+const names = (actor: Actor) => eventsFor(actor).map(({ event }) => event);
+
+const readers: Record<Audience, readonly ('admin' | 'cliente' | 'parceiro' | 'cadviagens')[]> = {
+  client: ['cliente'],
+  approvers: ['cliente'],
+  partner: ['parceiro'],
+  eligible: ['parceiro'],
+  attendant: ['cadviagens'],
+  admin: ['admin'],
+  person: ['cliente', 'parceiro'],
+};
+
+function opens(path: string, role: (typeof readers)[Audience][number]): boolean {
+  const [bare = ''] = path.split('?');
+  return (Object.keys(pages) as (keyof typeof pages)[]).some(
+    (name) => mayOpen(name, role) && new RegExp(`^${pages[name].path.replaceAll(/:\w+/g, '[^/]+')}$`).test(bare),
+  );
+}
+
+/** Cards that go as they came: the page shows it, and there is nothing to do about it. */
+const goneSilently = new Set(['expire', 'withdraw']);
+const asTold: Record<TripAudience, readonly Audience[]> = {
+  approvers: ['approvers'],
+  eligible: ['eligible'],
+  partner: ['partner'],
+  client: ['client'],
+  admin: ['admin'],
+};
+
+it('tells whom the transition table says', () => {
+  const missing = transitions.flatMap((row) =>
+    row.from.flatMap((from) =>
+      possibleTargets(row.to, from).flatMap((to) => {
+        const byPartner = row.by.every((party) => ['partner', 'holder', 'offered', 'designated'].includes(party));
+        const news = newsOf({ action: row.action, from: from === 'new' ? null : from, to, byPartner });
+        const told = new Set(news.flatMap(({ event, only }) => only ?? toldOf(event).map(([audience]) => audience)));
+        return (row.tells ?? [])
+          .filter((audience) => audience !== 'eligible' || (to === 'available' && from !== 'available'))
+          .filter((audience) => audience !== 'approvers' || to === 'awaiting_approval')
+          .filter((audience) => !(audience === 'partner' && goneSilently.has(row.action)))
+          .filter((audience) => !asTold[audience].some((party) => told.has(party)))
+          .map((audience) => `${row.action} from ${from} to ${to}: ${audience}`);
+      }),
+    ),
+  );
+  expect(missing).toEqual([]);
+});

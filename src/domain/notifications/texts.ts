@@ -1,0 +1,189 @@
+import { landingPath, type PageName, pages } from '#domain/access/pages.ts';
+import type { LimitLevel } from '#domain/limits/limit-level.ts';
+import { type Cents, formatCents } from '#domain/money.ts';
+import { type LocalDate, sayDate, sayDateTime, sayMonth } from '#domain/time.ts';
+import type { Audience, NotificationEvent } from './events.ts';
+
+/**
+ * What a notification keeps of what happened: codes, amounts, days and states, never a person's name, phone or door, nor what
+ * somebody typed. Each event has those of its subject.
+ */
+export type NotificationData = {
+  code?: string;
+  pickupAt?: string;
+  timeZone?: string;
+  /** Districts, which everybody may know who is told of the trip. */
+  from?: string | null;
+  to?: string | null;
+  payCents?: Cents | null;
+  amountCents?: Cents;
+  outcome?: string;
+  dueOn?: LocalDate;
+  month?: LocalDate;
+  level?: LimitLevel;
+  documentKind?: string;
+};
+
+/** `who`: whom it is about, for those who look after many; read when it is said. */
+export type Told = {
+  event: NotificationEvent;
+  audience: Audience;
+  subjectId: string | null;
+  data: NotificationData;
+  who?: string | null;
+};
+export type NotificationText = { title: string; body: string; path: string };
+
+type Words = { title: string; body: string };
+type Say = (data: NotificationData, audience: Audience) => Words;
+
+/** `Viagem V-000123 aceita`, with when and where it begins, and what there is to say beside. */
+const trip =
+  (said: string, more: string | ((audience: Audience, data: NotificationData) => string) = ''): Say =>
+  (data, audience) => ({
+    title: `Viagem ${data.code ?? ''} ${said}`.replace('  ', ' '),
+    body: [whenAndWhere(data), typeof more === 'string' ? more : more(audience, data)].filter(Boolean).join(' '),
+  });
+
+const reminder = trip('se aproxima', (audience) => (audience === 'partner' ? 'Confira motorista e veículo.' : ''));
+
+const says: Record<NotificationEvent, Say> = {
+  registered: trip('cadastrada'),
+  approval_asked: trip('aguarda aprovação', 'Alguém que aprova viagens precisa decidir antes da hora.'),
+  approval_decided: (data, audience) => trip(data.outcome === 'reject' ? 'recusada' : 'aprovada')(data, audience),
+  available: trip('disponível', (_audience, data) => sayPay(data)),
+  offered: trip('ofertada a você', (_audience, data) =>
+    [sayPay(data), 'A oferta vence logo.'].filter(Boolean).join(' '),
+  ),
+  designated: trip('designada a você', 'Assuma ou publique a viagem antes da hora.'),
+  accepted: trip('aceita', (audience) => (audience === 'partner' ? 'A central a aceitou por você.' : '')),
+  reconfirmation: (data, audience) =>
+    audience === 'admin'
+      ? trip('confirmada pelo parceiro')(data, audience)
+      : trip('precisa da sua confirmação', 'Sem resposta a tempo, ela volta a ficar disponível.')(data, audience),
+  given_back: trip('devolvida', (audience) =>
+    audience === 'partner' ? 'Ela não está mais com você.' : 'Já procuramos outro parceiro.',
+  ),
+  changed: (data, audience) => trip(sayChange(data, audience))(data, audience),
+  reminder_24h: reminder,
+  reminder_2h: reminder,
+  reminder_30min: reminder,
+  uncovered: trip('ainda sem parceiro'),
+  unattended: trip('não atendida', (audience) =>
+    audience === 'client' ? 'Nenhum parceiro a fez. Fale com a central.' : '',
+  ),
+  en_route: trip('com o táxi a caminho', 'Motorista, placa e posição estão na página da viagem.'),
+  arrived: trip('com o táxi no local'),
+  completed: trip('concluída', (_audience, { amountCents }) =>
+    [amountCents === undefined ? '' : `Total: ${formatCents(amountCents)}.`, 'O recibo está na página da viagem.']
+      .filter(Boolean)
+      .join(' '),
+  ),
+  cancelled: trip('cancelada', 'O motivo está na página da viagem.'),
+  no_show: trip('sem o passageiro', 'O motorista esperou, e ninguém compareceu.'),
+  disputed: trip('contestada pelo cliente', (audience) =>
+    audience === 'partner' ? 'O valor dela espera a resposta da central.' : 'Responda antes de fechar a fatura.',
+  ),
+  dispute_answered: (data, audience) => trip(`com a contestação ${sayAnswer(data.outcome)}`)(data, audience),
+  low_balance: ({ amountCents }) => ({
+    title: 'Saldo baixo na carteira',
+    body: `Disponível: ${formatCents(amountCents ?? 0)}. Faça uma recarga para aceitar viagens pagas ao motorista.`,
+  }),
+  top_up: ({ code, amountCents, outcome }) => ({
+    title: `Recarga de ${formatCents(amountCents ?? 0)} ${sayOutcome(outcome, topUpOutcomes)}`,
+    body: `Código ${code ?? ''}.`,
+  }),
+  payout: ({ code, amountCents, outcome }) => ({
+    title: `Saque de ${formatCents(amountCents ?? 0)} ${sayOutcome(outcome, payoutOutcomes)}`,
+    body: `Código ${code ?? ''}.`,
+  }),
+  invoice_closed: ({ code, amountCents, dueOn }) => ({
+    title: `Fatura ${code ?? ''} fechada: ${formatCents(amountCents ?? 0)}`,
+    body: `Vencimento em ${sayDate(dueOn ?? '')}.`,
+  }),
+  invoice_due: ({ code, amountCents, dueOn, outcome }) => ({
+    title: `Fatura ${code ?? ''} ${sayOutcome(outcome, dueOutcomes)}`,
+    body: `Em aberto: ${formatCents(amountCents ?? 0)}, com vencimento em ${sayDate(dueOn ?? '')}.`,
+  }),
+  document_expiring: ({ documentKind, dueOn, outcome }) => ({
+    title: `${documentKind ?? 'Documento'} ${outcome === 'expired' ? 'vencido' : 'perto de vencer'}`,
+    body: `Validade: ${sayDate(dueOn ?? '')}. Depois dela, novas viagens não podem ser aceitas.`,
+  }),
+  limit: ({ level, month, amountCents }) => ({
+    title: level === 'reached' ? 'Limite do mês alcançado' : 'Limite do mês perto do fim',
+    body: `O limite de ${formatCents(amountCents ?? 0)} de ${sayMonth(month ?? '')} ${level === 'reached' ? 'acabou: novos pedidos faturados são recusados' : 'passou de 80 % de uso'}.`,
+  }),
+  sign_up: () => ({ title: 'Novo cadastro a aprovar', body: 'Alguém pediu uma conta e espera a decisão da central.' }),
+  sign_up_approved: () => ({
+    title: 'Sua conta no Painel Chame um Táxi foi aprovada',
+    body: 'Seu cadastro foi aprovado.',
+  }),
+};
+
+/** What somebody reads of it, and the page that it leads to. */
+export function sayNotification({ event, audience, subjectId, data, who }: Told): NotificationText {
+  const { title, body } = says[event](data, audience);
+  return { title: who ? `${title}: ${who}` : title, body, path: pathOf(event, audience, subjectId) };
+}
+
+function whenAndWhere({ pickupAt, timeZone, from, to }: NotificationData): string {
+  const when = pickupAt && timeZone ? sayDateTime(new Date(pickupAt), timeZone) : '';
+  const where = [from && `de ${from}`, to && `a ${to}`].filter(Boolean).join(' ');
+  const whole = [when, where].filter(Boolean).join(', ');
+  return whole && `${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`;
+}
+
+function sayPay({ payCents }: NotificationData): string {
+  return payCents === null || payCents === undefined ? '' : `Para você: ${formatCents(payCents)}.`;
+}
+
+function sayChange({ outcome }: NotificationData, audience: Audience): string {
+  if (outcome === 'confirm-change') return 'com a alteração confirmada';
+  if (outcome === 'decline-change') return 'com a alteração recusada';
+  return audience === 'partner' ? 'alterada: confira e responda' : 'alterada';
+}
+
+function sayAnswer(outcome: string | undefined): string {
+  if (outcome === 'uphold-contest') return 'aceita';
+  return outcome === 'correct-contest' ? 'aceita, com o valor corrigido' : 'recusada';
+}
+
+const topUpOutcomes = { pending: 'pedida', confirmed: 'confirmada', refused: 'recusada', returned: 'devolvida' };
+const payoutOutcomes = {
+  pending: 'pedido',
+  paid: 'pago',
+  refused: 'recusado',
+  cancelled: 'cancelado',
+  returned: 'devolvido pelo banco',
+};
+const dueOutcomes = { soon: 'vence em breve', today: 'vence hoje', overdue: 'venceu' };
+
+function sayOutcome(outcome: string | undefined, words: Record<string, string>): string {
+  return words[outcome ?? ''] ?? '';
+}
+
+const elsewhere: Partial<Record<NotificationEvent, (audience: Audience) => string>> = {
+  low_balance: () => pages.wallet.path,
+  top_up: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=recargas` : pages.wallet.path),
+  payout: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=saques` : pages.wallet.path),
+  sign_up_approved: () => landingPath,
+};
+
+const subjectPages: Partial<Record<NotificationEvent, PageName>> = {
+  invoice_closed: 'invoice',
+  invoice_due: 'invoice',
+  sign_up: 'userEdit',
+};
+
+function pathOf(event: NotificationEvent, audience: Audience, subjectId: string | null): string {
+  const fixed = elsewhere[event]?.(audience);
+  if (fixed !== undefined) return fixed;
+  if (event === 'limit') return audience === 'admin' ? pageOf('clientEdit', subjectId) : landingPath;
+  if (event === 'document_expiring')
+    return audience === 'admin' ? pageOf('partnerEdit', subjectId) : pages.settings.path;
+  return pageOf(subjectPages[event] ?? 'trip', subjectId);
+}
+
+function pageOf(page: PageName, id: string | null): string {
+  return pages[page].path.replace(/:\w+/, id ?? '');
+}

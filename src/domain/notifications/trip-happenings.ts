@@ -1,0 +1,63 @@
+import type { TripAction } from '#domain/trips/actions.ts';
+import type { MoneyAction } from '#domain/trips/money-actions.ts';
+import type { TripStatus } from '#domain/trips/status.ts';
+import { type Audience, type NotificationEvent } from './events.ts';
+
+/** One change of a trip, as its timeline has it. */
+export type TripChange = {
+  action: TripAction | MoneyAction;
+  from: TripStatus | null;
+  to: TripStatus;
+  /** The partner did it itself. */
+  byPartner: boolean;
+};
+
+/** What people are told of a change. Without `only`, everybody whom the table names. */
+export type TripNews = { event: NotificationEvent; only?: readonly Audience[] };
+
+type Rule = NotificationEvent | ((change: TripChange) => TripNews);
+
+const clientOnly =
+  (event: NotificationEvent): Rule =>
+  () => ({ event, only: ['client'] });
+/** A partner knows what it did itself. */
+const partnerUnlessIts = (event: NotificationEvent, others: readonly Audience[]): Rule => {
+  return ({ byPartner }) => ({ event, only: byPartner ? others : [...others, 'partner'] });
+};
+
+const rules: Partial<Record<TripAction | MoneyAction, Rule>> = {
+  approve: 'approval_decided',
+  reject: 'approval_decided',
+  designate: 'designated',
+  offer: 'offered',
+  accept: partnerUnlessIts('accepted', ['client', 'attendant']),
+  assume: partnerUnlessIts('accepted', ['client', 'attendant']),
+  edit: () => ({ event: 'changed', only: ['partner'] }),
+  'confirm-change': clientOnly('changed'),
+  'decline-change': partnerUnlessIts('changed', ['client']),
+  'ask-reconfirmation': () => ({ event: 'reconfirmation', only: ['partner'] }),
+  reconfirm: () => ({ event: 'reconfirmation', only: ['admin'] }),
+  'give-back': partnerUnlessIts('given_back', ['client', 'attendant', 'admin']),
+  depart: 'en_route',
+  arrive: 'arrived',
+  complete: 'completed',
+  record: 'completed',
+  'no-show': 'no_show',
+  cancel: 'cancelled',
+  unattended: 'unattended',
+  contest: 'disputed',
+  'refuse-contest': 'dispute_answered',
+  'correct-contest': 'dispute_answered',
+  'uphold-contest': 'dispute_answered',
+};
+
+/** What people are told when a trip changed. That it came before partners follows from where it went, whatever brought it there. */
+export function newsOf(change: TripChange): TripNews[] {
+  const { action, from, to } = change;
+  const rule = rules[action];
+  const news: TripNews[] = rule === undefined ? [] : [typeof rule === 'string' ? { event: rule } : rule(change)];
+  if (action === 'request') news.push({ event: 'registered' });
+  if (to === 'awaiting_approval' && (action === 'request' || action === 'edit')) news.push({ event: 'approval_asked' });
+  if (to === 'available' && from !== 'available') news.push({ event: 'available' });
+  return news;
+}

@@ -1,0 +1,62 @@
+import { sayNotification } from '#domain/notifications/texts.ts';
+import type { RecurringJob } from '#server/platform/jobs/runner.ts';
+import { composeLetter } from '#server/platform/letter.ts';
+import { mailFailure } from '#server/platform/mail.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  claimDeliveries,
+  type Delivery,
+  endDelivery,
+  forgetOld,
+  giveUpCutOff,
+  postpone,
+} from './delivery-mutations.ts';
+
+const BATCH = 20;
+
+type Parts = Pick<Services, 'db' | 'config' | 'mail' | 'log'>;
+
+/** Sends what is to reach people beside the page. Each delivery is taken first, then sent, then said to be sent. */
+export function deliveryJob(parts: Parts): RecurringJob {
+  const { db, log } = parts;
+  const run = async () => {
+    const cutOff = await giveUpCutOff(db);
+    if (cutOff > 0) log.warn({ deliveries: cutOff }, 'Avisos cujo envio foi interrompido: não se sabe se chegaram');
+    for (let taken = BATCH; taken === BATCH;) {
+      const due = await db.transaction().execute((tx) => claimDeliveries(tx, BATCH));
+      for (const delivery of due) await deliver(parts, delivery);
+      taken = due.length;
+    }
+  };
+  return { name: 'deliveries', everySeconds: 5, run };
+}
+
+/** Removes notifications of months ago. */
+export function forgetNotificationsJob({ db }: Pick<Services, 'db'>): RecurringJob {
+  return { name: 'forget-notifications', everySeconds: 3600, run: () => forgetOld(db) };
+}
+
+async function deliver(parts: Parts, delivery: Delivery): Promise<void> {
+  const { db, log } = parts;
+  if (delivery.stale) return endDelivery(db, delivery, 'dropped');
+  try {
+    await sendMail(parts, delivery);
+  } catch (error) {
+    const { certain, again, message } = mailFailure(error);
+    log.warn({ err: error, notificationId: delivery.notificationId }, 'Aviso não enviado por e-mail');
+    if (certain && again) return postpone(db, delivery, message);
+    return endDelivery(db, delivery, certain ? 'failed' : 'unknown', message);
+  }
+  await endDelivery(db, delivery, 'sent');
+}
+
+async function sendMail({ mail, config }: Parts, delivery: Delivery): Promise<void> {
+  const { title, body, path } = sayNotification(delivery);
+  const letter = {
+    subject: title,
+    paragraphs: [`${title}.`, ...(body === '' ? [] : [body]), 'Veja no painel:'],
+    link: `${config.publicUrl}${path}`,
+    ending: 'Você escolhe quais avisos recebe, e por onde, em Minha conta, Avisos.',
+  };
+  await mail.send(composeLetter(delivery, letter));
+}

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Audience, type Channel, type NotificationEvent, toldOf } from '#domain/notifications/events.ts';
+import type { NotificationData } from '#domain/notifications/texts.ts';
+import { centralZone } from '#server/features/areas/data.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { publish } from '#server/platform/live/outbox.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { type Concerned, peopleOf } from './people-data.ts';
+
+export type Happening = Concerned & {
+  /** What makes it the same when it is heard of again. */
+  key: string;
+  event: NotificationEvent;
+  subjectId: string | null;
+  data: NotificationData;
+  /** Null: everybody whom the table names. */
+  only?: readonly Audience[] | undefined;
+  /** Of a trip that begins within two hours: no quiet hours hold it. */
+  urgent?: boolean;
+};
+
+/** Tells everybody whom it concerns, each once, over the channels that they chose; whoever has been told already is not told again. */
+export async function tell(tx: Tx, happening: Happening): Promise<void> {
+  const id = await keepHappening(tx, happening);
+  const hearers = new Set<string>();
+  for (const [audience, channels] of toldOf(happening.event)) {
+    if (happening.only && !happening.only.includes(audience)) continue;
+    for (const userId of await notify(tx, id, happening, audience, channels)) hearers.add(userId);
+  }
+  if (hearers.size === 0) return;
+  const audiences = Array.from(hearers, (userId) => `user:${userId}` as const);
+  // One row and one frame for all of them: a page counts one more, and reads nothing.
+  await publish(tx, { topic: 'notification', audiences, entityId: newId(), version: 1 });
+}
+
+/** Some hear later than others of the same thing, as of a trip that opens to all: it is kept once. */
+async function keepHappening(tx: Tx, { key, event, subjectId, clientId, data }: Happening): Promise<string> {
+  const { id } = await tx
+    .insertInto('happenings')
+    .values({ id: newId(), key, event, subject_id: subjectId, client_id: clientId ?? null, data: JSON.stringify(data) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ event }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** One statement, be it one person or a thousand partners. Answers whose page shows it. */
+async function notify(
+  tx: Tx,
+  id: string,
+  { urgent = false, ...happening }: Happening,
+  audience: Audience,
+  channels: readonly Channel[],
+): Promise<string[]> {
+  const chosen = (channel: Channel) =>
+    sql`coalesce(bool_or(c.enabled) filter (where c.channel = ${channel}), ${channels.includes(channel)})`;
+  const { rows } = await sql<{ user_id: string }>`
+    with chosen as (
+      select x.user_id, ${chosen('page')} as page, ${chosen('email')} as email, ${chosen('push')} as push
+      from (${peopleOf(audience, happening)}) x
+      left join notification_choices c on c.user_id = x.user_id and c.event = ${happening.event}
+      where ${notToldBefore(happening)}
+      group by x.user_id),
+    told as (
+      insert into notifications (user_id, happening_id, audience, in_page)
+      select user_id, ${id}::uuid, ${audience}, page from chosen where page or email or push
+      on conflict do nothing returning id, user_id, in_page),
+    deliveries as (
+      insert into notification_deliveries (notification_id, channel, due_at)
+      select told.id, w.channel, ${urgent ? sql`app_now()` : dueAt}
+      from told join chosen using (user_id) left join notification_settings s using (user_id)
+      cross join lateral (values ('email', chosen.email), ('push', chosen.push and exists (
+        select from push_subscriptions d where d.user_id = told.user_id))) w (channel, wanted)
+      where w.wanted)
+    select user_id from told where in_page`.execute(tx);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** An offer that came to nothing brings the trip back before partners who know of it. */
+function notToldBefore({ event, subjectId, data }: Omit<Happening, 'urgent'>): RawBuilder<unknown> {
+  if (event !== 'available' || data.outcome !== 'again') return sql`true`;
+  return sql`not exists (
+    select from notifications n join happenings h on h.id = n.happening_id
+    where n.user_id = x.user_id and h.subject_id = ${subjectId}::uuid and h.event = 'available')`;
+}
+
+/** Now, or the end of somebody's quiet hours, which may pass midnight. */
+const dueAt = sql`(
+  select case when quiet then (date_trunc('day', local) + make_interval(mins => s.quiet_until,
+      days => case when minute >= s.quiet_until then 1 else 0 end)) at time zone zone else app_now() end
+  from (select zone, local, minute, coalesce(case when s.quiet_from < s.quiet_until
+      then minute >= s.quiet_from and minute < s.quiet_until else minute >= s.quiet_from or minute < s.quiet_until end, false) as quiet
+    from (select zone, local, (extract(hour from local) * 60 + extract(minute from local))::integer as minute
+      from (select zone, app_now() at time zone zone as local from (select ${centralZone} as zone) z) l) m) q)`;
+
+/** Marks what somebody has seen: one, or everything up to the newest that their page shows. */
+export async function markRead(tx: Tx, userId: string, which: { id: string } | { upTo: string }): Promise<void> {
+  const condition = 'id' in which ? sql`id = ${which.id}` : sql`id <= ${which.upTo}`;
+  const { numAffectedRows } = await sql`
+    update notifications set read_at = app_now() where user_id = ${userId} and ${condition} and read_at is null`.execute(
+    tx,
+  );
+  if (numAffectedRows === 0n) return;
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) as unread from notifications where user_id = ${userId} and in_page and read_at is null`.execute(tx);
+  const payload = { unread: rows[0]?.unread ?? 0 };
+  await publish(tx, { topic: 'notification', audiences: [`user:${userId}`], entityId: newId(), version: 1, payload });
+}

@@ -1,0 +1,261 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import type { Message } from '#server/platform/mail.ts';
+import { publish } from '#server/platform/live/outbox.ts';
+import { takeEvents } from '#server/platform/live/outbox-reader.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { must } from '#tests/authorisation/world.ts';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { readMails } from '#tests/mailbox.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { claimDeliveries } from './delivery-mutations.ts';
+import { deliveryJob } from './jobs.ts';
+import { tell } from './mutations.ts';
+import { notificationsJob } from './reactions.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let client: Caller;
+let partner: Caller;
+let partnerId: string;
+
+beforeAll(async () => {
+  panel = await startPanel({ config: { rateLimit: false } });
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  partnerId = await central.makePartner({ drivers: 20 });
+  partner = await panel.signIn({ tipo: 'parceiro', partnerId });
+});
+afterAll(() => panel.close());
+
+const react = (at?: Date) => {
+  const { db } = at ? panel.database.openPool({ max: 2, clock: at }) : panel.services;
+  return notificationsJob({ ...panel.services, db }).run();
+};
+const send = (more: Partial<Panel['services']> = {}) => deliveryJob({ ...panel.services, ...more }).run();
+const listOf = async (caller: Caller): Promise<Notification[]> =>
+  (await must(caller.get('/notifications?limit=100'))).items;
+const about = async (caller: Caller, code: string) =>
+  (await listOf(caller)).filter(({ title }) => title.includes(code)).map(({ event }) => event);
+
+async function choose(caller: Caller, more: object): Promise<void> {
+  await must(caller.put('/notifications/choices', { ...(await must(caller.get('/notifications/choices'))), ...more }));
+}
+
+/** As the job that looks after documents tells it. */
+function expiring(kind: string) {
+  const payload = { partnerId, kind, expiresOn: '2026-12-31', days: 30 };
+  return { topic: 'document.expiring', audiences: [], entityId: newId(), version: 1, payload };
+}
+
+/** A trip that its partner and its client are told of by e-mail; its code. */
+async function cancelled(): Promise<string> {
+  const trip = await runTrip(client, partner, tripBody(central, { minutes: 30 }), ['accept']);
+  await must(admin.post(`/trips/${trip.id}/cancel`, { reason: 'Motivo' }));
+  return trip.code;
+}
+
+async function mailsAbout(code: string) {
+  const mails = await readMails(panel.services.config.dataDir);
+  return mails.filter(({ subject }) => subject.includes(code));
+}
+
+function failing(error: object): Panel['services']['mail'] {
+  return {
+    send: async () => {
+      throw Object.assign(new Error('no'), error);
+    },
+  };
+}
+
+describe('once', () => {
+  it('however many read at a time, however often, and after a process that died amid it', async () => {
+    const { code } = await runTrip(client, partner, tripBody(central), ['accept']);
+    const dying = panel.services.db.transaction().execute(async (tx) => {
+      const events = await takeEvents(tx, 'notifications', ['trip'], 100);
+      throw new Error(`killed after ${events?.length}`);
+    });
+    await expect(dying).rejects.toThrow('killed after 2');
+    await Promise.all([react(), react(), react()]);
+    await react();
+    expect(await about(client, code)).toEqual(['accepted']);
+  });
+
+  it('also of what was begun before others and committed after them', async () => {
+    const { db } = panel.services;
+    const held = Promise.withResolvers<void>();
+    const slow = db.transaction().execute(async (tx) => {
+      await publish(tx, expiring('CNH 1'));
+      await held.promise;
+    });
+    await db.transaction().execute((tx) => publish(tx, expiring('CNH 2')));
+    await react();
+    await react();
+    held.resolve();
+    await slow;
+    await react();
+    await react();
+    const titles = (await listOf(partner)).map(({ title }) => title).filter((title) => title.startsWith('CNH'));
+    expect(titles).toEqual(['CNH 1 perto de vencer', 'CNH 2 perto de vencer']);
+  });
+
+  it('an event that nothing can be made of holds up no other', async () => {
+    const { db } = panel.services;
+    const broken = { ...expiring('Alvará'), payload: { ...expiring('Alvará').payload, partnerId: 'no id' } };
+    await db.transaction().execute((tx) => publish(tx, broken, expiring('Alvará')));
+    await react();
+    expect((await listOf(partner)).filter(({ title }) => title.startsWith('Alvará'))).toHaveLength(1);
+  });
+
+  it('a thousand partners hear of a trip by one statement and one live event', async () => {
+    await sql`
+      with made as (
+        insert into partners (id, kind, name, status) select gen_random_uuid(), 'driver', 'Muitos ' || n, 'active' from generate_series(1, 1000) n
+        returning id),
+      areas as (insert into partner_areas (partner_id, service_area_id) select id, ${central.areaId}::uuid from made),
+      categories as (insert into partner_categories (partner_id, category) select id, 'comum' from made),
+      drivers as (insert into drivers (id, partner_id, name) select gen_random_uuid(), id, 'Motorista' from made),
+      cars as (
+        insert into vehicles (id, partner_id, plate, model, category)
+        select gen_random_uuid(), id, 'MUI' || lpad((row_number() over ())::text, 4, '0'), 'Sedã', 'comum' from made),
+      people as (
+        insert into auth_users (id, name, email) select id, 'Pessoa', id || '@exemplo.com.br' from made)
+      select from made`.execute(panel.services.db);
+    await sql`insert into profiles (user_id, tipo, id_parceiro, nome) select id, 'parceiro', id, name from partners where name like 'Muitos %'`.execute(
+      panel.services.db,
+    );
+    const { id } = await must(client.post('/trips', tripBody(central)));
+    await react();
+    const { rows } = await sql<{ told: number; live: number }>`
+      select (select count(*) from notifications n join happenings h on h.id = n.happening_id
+          where h.subject_id = ${id} and h.event = 'available') as told,
+        (select count(*) from outbox where topic = 'notification' and cardinality(audiences) > 1000) as live`.execute(
+      panel.services.db,
+    );
+    expect(rows).toEqual([{ told: 1001, live: 1 }]);
+    await sql`update partners set status = 'suspended', status_reason = 'Teste' where name like 'Muitos %'`.execute(
+      panel.services.db,
+    );
+  });
+});
+
+describe('a person', () => {
+  it('pages through what they were told, and reads one, or all that they saw', async () => {
+    const pages: Notification[] = [];
+    let cursor = '';
+    do {
+      const { items, nextCursor } = await must(partner.get(`/notifications?limit=2${cursor && `&cursor=${cursor}`}`));
+      pages.push(...items);
+      cursor = nextCursor;
+    } while (cursor);
+    expect(pages).toEqual(await listOf(partner));
+    const unread = async () => (await must(partner.get('/notifications/unread'))).unread;
+    expect(await unread()).toBe(pages.length);
+    await must(partner.post(`/notifications/${pages[0]?.id}/read`));
+    await must(partner.post(`/notifications/${pages[0]?.id}/read`));
+    await must(client.post(`/notifications/${pages[1]?.id}/read`));
+    expect(await unread()).toBe(pages.length - 1);
+    await must(partner.post('/notifications/read', { upTo: pages[1]?.id }));
+    expect(await unread()).toBe(0);
+  });
+
+  it('hears of what they chose, where they chose it, and of a colleague’s trips only who wants to', async () => {
+    const colleague = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+    const { events } = await must(client.get('/notifications/choices'));
+    const without = events.map((row: { event: string }) => (row.event === 'accepted' ? { ...row, channels: [] } : row));
+    await choose(client, { events: without });
+    const first = await runTrip(client, partner, tripBody(central), ['accept']);
+    await choose(colleague, { colleagues: true });
+    const second = await runTrip(client, partner, tripBody(central), ['accept']);
+    await react();
+    expect(await about(client, first.code)).toEqual([]);
+    for (const { code } of [first, second]) expect(await about(colleague, code)).toEqual(['accepted', 'registered']);
+    await choose(colleague, { colleagues: false });
+    const third = await runTrip(client, partner, tripBody(central), ['accept']);
+    await react();
+    expect(await about(colleague, third.code)).toEqual([]);
+    await choose(client, { events });
+  });
+
+  it('is refused what cannot be chosen, by its field', async () => {
+    const choices = await must(client.get('/notifications/choices'));
+    const refused = async (more: object) =>
+      (await client.put('/notifications/choices', { ...choices, ...more })).body.errors[0].field;
+    expect(await refused({ quietFrom: 60, quietUntil: null })).toBe('quietUntil');
+    expect(await refused({ quietFrom: 60, quietUntil: 60 })).toBe('quietUntil');
+    expect(await refused({ quietFrom: 1440, quietUntil: 1 })).toBe('quietFrom');
+    expect(await refused({ events: [{ event: 'nada', channels: [] }] })).toMatch(/^events/);
+  });
+});
+
+describe('e-mail', () => {
+  it('waits for the end of quiet hours, but not of a trip that begins within two hours', async () => {
+    const zone = 'America/Sao_Paulo';
+    const dueAt = async (at: string, urgent: boolean) => {
+      const { db } = panel.database.openPool({ max: 1, clock: new Date(at) });
+      const key = newId();
+      await db
+        .transaction()
+        .execute((tx) =>
+          tell(tx, { key, event: 'invoice_due', subjectId: null, clientId: central.clientId, data: {}, urgent }),
+        );
+      const { rows } = await sql<{ due: string }>`
+        select to_char(d.due_at at time zone ${zone}, 'DD HH24:MI') as due
+        from notification_deliveries d join notifications n on n.id = d.notification_id join happenings h on h.id = n.happening_id
+        where h.key = ${key} and n.user_id = ${client.userId}`.execute(db);
+      await sql`delete from happenings where key = ${key}`.execute(db);
+      return rows[0]?.due;
+    };
+    await choose(client, { quietFrom: 22 * 60, quietUntil: 7 * 60 });
+    expect(await dueAt('2030-05-10T23:30:00-03:00', false)).toBe('11 07:00');
+    expect(await dueAt('2030-05-10T06:59:00-03:00', false)).toBe('10 07:00');
+    expect(await dueAt('2030-05-10T06:59:00-03:00', true)).toBe('10 06:59');
+    expect(await dueAt('2030-05-10T07:00:00-03:00', false)).toBe('10 07:00');
+    expect(await dueAt('2030-05-10T21:59:00-03:00', false)).toBe('10 21:59');
+    await choose(client, { quietFrom: 12 * 60, quietUntil: 13 * 60 });
+    expect(await dueAt('2030-05-10T12:30:00-03:00', false)).toBe('10 13:00');
+    expect(await dueAt('2030-05-10T23:30:00-03:00', false)).toBe('10 23:30');
+    await choose(client, { quietFrom: null, quietUntil: null });
+  });
+
+  it('is tried again while the server says no, and never when nobody knows whether it went out', async () => {
+    const code = await cancelled();
+    await react();
+    await send({ mail: failing({ command: 'CONN' }) });
+    await send();
+    expect(await mailsAbout(code)).toEqual([]);
+    const later = panel.database.openPool({ max: 2, clock: new Date(Date.now() + 60_000) });
+    await send({ db: later.db });
+    await send({ db: later.db });
+    expect(new Set((await mailsAbout(code)).map(({ to }) => to)).size).toBe((await mailsAbout(code)).length);
+    expect((await mailsAbout(code)).length).toBe(2);
+
+    const lost = await cancelled();
+    await react();
+    await send({ mail: failing({ command: 'DATA' }) });
+    const unsure = await cancelled();
+    await react();
+    await panel.services.db.transaction().execute((tx) => claimDeliveries(tx, 100));
+    const muchLater = panel.database.openPool({ max: 2, clock: new Date(Date.now() + 86_400_000) });
+    await send({ db: muchLater.db });
+    expect([...(await mailsAbout(lost)), ...(await mailsAbout(unsure))]).toEqual([]);
+    const { rows } = await sql<{ state: string; n: number }>`
+      select state, count(*) as n from notification_deliveries where state in ('unknown', 'sending', 'due') group by state`.execute(
+      panel.services.db,
+    );
+    expect(rows).toEqual([{ state: 'unknown', n: 4 }]);
+  });
+
+  it('goes out once, though two nodes send at a time', async () => {
+    const code = await cancelled();
+    await react();
+    const sent: Message[] = [];
+    const slow = { mail: { send: async (message: Message) => void sent.push(message) } };
+    await Promise.all([send(slow), send(slow), send(slow)]);
+    expect(sent.filter(({ subject }) => subject.includes(code))).toHaveLength(2);
+    expect(sent[0]?.html).toContain('<html lang="pt-BR">');
+  });
+});

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Audience } from '#domain/notifications/events.ts';
+import { mayTake } from '#server/features/holds/data.ts';
+
+/** Whom a happening concerns. */
+export type Concerned = {
+  /** Who did it, and need not be told. */
+  actorId?: string | null;
+  clientId?: string | null;
+  /** The trip, where it is about one. */
+  tripId?: string | null;
+  requesterId?: string | null;
+  partnerIds?: readonly string[];
+  userId?: string | null;
+};
+
+const active = sql`r.blocked_at is null`;
+
+/** The users of an audience, as rows of `user_id`. */
+export function peopleOf(audience: Audience, concerned: Concerned): RawBuilder<unknown> {
+  const { actorId = null } = concerned;
+  return sql`select distinct r.user_id from profiles r ${among[audience](concerned)} and ${active} and r.user_id is distinct from ${actorId}::uuid`;
+}
+
+const among: Record<Audience, (concerned: Concerned) => RawBuilder<unknown>> = {
+  client: ({ clientId = null, tripId = null, requesterId = null }) =>
+    tripId === null
+      ? sql`where r.id_cliente = ${clientId}::uuid and r.tipo = 'cliente'`
+      : sql`left join notification_settings s on s.user_id = r.user_id
+        where r.id_cliente = ${clientId}::uuid and r.tipo in ('cliente', 'cadviagens')
+          and (r.user_id = ${requesterId}::uuid or s.colleagues or not exists (
+            select from profiles q where q.user_id = ${requesterId}::uuid and q.id_cliente = ${clientId}::uuid))`,
+  approvers: ({ clientId = null, requesterId = null }) =>
+    sql`where r.id_cliente = ${clientId}::uuid and r.tipo in ('cliente', 'cadviagens') and r.approves_trips
+      and r.user_id is distinct from ${requesterId}::uuid`,
+  partner: ({ partnerIds = [] }) => sql`where r.id_parceiro = any(${[...partnerIds]}::uuid[]) and r.tipo = 'parceiro'`,
+  eligible: ({ tripId = null }) =>
+    sql`join partners p on p.id = r.id_parceiro and p.available join trips t on t.id = ${tripId}::uuid and t.status = 'available'
+      where r.tipo = 'parceiro' and (p.priority or coalesce(t.open_to_all_at <= app_now(), true)) and ${mayTake}
+        and not exists (select from trip_offers f where f.trip_id = t.id and f.partner_id = p.id and f.status = 'declined')`,
+  attendant: () => sql`where r.tipo = 'cadviagens' and r.id_cliente is null`,
+  admin: () => sql`where r.tipo = 'admin'`,
+  person: ({ userId = null }) => sql`where r.user_id = ${userId}::uuid and r.tipo is not null`,
+};

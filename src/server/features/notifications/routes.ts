@@ -1,0 +1,44 @@
+import { notificationsContract } from '#contract/notifications.ts';
+import { ok } from '#domain/outcome.ts';
+import { everybody } from '#server/platform/api/allow.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { command } from '#server/platform/command.ts';
+import { countUnread, listNotifications, readChoices } from './data.ts';
+import { keepChoices } from './choices-mutations.ts';
+import { markRead } from './mutations.ts';
+
+const os = implementing(notificationsContract);
+
+export const notificationsRoutes = os.router({
+  list: os.list
+    .use(everybody)
+    .handler(({ context, input }) => listNotifications(context.services.db, context.actor.userId, input)),
+
+  unread: os.unread
+    .use(everybody)
+    .handler(async ({ context }) => ({ unread: await countUnread(context.services.db, context.actor.userId) })),
+
+  read: os.read.use(everybody).handler(async ({ context, input }) => {
+    await command(context, { operation: 'notifications.read', input }, async (tx, { userId }) => {
+      await markRead(tx, userId, input);
+      return ok();
+    });
+  }),
+
+  readAll: os.readAll.use(everybody).handler(async ({ context, input }) => {
+    await command(context, { operation: 'notifications.readAll', input }, async (tx, { userId }) => {
+      await markRead(tx, userId, input);
+      return ok();
+    });
+  }),
+
+  choices: os.choices.use(everybody).handler(({ context }) => readChoices(context.services.db, context.actor)),
+
+  choose: os.choose.use(everybody).handler(async ({ context, input }) => {
+    await command(context, { operation: 'notifications.choose', input }, async (tx, actor) => {
+      await keepChoices(tx, actor, input);
+      return ok();
+    });
+    return readChoices(context.services.db, context.actor);
+  }),
+});

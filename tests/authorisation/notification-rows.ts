@@ -1,0 +1,19 @@
+import type { Row } from '#tests/authorisation/table.ts';
+
+const everybodys = { own: '200 200 200 200 200 200 200 401' };
+/** Of somebody else's it changes nothing, and says nothing. */
+const quietly = { own: '204 204 204 204 204 204 204 401' };
+
+// prettier-ignore
+export const notificationRows: Record<string, Row> = {
+  //            admin attendant client registrar partner unlinked client, partner, nobody
+  'notifications.list': { call: () => ['GET', '/notifications'], ...everybodys },
+  'notifications.unread': { call: () => ['GET', '/notifications/unread'], ...everybodys },
+  'notifications.read': { call: () => ['POST', '/notifications/1/read'], ...quietly },
+  'notifications.readAll': { call: () => ['POST', '/notifications/read', { upTo: '1' }], ...quietly },
+  'notifications.choices': { call: () => ['GET', '/notifications/choices'], ...everybodys },
+  'notifications.choose': {
+    call: () => ['PUT', '/notifications/choices', { events: [], quietFrom: null, quietUntil: null, colleagues: false }],
+    ...everybodys,
+  },
+};

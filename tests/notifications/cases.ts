@@ -1,0 +1,226 @@
+import type { NotificationEvent } from '#domain/notifications/events.ts';
+import { sweep } from '#server/features/lifecycle/jobs.ts';
+import { limitWarningsJob } from '#server/features/limits/jobs.ts';
+import { publish } from '#server/platform/live/outbox.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { must, signUpBody } from '#tests/authorisation/world.ts';
+import { askPayout, askTopUp, fund, key } from '#tests/till.ts';
+import type { Reader, Stage, Step } from './stage.ts';
+
+/** What makes it happen, and who then reads it; what is to be seen later says when. */
+type Case = (stage: Stage) => Promise<{ readers: Reader[]; at?: Date }>;
+
+const run: Step[] = ['accept', 'depart', 'arrive', 'begin', ['complete', {}]];
+const minutesOn = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const why = { reason: 'Motivo do teste' };
+
+/** A trip of somebody's, and what the title of its notification names. */
+async function told(
+  trip: Promise<{ code: string }>,
+  ...whom: [Reader[0], Reader[1]][]
+): Promise<{ readers: Reader[] }> {
+  const { code } = await trip;
+  return { readers: whom.map(([audience, reader]) => [audience, reader, code]) };
+}
+
+const reminder =
+  (hours: number): Case =>
+  async ({ drive, people: { requester, holder } }) => {
+    const { readers } = await told(drive({ minutes: 50 * 60 }, ['accept']), ['client', requester], ['partner', holder]);
+    return { readers, at: minutesOn((50 - hours) * 60 + 5) };
+  };
+
+export const cases: Record<NotificationEvent, Case> = {
+  async registered({ drive, people: { requester, attendant, admin } }) {
+    const byClient = await told(drive({ minutes: 600 }), ['attendant', attendant], ['admin', admin]);
+    const byCentral = await told(drive({ minutes: 600 }, [], attendant), ['client', requester]);
+    return { readers: [...byClient.readers, ...byCentral.readers] };
+  },
+  approval_asked: ({ drive, people: { client } }) =>
+    told(drive({ minutes: 600, category: 'executivo' }), ['approvers', client]),
+  async approval_decided({ drive, people: { requester, client } }) {
+    const trip = await drive({ minutes: 600, category: 'executivo' });
+    await must(client.post(`/trips/${trip.id}/reject`, why));
+    return told(Promise.resolve(trip), ['client', requester]);
+  },
+  available: ({ drive, people: { holder } }) => told(drive({}), ['eligible', holder]),
+  async offered({ drive, world, people: { admin, holder } }) {
+    const trip = await drive({ minutes: 600 });
+    await must(admin.post(`/trips/${trip.id}/offer`, { partnerIds: [world.sides.own.partnerId] }));
+    return told(Promise.resolve(trip), ['partner', holder]);
+  },
+  async designated({ drive, world, people: { admin, holder } }) {
+    const trip = await drive({ minutes: 600 });
+    await must(admin.post(`/trips/${trip.id}/designate`, { partnerId: world.sides.own.partnerId }));
+    return told(Promise.resolve(trip), ['partner', holder]);
+  },
+  async accepted({ drive, world, people: { requester, attendant, admin, holder } }) {
+    const byPartner = await told(drive({}, ['accept']), ['client', requester], ['attendant', attendant]);
+    const trip = await drive({});
+    const { partnerId } = world.sides.own;
+    await must(admin.post(`/trips/${trip.id}/accept`, { partnerId, termsVersion: trip['termsVersion'] }));
+    const byAdmin = await told(Promise.resolve(trip), ['partner', holder]);
+    return { readers: [...byPartner.readers, ...byAdmin.readers] };
+  },
+  async reconfirmation({ drive, react, world, people: { admin, holder } }) {
+    const trip = await drive({ minutes: 50 * 60 }, ['accept']);
+    const at = minutesOn(26 * 60 + 30);
+    const { db } = world.panel.database.openPool({ max: 2, clock: at });
+    await sweep({ ...world.panel.services, db });
+    await react(at);
+    await must(holder.post(`/trips/${trip.id}/reconfirm`));
+    return told(Promise.resolve(trip), ['partner', holder], ['admin', admin]);
+  },
+  async given_back({ drive, people: { requester, attendant, admin, holder } }) {
+    const byPartner = drive({ minutes: 600 }, ['accept', ['give-back', why]]);
+    const first = await told(byPartner, ['client', requester], ['attendant', attendant], ['admin', admin]);
+    const trip = await drive({ minutes: 600 }, ['accept']);
+    await must(admin.post(`/trips/${trip.id}/give-back`, why));
+    const second = await told(Promise.resolve(trip), ['partner', holder]);
+    return { readers: [...first.readers, ...second.readers] };
+  },
+  async changed({ drive, react, people: { requester, holder } }) {
+    const trip = await drive({ minutes: 600 }, ['accept']);
+    const pickupAt = minutesOn(700).toISOString();
+    await must(requester.patch(`/trips/${trip.id}`, { version: trip['version'], pickupAt }));
+    await react();
+    await must(holder.post(`/trips/${trip.id}/confirm-change`));
+    return told(Promise.resolve(trip), ['client', requester], ['partner', holder]);
+  },
+  reminder_24h: reminder(24),
+  reminder_2h: reminder(2),
+  reminder_30min: reminder(0.5),
+  async uncovered({ drive, people: { attendant, admin } }) {
+    const { readers } = await told(drive({ minutes: 60 }), ['attendant', attendant], ['admin', admin]);
+    return { readers, at: minutesOn(10) };
+  },
+  async unattended({ drive, world, people: { requester, attendant, admin, holder } }) {
+    const byTime = await told(drive({}), ['client', requester], ['attendant', attendant], ['admin', admin]);
+    const { db } = world.panel.database.openPool({ max: 2, clock: minutesOn(16) });
+    await sweep({ ...world.panel.services, db });
+    const trip = await drive({}, ['accept']);
+    await must(admin.post(`/trips/${trip.id}/unattended`, why));
+    const byAdmin = await told(Promise.resolve(trip), ['partner', holder]);
+    return { readers: [...byTime.readers, ...byAdmin.readers], at: minutesOn(16) };
+  },
+  en_route: ({ drive, people: { requester } }) => told(drive({}, ['accept', 'depart']), ['client', requester]),
+  arrived: ({ drive, people: { requester } }) => told(drive({}, ['accept', 'arrive']), ['client', requester]),
+  completed: ({ drive, people: { requester } }) => told(drive({}, run), ['client', requester]),
+  async cancelled({ drive, people: { requester, attendant, admin, holder } }) {
+    const first = await drive({ minutes: 600 }, ['accept']);
+    await must(requester.post(`/trips/${first.id}/cancel`, why));
+    const second = await drive({ minutes: 600 });
+    await must(admin.post(`/trips/${second.id}/cancel`, why));
+    const byClient = await told(Promise.resolve(first), ['partner', holder], ['attendant', attendant]);
+    return { readers: [...byClient.readers, ['client', requester, second.code]] };
+  },
+  async no_show({ drive, world, people: { requester, holder } }) {
+    const trip = await drive({}, ['accept', 'arrive']);
+    const arrived = { arrived_at: minutesOn(-30), pickup_at: minutesOn(-30) };
+    await world.panel.services.db.updateTable('trips').set(arrived).where('id', '=', trip.id).execute();
+    await must(holder.post(`/trips/${trip.id}/no-show`));
+    return told(Promise.resolve(trip), ['client', requester]);
+  },
+  async disputed({ drive, people: { requester, admin, holder } }) {
+    const trip = await drive({}, run);
+    await must(requester.post(`/trips/${trip.id}/contest`, why, key()));
+    return told(Promise.resolve(trip), ['partner', holder], ['admin', admin]);
+  },
+  async dispute_answered({ drive, people: { requester, admin, holder } }) {
+    const trip = await drive({}, run);
+    await must(requester.post(`/trips/${trip.id}/contest`, why, key()));
+    await must(admin.post(`/trips/${trip.id}/answer-contest`, { ...why, answer: 'refused' }, key()));
+    return told(Promise.resolve(trip), ['client', requester], ['partner', holder]);
+  },
+  async low_balance({ drive, world, people: { holder, admin } }) {
+    await drive({ paymentMethod: 'cash' }, ['accept']);
+    const { partnerId } = world.sides.own;
+    const { availableCents } = await must(admin.get(`/wallets/${partnerId}`));
+    await must(admin.post('/wallets/adjustments', { partnerId, amountCents: 1_23 - availableCents, ...why }, key()));
+    return { readers: [['partner', holder, '1,23']] };
+  },
+  async top_up({ react, people: { holder, admin } }) {
+    const { id, txid } = await askTopUp(holder);
+    await react();
+    await must(admin.post('/top-ups/confirm', { ids: [id] }, key()));
+    return {
+      readers: [
+        ['partner', holder, txid],
+        ['admin', admin, txid],
+      ],
+    };
+  },
+  async payout({ react, world, people: { holder, admin } }) {
+    await fund(admin, world.sides.own.partnerId, 500_00);
+    const { id, code } = await askPayout(holder);
+    await react();
+    await must(admin.post('/payouts/refuse', { ids: [id], ...why }, key()));
+    return {
+      readers: [
+        ['partner', holder, code],
+        ['admin', admin, code],
+      ],
+    };
+  },
+  async invoice_closed({ world, drive, people: { admin, requester } }) {
+    await drive({}, run);
+    const { clientId } = world.sides.own;
+    const { code } = await must(
+      admin.post(
+        '/invoices',
+        {
+          clientId,
+          before: minutesOn(24 * 60)
+            .toISOString()
+            .slice(0, 10),
+        },
+        key(),
+      ),
+    );
+    return { readers: [['client', requester, code]] };
+  },
+  async invoice_due({ world, drive, people: { admin, requester } }) {
+    await drive({}, run);
+    const { clientId } = world.sides.own;
+    const { code, dueOn } = await must(admin.post('/invoices', { clientId }, key()));
+    return { readers: [['client', requester, `${code} vence hoje`]], at: new Date(`${dueOn}T15:00:00Z`) };
+  },
+  async document_expiring({ world, people: { holder, admin } }) {
+    const payload = { partnerId: world.sides.own.partnerId, kind: 'CNH', expiresOn: '2026-12-31', days: 30 };
+    const event = { topic: 'document.expiring', audiences: [], entityId: newId(), version: 1, payload };
+    await world.panel.services.db.transaction().execute((tx) => publish(tx, event));
+    return {
+      readers: [
+        ['partner', holder, 'CNH'],
+        ['admin', admin, 'CNH'],
+      ],
+    };
+  },
+  async limit({ world, people: { admin, client } }) {
+    const { clientId } = world.sides.own;
+    const { services } = world.panel;
+    await must(admin.patch(`/clients/${clientId}`, { creditLimitCents: 77_77 }));
+    await limitWarningsJob(services).run();
+    await must(admin.patch(`/clients/${clientId}`, { creditLimitCents: null }));
+    return {
+      readers: [
+        ['client', client, '77,77'],
+        ['admin', admin, '77,77'],
+      ],
+    };
+  },
+  async sign_up({ world, people: { admin } }) {
+    const body = { ...signUpBody(), name: 'Nadir do Cadastro' };
+    await must(world.panel.nobody.post('/sign-ups', body));
+    return { readers: [['admin', admin, body.name]] };
+  },
+  async sign_up_approved({ world, people: { admin } }) {
+    const body = signUpBody();
+    await must(world.panel.nobody.post('/sign-ups', body));
+    const { db } = world.panel.services;
+    const account = db.selectFrom('auth_users').select('id').where('email', '=', body.email);
+    const { id: userId } = await account.executeTakeFirstOrThrow();
+    await must(admin.post(`/users/${userId}/approve`));
+    return { readers: [['person', { ...world.panel.nobody, userId }, 'aprovada']] };
+  },
+};

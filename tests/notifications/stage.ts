@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { channels, type NotificationEvent, type Audience } from '#domain/notifications/events.ts';
+import { allJobs } from '#server/jobs.ts';
+import { listNotifications } from '#server/features/notifications/data.ts';
+import { makeWorld, must, requestBody, type World } from '#tests/authorisation/world.ts';
+import { runTrip } from '#tests/central.ts';
+import { readMails } from '#tests/mailbox.ts';
+import { type Caller, PUBLIC_URL } from '#tests/panel.ts';
+import { fund, openAccount } from '#tests/till.ts';
+
+export type Step = string | [string, object];
+type Asked = { minutes?: number; category?: string; paymentMethod?: 'billed' | 'cash' };
+
+/** Whom a case expects to be told, in which audience, of what their title names. */
+export type Reader = [audience: Audience, reader: Caller, mark: string];
+
+export type Stage = {
+  world: World;
+  people: World['callers'] & { requester: Caller; holder: Caller };
+  crew: { driverId: string; vehicleId: string };
+  /** A trip that `requester` asks for, taken by `holder` through these actions. */
+  drive: (
+    asked: Asked,
+    steps?: Step[],
+    requester?: Caller,
+  ) => Promise<{ id: string; code: string; [field: string]: unknown }>;
+  /** Reacts, sweeps and sends; `at`: as if it were then. */
+  react: (at?: Date) => Promise<void>;
+  expectTold: (event: NotificationEvent, readers: Reader[]) => Promise<void>;
+};
+
+/** The world of the authorisation tests, everybody in it wishing to be told of everything everywhere. */
+export async function setStage(): Promise<Stage> {
+  const world = await makeWorld();
+  const { panel, sides, callers } = world;
+  const { requester, holder, partnerId, driverId, vehicleId } = sides.own;
+  const people = { ...callers, requester, holder };
+  await openAccount(callers.admin);
+  await fund(callers.admin, partnerId, 1_000_00);
+  await callers.admin.patch(`/clients/${sides.own.clientId}`, { email: 'contas@exemplo.com.br' });
+  for (const caller of [callers.admin, callers.attendant, callers.client, callers.partner, requester, holder]) {
+    const { events, ...settings } = await must(caller.get('/notifications/choices'));
+    const all = events.map(({ event }: { event: string }) => ({ event, channels }));
+    await must(caller.put('/notifications/choices', { ...settings, events: all }));
+  }
+  const crew = { driverId, vehicleId };
+  return {
+    world,
+    people,
+    crew,
+    async drive(asked, steps = [], by = requester) {
+      const body = requestBody(world, sides.own, asked);
+      if (!asked.minutes || steps.length === 0) return runTrip(by, holder, body, steps.map(withCrew));
+      // Nobody can take it so long before, unless it is launched.
+      let trip = await runTrip(by, callers.admin, body, ['launch']);
+      for (const step of steps) {
+        const [action, input] = typeof step === 'string' ? [step, {}] : step;
+        trip = await must(
+          holder.post(`/trips/${trip.id}/${action}`, { ...(action === 'accept' && { termsVersion: 1 }), ...input }),
+        );
+      }
+      return trip;
+    },
+    async react(at) {
+      const { services, database } = panel;
+      const clocked = at ? database.openPool({ max: 2, clock: at }) : services;
+      const jobs = allJobs({ ...services, db: clocked.db }, database.ownerUrl);
+      for (const name of ['notifications', 'deliveries']) await jobs.find((job) => job.name === name)?.run();
+    },
+    async expectTold(event, readers) {
+      const { db, config } = panel.services;
+      const mails = await readMails(config.dataDir);
+      for (const [audience, reader, mark] of readers) {
+        const { items } = await listNotifications(db, reader.userId, { limit: 100 });
+        const found = items.filter((item) => item.event === event && `${item.title} ${item.body}`.includes(mark));
+        expect(found, `${event} to ${audience}, in the page`).toHaveLength(1);
+        const account = db.selectFrom('auth_users').select('email').where('id', '=', reader.userId);
+        const { email } = await account.executeTakeFirstOrThrow();
+        const sent = mails.filter(({ to, subject }) => to === email && subject === found[0]?.title);
+        expect(sent, `${event} to ${audience}, by e-mail`).toHaveLength(1);
+        expect(sent[0]?.text).toContain(`${PUBLIC_URL}${found[0]?.path}`);
+      }
+      await rm(join(config.dataDir, 'mail'), { recursive: true, force: true });
+    },
+  };
+  function withCrew(step: Step): Step {
+    return step === 'depart' || step === 'arrive' ? [step, crew] : step;
+  }
+}
