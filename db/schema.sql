@@ -778,6 +778,123 @@ create table public.custom_tokens
   constraint custom_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
   grant delete, insert, select, update to painel_app
 
+create view public.document_ends as
+ SELECT d.partner_id,
+    d.id AS subject_id,
+    'licence'::text AS kind,
+    NULL::text AS title,
+    d.name AS holder,
+    d.licence_expires_on AS expires_on
+   FROM drivers d
+  WHERE d.active AND d.licence_expires_on IS NOT NULL
+UNION ALL
+ SELECT d.partner_id,
+    d.id AS subject_id,
+    'municipal_licence'::text AS kind,
+    NULL::text AS title,
+    d.name AS holder,
+    d.municipal_licence_expires_on AS expires_on
+   FROM drivers d
+  WHERE d.active AND d.municipal_licence_expires_on IS NOT NULL
+UNION ALL
+ SELECT v.partner_id,
+    v.id AS subject_id,
+    'registration'::text AS kind,
+    NULL::text AS title,
+    v.plate AS holder,
+    v.registration_expires_on AS expires_on
+   FROM vehicles v
+  WHERE v.active AND v.registration_expires_on IS NOT NULL
+UNION ALL
+ SELECT v.partner_id,
+    v.id AS subject_id,
+    'permit'::text AS kind,
+    NULL::text AS title,
+    v.plate AS holder,
+    v.permit_expires_on AS expires_on
+   FROM vehicles v
+  WHERE v.active AND v.permit_expires_on IS NOT NULL
+UNION ALL
+ SELECT o.partner_id,
+    o.id AS subject_id,
+    'other'::text AS kind,
+    o.title,
+    COALESCE(d.name, v.plate) AS holder,
+    o.expires_on
+   FROM documents o
+     LEFT JOIN drivers d ON d.id = o.driver_id
+     LEFT JOIN vehicles v ON v.id = o.vehicle_id
+  WHERE o.kind = 'other'::text AND o.status = 'accepted'::text AND o.expires_on IS NOT NULL AND COALESCE(d.active, true) AND COALESCE(v.active, true);
+  grant delete, insert, select, update to painel_app
+
+create table public.document_files
+  id uuid not null
+  partner_id uuid not null
+  content_type text not null
+  bytes integer not null
+  sha256 bytea not null
+  sent_by uuid not null
+  sent_at timestamp with time zone not null default app_now()
+  constraint document_files_bytes_check CHECK ((bytes > 0))
+  constraint document_files_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text])))
+  constraint document_files_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+  constraint document_files_pkey PRIMARY KEY (id)
+  constraint document_files_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES auth_users(id)
+  constraint document_files_sha256_check CHECK ((length(sha256) = 32))
+  CREATE INDEX document_files_partner ON public.document_files USING btree (partner_id)
+  grant delete, insert, select, update to painel_app
+
+create table public.document_warnings
+  subject_id uuid not null
+  kind text not null
+  expires_on date not null
+  level smallint not null
+  partner_id uuid not null
+  noted_at timestamp with time zone not null default app_now()
+  constraint document_warnings_level_check CHECK ((level = ANY (ARRAY[60, 30, 7, 0])))
+  constraint document_warnings_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+  constraint document_warnings_pkey PRIMARY KEY (subject_id, kind, expires_on, level)
+  grant delete, insert, select, update to painel_app
+
+create table public.documents
+  id uuid not null
+  partner_id uuid not null
+  driver_id uuid
+  vehicle_id uuid
+  kind text not null
+  title text
+  file_id uuid not null
+  label text
+  number text
+  expires_on date
+  status text not null default 'pending'::text
+  reason text
+  sent_by uuid not null
+  sent_at timestamp with time zone not null default app_now()
+  decided_by uuid
+  decided_at timestamp with time zone
+  version bigint not null default 1
+  constraint documents_check CHECK ((num_nonnulls(driver_id, vehicle_id) <= 1))
+  constraint documents_check1 CHECK (((kind = ANY (ARRAY['licence'::text, 'municipal_licence'::text])) <= (driver_id IS NOT NULL)))
+  constraint documents_check2 CHECK (((kind = ANY (ARRAY['registration'::text, 'permit'::text])) <= (vehicle_id IS NOT NULL)))
+  constraint documents_check3 CHECK (((kind = 'other'::text) = (title IS NOT NULL)))
+  constraint documents_check4 CHECK (((status = 'refused'::text) = (reason IS NOT NULL)))
+  constraint documents_check5 CHECK (((status = 'pending'::text) = (decided_at IS NULL)))
+  constraint documents_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES auth_users(id)
+  constraint documents_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id)
+  constraint documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES document_files(id)
+  constraint documents_kind_check CHECK ((kind = ANY (ARRAY['licence'::text, 'municipal_licence'::text, 'registration'::text, 'permit'::text, 'other'::text])))
+  constraint documents_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+  constraint documents_pkey PRIMARY KEY (id)
+  constraint documents_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES auth_users(id)
+  constraint documents_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'refused'::text, 'replaced'::text])))
+  constraint documents_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id)
+  CREATE INDEX documents_other ON public.documents USING btree (expires_on) WHERE ((kind = 'other'::text) AND (status = 'accepted'::text))
+  CREATE INDEX documents_partner ON public.documents USING btree (partner_id, sent_at DESC)
+  CREATE INDEX documents_pending ON public.documents USING btree (sent_at) WHERE (status = 'pending'::text)
+  CREATE UNIQUE INDEX documents_file ON public.documents USING btree (file_id)
+  grant delete, insert, select, update to painel_app
+
 create table public.drivers
   id uuid not null
   partner_id uuid not null
@@ -1989,6 +2106,8 @@ create table public.vehicles
   permit_expires_on date
   active boolean not null default true
   version bigint not null default 1
+  registration_number text
+  registration_expires_on date
   constraint vehicles_category_check CHECK ((category = ANY (ARRAY['comum'::text, 'executivo'::text, 'van'::text, 'acessivel'::text])))
   constraint vehicles_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
   constraint vehicles_pkey PRIMARY KEY (id)

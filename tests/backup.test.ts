@@ -12,6 +12,7 @@ import { newId } from '#server/platform/uuid.ts';
 import { type Books, booksOn, openBooks } from '#tests/books.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 import { checkBackup, readBackup } from '#server/platform/backup/read-backup.ts';
+import { documentFile, restoreDocumentFile } from '#server/platform/storage/document-files.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { takeBackup, type TakenBackup } from '#server/platform/backup/take-backup.ts';
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await books.adjust(first, -30_00, { reason: 'Ajuste com "aspas", \\barra,\ttabulação\ne quebra de linha' });
   await writeFile(join(books.dataDir, 'auth-secret'), 'segredo');
   await fillLeftOut();
+  await addDocumentFile();
   backup = await take('one.backup');
 });
 afterAll(async () => {
@@ -46,6 +48,20 @@ const take = (name: string) =>
     key: KEY,
     file: join(folder, name),
   });
+
+const PHOTO = Buffer.from('the photo of a licence');
+const [photoId, lostId] = [newId(), newId()];
+
+/** Two files that rows name; one of them is no longer on the disk. */
+async function addDocumentFile(): Promise<void> {
+  for (const id of [photoId, lostId])
+    await books.asOwner(
+      `insert into document_files (id, partner_id, content_type, bytes, sha256, sent_by)
+       select $1, $2, 'image/jpeg', $3, sha256($4), id from auth_users`,
+      [id, books.partnerIds[0], PHOTO.length, PHOTO],
+    );
+  await restoreDocumentFile(books.dataDir, photoId, PHOTO);
+}
 
 /** What a restored panel must not know: who was signed in, and answers and events of another life. */
 async function fillLeftOut(): Promise<void> {
@@ -158,9 +174,17 @@ describe('restored into an empty database', () => {
     expect((await readdir(target.dataDir)).toSorted()).toEqual([
       'auth-secret',
       'auth-secret.antes-da-restauracao',
+      'documents',
       ...names.slice(1),
     ]);
     expect((await stat(join(target.dataDir, 'ledger-seal.key'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('brings the files of documents, those that were there', async () => {
+    expect(await readdir(join(target.dataDir, 'documents'))).toEqual([photoId]);
+    const path = documentFile(target.dataDir, photoId);
+    expect(await readFile(path)).toEqual(PHOTO);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
   it('proves, and goes on: new ids, new entries, new blocks', async () => {

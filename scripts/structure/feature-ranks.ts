@@ -5,6 +5,7 @@ export const FEATURE_RANKS = [
   'settings',
   'areas',
   'partners',
+  'documents',
   'clients',
   'limits',
   'vouchers',

@@ -7,6 +7,7 @@ import { bookingsContract } from './bookings.ts';
 import { chargesContract } from './charges.ts';
 import { clientsContract } from './clients.ts';
 import { dashboardsContract } from './dashboards.ts';
+import { documentsContract } from './documents.ts';
 import { fixedPricesContract } from './fixed-prices.ts';
 import { dispatchContract } from './dispatch.ts';
 import { importsContract } from './imports.ts';
@@ -39,6 +40,7 @@ export const api = {
   signUps: signUpsContract,
   users: usersContract,
   partners: partnersContract,
+  documents: documentsContract,
   plans: plansContract,
   clients: clientsContract,
   limits: limitsContract,

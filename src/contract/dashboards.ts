@@ -23,6 +23,8 @@ export const dashboard = z.discriminatedUnion('role', [
     /** Batches that need a second administrator. */
     waitingAdjustments: z.int(),
     expiringDocuments: z.int(),
+    /** Sent by partners, and waiting for the central's word. */
+    uncheckedDocuments: z.int(),
     /** Limits of this month that are four fifths used, or whole. */
     warnedLimits: z.int(),
     medianAcceptSeconds: z.nullable(z.int()),

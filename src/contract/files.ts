@@ -72,6 +72,13 @@ export const files = {
     input: z.object({ format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
     contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
+  'documents.file': {
+    path: '/partners/{id}/documents/{documentId}/file',
+    summary: 'O arquivo de um documento de um parceiro',
+    tags: ['Documentos'],
+    input: z.object({ id, documentId: id }),
+    contentTypes: ['image/jpeg', 'application/pdf'],
+  },
   'reports.tripsFile': {
     path: '/reports/trips/export',
     summary:

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { RidePosition } from './rides.ts';
 import type { Trip } from './trip.ts';
 
@@ -28,6 +29,13 @@ export type LiveEvent =
     }
   /** The viewer was told of something new; with `unread`, has read some of it. */
   | { topic: 'notification'; entityId: string; version: number; payload: { unread?: number } }
+  /** A document ends in so many days (60, 30, 7), or has ended (-1). The entity is whose it is. */
+  | {
+      topic: 'document.expiring';
+      entityId: string;
+      version: number;
+      payload: { partnerId: string; kind: DocumentKind; expiresOn: string; days: number };
+    }
   | { topic: 'user' | 'partner' | 'client' | 'sign-up'; entityId: string; version: number };
 
 export type LiveTopic = LiveEvent['topic'];

@@ -54,6 +54,8 @@ export const vehicle = z.object({
   seats: z.int(),
   category: z.enum(categories),
   accessible: z.boolean(),
+  registrationNumber: z.nullable(z.string()),
+  registrationExpiresOn: z.nullable(localDate),
   permitNumber: z.nullable(z.string()),
   permitExpiresOn: z.nullable(localDate),
   active: z.boolean(),
@@ -71,6 +73,8 @@ const vehicleInput = {
   seats: z.int('Informe os lugares.').check(z.gte(1, 'Ao menos 1 lugar.'), z.lte(60, 'No máximo 60 lugares.')),
   category: z.enum(categories, 'Informe a categoria.'),
   accessible: z.boolean(),
+  registrationNumber: optionalText(40),
+  registrationExpiresOn: z.optional(z.nullable(localDate)),
   permitNumber: optionalText(40),
   permitExpiresOn: z.optional(z.nullable(localDate)),
   active: z.boolean(),
@@ -159,6 +163,8 @@ export const partnersContract = {
         status: z.optional(z.enum(partnerStatuses)),
         /** Only those with a driver's or vehicle's document that has ended or soon will. */
         expiring: z.optional(z.boolean()),
+        /** Only those whose documents wait to be checked. */
+        unchecked: z.optional(z.boolean()),
       }),
     )
     .output(pageOf(partnerSummary)),

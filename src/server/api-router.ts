@@ -9,6 +9,8 @@ import { clientsRoutes } from '#server/features/clients/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboards/routes.ts';
 import { dispatchRoutes } from '#server/features/dispatch/routes.ts';
 import { tripRoutes } from '#server/features/lifecycle/routes.ts';
+import { sendDocument } from '#server/features/documents/exports.ts';
+import { documentsRoutes, uploadDocument } from '#server/features/documents/routes.ts';
 import { panelRoutes } from '#server/features/panel/routes.ts';
 import { notificationsRoutes } from '#server/features/notifications/routes.ts';
 import { partnersRoutes } from '#server/features/partners/routes.ts';
@@ -51,6 +53,7 @@ export const apiRouter = implementing(api).router({
   signUps: signUpRoutes,
   users: usersRoutes,
   partners: partnersRoutes,
+  documents: documentsRoutes,
   plans: plansRoutes,
   clients: clientsRoutes,
   limits: limitsRoutes,
@@ -97,6 +100,12 @@ export const fileRoutes = {
   'payoutBatches.file': printBatch,
   'adjustmentBatches.template': printAdjustmentsTemplate,
   'imports.template': printTemplate,
+  'documents.file': sendDocument,
   'reports.tripsFile': exportSums,
   'reports.debtsFile': exportDebts,
+};
+
+/** Every upload of the contract, by the feature that takes it. */
+export const uploadRoutes = {
+  'documents.upload': uploadDocument,
 };

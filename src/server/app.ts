@@ -5,11 +5,13 @@ import { adjustmentPaths } from '#contract/adjustment-batches.ts';
 import { statementPath } from '#contract/bank-statements.ts';
 import { files } from '#contract/files.ts';
 import { importBodyBytes, importPaths } from '#contract/imports.ts';
-import { apiRouter, fileRoutes } from '#server/api-router.ts';
+import { uploads } from '#contract/uploads.ts';
+import { apiRouter, fileRoutes, uploadRoutes } from '#server/api-router.ts';
 import { mountPixWebhook } from '#server/features/bank-statements/webhook-routes.ts';
 import { mountFiles } from '#server/platform/api/files.ts';
 import { mountApi } from '#server/platform/api/mount.ts';
 import { mountOpenApiDocument } from '#server/platform/api/openapi-document.ts';
+import { mountUploads } from '#server/platform/api/uploads.ts';
 import { mountAuthEndpoints } from '#server/platform/auth/endpoints.ts';
 import { registerHealth } from '#server/platform/http/health.ts';
 import { notFound, sendProblem } from '#server/platform/http/problem.ts';
@@ -28,8 +30,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerHealth(app, services);
   mountAuthEndpoints(app, services);
   registerLive(app, services);
-  mountOpenApiDocument(app, services, apiRouter, files);
+  mountOpenApiDocument(app, services, apiRouter, files, uploads);
   mountFiles(app, services, files, fileRoutes);
+  mountUploads(app, services, uploads, uploadRoutes);
   mountPixWebhook(app, services);
   mountApi(app, services, apiRouter, {
     paths: [...importPaths, ...adjustmentPaths, statementPath],

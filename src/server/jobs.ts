@@ -1,4 +1,5 @@
 import { forgetViewsJob } from '#server/features/dispatch/jobs.ts';
+import { documentEndsJob, documentFilesJob } from '#server/features/documents/jobs.ts';
 import { sealJob } from '#server/features/ledger/jobs.ts';
 import { closingJob, sendingJob } from '#server/features/invoices/jobs.ts';
 import { sweepJob } from '#server/features/lifecycle/jobs.ts';
@@ -23,6 +24,8 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     sendingJob(services),
     planFeesJob(services),
     limitWarningsJob(services),
+    documentEndsJob(services),
+    documentFilesJob(services),
     sealJob(services),
     rideJob(services),
     forgetViewsJob(services),

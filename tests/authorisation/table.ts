@@ -1,10 +1,12 @@
 import { api } from '#contract/api.ts';
 import { files } from '#contract/files.ts';
+import { uploads } from '#contract/uploads.ts';
 import { adjustmentRows } from '#tests/authorisation/adjustment-rows.ts';
 import { approvalRows } from '#tests/authorisation/approval-rows.ts';
 import { bankRows } from '#tests/authorisation/bank-rows.ts';
 import { chargeRows } from '#tests/authorisation/charge-rows.ts';
 import { dispatchRows } from '#tests/authorisation/dispatch-rows.ts';
+import { documentRows } from '#tests/authorisation/document-rows.ts';
 import { paymentRows } from '#tests/authorisation/payment-rows.ts';
 import { recordRows } from '#tests/authorisation/record-rows.ts';
 import { notificationRows } from '#tests/authorisation/notification-rows.ts';
@@ -42,6 +44,7 @@ export type Row = Partial<Record<Target, string>> & {
 /** By operation; several rows for one bear a remark behind its name. */
 export const table: Record<string, Row> = {
   ...recordRows,
+  ...documentRows,
   ...paymentRows,
   ...adjustmentRows,
   ...requestRows,
@@ -59,9 +62,9 @@ export const table: Record<string, Row> = {
   ...notificationRows,
 };
 
-/** Every operation of the contract, those that answer a file among them, as `trips.accept`. */
+/** Every operation of the contract, those that answer or take a file among them, as `trips.accept`. */
 export function operations(): string[] {
-  return [...operationsOf(api), ...Object.keys(files)];
+  return [...operationsOf(api), ...Object.keys(files), ...Object.keys(uploads)];
 }
 
 function operationsOf(contract: object, path: string[] = []): string[] {

@@ -46,7 +46,7 @@ const pageRoutes = [
     validateSearch: search({
       q: text,
       status: oneOf('active', 'pending', 'suspended'),
-      documentos: oneOf('vencendo'),
+      documentos: oneOf('vencendo', 'conferir'),
     }),
     component: lazyRouteComponent(() => import('#web/features/partners/pages/partner-list.tsx'), 'PartnerListPage'),
   }),
@@ -56,7 +56,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('partnerEdit'),
-    component: lazyRouteComponent(() => import('#web/features/partners/pages/partner-edit.tsx'), 'PartnerEditPage'),
+    component: lazyRouteComponent(() => import('./partner-page.tsx'), 'PartnerPage'),
   }),
   createRoute({
     ...at('clients'),
@@ -122,7 +122,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('settings'),
-    component: lazyRouteComponent(() => import('#web/features/settings/pages/settings.tsx'), 'SettingsPage'),
+    component: lazyRouteComponent(() => import('./own-settings-page.tsx'), 'OwnSettingsPage'),
   }),
   createRoute({
     ...at('invoices'),

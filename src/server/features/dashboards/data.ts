@@ -3,6 +3,7 @@ import type { Dashboard } from '#contract/dashboards.ts';
 import type { Trip } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { expiryWarningDays } from '#domain/documents/expiry.ts';
+import { type DocumentKind, nameDocument } from '#domain/documents/kinds.ts';
 import { centralToday as today, centralZone as zone } from '#server/features/areas/data.ts';
 import { countApprovals } from '#server/features/approvals/data.ts';
 import { agreedCommissionBp } from '#server/features/partners/data.ts';
@@ -15,6 +16,7 @@ import type { Db } from '#server/platform/database/pool.ts';
 const DAYS_SHOWN = 30;
 const LIST_LENGTH = 5;
 const monthStart = sql`date_trunc('month', app_now() at time zone ${zone}) at time zone ${zone}`;
+const endsSoon = sql<SqlBool>`e.expires_on <= ${today} + ${expiryWarningDays}::int`;
 const uncovered = sql<SqlBool>`t.status in ('awaiting_approval', 'scheduled', 'available', 'offered') and t.pickup_at > app_now()`;
 
 /** The figures that this role decides by, all from the rows themselves. */
@@ -38,7 +40,8 @@ async function readAdmin(db: Db, actor: Actor): Promise<Dashboard> {
         (select count(*) from top_ups where status = 'pending') as "pendingTopUps",
         (select count(*) from payouts where status = 'pending') as "pendingPayouts",
         (select count(*) from adjustment_batches where status = 'awaiting') as "waitingAdjustments",
-        (select count(*) from (${expiringDocuments(sql<SqlBool>`true`)}) e) as "expiringDocuments",
+        (select count(*) from document_ends e where ${endsSoon}) as "expiringDocuments",
+        (select count(*) from documents where status = 'pending') as "uncheckedDocuments",
         (select round(extract(epoch from percentile_cont(0.5) within group (order by accepted_at - created_at)))
           from trips where accepted_at > app_now() - interval '7 days' and kind = 'immediate') as "medianAcceptSeconds"`,
     ),
@@ -86,12 +89,9 @@ async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
     readByDay(db, sql`partner_cents`, sql<SqlBool>`partner_id = ${partnerId}`),
     // A trip that it gave back is in its sight, and may be another's by now.
     partnerId ? upcoming(db, actor, { partnerId, status: 'accepted,en_route,arrived,in_progress' }, 1) : [],
-    sql<{
-      what: string;
-      expiresOn: string;
-    }>`${expiringDocuments(sql<SqlBool>`o.partner_id = ${partnerId}`)} order by 2`.execute(db),
+    listExpiring(db, partnerId),
   ]);
-  return { role: 'parceiro', ...figures, byDay, nextTrip: next[0] ?? null, expiring: expiring.rows };
+  return { role: 'parceiro', ...figures, byDay, nextTrip: next[0] ?? null, expiring };
 }
 
 async function readClient(db: Db, actor: Actor): Promise<Dashboard> {
@@ -181,16 +181,10 @@ function sinceRecently(): string {
   return new Date(Date.now() - 12 * 3_600_000).toISOString();
 }
 
-/** Documents of active drivers and vehicles that end soon; `o` is the table they stand in. */
-function expiringDocuments(condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  const soon = sql`${today} + ${expiryWarningDays}::int`;
-  return sql`
-    select 'CNH de ' || o.name as what, o.licence_expires_on as "expiresOn" from drivers o
-      where o.active and o.licence_expires_on <= ${soon} and ${condition}
-    union all
-    select 'Licença municipal de ' || o.name, o.municipal_licence_expires_on from drivers o
-      where o.active and o.municipal_licence_expires_on <= ${soon} and ${condition}
-    union all
-    select 'Alvará do veículo ' || o.plate, o.permit_expires_on from vehicles o
-      where o.active and o.permit_expires_on <= ${soon} and ${condition}`;
+/** Documents of drivers and vehicles in use that have ended, or soon will, the first to end first. */
+async function listExpiring(db: Db, partnerId: string | null) {
+  const { rows } = await sql<{ kind: DocumentKind; title: string | null; holder: string | null; expiresOn: string }>`
+    select kind, title, holder, expires_on as "expiresOn" from document_ends e
+    where partner_id = ${partnerId} and ${endsSoon} order by expires_on, kind, holder`.execute(db);
+  return rows.map((row) => ({ what: nameDocument(row), expiresOn: row.expiresOn }));
 }

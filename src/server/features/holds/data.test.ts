@@ -34,7 +34,9 @@ const anyPartner = fc.record({
   here: fc.constantFrom(true, true, true, false),
   category: fc.constantFrom('comum' as const, 'comum' as const, 'comum' as const, 'van' as const),
   drivers: fc.array(fc.record({ active, licence: lastDay, municipal: lastDay }), { minLength: 1, maxLength: 3 }),
-  vehicles: fc.array(fc.record({ active, permit: lastDay, accessible: fc.boolean() }), { maxLength: 3 }),
+  vehicles: fc.array(fc.record({ active, registration: lastDay, permit: lastDay, accessible: fc.boolean() }), {
+    maxLength: 3,
+  }),
   gaveBack: fc.constantFrom(false, false, false, true),
   busy: fc.constantFrom(0, 0, 0, 1, 2),
   minimum: fc.constantFrom(null, 0, -500_00, -7_00),
@@ -67,7 +69,8 @@ async function write(tx: Tx, partner: AnyPartner, { needs, method }: AnyTrip): P
   }
   for (const [index, one] of partner.vehicles.entries()) {
     const vehicle = { plate: `AAA${index}A00`, model: 'M', category: 'comum' as const, accessible: one.accessible };
-    const row = { ...vehicle, id: newId(), partner_id: id, active: one.active, permit_expires_on: one.permit };
+    const ends = { registration_expires_on: one.registration, permit_expires_on: one.permit };
+    const row = { ...vehicle, ...ends, id: newId(), partner_id: id, active: one.active };
     await tx.insertInto('vehicles').values(row).execute();
   }
   await tx

@@ -71,7 +71,7 @@ async function readPartnerFacts(tx: Tx | Db, trip: TripToHold, partnerIds: reado
           'expiresOn', json_build_array(d.licence_expires_on, d.municipal_licence_expires_on)))
         from drivers d where d.partner_id = p.id), '[]') as drivers,
       coalesce((select json_agg(json_build_object('active', v.active, 'accessible', v.accessible,
-          'expiresOn', json_build_array(v.permit_expires_on)))
+          'expiresOn', json_build_array(v.registration_expires_on, v.permit_expires_on)))
         from vehicles v where v.partner_id = p.id), '[]') as vehicles,
       (select count(*) from trips o where o.partner_id = p.id and o.id <> ${trip.id}
           and o.status in ('accepted', 'en_route', 'arrived', 'in_progress')
@@ -101,7 +101,7 @@ export const mayKeep = sql<SqlBool>`(p.status = 'active'
   and exists (select from drivers d where d.partner_id = p.id and d.active
     and coalesce(least(d.licence_expires_on, d.municipal_licence_expires_on) >= ${day}, true))
   and exists (select from vehicles v where v.partner_id = p.id and v.active
-    and coalesce(v.permit_expires_on >= ${day}, true) and (v.accessible or not ${asksAccessible})))`;
+    and coalesce(least(v.registration_expires_on, v.permit_expires_on) >= ${day}, true) and (v.accessible or not ${asksAccessible})))`;
 
 const length = (trip: 't' | 'o') =>
   sql`make_interval(secs => coalesce(${sql.ref(`${trip}.duration_seconds`)}, ${unknownDurationSeconds}))`;

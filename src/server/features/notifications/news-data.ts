@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type DocumentKind, documentKindLabels } from '#domain/documents/kinds.ts';
 import type { LimitLevel } from '#domain/limits/limit-level.ts';
 import { driverPaidRoom } from '#domain/payments/driver-paid-room.ts';
 import type { LocalDate } from '#domain/time.ts';
@@ -224,7 +225,7 @@ async function readSignUp(tx: Tx, { entity_id }: Heard & { entity_id: string }):
 }
 
 /** What the job that looks after documents says of one; `days` until it expires. */
-type Expiring = { partnerId: string; kind: string; expiresOn: LocalDate; days: number };
+type Expiring = { partnerId: string; kind: DocumentKind; expiresOn: LocalDate; days: number };
 
 async function readDocument(_tx: Tx, { entity_id, payload }: Heard & { entity_id: string }): Promise<Happening[]> {
   const { partnerId, kind, expiresOn: dueOn, days } = payload as Expiring;
@@ -234,7 +235,11 @@ async function readDocument(_tx: Tx, { entity_id, payload }: Heard & { entity_id
       event: 'document_expiring',
       subjectId: partnerId,
       partnerIds: [partnerId],
-      data: { dueOn, documentKind: kind, outcome: days < 0 ? 'expired' : 'expiring' },
+      data: {
+        dueOn,
+        documentKind: kind === 'other' ? 'Documento' : documentKindLabels[kind],
+        outcome: days < 0 ? 'expired' : 'expiring',
+      },
     },
   ];
 }

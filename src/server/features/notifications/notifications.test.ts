@@ -88,24 +88,26 @@ describe('once', () => {
     const { db } = panel.services;
     const held = Promise.withResolvers<void>();
     const slow = db.transaction().execute(async (tx) => {
-      await publish(tx, expiring('CNH 1'));
+      await publish(tx, expiring('licence'));
       await held.promise;
     });
-    await db.transaction().execute((tx) => publish(tx, expiring('CNH 2')));
+    await db.transaction().execute((tx) => publish(tx, expiring('municipal_licence')));
     await react();
     await react();
     held.resolve();
     await slow;
     await react();
     await react();
-    const titles = (await listOf(partner)).map(({ title }) => title).filter((title) => title.startsWith('CNH'));
-    expect(titles).toEqual(['CNH 1 perto de vencer', 'CNH 2 perto de vencer']);
+    const titles = (await listOf(partner))
+      .map(({ title }) => title)
+      .filter((title) => title.endsWith('perto de vencer'));
+    expect(titles).toEqual(['CNH perto de vencer', 'Licença municipal perto de vencer']);
   });
 
   it('an event that nothing can be made of holds up no other', async () => {
     const { db } = panel.services;
-    const broken = { ...expiring('Alvará'), payload: { ...expiring('Alvará').payload, partnerId: 'no id' } };
-    await db.transaction().execute((tx) => publish(tx, broken, expiring('Alvará')));
+    const broken = { ...expiring('permit'), payload: { ...expiring('permit').payload, partnerId: 'no id' } };
+    await db.transaction().execute((tx) => publish(tx, broken, expiring('permit')));
     await react();
     expect((await listOf(partner)).filter(({ title }) => title.startsWith('Alvará'))).toHaveLength(1);
   });

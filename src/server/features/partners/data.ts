@@ -4,17 +4,16 @@ import type { Partner, PartnerSummary, partnersContract } from '#contract/partne
 import { expiryWarningDays } from '#domain/documents/expiry.ts';
 import { PIX_KEY_HOLD_HOURS } from '#domain/payments/payout.ts';
 import type { Category } from '#domain/trips/categories.ts';
+import { centralToday } from '#server/features/areas/data.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { containsDigits, containsText, sortText } from '#server/platform/database/search-text.ts';
 import type { Addressee } from '#server/platform/letter.ts';
 
-// Of what is in use; the nulls of documents without an end do not count.
-const soon = sql`(app_now() at time zone 'America/Sao_Paulo')::date + ${expiryWarningDays}::int`;
-const hasExpiring = sql<boolean>`(exists (select from drivers d where d.partner_id = partners.id and d.active
-    and least(d.licence_expires_on, d.municipal_licence_expires_on) <= ${soon})
-  or exists (select from vehicles v where v.partner_id = partners.id and v.active and v.permit_expires_on <= ${soon}))`;
+const hasExpiring = sql<boolean>`exists (select from document_ends e
+  where e.partner_id = partners.id and e.expires_on <= ${centralToday} + ${expiryWarningDays}::int)`;
+const hasPending = sql<boolean>`exists (select from documents o where o.partner_id = partners.id and o.status = 'pending')`;
 
 const keyHold = sql`make_interval(hours => ${sql.lit(PIX_KEY_HOLD_HOURS)})`;
 /** Until when the change of a partner's key holds its payouts back. */
@@ -32,7 +31,7 @@ export const agreedCommissionBp = sql<
 
 type PartnerFilter = InputOf<typeof partnersContract.list>;
 
-export async function listPartners(db: Db, { q, status, expiring, cursor, limit }: PartnerFilter) {
+export async function listPartners(db: Db, { q, status, expiring, unchecked, cursor, limit }: PartnerFilter) {
   let query = summaries(db)
     .select(sortText('name').as('sort'))
     .orderBy('sort')
@@ -40,6 +39,7 @@ export async function listPartners(db: Db, { q, status, expiring, cursor, limit 
     .limit(limit + 1);
   if (status) query = query.where('status', '=', status);
   if (expiring) query = query.where(hasExpiring);
+  if (unchecked) query = query.where(hasPending);
   if (q) query = query.where((eb) => eb.or([containsText(q, 'name', 'email'), containsDigits(q, 'document', 'phone')]));
   if (cursor) {
     const [sort, id] = readCursor(cursor, 'text', 'id');
@@ -76,6 +76,7 @@ export async function readPartner(db: Db, id: string): Promise<Partner | null> {
         eb
           .selectFrom('vehicles')
           .select(['id', 'plate', 'model', 'colour', 'year', 'seats', 'category', 'accessible', 'active', 'version'])
+          .select(['registration_number as registrationNumber', 'registration_expires_on as registrationExpiresOn'])
           .select(['permit_number as permitNumber', 'permit_expires_on as permitExpiresOn'])
           .whereRef('partner_id', '=', 'partners.id')
           .orderBy('active', 'desc')

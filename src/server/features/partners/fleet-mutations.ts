@@ -119,6 +119,8 @@ function vehicleColumns(input: Omit<VehicleChange, 'id' | 'vehicleId' | 'plate'>
     seats: input.seats,
     category: input.category,
     accessible: input.accessible,
+    registration_number: orNull(input.registrationNumber),
+    registration_expires_on: input.registrationExpiresOn,
     permit_number: orNull(input.permitNumber),
     permit_expires_on: input.permitExpiresOn,
     active: input.active,

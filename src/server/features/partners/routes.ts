@@ -1,5 +1,4 @@
 import { partnersContract } from '#contract/partners.ts';
-import type { Actor } from '#domain/access/roles.ts';
 import { pixKeyLetter } from '#domain/payments/letters.ts';
 import { addDriver, addVehicle, changeDriver, changeVehicle } from './fleet-mutations.ts';
 import { allow } from '#server/platform/api/allow.ts';
@@ -7,6 +6,7 @@ import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { Refused } from '#server/platform/api/refused.ts';
+import { requirePartner } from '#server/platform/api/own-partner.ts';
 import { command } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { composeLetter } from '#server/platform/letter.ts';
@@ -28,14 +28,14 @@ export const partnersRoutes = os.router({
   }),
 
   get: os.get.use(allow('admin', 'partner')).handler(({ context, input }) => {
-    requireOwn(context.actor, input.id);
+    requirePartner(context.actor, input.id);
     return partnerOr404(context.services.db, input.id);
   }),
 
   update: os.update.use(admin).handler(({ context, input }) => change(context, 'partners.update', input)),
 
   updateOwn: os.updateOwn.use(allow('partner')).handler(({ context, input }) => {
-    requireOwn(context.actor, input.id);
+    requirePartner(context.actor, input.id);
     return change(context, 'partners.updateOwn', input);
   }),
 
@@ -87,9 +87,4 @@ async function partnerOr404(db: Db, id: string) {
   const partner = await readPartner(db, id);
   if (!partner) throw new Refused(notFoundRecord);
   return partner;
-}
-
-/** A partner knows of no partner but itself. */
-function requireOwn(actor: Actor, id: string): void {
-  if (actor.role !== 'admin' && actor.partnerId !== id) throw new Refused(notFoundRecord);
 }

@@ -14,19 +14,19 @@ export function callerKind(actor: Actor): CallerKind {
   return isAttendant(actor) ? 'attendant' : 'client';
 }
 
+type Proven = Pick<SignedInContext, 'signedIn' | 'actor'>;
+
 /** Proves who is asking and that the role may ever do this; ownership is the query's own condition. */
+export function proveCaller({ signedIn }: ApiContext, kinds: readonly CallerKind[]): Proven {
+  if (!signedIn?.actor) throw new Refused(notSignedIn);
+  const { actor } = signedIn;
+  if (!kinds.includes(callerKind(actor))) throw new Refused(refuse('forbidden', 'Seu perfil não permite fazer isto.'));
+  return { signedIn: { ...signedIn, actor }, actor };
+}
+
+/** `proveCaller` before a route of the API. */
 export function allow(...kinds: CallerKind[]) {
-  return os.$context<ApiContext>().middleware(({ context, next }) => {
-    const { signedIn } = context;
-    if (!signedIn?.actor) throw new Refused(notSignedIn);
-    if (!kinds.includes(callerKind(signedIn.actor)))
-      throw new Refused(refuse('forbidden', 'Seu perfil não permite fazer isto.'));
-    const proven: Pick<SignedInContext, 'signedIn' | 'actor'> = {
-      signedIn: { ...signedIn, actor: signedIn.actor },
-      actor: signedIn.actor,
-    };
-    return next({ context: proven });
-  });
+  return os.$context<ApiContext>().middleware(({ context, next }) => next({ context: proveCaller(context, kinds) }));
 }
 
 export const everybody = allow('admin', 'attendant', 'client', 'partner');

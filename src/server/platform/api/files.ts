@@ -3,17 +3,15 @@ import { ORPCError } from '@orpc/server';
 import { ValidationError } from '@orpc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { refuse } from '#domain/outcome.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { readSession } from '#server/platform/auth/session.ts';
-import { notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
+import { sendProblem } from '#server/platform/http/problem.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type CallerKind, callerKind } from './allow.ts';
+import { type CallerKind, proveCaller } from './allow.ts';
 import type { SignedInContext } from './context.ts';
 import { contextOf } from './mount.ts';
 import { refusalOf } from './problems.ts';
 import { coerceQuery } from './query-coercion.ts';
-import { Refused } from './refused.ts';
 
 /** What a file's contract says (#contract/files.ts); `{name}` stands for a part of the path. */
 export type FileContract = {
@@ -72,9 +70,7 @@ export function mountFiles<Contracts extends Record<string, FileContract>>(
       try {
         return send(reply, await answerTo(services, request, reply, contract, route));
       } catch (error) {
-        const refusal = refusalOf(error instanceof ORPCError ? error : new ORPCError('INTERNAL_SERVER_ERROR'));
-        if (refusal.reason === 'internal') services.log.error({ err: error, requestId: request.id }, 'Erro ao atender');
-        return sendProblem(reply, refusal);
+        return sendRefusal(reply, services, error);
       }
     });
   }
@@ -88,29 +84,34 @@ async function answerTo(
   { allow, answer }: FileRoute,
 ): Promise<FileAnswer> {
   const context = await contextOf(services, request);
-  const { signedIn } = context;
-  const actor = signedIn?.actor;
-  if (!signedIn || !actor) throw new Refused(notSignedIn);
-  if (!allow.includes(callerKind(actor))) throw new Refused(refuse('forbidden', 'Seu perfil não permite fazer isto.'));
+  const proven = proveCaller(context, allow);
   const input = readInput(contract, { ...(request.query as object), ...(request.params as object) });
   const over = new AbortController();
   reply.raw.once('close', () => over.abort());
   const mayGoOn = async (): Promise<boolean> => {
     const now = await readSession(services, request.headers);
-    return now?.actor !== null && now?.actor !== undefined && isSame(now.actor, actor);
+    return now?.actor !== null && now?.actor !== undefined && isSame(now.actor, proven.actor);
   };
-  return answer({ ...context, signedIn: { ...signedIn, actor }, actor, over: over.signal, mayGoOn }, input);
+  return answer({ ...context, ...proven, over: over.signal, mayGoOn }, input);
 }
 
 function isSame(now: Actor, before: Actor): boolean {
   return now.role === before.role && now.clientId === before.clientId && now.partnerId === before.partnerId;
 }
 
-function readInput({ input }: FileContract, given: object): object {
+/** What stands in the address, as its schema reads it. */
+export function readInput({ input }: Pick<FileContract, 'input'>, given: object): object {
   const { success, data, error } = input.safeParse(coerceQuery(input, given));
   if (success) return data;
   const cause = new ValidationError({ message: 'Dados inválidos', issues: error.issues, data: given });
   throw new ORPCError('BAD_REQUEST', { cause });
+}
+
+/** Answers what was thrown; of what was not expected only the log tells. */
+export function sendRefusal(reply: FastifyReply, { log }: Services, error: unknown): FastifyReply {
+  const refusal = refusalOf(error instanceof ORPCError ? error : new ORPCError('INTERNAL_SERVER_ERROR'));
+  if (refusal.reason === 'internal') log.error({ err: error, requestId: reply.request.id }, 'Erro ao atender');
+  return sendProblem(reply, refusal);
 }
 
 function send(reply: FastifyReply, { contentType, name, body, headers = {} }: FileAnswer): FastifyReply {

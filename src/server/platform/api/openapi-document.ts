@@ -3,6 +3,7 @@ import type { AnyRouter } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
 import type { FileContract } from './files.ts';
+import type { UploadContract } from './uploads.ts';
 import { jsonSchemaOf } from './query-coercion.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -12,14 +13,16 @@ export function mountOpenApiDocument(
   { config }: Pick<Services, 'config'>,
   router: AnyRouter,
   files: Record<string, FileContract>,
+  uploads: Record<string, UploadContract>,
 ): void {
   let document: Promise<unknown> | undefined;
-  app.get('/api/v1/openapi.json', async () => (document ??= generateDocument(router, files, config)));
+  app.get('/api/v1/openapi.json', async () => (document ??= generateDocument(router, files, uploads, config)));
 }
 
 async function generateDocument(
   router: AnyRouter,
   files: Record<string, FileContract>,
+  uploads: Record<string, UploadContract>,
   { publicUrl, version }: { publicUrl: string; version: string },
 ) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
@@ -40,28 +43,58 @@ async function generateDocument(
       [file.path]: { ...document.paths?.[file.path], get: describeFile(name, file) },
     };
   }
+  for (const [name, upload] of Object.entries(uploads)) {
+    document.paths = {
+      ...document.paths,
+      [upload.path]: { ...document.paths?.[upload.path], post: describeUpload(name, upload) },
+    };
+  }
   return document;
 }
 
-function describeFile(name: string, { path, summary, tags, input, contentTypes }: FileContract) {
+function describeFile(name: string, file: FileContract) {
+  const { summary, tags, contentTypes } = file;
+  return {
+    operationId: name,
+    summary,
+    tags: [...tags],
+    parameters: parametersOf(file),
+    responses: { '200': { description: 'O arquivo', content: binary(contentTypes) } },
+  };
+}
+
+function describeUpload(name: string, upload: UploadContract) {
+  const { summary, tags, contentTypes, output } = upload;
+  return {
+    operationId: name,
+    summary,
+    tags: [...tags],
+    parameters: parametersOf(upload),
+    requestBody: { required: true, content: binary(contentTypes) },
+    responses: {
+      '201': {
+        description: 'O arquivo foi guardado',
+        content: { 'application/json': { schema: jsonSchemaOf(output) as object } },
+      },
+    },
+  };
+}
+
+function binary(contentTypes: readonly string[]) {
+  return Object.fromEntries(
+    contentTypes.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]),
+  );
+}
+
+function parametersOf({ path, input }: Pick<FileContract, 'path' | 'input'>) {
   const { properties = {}, required = [] } = jsonSchemaOf(input) as {
     properties?: Record<string, object>;
     required?: string[];
   };
-  const parameters = Object.entries(properties).map(([field, schema]) => ({
+  return Object.entries(properties).map(([field, schema]) => ({
     name: field,
     in: path.includes(`{${field}}`) ? ('path' as const) : ('query' as const),
     required: required.includes(field),
     schema,
   }));
-  const content = Object.fromEntries(
-    contentTypes.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]),
-  );
-  return {
-    operationId: name,
-    summary,
-    tags: [...tags],
-    parameters,
-    responses: { '200': { description: 'O arquivo', content } },
-  };
 }

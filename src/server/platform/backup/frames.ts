@@ -1,15 +1,19 @@
 import { Bytes } from './bytes.ts';
 import type { Manifest, TableHeader } from './contents.ts';
 
-/** What a backup consists of, in order: the manifest, each table with its rows in pieces, and the end with their number. */
+/** What a backup consists of, in order: the manifest, each table with its rows in pieces, files, and the end with their number. */
 export type Frame =
   | { kind: 'manifest'; manifest: Manifest }
   | { kind: 'table'; header: TableHeader }
   | { kind: 'rows'; rows: Buffer }
-  | { kind: 'end'; counts: Record<string, number> };
+  /** Of a document (`DATA_DIR/documents`), by its id. */
+  | { kind: 'file'; id: string; content: Buffer }
+  /** `files` is missing in backups of before there were any. */
+  | { kind: 'end'; counts: Record<string, number>; files?: number };
 
-const LETTERS = { manifest: 77, table: 84, rows: 68, end: 69 } as const;
+const LETTERS = { manifest: 77, table: 84, rows: 68, file: 70, end: 69 } as const;
 const HEAD_BYTES = 5;
+const ID_BYTES = 36;
 
 export function encodeFrame(frame: Frame): Buffer {
   const content = contentOf(frame);
@@ -21,6 +25,7 @@ export function encodeFrame(frame: Frame): Buffer {
 
 function contentOf(frame: Frame): Buffer {
   if (frame.kind === 'rows') return frame.rows;
+  if (frame.kind === 'file') return Buffer.concat([Buffer.from(frame.id), frame.content]);
   const { kind: _kind, ...content } = frame;
   return Buffer.from(JSON.stringify(content));
 }
@@ -37,6 +42,8 @@ export async function* decodeFrames(source: AsyncIterable<Buffer>): AsyncGenerat
 
 function decode(letter: number | undefined, content: Buffer): Frame {
   if (letter === LETTERS.rows) return { kind: 'rows', rows: content };
+  if (letter === LETTERS.file)
+    return { kind: 'file', id: content.toString('latin1', 0, ID_BYTES), content: content.subarray(ID_BYTES) };
   const kind = (['manifest', 'table', 'end'] as const).find((known) => LETTERS[known] === letter);
   if (!kind) throw new Error(`A backup of this version has no part ${letter}`);
   return { kind, ...JSON.parse(content.toString()) } as Frame;

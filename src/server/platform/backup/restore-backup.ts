@@ -6,6 +6,7 @@ import { withOwner } from '#server/platform/database/owner-connection.ts';
 import { ensureRoles } from '#server/platform/database/roles.ts';
 import { emptyDatabase } from '#server/platform/installation.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { restoreDocumentFile } from '#server/platform/storage/document-files.ts';
 import { copyIn, type Manifest, SAME_TEXT, type TableHeader } from './contents.ts';
 import type { Frame } from './frames.ts';
 import { placeFiles } from './kept-files.ts';
@@ -33,7 +34,7 @@ export async function restoreBackup({ ownerUrl, dataDir, key, file, replace }: R
     await refuseRunning(client);
     if (!replace) await refuseInhabited(client);
     await client.query('begin');
-    const manifest = await readBackup(file, key, (frames) => load(client, frames));
+    const manifest = await readBackup(file, key, (frames) => load(client, dataDir, frames));
     const files = await placeFiles(dataDir, manifest.files);
     await client.query('commit');
     const kept = await files.settle();
@@ -42,10 +43,11 @@ export async function restoreBackup({ ownerUrl, dataDir, key, file, replace }: R
   });
 }
 
-async function load(client: Client, frames: AsyncIterable<Frame>): Promise<Manifest> {
+async function load(client: Client, dataDir: string, frames: AsyncIterable<Frame>): Promise<Manifest> {
   await emptyDatabase(client);
   const counts: Record<string, number> = {};
   let manifest: Manifest | null = null;
+  let files = 0;
   let restored: Restored | null = null;
   for await (const part of tablesOf(frames)) {
     if (part.kind === 'manifest') {
@@ -53,7 +55,10 @@ async function load(client: Client, frames: AsyncIterable<Frame>): Promise<Manif
       await makeSchemaOf(client, manifest.migrations);
       restored = await openTables(client);
     } else if (part.kind === 'table') counts[part.header.table] = await copy(client, part.header, part.rows);
-    else requireCounts(counts, part.counts);
+    else if (part.kind === 'file') {
+      await restoreDocumentFile(dataDir, part.id, part.content);
+      files += 1;
+    } else requireCounts({ ...counts, files }, { ...part.counts, files: part.files ?? 0 });
   }
   if (!manifest || !restored) throw new Error('A backup begins with its manifest');
   await closeTables(client, restored);

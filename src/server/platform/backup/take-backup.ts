@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
@@ -7,6 +7,7 @@ import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { readApplied } from '#server/platform/database/migrate.ts';
 import { withOwner } from '#server/platform/database/owner-connection.ts';
+import { documentFile } from '#server/platform/storage/document-files.ts';
 import {
   copyOut,
   listSequences,
@@ -45,7 +46,7 @@ export async function takeBackup({ ownerUrl, dataDir, panelVersion, key, file }:
       const tables = await enterSnapshot(client);
       const manifest = await describe(client, panelVersion, files);
       taken.head = manifest.head;
-      const frames = readDatabase(client, manifest, tables, (count) => (taken.rows += count));
+      const frames = readAll(client, { manifest, tables, dataDir }, (count) => (taken.rows += count));
       await pipeline(
         frames,
         createZstdCompress(),
@@ -85,10 +86,11 @@ async function describe(client: Client, panelVersion: string, files: Manifest['f
   };
 }
 
-async function* readDatabase(
+type Source = { manifest: Manifest; tables: TableHeader[]; dataDir: string };
+
+async function* readAll(
   client: Client,
-  manifest: Manifest,
-  tables: TableHeader[],
+  { manifest, tables, dataDir }: Source,
   counted: (rows: number) => void,
 ): AsyncGenerator<Buffer> {
   yield encodeFrame({ kind: 'manifest', manifest });
@@ -100,7 +102,26 @@ async function* readDatabase(
     counts[header.table] = rows.rowCount;
     counted(rows.rowCount);
   }
-  yield encodeFrame({ kind: 'end', counts });
+  let files = 0;
+  for await (const file of readDocumentFiles(client, dataDir)) {
+    yield encodeFrame({ kind: 'file', ...file });
+    files += 1;
+  }
+  yield encodeFrame({ kind: 'end', counts, files });
+}
+
+/** The files that the rows of the snapshot name, one at a time; one that has been removed since then is not waited for. */
+async function* readDocumentFiles(client: Client, dataDir: string): AsyncGenerator<{ id: string; content: Buffer }> {
+  const { rows } = await client.query<{ id: string }>('select id from document_files order by id');
+  for (const { id } of rows) {
+    const content = await readFile(documentFile(dataDir, id)).catch(ifMissing);
+    if (content) yield { id, content };
+  }
+}
+
+function ifMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }
 
 async function* inPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

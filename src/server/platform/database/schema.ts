@@ -233,6 +233,54 @@ export interface CustomTokens {
   user_id: string;
 }
 
+export interface DocumentEnds {
+  expires_on: string | null;
+  holder: string | null;
+  kind: string | null;
+  partner_id: string | null;
+  subject_id: string | null;
+  title: string | null;
+}
+
+export interface DocumentFiles {
+  bytes: number;
+  content_type: 'image/jpeg' | 'application/pdf';
+  id: string;
+  partner_id: string;
+  sent_at: Generated<Timestamp>;
+  sent_by: string;
+  sha256: Buffer;
+}
+
+export interface Documents {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  driver_id: string | null;
+  expires_on: string | null;
+  file_id: string;
+  id: string;
+  kind: 'licence' | 'municipal_licence' | 'registration' | 'permit' | 'other';
+  label: string | null;
+  number: string | null;
+  partner_id: string;
+  reason: string | null;
+  sent_at: Generated<Timestamp>;
+  sent_by: string;
+  status: Generated<'pending' | 'accepted' | 'refused' | 'replaced'>;
+  title: string | null;
+  vehicle_id: string | null;
+  version: Generated<number>;
+}
+
+export interface DocumentWarnings {
+  expires_on: string;
+  kind: string;
+  level: number;
+  noted_at: Generated<Timestamp>;
+  partner_id: string;
+  subject_id: string;
+}
+
 export interface Drivers {
   active: Generated<boolean>;
   id: string;
@@ -1100,6 +1148,8 @@ export interface Vehicles {
   permit_expires_on: string | null;
   permit_number: string | null;
   plate: string;
+  registration_expires_on: string | null;
+  registration_number: string | null;
   seats: Generated<number>;
   version: Generated<number>;
   year: number | null;
@@ -1174,6 +1224,10 @@ export interface DB {
   commission_plans: CommissionPlans;
   cost_centres: CostCentres;
   custom_tokens: CustomTokens;
+  document_ends: DocumentEnds;
+  document_files: DocumentFiles;
+  document_warnings: DocumentWarnings;
+  documents: Documents;
   drivers: Drivers;
   exceptional_periods: ExceptionalPeriods;
   favourite_passengers: FavouritePassengers;

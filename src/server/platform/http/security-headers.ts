@@ -26,7 +26,8 @@ export async function registerSecurityHeaders(
     contentSecurityPolicy: false,
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    reply.header('content-security-policy', policy(request.cspNonce, images, secure));
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', policy(request.cspNonce, images, secure));
     reply.header('content-security-policy-report-only', "require-trusted-types-for 'script'");
     reply.header(
       'permissions-policy',
@@ -35,6 +36,9 @@ export async function registerSecurityHeaders(
     return payload;
   });
 }
+
+/** For what somebody sent and a browser might open: it may do nothing at all. */
+export const SANDBOX_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 function policy(nonce: string, images: string, secure: boolean): string {
   return [

@@ -53,7 +53,10 @@ export function VehicleList({ items, onEdit }: Props<Vehicle>) {
             vehicle.accessible && 'adaptado',
             vehicle.permitNumber && `Alvará ${vehicle.permitNumber}`,
           ]}
-          dues={[{ what: 'Alvará até', day: vehicle.permitExpiresOn }]}
+          dues={[
+            { what: 'CRLV até', day: vehicle.registrationExpiresOn },
+            { what: 'Alvará até', day: vehicle.permitExpiresOn },
+          ]}
           {...(onEdit && { onEdit: () => onEdit(vehicle) })}
         />
       ))}

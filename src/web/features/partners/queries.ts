@@ -8,6 +8,7 @@ type PartnerFilters = {
   q?: string | undefined;
   status?: Partner['status'] | undefined;
   expiring?: boolean | undefined;
+  unchecked?: boolean | undefined;
 };
 
 export function partnersQuery(filters: PartnerFilters) {

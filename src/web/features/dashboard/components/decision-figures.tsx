@@ -56,7 +56,13 @@ const decisions: readonly Decision[] = [
     link: { to: '/atualizacarteira', search: { aba: 'ajuste-em-lote' } },
   },
   {
-    label: 'Documentos',
+    label: 'Documentos a conferir',
+    hint: 'Enviados por parceiros',
+    count: ({ uncheckedDocuments }) => uncheckedDocuments,
+    link: { to: '/parceiros', search: { documentos: 'conferir' } },
+  },
+  {
+    label: 'Documentos vencendo',
     hint: 'Vencidos ou perto de vencer',
     count: ({ expiringDocuments }) => expiringDocuments,
     link: { to: '/parceiros', search: { documentos: 'vencendo' } },

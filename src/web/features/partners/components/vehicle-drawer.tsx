@@ -31,6 +31,8 @@ const schema = z.object({
   ),
   category: z.enum(categories, 'Informe a categoria.'),
   accessible: z.boolean(),
+  registrationNumber: optionalField(shortText),
+  registrationExpiresOn: z.nullable(localDate),
   permitNumber: optionalField(shortText),
   permitExpiresOn: z.nullable(localDate),
   active: z.boolean(),
@@ -44,6 +46,8 @@ const labels: Record<keyof z.input<typeof schema>, string> = {
   seats: 'Lugares',
   category: 'Categoria',
   accessible: 'Adaptado para cadeira de rodas',
+  registrationNumber: 'CRLV',
+  registrationExpiresOn: 'Validade do CRLV',
   permitNumber: 'Alvará',
   permitExpiresOn: 'Validade do alvará',
   active: 'Em uso',
@@ -102,6 +106,10 @@ export function VehicleDrawer({ partner, vehicleId, onClose }: Props) {
         <NumberInput label={labels.seats} allowDecimal={false} allowNegative={false} {...getInputProps('seats')} />
       </FieldRow>
       <FieldRow>
+        <TextInput label={labels.registrationNumber} autoComplete="off" {...getInputProps('registrationNumber')} />
+        <DayInput label={labels.registrationExpiresOn} {...getInputProps('registrationExpiresOn')} />
+      </FieldRow>
+      <FieldRow>
         <TextInput label={labels.permitNumber} autoComplete="off" {...getInputProps('permitNumber')} />
         <DayInput label={labels.permitExpiresOn} {...getInputProps('permitExpiresOn')} />
       </FieldRow>
@@ -124,6 +132,8 @@ function valuesOf(vehicle: Partial<Vehicle>): z.input<typeof schema> {
     seats: vehicle.seats ?? 4,
     category: vehicle.category ?? 'comum',
     accessible: vehicle.accessible ?? false,
+    registrationNumber: vehicle.registrationNumber ?? '',
+    registrationExpiresOn: vehicle.registrationExpiresOn ?? null,
     permitNumber: vehicle.permitNumber ?? '',
     permitExpiresOn: vehicle.permitExpiresOn ?? null,
     active: vehicle.active ?? true,

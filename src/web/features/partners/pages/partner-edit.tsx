@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import type { Partner } from '#contract/partners.ts';
 import { pages } from '#domain/access/pages.ts';
 import { partnerStates } from '#web/entities/partner/partner-words.ts';
@@ -25,11 +26,13 @@ import { partnerQuery } from '../queries.ts';
 
 const route = getRouteApi('/_panel/parceiros/edit/$id_parceiro');
 
-export function PartnerEditPage() {
+type Parts = { Documents: ComponentType<{ partner: Partner }> };
+
+export function PartnerEditPage(parts: Parts) {
   const { id_parceiro: id } = route.useParams();
   const partner = useQuery(partnerQuery(id));
   const { title } = pages.partnerEdit;
-  if (partner.data) return <PartnerRecord key={id} partner={partner.data} />;
+  if (partner.data) return <PartnerRecord key={id} partner={partner.data} {...parts} />;
   if (partner.isPending) return <RecordSkeleton title={title} label="o parceiro" />;
   return (
     <RecordFailure
@@ -42,7 +45,7 @@ export function PartnerEditPage() {
   );
 }
 
-function PartnerRecord({ partner }: { partner: Partner }) {
+function PartnerRecord({ partner, Documents }: Parts & { partner: Partner }) {
   return (
     <UnsavedGuard>
       <PageFrame title={partner.name} aside={<StatusBadge {...partnerStates[partner.status]} />}>
@@ -54,6 +57,7 @@ function PartnerRecord({ partner }: { partner: Partner }) {
           <PixSection partner={partner} />
           <DriversSection partner={partner} />
           <VehiclesSection partner={partner} />
+          <Documents partner={partner} />
         </Columns>
       </PageFrame>
     </UnsavedGuard>

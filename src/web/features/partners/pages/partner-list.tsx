@@ -23,6 +23,12 @@ import classes from './partner-list.module.css';
 const route = getRouteApi('/_panel/parceiros');
 const states = partnerStatuses.map((value) => ({ value, label: `${partnerStates[value].label}s` }));
 
+const documentFilters = [
+  { value: 'vencendo', label: 'Documentos vencendo' },
+  { value: 'conferir', label: 'Documentos a conferir' },
+] as const;
+const filterOf = { vencendo: { expiring: true }, conferir: { unchecked: true } } as const;
+
 const columns: Column<PartnerSummary>[] = [
   { header: 'Nome', cell: ({ name }) => name },
   { header: 'CPF ou CNPJ', cell: ({ document }) => (document === null ? '—' : formatTaxId(document)), nowrap: true },
@@ -39,7 +45,9 @@ const columns: Column<PartnerSummary>[] = [
 export function PartnerListPage(): ReactNode {
   const { q, status, documentos } = route.useSearch();
   const navigate = route.useNavigate();
-  const partners = useInfiniteQuery(partnersQuery({ q, status, ...(documentos && { expiring: true }) }));
+  const partners = useInfiniteQuery(
+    partnersQuery({ q, status, ...(documentos !== undefined && filterOf[documentos]) }),
+  );
   const filter = (change: { q?: string | undefined; status?: typeof status; documentos?: typeof documentos }): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const add = (
@@ -61,12 +69,15 @@ export function PartnerListPage(): ReactNode {
             choices={states}
             onChange={(chosen) => filter({ status: chosen })}
           />
-          <Switch
-            label="Documentos vencendo"
-            checked={documentos !== undefined}
-            onChange={({ currentTarget }) => filter({ documentos: currentTarget.checked ? 'vencendo' : undefined })}
-            className={classes.toggle ?? ''}
-          />
+          {documentFilters.map(({ value, label }) => (
+            <Switch
+              key={value}
+              label={label}
+              checked={documentos === value}
+              onChange={({ currentTarget }) => filter({ documentos: currentTarget.checked ? value : undefined })}
+              className={classes.toggle ?? ''}
+            />
+          ))}
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Partner } from '#contract/partners.ts';
 import { pages } from '#domain/access/pages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Failure } from '#web/ui/failure.tsx';
@@ -16,16 +17,18 @@ import { ownClientQuery, ownPartnerQuery } from '../queries.ts';
 
 const { title } = pages.settings;
 
-export function SettingsPage() {
+type Props = { Documents: ComponentType<{ partner: Partner }> };
+
+export function SettingsPage({ Documents }: Props) {
   const { profile } = useSession();
   return profile.tipo === 'parceiro' ? (
-    <PartnerSettings key={profile.id_parceiro} id={profile.id_parceiro} />
+    <PartnerSettings key={profile.id_parceiro} id={profile.id_parceiro} Documents={Documents} />
   ) : (
     <ClientSettings key={profile.id_cliente} id={profile.id_cliente} />
   );
 }
 
-function PartnerSettings({ id }: { id: string }) {
+function PartnerSettings({ id, Documents }: Props & { id: string }) {
   const partner = useQuery(ownPartnerQuery(id));
   if (partner.isPending) return <RecordSkeleton title={title} label="as configurações" />;
   return (
@@ -33,6 +36,7 @@ function PartnerSettings({ id }: { id: string }) {
       {partner.data ? (
         <>
           <Availability partner={partner.data} />
+          <Documents partner={partner.data} />
           <PartnerContact partner={partner.data} />
           <PartnerRecord partner={partner.data} />
         </>

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { DOCUMENT_BYTES, documentContentTypes } from '#domain/documents/file-content.ts';
+import { id } from './fields.ts';
+
+/** Operations that take a file as it is, in the body: routes of their own beside the API's, under the same rights and errors. */
+export const uploads = {
+  'documents.upload': {
+    path: '/partners/{id}/files',
+    summary: 'Envia o arquivo de um documento: JPEG, PNG, WebP ou PDF, até 10 MB',
+    tags: ['Documentos'],
+    input: z.object({ id }),
+    contentTypes: documentContentTypes,
+    maxBytes: DOCUMENT_BYTES,
+    output: z.object({ fileId: id, contentType: z.string(), bytes: z.int() }),
+  },
+} as const;
+export type UploadedFile = z.infer<(typeof uploads)['documents.upload']['output']>;

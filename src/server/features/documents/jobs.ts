@@ -1,0 +1,23 @@
+import type { RecurringJob } from '#server/platform/jobs/runner.ts';
+import type { Services } from '#server/platform/services.ts';
+import { listSettledFiles, removeDocumentFile } from '#server/platform/storage/document-files.ts';
+import { listUnknown } from './data.ts';
+import { forgetUnnamedFiles } from './files-mutations.ts';
+import { warnOfEnds } from './warnings-mutations.ts';
+
+/** Tells of documents that end soon, or have ended. */
+export function documentEndsJob({ db, live }: Pick<Services, 'db' | 'live'>): RecurringJob {
+  const run = async () => {
+    if ((await db.transaction().execute(warnOfEnds)) > 0) live.hint();
+  };
+  return { name: 'document-ends', everySeconds: 600, run };
+}
+
+/** Removes files that belong to no document: rows first, so that a crash between the two leaves a file, never a hole. */
+export function documentFilesJob({ db, config: { dataDir } }: Pick<Services, 'db' | 'config'>): RecurringJob {
+  const run = async () => {
+    for (const id of await db.transaction().execute(forgetUnnamedFiles)) await removeDocumentFile(dataDir, id);
+    for (const id of await listUnknown(db, await listSettledFiles(dataDir))) await removeDocumentFile(dataDir, id);
+  };
+  return { name: 'document-files', everySeconds: 3600, run };
+}

@@ -1,0 +1,217 @@
+import { type Selectable, sql } from 'kysely';
+import type { documentsContract } from '#contract/documents.ts';
+import { type DocumentKind, holderOf } from '#domain/documents/kinds.ts';
+import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import { changeDriver, changeVehicle } from '#server/features/partners/fleet-mutations.ts';
+import { lockPartner, touchPartner } from '#server/features/partners/mutations.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import type { Documents } from '#server/platform/database/schema.ts';
+import { alreadyExists, notFoundRecord, refuseDuplicates, staleRecord } from '#server/platform/record-change.ts';
+import type { KeptFile } from '#server/platform/storage/document-files.ts';
+import { newId } from '#server/platform/uuid.ts';
+
+type NewDocument = InputOf<typeof documentsContract.add>;
+type Acceptance = InputOf<typeof documentsContract.accept>;
+type Refusing = InputOf<typeof documentsContract.refuse>;
+type Row = Selectable<Documents>;
+
+const subjectType = 'partner';
+const duplicates = { documents_file: alreadyExists('fileId', 'Este arquivo já está em um documento.') };
+
+/** Notes a file that lies on the disk already: from now on it belongs to somebody. */
+export async function noteFile(
+  tx: Tx,
+  { partnerId, userId, file }: { partnerId: string; userId: string; file: KeptFile },
+): Promise<Outcome<{ fileId: string }>> {
+  const { id, contentType, bytes, sha256 } = file;
+  const row = { id, partner_id: partnerId, content_type: contentType, bytes, sha256, sent_by: userId };
+  await tx.insertInto('document_files').values(row).execute();
+  return ok({ fileId: id });
+}
+
+export async function addDocument(
+  tx: Tx,
+  audit: AuditContext,
+  userId: string,
+  input: NewDocument,
+): Promise<Outcome<{ id: string }>> {
+  const { id: partnerId, fileId, kind, driverId = null, vehicleId = null } = input;
+  if (!(await lockPartner(tx, partnerId))) return notFoundRecord;
+  const wrong = await checkHolder(tx, partnerId, { kind, driverId, vehicleId });
+  if (wrong) return wrong;
+  const title = input.title || null;
+  if (kind === 'other' && title === null) return refuseField('title', 'Diga que documento é.');
+  if (!(await isFileOf(tx, { fileId, partnerId, userId }))) return refuseField('fileId', 'Envie o arquivo de novo.');
+  const row = {
+    id: newId(),
+    partner_id: partnerId,
+    driver_id: driverId,
+    vehicle_id: vehicleId,
+    kind,
+    title: kind === 'other' ? title : null,
+    file_id: fileId,
+    label: input.label || null,
+    number: input.number || null,
+    expires_on: input.expiresOn ?? null,
+    sent_by: userId,
+  };
+  return refuseDuplicates(duplicates, async () => {
+    await tx.insertInto('documents').values(row).execute();
+    await note(tx, audit, 'partner.document_add', partnerId, { [kind]: [null, 'pending'] });
+    return ok({ id: row.id });
+  });
+}
+
+/** From here on what the document says is what the partner's record says; an older one of its kind is replaced. */
+export async function acceptDocument(
+  tx: Tx,
+  audit: AuditContext,
+  userId: string,
+  { id: partnerId, documentId, version, number, expiresOn }: Acceptance,
+): Promise<Outcome<{ id: string }>> {
+  const found = await lockPending(tx, partnerId, documentId, version);
+  if (!found.ok) return found;
+  const row = found.value;
+  const said = { number: number === undefined ? row.number : number || null, expires_on: expiresOn ?? null };
+  if (expiresOn === undefined) said.expires_on = row.expires_on;
+  if (row.kind === 'licence' && said.expires_on === null)
+    return refuseField('expiresOn', 'Informe até quando vale a CNH.');
+  const written = await writeIntoRecord(tx, audit, row, said);
+  if (!written.ok) return written;
+  if (row.kind !== 'other') {
+    await tx
+      .updateTable('documents')
+      .set({ status: 'replaced', version: sql`version + 1` })
+      .where('partner_id', '=', partnerId)
+      .where('kind', '=', row.kind)
+      .where((eb) => eb(sql`coalesce(driver_id, vehicle_id)`, '=', row.driver_id ?? row.vehicle_id))
+      .where('status', '=', 'accepted')
+      .execute();
+  }
+  await decide(tx, userId, row.id, { ...said, status: 'accepted' });
+  await note(tx, audit, 'partner.document_accept', partnerId, { [row.kind]: ['pending', 'accepted'] });
+  return ok({ id: row.id });
+}
+
+export async function refuseDocument(
+  tx: Tx,
+  audit: AuditContext,
+  userId: string,
+  { id: partnerId, documentId, version, reason }: Refusing,
+): Promise<Outcome<{ id: string }>> {
+  const found = await lockPending(tx, partnerId, documentId, version);
+  if (!found.ok) return found;
+  await decide(tx, userId, documentId, { status: 'refused', reason });
+  await note(tx, audit, 'partner.document_refuse', partnerId, { [found.value.kind]: ['pending', 'refused'] });
+  return ok({ id: documentId });
+}
+
+/** `pendingOnly`: what the central has looked at is the central's to remove. */
+export async function removeDocument(
+  tx: Tx,
+  audit: AuditContext,
+  { partnerId, documentId, pendingOnly }: { partnerId: string; documentId: string; pendingOnly: boolean },
+): Promise<Outcome<{ id: string }>> {
+  const row = await lockDocument(tx, partnerId, documentId);
+  if (!row) return notFoundRecord;
+  if (pendingOnly && row.status === 'accepted')
+    return refuse('illegal_transition', 'A central já aceitou este documento: envie o novo, que toma o lugar dele.');
+  await tx.deleteFrom('documents').where('id', '=', documentId).execute();
+  await note(tx, audit, 'partner.document_remove', partnerId, { [row.kind]: [row.status, null] });
+  return ok({ id: documentId });
+}
+
+async function checkHolder(
+  tx: Tx,
+  partnerId: string,
+  { kind, driverId, vehicleId }: { kind: DocumentKind; driverId: string | null; vehicleId: string | null },
+) {
+  const holder = holderOf(kind);
+  if (holder === 'driver' && !driverId) return refuseField('driverId', 'Diga de qual motorista é.');
+  if (holder === 'vehicle' && !vehicleId) return refuseField('vehicleId', 'Diga de qual veículo é.');
+  if (driverId && (vehicleId || holder === 'vehicle'))
+    return refuseField('driverId', 'O documento é do motorista ou do veículo, não dos dois.');
+  if (vehicleId && holder === 'driver') return refuseField('vehicleId', 'Este documento é de um motorista.');
+  const { rows } = await sql<{ driver: boolean; vehicle: boolean }>`
+    select (${driverId}::uuid is null or exists (select from drivers where id = ${driverId} and partner_id = ${partnerId})) as driver,
+      (${vehicleId}::uuid is null or exists (select from vehicles where id = ${vehicleId} and partner_id = ${partnerId})) as vehicle`.execute(
+    tx,
+  );
+  if (!rows[0]?.driver) return refuseField('driverId', 'Este motorista não é deste parceiro.');
+  return rows[0].vehicle ? null : refuseField('vehicleId', 'Este veículo não é deste parceiro.');
+}
+
+/** A file belongs to a document of the partner for which it was sent, and only who sent it puts it there. */
+async function isFileOf(tx: Tx, { fileId, partnerId, userId }: { fileId: string; partnerId: string; userId: string }) {
+  const { rows } = await sql`select from document_files
+    where id = ${fileId} and partner_id = ${partnerId} and sent_by = ${userId} for share`.execute(tx);
+  return rows.length === 1;
+}
+
+async function lockDocument(tx: Tx, partnerId: string, documentId: string): Promise<Row | undefined> {
+  if (!(await lockPartner(tx, partnerId))) return undefined;
+  const query = tx.selectFrom('documents').selectAll().where('id', '=', documentId);
+  return query.where('partner_id', '=', partnerId).forUpdate().executeTakeFirst();
+}
+
+async function lockPending(
+  tx: Tx,
+  partnerId: string,
+  documentId: string,
+  version: number | undefined,
+): Promise<Outcome<Row>> {
+  const row = await lockDocument(tx, partnerId, documentId);
+  if (!row) return notFoundRecord;
+  if (version !== undefined && version !== row.version) return staleRecord;
+  return row.status === 'pending' ? ok(row) : refuse('illegal_transition', 'Este documento já foi conferido.');
+}
+
+async function writeIntoRecord(
+  tx: Tx,
+  audit: AuditContext,
+  { partner_id: id, kind, driver_id: driverId, vehicle_id: vehicleId }: Row,
+  { number, expires_on: ends }: Pick<Row, 'number' | 'expires_on'>,
+): Promise<Outcome<unknown>> {
+  // A number that nobody typed does not wipe the one on record.
+  const numbered = (name: string) => (number === null ? {} : { [name]: number });
+  if (kind === 'licence' && driverId)
+    return changeDriver(tx, audit, { id, driverId, ...numbered('licenceNumber'), licenceExpiresOn: ends });
+  if (kind === 'municipal_licence' && driverId)
+    return changeDriver(tx, audit, {
+      id,
+      driverId,
+      municipalLicenceExpiresOn: ends,
+      ...numbered('municipalLicenceNumber'),
+    });
+  if (kind === 'registration' && vehicleId)
+    return changeVehicle(tx, audit, { id, vehicleId, ...numbered('registrationNumber'), registrationExpiresOn: ends });
+  if (kind === 'permit' && vehicleId)
+    return changeVehicle(tx, audit, { id, vehicleId, ...numbered('permitNumber'), permitExpiresOn: ends });
+  return ok();
+}
+
+async function decide(
+  tx: Tx,
+  userId: string,
+  documentId: string,
+  columns: Pick<Row, 'status'> & Partial<Row>,
+): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ ...columns, decided_by: userId, decided_at: sql`app_now()`, version: sql`version + 1` })
+    .where('id', '=', documentId)
+    .execute();
+}
+
+async function note(
+  tx: Tx,
+  audit: AuditContext,
+  action: string,
+  partnerId: string,
+  changes: Record<string, [unknown, unknown]>,
+): Promise<void> {
+  await recordAudit(tx, audit, { action, subjectType, subjectId: partnerId, changes });
+  await touchPartner(tx, partnerId);
+}

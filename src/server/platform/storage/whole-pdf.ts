@@ -1,0 +1,15 @@
+import { open } from 'node:fs/promises';
+import { endsAsPdf, TAIL_BYTES } from '#domain/documents/file-content.ts';
+
+/** Whether what begins as a PDF also ends as one. */
+export async function isWholePdf(path: string): Promise<boolean> {
+  const handle = await open(path, 'r');
+  try {
+    const { size } = await handle.stat();
+    const tail = Buffer.alloc(Math.min(size, TAIL_BYTES));
+    await handle.read(tail, 0, tail.length, size - tail.length);
+    return endsAsPdf(tail);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,37 @@
+import type { PartnerDocument } from '#contract/documents.ts';
+import { uploads, type UploadedFile } from '#contract/uploads.ts';
+import { api } from '#web/lib/api.ts';
+import { fetchOrProblem } from '#web/lib/api-problem.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+export function documentsQuery(partnerId: string) {
+  return api.documents.list.queryOptions({ input: { id: partnerId } });
+}
+
+type Documents = { items: PartnerDocument[] };
+
+/** Puts the answer of a change where the page reads it; the record that it may have changed is read again. */
+export function keepDocuments(partnerId: string, documents: Documents): Documents {
+  queryClient.setQueryData(documentsQuery(partnerId).queryKey, documents);
+  void queryClient.invalidateQueries({ queryKey: api.partners.key() });
+  return documents;
+}
+
+export async function rereadDocuments(partnerId: string): Promise<Documents> {
+  return queryClient.fetchQuery({ ...documentsQuery(partnerId), staleTime: 0 });
+}
+
+/** Sends the bytes alone; what they are is said afterwards. */
+export async function sendFile(partnerId: string, file: File): Promise<UploadedFile> {
+  const path = `/api/v1${uploads['documents.upload'].path.replace('{id}', partnerId)}`;
+  const answer = await fetchOrProblem(path, {
+    method: 'POST',
+    body: file,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  return (await answer.json()) as UploadedFile;
+}
+
+export function filePath({ id }: PartnerDocument, partnerId: string): string {
+  return `/api/v1/partners/${partnerId}/documents/${id}/file`;
+}
