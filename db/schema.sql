@@ -1574,8 +1574,10 @@ create table public.settings
   release_follows_payment boolean not null default false
   adjustment_approval_cents bigint
   payout_business_days smallint not null default 1
+  central_document text
   constraint settings_adjustment_approval_cents_check CHECK ((adjustment_approval_cents > 0))
   constraint settings_cancel_fee_cents_check CHECK ((cancel_fee_cents >= 0))
+  constraint settings_central_document_check CHECK ((central_document ~ '^[0-9A-Z]{11}$|^[0-9A-Z]{14}$'::text))
   constraint settings_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
   constraint settings_fee_partner_bp_check CHECK (((fee_partner_bp >= 0) AND (fee_partner_bp <= 10000)))
   constraint settings_give_back_fees_check CHECK ((jsonb_typeof(give_back_fees) = 'array'::text))

@@ -129,6 +129,10 @@ const pagesOf = {
     '/tarifas?aba=locais',
     '/tarifas?aba=pracas',
     '/tarifas?aba=planos',
+    '/ajustes',
+    '/ajustes?aba=viagens',
+    '/ajustes?aba=distribuicao',
+    '/ajustes?aba=dinheiro',
   ],
 } as const;
 

@@ -80,7 +80,7 @@ test(about('1.5', 'Mais · admin, cliente', 'after the other groups, before the 
   const menu = new SideMenu(await at(desk, 'admin'));
   const rows = await menu.read();
   const more = await menu.entriesOf('Mais');
-  expect(more).toEqual(expect.arrayContaining(['Faturas', 'Relatórios', 'Tarifas']));
+  expect(more).toEqual(expect.arrayContaining(['Faturas', 'Relatórios', 'Tarifas', 'Ajustes']));
   expect(rows.slice(-more.length - 2)).toEqual(['Mais', ...more, 'Sair']);
   expect(rows.filter((row) => /^(Navegação|Fluxo de Viagem|Gerenciamento|Financeiro|Mais)$/.test(row))).toEqual([
     'Navegação',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { detectPixKey, parsePixKey, pixKeyTypes } from '#domain/documents/pix-key.ts';
 import { asciiText } from '#domain/pix/ascii-text.ts';
 import { PIX_CITY_MOST, PIX_NAME_MOST } from '#domain/pix/br-code.ts';
+import { centralChange, centralSettings } from './central-settings.ts';
 import { cents } from './fields.ts';
 
 /** In which account the central receives Pix, as its charges show it. */
@@ -64,6 +65,11 @@ const tags = ['Ajustes'];
 const answer = z.object({ account: z.nullable(pixAccount) });
 
 export const settingsContract = {
+  get: oc.route({ method: 'GET', path: '/settings', summary: 'Os ajustes da central', tags }).output(centralSettings),
+  update: oc
+    .route({ method: 'PATCH', path: '/settings', summary: 'Muda ajustes da central', tags })
+    .input(centralChange)
+    .output(centralSettings),
   pixAccount: oc
     .route({ method: 'GET', path: '/settings/pix-account', summary: 'A conta Pix em que a central recebe', tags })
     .output(answer),

@@ -37,6 +37,14 @@ const decided =
 // prettier-ignore
 export const paymentRows: Record<string, Row> = {
   //            admin attendant client registrar partner unlinked client, partner, nobody
+  'settings.get': {
+    call: () => ['GET', '/settings'],
+    own:     '200 403 403 403 403 403 403 401',
+  },
+  'settings.update': {
+    call: () => ['PATCH', '/settings', { recordingDays: 7 }],
+    own:     '200 403 403 403 403 403 403 401',
+  },
   'settings.pixAccount': {
     call: () => ['GET', '/settings/pix-account'],
     own:     '200 403 403 403 200 403 200 401',

@@ -26,7 +26,7 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
   },
   { label: 'Gerenciamento', places: [{ page: 'partners' }, { page: 'clients' }, { page: 'users' }] },
   { label: 'Financeiro', places: [{ page: 'wallet' }, { page: 'updateWallets' }] },
-  { label: 'Mais', places: [{ page: 'invoices' }, { page: 'reports' }, { page: 'tariffs' }] },
+  { label: 'Mais', places: [{ page: 'invoices' }, { page: 'reports' }, { page: 'tariffs' }, { page: 'central' }] },
 ];
 
 /** The side menu of a role: its groups in order, those without entries left out, and what stands below them before Sair. */

@@ -29,6 +29,7 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/faturas/:id', 'Fatura', ['cliente', 'admin']],
   ['/relatorios', 'Relatórios', ['admin']],
   ['/tarifas', 'Tarifas', ['admin']],
+  ['/ajustes', 'Ajustes', ['admin']],
   ['/conta', 'Minha Conta', everybody],
 ];
 

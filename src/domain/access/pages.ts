@@ -35,6 +35,7 @@ export const pages = {
   invoice: { path: '/faturas/:id', title: 'Fatura', roles: ['admin', 'cliente'] },
   reports: { path: '/relatorios', title: 'Relatórios', roles: admin },
   tariffs: { path: '/tarifas', title: 'Tarifas', roles: admin },
+  central: { path: '/ajustes', title: 'Ajustes', roles: admin },
   account: { path: '/conta', title: 'Minha Conta', roles },
 } as const satisfies Record<string, Page>;
 

@@ -121,6 +121,11 @@ const pageRoutes = [
     component: lazyRouteComponent(() => import('./money-page.tsx'), 'MoneyPage'),
   }),
   createRoute({
+    ...at('central'),
+    validateSearch: search({ aba: oneOf('central', 'viagens', 'distribuicao', 'dinheiro') }),
+    component: lazyRouteComponent(() => import('./central-page.tsx'), 'CentralPage'),
+  }),
+  createRoute({
     ...at('settings'),
     component: lazyRouteComponent(() => import('./own-settings-page.tsx'), 'OwnSettingsPage'),
   }),

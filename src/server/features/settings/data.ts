@@ -1,3 +1,4 @@
+import type { CentralSettings } from '#contract/central-settings.ts';
 import type { PaymentTerms, PixAccount } from '#contract/settings.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
@@ -26,4 +27,32 @@ export async function readPaymentTerms(db: Db | Tx): Promise<PaymentTerms> {
     .select(['release_days as releaseDays', 'release_follows_payment as releaseFollowsPayment'])
     .select('payout_business_days as payoutBusinessDays')
     .executeTakeFirstOrThrow();
+}
+
+export async function readCentralSettings(db: Db | Tx): Promise<CentralSettings> {
+  const row = await db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
+  return {
+    name: row.central_name,
+    phone: row.central_phone,
+    document: row.central_document,
+    leadTimeSeconds: row.lead_time_seconds,
+    pastToleranceSeconds: row.past_tolerance_seconds,
+    unattendedAfterSeconds: row.unattended_after_seconds,
+    waitingToleranceSeconds: row.waiting_tolerance_seconds,
+    immediateWaitingToleranceSeconds: row.immediate_waiting_tolerance_seconds,
+    freeCancelBeforeSeconds: row.free_cancel_before_seconds,
+    immediateFreeCancelSeconds: row.immediate_free_cancel_seconds,
+    recordingDays: row.recording_days,
+    reviewBp: row.review_bp,
+    offerExpirySeconds: row.offer_expiry_seconds,
+    prioritySeconds: row.priority_seconds,
+    reconfirmations: row.reconfirmations as CentralSettings['reconfirmations'],
+    giveBackFees: row.give_back_fees as CentralSettings['giveBackFees'],
+    commissionBp: row.commission_bp,
+    minimumBalanceCents: row.minimum_balance_cents,
+    cancelFeeCents: row.cancel_fee_cents,
+    noShowFeeCents: row.no_show_fee_cents,
+    feePartnerBp: row.fee_partner_bp,
+    version: row.version,
+  };
 }

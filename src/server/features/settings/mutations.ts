@@ -1,11 +1,14 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AdjustmentApproval, PaymentTerms, settingsContract } from '#contract/settings.ts';
 import { detectPixKey } from '#domain/documents/pix-key.ts';
 import { ok, refuseField } from '#domain/outcome.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Settings } from '#server/platform/database/schema.ts';
+import { changeRecord, given } from '#server/platform/record-change.ts';
+
+type SettingsRow = Selectable<Settings>;
 
 const SETTINGS_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -35,15 +38,63 @@ export async function setPaymentTerms(tx: Tx, audit: AuditContext, terms: Paymen
   });
 }
 
-async function write(tx: Tx, audit: AuditContext, what: string, after: Partial<Selectable<Settings>>) {
-  const before = await tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow();
-  const changes = changedFields(before, after);
-  if (Object.keys(changes).length === 0) return ok();
-  await tx
-    .updateTable('settings')
-    .set({ ...after, version: sql`version + 1` })
-    .execute();
-  const action = `settings.${what}`;
-  await recordAudit(tx, audit, { action, subjectType: 'settings', subjectId: SETTINGS_ID, changes });
-  return ok();
+/** What was agreed on before stays agreed: estimates, commissions and fees that were told stand in their trips. */
+export async function changeCentralSettings(
+  tx: Tx,
+  audit: AuditContext,
+  { version, ...input }: InputOf<typeof settingsContract.update>,
+) {
+  return write(tx, audit, 'central', given(columnsOf(input)), version);
+}
+
+async function write(tx: Tx, audit: AuditContext, what: string, columns: Partial<SettingsRow>, seenVersion?: number) {
+  const found = await tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow();
+  const row = { ...found, id: SETTINGS_ID };
+  const outcome = await changeRecord({ row, seenVersion, columns }, async (changed, changes) => {
+    await tx
+      .updateTable('settings')
+      .set({ ...changed, ...documents(columns) })
+      .execute();
+    const action = `settings.${what}`;
+    await recordAudit(tx, audit, { action, subjectType: 'settings', subjectId: SETTINGS_ID, changes });
+  });
+  return outcome.ok ? ok() : outcome;
+}
+
+/** The columns that hold JSON, as the driver takes them. */
+function documents({ reconfirmations, give_back_fees }: Partial<SettingsRow>) {
+  return {
+    ...(reconfirmations && { reconfirmations: JSON.stringify(reconfirmations) }),
+    ...(give_back_fees && { give_back_fees: JSON.stringify(give_back_fees) }),
+  };
+}
+
+function columnsOf(input: InputOf<typeof settingsContract.update>) {
+  return {
+    central_name: input.name,
+    central_phone: input.phone,
+    central_document: input.document,
+    lead_time_seconds: input.leadTimeSeconds,
+    past_tolerance_seconds: input.pastToleranceSeconds,
+    unattended_after_seconds: input.unattendedAfterSeconds,
+    waiting_tolerance_seconds: input.waitingToleranceSeconds,
+    immediate_waiting_tolerance_seconds: input.immediateWaitingToleranceSeconds,
+    free_cancel_before_seconds: input.freeCancelBeforeSeconds,
+    immediate_free_cancel_seconds: input.immediateFreeCancelSeconds,
+    recording_days: input.recordingDays,
+    review_bp: input.reviewBp,
+    offer_expiry_seconds: input.offerExpirySeconds,
+    priority_seconds: input.prioritySeconds,
+    // The keys stand as the database sorts them, so that what is the same is no change.
+    reconfirmations: input.reconfirmations?.map(({ answerSeconds, beforeSeconds }) => ({
+      answerSeconds,
+      beforeSeconds,
+    })),
+    give_back_fees: input.giveBackFees?.map(({ feeCents, underSeconds }) => ({ feeCents, underSeconds })),
+    commission_bp: input.commissionBp,
+    minimum_balance_cents: input.minimumBalanceCents,
+    cancel_fee_cents: input.cancelFeeCents,
+    no_show_fee_cents: input.noShowFeeCents,
+    fee_partner_bp: input.feePartnerBp,
+  };
 }

@@ -3,12 +3,21 @@ import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { command } from '#server/platform/command.ts';
-import { readAdjustmentApproval, readPaymentTerms, readPixAccount } from './data.ts';
-import { setAdjustmentApproval, setPaymentTerms, setPixAccount } from './mutations.ts';
+import { readAdjustmentApproval, readCentralSettings, readPaymentTerms, readPixAccount } from './data.ts';
+import { changeCentralSettings, setAdjustmentApproval, setPaymentTerms, setPixAccount } from './mutations.ts';
 
 const os = implementing(settingsContract);
 
 export const settingsRoutes = os.router({
+  get: os.get.use(allow('admin')).handler(({ context }) => readCentralSettings(context.services.db)),
+
+  update: os.update.use(allow('admin')).handler(async ({ context, input }) => {
+    await command(context, { operation: 'settings.update', input }, (tx) =>
+      changeCentralSettings(tx, auditOf(context), input),
+    );
+    return readCentralSettings(context.services.db);
+  }),
+
   pixAccount: os.pixAccount
     .use(allow('admin', 'partner'))
     .handler(async ({ context }) => ({ account: await readPixAccount(context.services.db) })),

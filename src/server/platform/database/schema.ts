@@ -800,6 +800,7 @@ export interface ServiceAreas {
 export interface Settings {
   adjustment_approval_cents: number | null;
   cancel_fee_cents: Generated<number>;
+  central_document: string | null;
   central_name: Generated<string>;
   central_phone: string | null;
   commission_bp: Generated<number>;

@@ -12,6 +12,7 @@ import {
   type Icon,
   IconMapPinPlus,
   IconRoute,
+  IconSettings,
   IconSteeringWheel,
   IconUser,
   IconUsers,
@@ -43,5 +44,6 @@ export const menuIcons: Record<PageName, Icon> = {
   invoice: IconFileInvoice,
   reports: IconChartHistogram,
   tariffs: IconCoin,
+  central: IconSettings,
   account: IconUser,
 };

@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures.ts';
+
+let before: object;
+test.beforeEach(async ({ central }) => {
+  const { version: _version, ...settings } = await central.admin.must('GET', '/settings');
+  before = settings;
+});
+// Every other test of this worker goes by them.
+test.afterEach(({ central }) => central.admin.must('PATCH', '/settings', before));
+
+test('an administrator says what the central is and how it works, while another does too', async ({
+  openAs,
+  people,
+  central,
+}) => {
+  const page = await openAs(people.admin, '/ajustes');
+  const identity = page.getByRole('region', { name: 'A central', exact: true });
+  await identity.getByLabel('Telefone').fill('11 3333 4444');
+  await identity.getByLabel('CPF ou CNPJ').fill('12.ABC.345/01DE-36');
+  await identity.getByRole('button', { name: 'Salvar dados' }).click();
+  await expect(identity.getByText('CPF ou CNPJ inválido: confira os dígitos.')).toBeVisible();
+  await identity.getByLabel('CPF ou CNPJ').fill('12ABC34501DE35');
+  await identity.getByRole('button', { name: 'Salvar dados' }).click();
+  await expect(page.getByText('Dados da central salvos.')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Distribuição' }).click();
+  const asked = page.getByRole('region', { name: 'Reconfirmações' });
+  await asked.getByRole('button', { name: 'Remover reconfirmação 1' }).click();
+  await asked.getByLabel('Antecedência').fill('1,5');
+  await asked.getByLabel('Prazo da resposta').fill('120');
+  await asked.getByRole('button', { name: 'Salvar reconfirmações' }).click();
+  await expect(asked.getByText('O prazo da resposta tem de acabar antes do embarque.')).toBeVisible();
+  await asked.getByLabel('Prazo da resposta').fill('20');
+  await asked.getByRole('button', { name: 'Salvar reconfirmações' }).click();
+  await expect(page.getByText('Reconfirmações salvas.')).toBeVisible();
+
+  // Somebody else changes the very field that is being typed, and another one.
+  await page.getByRole('tab', { name: 'Viagens' }).click();
+  const times = page.getByRole('region', { name: 'Prazos das viagens' });
+  await times.getByLabel('Antecedência para ofertar').fill('5');
+  await central.admin.must('PATCH', '/settings', { leadTimeSeconds: 14_400, recordingDays: 9 });
+  await times.getByRole('button', { name: 'Salvar prazos' }).click();
+  await expect(times.getByText(/^Outra pessoa mudou Antecedência para ofertar/)).toBeVisible();
+  await times.getByRole('button', { name: 'Manter o que digitei' }).click();
+  await times.getByRole('button', { name: 'Salvar prazos' }).click();
+  await expect(page.getByText('Prazos das viagens salvos.')).toBeVisible();
+  await expect(times.getByLabel('Lançar execução')).toHaveValue('9 dias');
+
+  expect(await central.admin.must('GET', '/settings')).toMatchObject({
+    phone: '+551133334444',
+    document: '12ABC34501DE35',
+    reconfirmations: [{ answerSeconds: 1_200, beforeSeconds: 5_400 }],
+    leadTimeSeconds: 18_000,
+    recordingDays: 9,
+  });
+
+  await page.getByRole('tab', { name: 'Dinheiro' }).click();
+  await page.getByRole('button', { name: 'Mudar: Segundo administrador' }).click();
+  await expect(page.getByRole('dialog', { name: 'Segundo administrador' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Mudar: Segundo administrador' })).toBeFocused();
+});

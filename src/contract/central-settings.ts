@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { basisPoints, cents, phone, requiredText, signedCents, taxId, version } from './fields.ts';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+/** A duration in seconds; the message says the bounds in the unit that people type it in. */
+function seconds(least: number, most: number, bounds: string) {
+  return z.int('Informe o tempo.').check(z.gte(least, bounds), z.lte(most, bounds));
+}
+
+const reconfirmation = z
+  .object({
+    /** So long before pickup the holder's word is asked again. */
+    beforeSeconds: seconds(HOUR / 4, WEEK, 'De 15 minutos a 7 dias.'),
+    answerSeconds: seconds(300, DAY, 'De 5 minutos a 24 horas.'),
+  })
+  .check(
+    z.refine(({ beforeSeconds, answerSeconds }) => answerSeconds < beforeSeconds, {
+      path: ['answerSeconds'],
+      error: 'O prazo da resposta tem de acabar antes do embarque.',
+    }),
+  );
+
+const giveBackFee = z.object({ underSeconds: seconds(60, WEEK, 'De 1 minuto a 7 dias.'), feeCents: cents });
+
+/** A list in which no two lines may be about the same moment. */
+function oncePerMoment<Line>(line: z.ZodMiniType<Line>, momentOf: (line: Line) => number) {
+  return z.array(line).check(
+    z.maxLength(4, 'No máximo quatro linhas.'),
+    z.refine(
+      (lines) => new Set(lines.map(momentOf)).size === lines.length,
+      'Há duas linhas com a mesma antecedência: deixe uma.',
+    ),
+  );
+}
+
+/** What the administrator decides about the central, its trips, their distribution and their fees. */
+export const centralSettings = z.object({
+  name: requiredText('o nome da central', 80),
+  /** E.164; told to clients and passengers. */
+  phone: z.nullable(phone),
+  /** On invoices, receipts and statements; null: the Pix key's, where that is one. */
+  document: z.nullable(taxId),
+  /** How long before pickup a scheduled trip becomes available by itself. */
+  leadTimeSeconds: seconds(0, WEEK, 'De 0 a 7 dias.'),
+  /** A pickup no further back than this counts as now. */
+  pastToleranceSeconds: seconds(0, HOUR, 'De 0 a 60 minutos.'),
+  /** How long after pickup a trip that nobody took is given up. */
+  unattendedAfterSeconds: seconds(60, DAY, 'De 1 minuto a 24 horas.'),
+  waitingToleranceSeconds: seconds(0, 2 * HOUR, 'De 0 a 120 minutos.'),
+  immediateWaitingToleranceSeconds: seconds(0, 2 * HOUR, 'De 0 a 120 minutos.'),
+  freeCancelBeforeSeconds: seconds(0, WEEK, 'De 0 a 7 dias.'),
+  immediateFreeCancelSeconds: seconds(0, HOUR, 'De 0 a 60 minutos.'),
+  recordingDays: z.int('Informe os dias.').check(z.gte(0, 'De 0 a 60 dias.'), z.lte(60, 'De 0 a 60 dias.')),
+  /** How far a price may stray from its estimate before somebody looks at it. */
+  reviewBp: basisPoints,
+  offerExpirySeconds: seconds(15, 900, 'De 15 segundos a 15 minutos.'),
+  /** How long before the others priority partners see a trip. */
+  prioritySeconds: seconds(0, HOUR, 'De 0 a 60 minutos.'),
+  reconfirmations: oncePerMoment(reconfirmation, ({ beforeSeconds }) => beforeSeconds),
+  /** What giving a trip back costs, by how shortly before pickup. */
+  giveBackFees: oncePerMoment(giveBackFee, ({ underSeconds }) => underSeconds),
+  /** Of partners without a rate or plan of their own; trips already accepted keep theirs. */
+  commissionBp: basisPoints,
+  /** Of partners without one of their own; may be negative. */
+  minimumBalanceCents: signedCents,
+  cancelFeeCents: cents,
+  noShowFeeCents: cents,
+  /** The partner's share of a client's cancellation or no-show fee. */
+  feePartnerBp: basisPoints,
+  version,
+});
+export type CentralSettings = z.infer<typeof centralSettings>;
+
+export const centralChange = z.partial(centralSettings);

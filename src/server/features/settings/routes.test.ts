@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultPolicy } from '#domain/trips/policy.ts';
+import { readPolicy } from '#server/features/trips/data.ts';
+import { must } from '#tests/authorisation/world.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { readLetterhead } from './letterhead-data.ts';
+
+let panel: Panel;
+let admin: Caller;
+beforeAll(async () => {
+  panel = await startPanel();
+  admin = await panel.signIn({ tipo: 'admin' });
+});
+afterAll(() => panel.close());
+
+const change = (body: object) => admin.patch('/settings', body);
+
+describe('the central’s settings', () => {
+  it('begin as the product states them', async () => {
+    const { db } = panel.services;
+    expect(await readPolicy(db)).toEqual(defaultPolicy);
+    const { version: _version, ...settings } = await must(admin.get('/settings'));
+    expect(settings).toMatchObject({ name: 'Chame um Táxi', phone: null, document: null, prioritySeconds: 0 });
+  });
+
+  it('are what trips go by from then on, and are written down with what they were', async () => {
+    const rules = {
+      leadTimeSeconds: 7_200,
+      reviewBp: 10_00,
+      giveBackFees: [
+        { feeCents: 10_00, underSeconds: 7_200 },
+        { feeCents: 25_00, underSeconds: 1_800 },
+      ],
+      reconfirmations: [{ answerSeconds: 1_200, beforeSeconds: 3_600 }],
+      minimumBalanceCents: -50_00,
+    };
+    const { version } = await must(admin.get('/settings'));
+    expect(await must(change({ ...rules, version }))).toMatchObject({ ...rules, version: version + 1 });
+    expect(await readPolicy(panel.services.db)).toEqual({ ...defaultPolicy, ...rules });
+    const { changes } = await panel.services.db
+      .selectFrom('audit_log')
+      .select('changes')
+      .where('action', '=', 'settings.central')
+      .executeTakeFirstOrThrow();
+    expect(changes).toMatchObject({ lead_time_seconds: [10_800, 7_200], review_bp: [20_00, 10_00] });
+    expect(await must(change({ ...rules, version: version + 1 }))).toMatchObject({ version: version + 1 });
+  });
+
+  it('name the central on its papers', async () => {
+    await must(change({ name: '  Cooperativa Rádio Táxi  ', phone: '(11) 3333-4444', document: '12.ABC.345/01DE-35' }));
+    expect(await readLetterhead(panel.services.db)).toMatchObject({
+      name: 'Cooperativa Rádio Táxi',
+      phone: '+551133334444',
+      document: '12ABC34501DE35',
+    });
+  });
+
+  it('are not written over by who saw older ones', async () => {
+    const { version } = await must(admin.get('/settings'));
+    await must(change({ recordingDays: 10, version }));
+    expect(await change({ recordingDays: 20, version })).toMatchObject({
+      status: 409,
+      body: { reason: 'version_conflict' },
+    });
+    expect(await must(admin.get('/settings'))).toMatchObject({ recordingDays: 10 });
+  });
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['document', { document: '11.222.333/0001-82' }],
+    ['leadTimeSeconds', { leadTimeSeconds: -1 }],
+    ['offerExpirySeconds', { offerExpirySeconds: 5 }],
+    ['reviewBp', { reviewBp: 100_01 }],
+    ['commissionBp', { commissionBp: 12.5 }],
+    ['cancelFeeCents', { cancelFeeCents: -1 }],
+    ['giveBackFees', { giveBackFees: [feeUnder(60), feeUnder(60)] }],
+    ['reconfirmations.0.answerSeconds', { reconfirmations: [{ beforeSeconds: 1_800, answerSeconds: 1_800 }] }],
+  ])('refuse a wrong %s by its name, and stay as they are', async (field, body) => {
+    const before = await must(admin.get('/settings'));
+    const { status, body: problem } = await change({ recordingDays: 1, ...body });
+    expect(status).toBe(400);
+    expect(problem.errors.map((error: { field: string }) => error.field)).toEqual([field]);
+    expect(await must(admin.get('/settings'))).toEqual(before);
+  });
+});
+
+function feeUnder(underSeconds: number) {
+  return { underSeconds, feeCents: 1_00 };
+}

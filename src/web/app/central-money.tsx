@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PaymentTerms, PixAccount } from '#contract/settings.ts';
+import { formatPixKey } from '#domain/documents/pix-key.ts';
+import { formatCents } from '#domain/money.ts';
+import { ApprovalDrawer } from '#web/features/adjustment-batches/components/approval-drawer.tsx';
+import { approvalQuery } from '#web/features/adjustment-batches/queries.ts';
+import { PaymentTermsDrawer } from '#web/features/wallets/components/payment-terms-drawer.tsx';
+import { PixAccountDrawer } from '#web/features/wallets/components/pix-account-drawer.tsx';
+import { paymentTermsQuery, pixAccountQuery } from '#web/features/wallets/queries.ts';
+import { count } from '#web/lib/words.ts';
+import { Section } from '#web/ui/section.tsx';
+import { SettingLine } from '#web/ui/setting-line.tsx';
+
+/** The money's settings that also stand beside what they decide, each changed in the same drawer. */
+export function CentralMoney() {
+  const account = useQuery(pixAccountQuery);
+  const terms = useQuery(paymentTermsQuery);
+  const approval = useQuery(approvalQuery);
+  const [editing, setEditing] = useState<'account' | 'terms' | 'approval' | null>(null);
+  const close = () => setEditing(null);
+  return (
+    <Section title="Contas e prazos">
+      <SettingLine
+        label="Conta Pix da central"
+        value={account.data && sayAccount(account.data.account)}
+        onChange={() => setEditing('account')}
+      />
+      <SettingLine
+        label="Prazos de pagamento"
+        value={terms.data && sayTerms(terms.data)}
+        onChange={() => setEditing('terms')}
+      />
+      <SettingLine
+        label="Segundo administrador"
+        value={approval.data && sayApproval(approval.data.aboveCents)}
+        onChange={() => setEditing('approval')}
+      />
+      {editing === 'account' && account.data && <PixAccountDrawer account={account.data.account} onClose={close} />}
+      {editing === 'terms' && terms.data && <PaymentTermsDrawer terms={terms.data} onClose={close} />}
+      {editing === 'approval' && approval.data && (
+        <ApprovalDrawer aboveCents={approval.data.aboveCents} onClose={close} />
+      )}
+    </Section>
+  );
+}
+
+function sayAccount(account: PixAccount | null): string {
+  if (account === null) return 'Nenhuma: sem ela, os parceiros não conseguem recarregar.';
+  return `${formatPixKey(account.key)} · ${account.name}, ${account.city}`;
+}
+
+function sayTerms({ releaseDays, releaseFollowsPayment, payoutBusinessDays }: PaymentTerms): string {
+  const release = releaseFollowsPayment ? 'quando a viagem for paga' : `em ${count(releaseDays, 'dia', 'dias')}`;
+  return `Parte do parceiro liberada ${release}; saque pago em ${count(payoutBusinessDays, 'dia útil', 'dias úteis')}`;
+}
+
+function sayApproval(aboveCents: number | null): string {
+  return aboveCents === null ? 'Nenhum ajuste pede outro' : `Pedido em ajustes acima de ${formatCents(aboveCents)}`;
+}

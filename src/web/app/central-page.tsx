@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { CentralSettings } from '#contract/central-settings.ts';
+import { pages } from '#domain/access/pages.ts';
+import { CommissionSection } from '#web/features/central/components/commission-section.tsx';
+import { GiveBackSection } from '#web/features/central/components/give-back-section.tsx';
+import { IdentitySection } from '#web/features/central/components/identity-section.tsx';
+import { OffersSection } from '#web/features/central/components/offers-section.tsx';
+import { ReconfirmationsSection } from '#web/features/central/components/reconfirmations-section.tsx';
+import { TripTimesSection } from '#web/features/central/components/trip-times-section.tsx';
+import { WaitingSection } from '#web/features/central/components/waiting-section.tsx';
+import { centralQuery } from '#web/features/central/queries.ts';
+import { Columns } from '#web/ui/columns.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
+import { RecordFailure } from '#web/ui/record-failure.tsx';
+import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { UnsavedGuard } from '#web/ui/unsaved.tsx';
+import { CentralMoney } from './central-money.tsx';
+
+const route = getRouteApi('/_panel/ajustes');
+const { title } = pages.central;
+
+const tabs = { central: 'Central', viagens: 'Viagens', distribuicao: 'Distribuição', dinheiro: 'Dinheiro' } as const;
+type Tab = keyof typeof tabs;
+
+/** What the administrator decides about the central. */
+export function CentralPage() {
+  const settings = useQuery(centralQuery);
+  if (settings.data) return <Settings settings={settings.data} />;
+  if (settings.isPending) return <RecordSkeleton title={title} label="os ajustes" />;
+  return (
+    <RecordFailure
+      title={title}
+      what="os ajustes"
+      error={settings.error}
+      onRetry={() => void settings.refetch()}
+      link={<TextLink to={pages.dashboard.path}>Voltar ao início</TextLink>}
+    />
+  );
+}
+
+function Settings({ settings }: { settings: CentralSettings }) {
+  const { aba = 'central' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const panels: Record<Tab, ReactNode> = {
+    central: <IdentitySection settings={settings} />,
+    viagens: (
+      <>
+        <TripTimesSection settings={settings} />
+        <WaitingSection settings={settings} />
+      </>
+    ),
+    distribuicao: (
+      <>
+        <OffersSection settings={settings} />
+        <ReconfirmationsSection settings={settings} />
+        <GiveBackSection settings={settings} />
+      </>
+    ),
+    dinheiro: (
+      <>
+        <CommissionSection settings={settings} />
+        <CentralMoney />
+      </>
+    ),
+  };
+  return (
+    <UnsavedGuard>
+      <PageFrame title={title}>
+        <PageTabs
+          label="Central, viagens, distribuição e dinheiro"
+          tabs={tabs}
+          value={aba}
+          onChange={(tab) => void navigate({ search: { aba: tab }, replace: true })}
+        >
+          <Columns aside={<Elsewhere />}>{panels[aba]}</Columns>
+        </PageTabs>
+      </PageFrame>
+    </UnsavedGuard>
+  );
+}
+
+/** What is set where it is used. */
+function Elsewhere() {
+  return (
+    <Section title="Em outras páginas">
+      <TextLink to="/tarifas" search={{ aba: 'pracas' }}>
+        Praças
+      </TextLink>
+      <TextLink to="/tarifas" search={{ aba: 'feriados' }}>
+        Feriados e períodos
+      </TextLink>
+      <TextLink to="/tarifas">Tarifas</TextLink>
+      <TextLink to="/tarifas" search={{ aba: 'planos' }}>
+        Planos de comissão
+      </TextLink>
+    </Section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CentralSettings } from '#contract/central-settings.ts';
+import { api } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+export const centralQuery = api.settings.get.queryOptions();
+
+/** Puts the answer of a change where the page reads it. */
+export function keepCentral(settings: CentralSettings): CentralSettings {
+  queryClient.setQueryData(centralQuery.queryKey, settings);
+  return settings;
+}
+
+export async function rereadCentral(): Promise<CentralSettings> {
+  return queryClient.fetchQuery({ ...centralQuery, staleTime: 0 });
+}

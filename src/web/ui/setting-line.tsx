@@ -1,0 +1,24 @@
+import { Button, Skeleton } from '@mantine/core';
+import classes from './setting-line.module.css';
+
+type Props = {
+  label: string;
+  /** Undefined while it is being read. */
+  value: string | undefined;
+  onChange: () => void;
+};
+
+/** Something set elsewhere in short words, and the way to change it. */
+export function SettingLine({ label, value, onChange }: Props) {
+  return (
+    <div className={classes.line}>
+      <div>
+        <strong className={classes.label}>{label}</strong>
+        {value === undefined ? <Skeleton h={20} w={220} /> : <span className={classes.value}>{value}</span>}
+      </div>
+      <Button disabled={value === undefined} onClick={onChange} aria-label={`Mudar: ${label}`}>
+        Mudar
+      </Button>
+    </div>
+  );
+}
