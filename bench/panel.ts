@@ -60,12 +60,15 @@ export async function startBenchPanel(ownerUrl: string): Promise<BenchPanel> {
     ownerUrl,
     createLog({ level: 'error' }),
   );
+  // A command wakes it, and what nobody stops keeps the process.
+  await services.live.start();
   const app: FastifyInstance = await createApp(services);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
     cookieFor: (profile) => signIn(services, profile),
     close: async () => {
+      await services.live.stop();
       await app.close();
       await services.close();
     },
