@@ -59,8 +59,11 @@ export function partsOf(actor: Actor, filter: TripFilter): Part[] {
   }));
 }
 
-function statusParts({ status, order, q, clientId, partnerId }: TripFilter, ofClient: boolean): Condition[] {
-  const asked = status?.split(',') ?? [];
+function statusParts(
+  { status, uncovered, order, q, clientId, partnerId }: TripFilter,
+  ofClient: boolean,
+): Condition[] {
+  const asked = status?.split(',') ?? (uncovered ? openStatuses : []);
   const byAmount = order === 'dearest' || order === 'cheapest';
   const leads = byAmount ? !partnerId : asked.length > 1 && !clientId && !partnerId && !ofClient;
   if (q || !leads) return [sql<SqlBool>`true`];

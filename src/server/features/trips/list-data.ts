@@ -22,12 +22,22 @@ const ROWS_WALKED_EACH = 80;
 
 /** One page of the trips within scope, by the filter's order; the cursor is the last one's key and id. */
 export async function listTrips(db: Db, actor: Actor, asked: TripFilter & Paging): Promise<TripPage> {
+  const { ids, ...page } = await findPage(db, actor, asked);
+  return { items: await readTrips(db, actor, ids), ...page };
+}
+
+/** Which trips the page has, for who reads more than the trips themselves. */
+export async function findPage(
+  db: Db,
+  actor: Actor,
+  asked: TripFilter & Paging,
+): Promise<Omit<TripPage, 'items'> & { ids: string[] }> {
   const { filter, search, searchedFrom } = await narrow(db, actor, asked, asked.q ? readSearch(asked.q) : null);
   const found = await findTrips(db, actor, filter, search, { cursor: asked.cursor, limit: asked.limit + 1 });
   const page = found.slice(0, asked.limit);
   const last = found.length > asked.limit ? page.at(-1) : undefined;
   return {
-    items: await readViews(db, actor, page),
+    ids: page.map(({ id }) => id),
     nextCursor: last === undefined ? null : writeCursor(last.key, last.id),
     searchedFrom,
   };
@@ -57,12 +67,12 @@ async function findTrips(
   if (search === null || 'number' in search) return walk(db, parts, sorting, limit);
   // A text that is common is met soon; one that is rare has few rows to fetch and sort. The first rows tell which it is.
   const order = { db, actor, parts, sorting, search, limit };
-  const taste = await walkForText(order, limit * ROWS_TASTED_EACH);
-  if (taste.enough) return taste.found;
-  const promised = 2 * limit * (taste.walked / taste.found.length);
+  const taste = await tasteText(order, limit * ROWS_TASTED_EACH);
+  if (taste.found.length === limit || taste.walked < limit * ROWS_TASTED_EACH) return taste.found;
+  const promised = Math.ceil(2 * limit * (taste.walked / taste.found.length));
   if (promised <= limit * ROWS_WALKED_EACH) {
-    const near = await walkForText(order, Math.ceil(promised));
-    if (near.enough) return near.found;
+    const near = await walkForText(order, promised);
+    if (near.length === limit) return near;
   }
   return findByText(order, { ...search, words: rareOf(search.words, taste) });
 }
@@ -82,11 +92,11 @@ async function walk(db: Db, parts: Part[], sorting: Sorting, limit: number): Pro
 }
 
 type TextOrder = { db: Db; actor: Actor; parts: Part[]; sorting: Sorting; search: WordSearch; limit: number };
-type Taste = { walked: number; hits: number[]; found: Found[]; enough: boolean };
+type Taste = { walked: number; hits: number[]; found: Found[] };
 
-/** Of the first rows in order those that contain the text. Materialized, or the words' index is read here too. */
-async function walkForText({ db, actor, parts, sorting, search, limit }: TextOrder, most: number): Promise<Taste> {
-  const { rows } = await sql<Omit<Taste, 'enough'>>`
+/** Of the first rows in order those that contain the text, and how often each word was met. Materialized, or the words' index is read here too. */
+async function tasteText({ db, actor, parts, sorting, search, limit }: TextOrder, most: number): Promise<Taste> {
+  const { rows } = await sql<Taste>`
     with w as materialized (select id, key from (${firstOf(parts, sorting, most)}) p ${orderBy(sorting, sql`p.key`, sql`p.id`)} limit ${most}),
       s as materialized (select w.id, w.key, s.words, s.region_words from w join trip_search s on s.trip_id = w.id),
       f as (select s.id, s.key from s join trips t on t.id = s.id
@@ -95,8 +105,21 @@ async function walkForText({ db, actor, parts, sorting, search, limit }: TextOrd
       coalesce((select json_agg(json_build_object('id', id, 'key', ${sorting.text})) from f), '[]') as found`.execute(
     db,
   );
-  const [taste = { walked: 0, hits: [], found: [] }] = rows;
-  return { ...taste, enough: taste.found.length === limit || taste.walked < most };
+  return rows[0] ?? { walked: 0, hits: [], found: [] };
+}
+
+/** The same row by row, until there are enough. */
+async function walkForText(
+  { db, actor, parts, sorting, search, limit }: TextOrder,
+  most: number,
+): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select w.id, ${sorting.text} as key from (
+      select p.id, p.key from (${firstOf(parts, sorting, most)}) p ${orderBy(sorting, sql`p.key`, sql`p.id`)} limit ${most}) w
+    cross join lateral (select from trip_search s join trips t on t.id = s.trip_id
+      where s.trip_id = w.id and ${matches(search, actor)} offset 0) f
+    ${orderBy(sorting, sql`w.key`, sql`w.id`)} limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Words that every fifth row has only cost the index time; the rarest is always asked for. */
@@ -136,10 +159,13 @@ function all(conditions: readonly Condition[]): Condition {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-async function readViews(db: Db, actor: Actor, page: readonly Found[]): Promise<Trip[]> {
-  if (page.length === 0) return [];
-  const { rows } = await sql<ViewRow>`${viewSelect} where t.id = any(${page.map(({ id }) => id)}::uuid[])`.execute(db);
-  const policy = await readPolicy(db);
+/** The trips of a page, in its order, as this person may see them. */
+export async function readTrips(db: Db, actor: Actor, ids: readonly string[]): Promise<Trip[]> {
+  if (ids.length === 0) return [];
+  const [{ rows }, policy] = await Promise.all([
+    sql<ViewRow>`${viewSelect} where t.id = any(${ids}::uuid[])`.execute(db),
+    readPolicy(db),
+  ]);
   const trips = new Map(rows.map((row) => [row.id, present(row, actor, policy)]));
-  return page.flatMap(({ id }) => trips.get(id) ?? []);
+  return ids.flatMap((id) => trips.get(id) ?? []);
 }

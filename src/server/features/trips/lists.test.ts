@@ -236,6 +236,25 @@ describe('searching for what is not among the first rows', () => {
     }
   });
 
+  it('finds in order what is here and there, among the first rows and far behind', async () => {
+    const { id, pickupAt } = await request({ passengers: [{ name: 'Jandira Falcão', phone: '(31) 97777-4321' }] });
+    const at = (hours: number) => new Date(Date.parse(pickupAt) + hours * 3_600_000);
+    for (const hours of [1, -1, -2]) await copies(id, 1, { pickup_at: at(hours), partner_id: partnerId });
+    await panel.services.db.deleteFrom('trip_search').where('trip_id', '=', id).execute();
+    const found = async (caller: Caller, query: string) => {
+      const { body } = await caller.get(`/trips?q=jandira&${query}`);
+      return [body.items.map((trip: Trip) => Date.parse(trip.pickupAt)), body.nextCursor !== null];
+    };
+    for (const query of ['', `clientId=${central.clientId}&`, `partnerId=${partnerId}&`]) {
+      expect(await found(admin, `${query}limit=1&order=newest`)).toEqual([[at(1).getTime()], true]);
+      expect(await found(admin, `${query}limit=2&order=newest`)).toEqual([[1, -1].map((h) => at(h).getTime()), true]);
+      expect(await found(admin, `${query}limit=3&order=soonest`)).toEqual([
+        [-2, -1, 1].map((h) => at(h).getTime()),
+        false,
+      ]);
+    }
+  });
+
   it('follows a trip to its next holder', async () => {
     const next = await central.makePartner();
     await hold({ status: 'accepted', partner_id: next, ended_at: null });

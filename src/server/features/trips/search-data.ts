@@ -31,7 +31,7 @@ export function matches({ words }: WordSearch, actor: Actor): RawBuilder<SqlBool
     or (s.words @@ ${query} and t.partner_id = ${actor.partnerId} and ${mayReachPeople} and (s.region_words || ${people}) @@ ${query}))`;
 }
 
-const mayReachPeople = sql<SqlBool>`(t.ended_at is null or t.ended_at > app_now() - make_interval(secs => ${contactSeconds}))`;
+const mayReachPeople = sql<SqlBool>`(t.ended_at is null or t.ended_at > (select app_now() - make_interval(secs => ${contactSeconds})))`;
 
 /** Ids of every trip that may have the words, and of some that have not; of a partner, those that it holds. */
 export function candidates({ words, shelves }: WordSearch, actor: Actor): RawBuilder<unknown> {
