@@ -20,9 +20,9 @@ function areas(db: Db) {
     .orderBy('id');
 }
 
-/** The central's own days and months are those of its first service area. */
+/** The central's own days and months are those of its first service area. Selected, or it is worked out for every row compared. */
 export const centralZone = sql<string>`coalesce((select time_zone from service_areas where active order by id limit 1), 'America/Sao_Paulo')`;
-export const centralToday = sql<LocalDate>`(app_now() at time zone ${centralZone})::date`;
+export const centralToday = sql<LocalDate>`(select (app_now() at time zone ${centralZone})::date)`;
 
 export type RequestArea = { id: string; timeZone: string };
 
