@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Dispute, UncoveredTrip } from '#contract/dispatch.ts';
-import type { Trip } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { shortfallOf, spareSeconds } from '#domain/trips/coverage.ts';
 import { openStatuses } from '#domain/trips/status.ts';
-import { mayTake } from '#server/features/holds/data.ts';
+import { countEligible } from '#server/features/holds/eligibility-data.ts';
 import { agreedCommissionBp } from '#server/features/partners/data.ts';
-import { listTrips } from '#server/features/trips/list-data.ts';
+import { findPage, readTrips } from '#server/features/trips/list-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 /** What a list of this kind shows at most: who has more to mend begins with these. */
@@ -43,27 +42,31 @@ export async function readDisputes(db: Db, partnerId: string): Promise<{ items: 
   return { items, full: rows.length > MOST };
 }
 
-type Figures = Pick<UncoveredTrip, 'eligible' | 'saw' | 'tried' | 'declined' | 'unanswered'>;
+type Figures = Pick<UncoveredTrip, 'saw' | 'tried' | 'declined' | 'unanswered'>;
 
 /** The next trips that nobody has, the worst first. */
 export async function readUncovered(db: Db, actor: Actor): Promise<{ items: UncoveredTrip[]; full: boolean }> {
-  const open = openStatuses.join(',');
-  const { items: trips, nextCursor } = await listTrips(db, actor, { status: open, order: 'soonest', limit: MOST });
-  const { figures, now } = await readFigures(db, trips);
+  const status = openStatuses.join(',');
+  const { ids, nextCursor } = await findPage(db, actor, { status, order: 'soonest', limit: MOST });
+  const [trips, eligible, { figures, now }] = await Promise.all([
+    readTrips(db, actor, ids),
+    countEligible(db, ids),
+    readFigures(db, ids),
+  ]);
   const items = trips.flatMap((trip) => {
-    const figure = figures.get(trip.id);
-    if (!figure) return [];
+    const [figure, partners] = [figures.get(trip.id), eligible.get(trip.id)];
+    if (!figure || partners === undefined) return [];
     const refusals = figure.declined + figure.unanswered;
-    const lacks = shortfallOf({ status: trip.status, eligible: figure.eligible, refusals });
-    return [{ trip, lacks, spareSeconds: spareSeconds(new Date(trip.pickupAt), now, lacks), ...figure }];
+    const lacks = shortfallOf({ status: trip.status, eligible: partners, refusals });
+    const spare = spareSeconds(new Date(trip.pickupAt), now, lacks);
+    return [{ trip, lacks, spareSeconds: spare, eligible: partners, ...figure }];
   });
   return { items: items.toSorted((a, b) => a.spareSeconds - b.spareSeconds), full: nextCursor !== null };
 }
 
-async function readFigures(db: Db, trips: readonly Trip[]): Promise<{ figures: Map<string, Figures>; now: Date }> {
-  const ids = trips.map(({ id }) => id);
+async function readFigures(db: Db, ids: readonly string[]): Promise<{ figures: Map<string, Figures>; now: Date }> {
   const { rows } = await sql<Figures & { id: string; now: Date }>`
-    select t.id, app_now() as now, (select count(*) from partners p where ${mayTake}) as eligible,
+    select t.id, app_now() as now,
       (select count(*) from trip_views w where w.trip_id = t.id) as saw,
       (select count(*) from trip_views w where w.trip_id = t.id and w.tried_at is not null) as tried,
       (select count(distinct f.partner_id) from trip_offers f where f.trip_id = t.id and f.status = 'declined') as declined,

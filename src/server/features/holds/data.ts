@@ -1,10 +1,10 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { localDate } from '#domain/time.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import { type Acquaintance, type Ineligibility, type PartnerFacts, whyNotEligible } from '#domain/trips/eligibility.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
-import { isPaidToDriver, type PaymentMethod, paymentMethods } from '#domain/trips/payment-methods.ts';
+import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /** What of a trip decides who may have it. */
@@ -86,37 +86,6 @@ async function readPartnerFacts(tx: Tx | Db, trip: TripToHold, partnerIds: reado
     where ${chosen} order by p.name, p.id`.execute(tx);
   return rows;
 }
-
-const paidToDriver = paymentMethods.filter(isPaidToDriver);
-const day = sql`(t.pickup_at at time zone t.time_zone)::date`;
-const asksAccessible = sql<SqlBool>`(t.category = 'acessivel' or 'wheelchair' = any(t.needs))`;
-
-/**
- * The SQL of `lastingReasons` (#domain/trips/reopening.ts), of partner p and trip t: whether it may keep the trip. Of many at
- * once, where judging one after the other would ask the database for each; the law that both say the same has a test.
- */
-export const mayKeep = sql<SqlBool>`(p.status = 'active'
-  and exists (select from partner_areas a where a.partner_id = p.id and a.service_area_id = t.service_area_id)
-  and exists (select from partner_categories y where y.partner_id = p.id and y.category = t.category)
-  and exists (select from drivers d where d.partner_id = p.id and d.active
-    and coalesce(least(d.licence_expires_on, d.municipal_licence_expires_on) >= ${day}, true))
-  and exists (select from vehicles v where v.partner_id = p.id and v.active
-    and coalesce(least(v.registration_expires_on, v.permit_expires_on) >= ${day}, true) and (v.accessible or not ${asksAccessible})))`;
-
-const length = (trip: 't' | 'o') =>
-  sql`make_interval(secs => coalesce(${sql.ref(`${trip}.duration_seconds`)}, ${unknownDurationSeconds}))`;
-
-/** The SQL of `whyNotEligible` for who would take the trip: whether there is no reason at all. */
-export const mayTake = sql<SqlBool>`(${mayKeep}
-  and not exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = p.id and h.gave_back)
-  and (select count(*) from drivers d where d.partner_id = p.id and d.active) > (
-    select count(*) from trips o where o.partner_id = p.id and o.id <> t.id
-      and o.status in ('accepted', 'en_route', 'arrived', 'in_progress')
-      and o.pickup_at < t.pickup_at + ${length('t')} and o.pickup_at + ${length('o')} > t.pickup_at)
-  and (t.payment_method not in (${sql.join([...paidToDriver])}) or t.expected_commission_cents <=
-    coalesce((select b.balance_cents - b.reserved_cents from ledger.accounts a join ledger.balances b on b.account_id = a.id
-      where a.kind = 'wallet' and a.partner_id = p.id), 0)
-    - coalesce(p.minimum_balance_cents, (select minimum_balance_cents from settings))))`;
 
 /** The partner's only active driver and only active vehicle of this category, where there is no choice to make. */
 export async function onlyCrew(

@@ -59,10 +59,7 @@ export function partsOf(actor: Actor, filter: TripFilter): Part[] {
   }));
 }
 
-function statusParts(
-  { status, uncovered, order, q, clientId, partnerId }: TripFilter,
-  ofClient: boolean,
-): Condition[] {
+function statusParts({ status, uncovered, order, q, clientId, partnerId }: TripFilter, ofClient: boolean): Condition[] {
   const asked = status?.split(',') ?? (uncovered ? openStatuses : []);
   const byAmount = order === 'dearest' || order === 'cheapest';
   const leads = byAmount ? !partnerId : asked.length > 1 && !clientId && !partnerId && !ofClient;

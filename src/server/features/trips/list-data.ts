@@ -109,10 +109,7 @@ async function tasteText({ db, actor, parts, sorting, search, limit }: TextOrder
 }
 
 /** The same row by row, until there are enough. */
-async function walkForText(
-  { db, actor, parts, sorting, search, limit }: TextOrder,
-  most: number,
-): Promise<Found[]> {
+async function walkForText({ db, actor, parts, sorting, search, limit }: TextOrder, most: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select w.id, ${sorting.text} as key from (
       select p.id, p.key from (${firstOf(parts, sorting, most)}) p ${orderBy(sorting, sql`p.key`, sql`p.id`)} limit ${most}) w

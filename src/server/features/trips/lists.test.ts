@@ -182,6 +182,12 @@ const firstFound = async (caller: Caller, query: string) => {
   return body.items.map(({ id }: { id: string }) => id);
 };
 
+/** When the trips on the first page are, and whether there are more. */
+const pickupsFound = async (query: string) => {
+  const { body } = await admin.get(`/trips?${query}`);
+  return [body.items.map((trip: Trip) => Date.parse(trip.pickupAt)), body.nextCursor !== null];
+};
+
 describe('searching for what is not among the first rows', () => {
   let rare: { id: string; code: string };
   let partnerId: string;
@@ -241,14 +247,13 @@ describe('searching for what is not among the first rows', () => {
     const at = (hours: number) => new Date(Date.parse(pickupAt) + hours * 3_600_000);
     for (const hours of [1, -1, -2]) await copies(id, 1, { pickup_at: at(hours), partner_id: partnerId });
     await panel.services.db.deleteFrom('trip_search').where('trip_id', '=', id).execute();
-    const found = async (caller: Caller, query: string) => {
-      const { body } = await caller.get(`/trips?q=jandira&${query}`);
-      return [body.items.map((trip: Trip) => Date.parse(trip.pickupAt)), body.nextCursor !== null];
-    };
     for (const query of ['', `clientId=${central.clientId}&`, `partnerId=${partnerId}&`]) {
-      expect(await found(admin, `${query}limit=1&order=newest`)).toEqual([[at(1).getTime()], true]);
-      expect(await found(admin, `${query}limit=2&order=newest`)).toEqual([[1, -1].map((h) => at(h).getTime()), true]);
-      expect(await found(admin, `${query}limit=3&order=soonest`)).toEqual([
+      expect(await pickupsFound(`q=jandira&${query}limit=1&order=newest`)).toEqual([[at(1).getTime()], true]);
+      expect(await pickupsFound(`q=jandira&${query}limit=2&order=newest`)).toEqual([
+        [1, -1].map((h) => at(h).getTime()),
+        true,
+      ]);
+      expect(await pickupsFound(`q=jandira&${query}limit=3&order=soonest`)).toEqual([
         [-2, -1, 1].map((h) => at(h).getTime()),
         false,
       ]);

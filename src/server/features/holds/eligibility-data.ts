@@ -1,0 +1,82 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
+import { isPaidToDriver, paymentMethods } from '#domain/trips/payment-methods.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+
+const day = sql`(t.pickup_at at time zone t.time_zone)::date`;
+const asksAccessible = sql<SqlBool>`(t.category = 'acessivel' or 'wheelchair' = any(t.needs))`;
+
+/**
+ * The SQL of `lastingReasons` (#domain/trips/reopening.ts), of partner p and trip t: whether it may keep the trip. Of many at
+ * once, where judging one after the other would ask the database for each; the law that both say the same has a test.
+ */
+export const mayKeep = sql<SqlBool>`(p.status = 'active'
+  and exists (select from partner_areas a where a.partner_id = p.id and a.service_area_id = t.service_area_id)
+  and exists (select from partner_categories y where y.partner_id = p.id and y.category = t.category)
+  and exists (select from drivers d where d.partner_id = p.id and d.active
+    and coalesce(least(d.licence_expires_on, d.municipal_licence_expires_on) >= ${day}, true))
+  and exists (select from vehicles v where v.partner_id = p.id and v.active
+    and coalesce(least(v.registration_expires_on, v.permit_expires_on) >= ${day}, true)
+    and (v.accessible or not ${asksAccessible})))`;
+
+const ends = (trip: 't' | 'o') =>
+  sql`${sql.ref(`${trip}.pickup_at`)} + make_interval(secs => coalesce(${sql.ref(`${trip}.duration_seconds`)}, ${unknownDurationSeconds}))`;
+const paidToDriver = sql<SqlBool>`t.payment_method in (${sql.join(paymentMethods.filter(isPaidToDriver))})`;
+const underWay = sql<SqlBool>`o.status in ('accepted', 'en_route', 'arrived', 'in_progress')`;
+const meanwhile = sql<SqlBool>`(${underWay} and o.id <> t.id and o.pickup_at < ${ends('t')} and ${ends('o')} > t.pickup_at)`;
+
+/** The SQL of `whyNotEligible` for who would take the trip: whether there is no reason at all. Of one trip: of many, count. */
+export const mayTake = sql<SqlBool>`(${mayKeep}
+  and not exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = p.id and h.gave_back)
+  and (select count(*) from drivers d where d.partner_id = p.id and d.active)
+    > (select count(*) from trips o where o.partner_id = p.id and ${meanwhile})
+  and (not ${paidToDriver} or t.expected_commission_cents <=
+    coalesce((select b.balance_cents - b.reserved_cents from ledger.accounts a join ledger.balances b on b.account_id = a.id
+      where a.kind = 'wallet' and a.partner_id = p.id), 0)
+    - coalesce(p.minimum_balance_cents, (select minimum_balance_cents from settings))))`;
+
+/**
+ * How many partners may take each of these trips: the SQL of `whyNotEligible`, counted. What a partner may keep is the same for all
+ * trips of a place, category and day, so each such kind is judged once, by one trip of it; what is left of a single trip is how many
+ * balances cover it, and the few that are busy meanwhile or gave it back.
+ */
+export async function countEligible(db: Db | Tx, tripIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; eligible: number }>`
+    with asked as materialized (${askedTrips(tripIds)}), able as materialized (${activePartners}),
+      fit as materialized (select t.kind, p.id as partner_id, p.spare_cents from asked t join able p on ${mayKeep} where t.first),
+      kinds as (select kind, count(*) as partners, array_agg(spare_cents order by spare_cents) as spares from fit group by kind),
+      kept_out as (${gaveBack} union ${busy}),
+      less as (select t.id, count(*) as partners from kept_out x join asked t on t.id = x.trip_id
+        join fit f on f.kind = t.kind and f.partner_id = x.partner_id
+        where t.owed_cents is null or f.spare_cents >= t.owed_cents group by t.id)
+    select t.id, coalesce(k.partners, 0) - coalesce(width_bucket(t.owed_cents - 1, k.spares), 0) - coalesce(l.partners, 0) as eligible
+    from asked t left join kinds k on k.kind = t.kind left join less l on l.id = t.id`.execute(db);
+  return new Map(rows.map(({ id, eligible }) => [id, eligible]));
+}
+
+/** `first`: of its kind, which is judged by it. `owed_cents`: what its taker owes the central at once, if anything. */
+function askedTrips(tripIds: readonly string[]): RawBuilder<unknown> {
+  return sql`select t.id, t.service_area_id, t.category, t.needs, t.time_zone, t.pickup_at, t.duration_seconds,
+      case when ${paidToDriver} then t.expected_commission_cents end as owed_cents,
+      rank() over kinds as kind, row_number() over kinds = rank() over kinds as first
+    from trips t where t.id = any(${tripIds}::uuid[])
+    window kinds as (order by t.service_area_id, t.category, ${day}, ${asksAccessible})`;
+}
+
+const activePartners = sql`
+  select p.id, p.status, coalesce(d.drivers, 0) as drivers,
+    coalesce(b.balance_cents - b.reserved_cents, 0) - coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as spare_cents
+  from partners p cross join settings s
+  left join (select partner_id, count(*) as drivers from drivers where active group by 1) d on d.partner_id = p.id
+  left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = p.id
+  left join ledger.balances b on b.account_id = a.id where p.status = 'active'`;
+
+const gaveBack = sql`select t.id as trip_id, h.partner_id from asked t join trip_holders h on h.trip_id = t.id where h.gave_back`;
+
+/** Who has as many trips meanwhile as drivers: found by an index along each trip's own time, as none is longer than the longest. */
+const busy = sql`
+  select b.id, b.partner_id from able p join (
+    select t.id, o.partner_id, count(*) as trips from asked t
+    cross join lateral (select o.partner_id from trips o where ${meanwhile} and o.pickup_at > t.pickup_at - (select make_interval(
+      secs => greatest(max(o.duration_seconds), ${unknownDurationSeconds})) from trips o where ${underWay}) offset 0) o
+    group by t.id, o.partner_id) b on b.partner_id = p.id and b.trips >= p.drivers`;
