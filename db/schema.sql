@@ -522,6 +522,7 @@ create table public.audit_log
   subject_type text not null
   subject_id uuid
   changes jsonb not null default '{}'::jsonb
+  acting_admin_id uuid
   constraint audit_log_pkey PRIMARY KEY (id)
   CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC)
   CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC)
@@ -566,9 +567,16 @@ create table public.auth_sessions
   user_agent text
   created_at timestamp with time zone not null default clock_timestamp()
   updated_at timestamp with time zone not null default clock_timestamp()
+  acting_admin_id uuid
+  acting_from uuid
+  constraint auth_sessions_acting_admin_id_fkey FOREIGN KEY (acting_admin_id) REFERENCES auth_users(id) ON DELETE CASCADE
+  constraint auth_sessions_acting_check CHECK (((acting_admin_id IS NULL) = (acting_from IS NULL)))
+  constraint auth_sessions_acting_from_fkey FOREIGN KEY (acting_from) REFERENCES auth_sessions(id) ON DELETE CASCADE
   constraint auth_sessions_pkey PRIMARY KEY (id)
   constraint auth_sessions_token_key UNIQUE (token)
   constraint auth_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
+  CREATE INDEX auth_sessions_acting_admin ON public.auth_sessions USING btree (acting_admin_id) WHERE (acting_admin_id IS NOT NULL)
+  CREATE INDEX auth_sessions_acting_from ON public.auth_sessions USING btree (acting_from) WHERE (acting_from IS NOT NULL)
   CREATE INDEX auth_sessions_user ON public.auth_sessions USING btree (user_id)
   grant delete, insert, select, update to painel_app
 
@@ -909,6 +917,17 @@ create table public.drivers
   constraint drivers_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
   constraint drivers_pkey PRIMARY KEY (id)
   CREATE INDEX drivers_partner ON public.drivers USING btree (partner_id)
+  grant delete, insert, select, update to painel_app
+
+create table public.email_changes
+  user_id uuid not null
+  email text not null
+  code_hash bytea not null
+  expires_at timestamp with time zone not null
+  constraint email_changes_code_hash_key UNIQUE (code_hash)
+  constraint email_changes_email_check CHECK ((email = lower(email)))
+  constraint email_changes_pkey PRIMARY KEY (user_id)
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
   grant delete, insert, select, update to painel_app
 
 create table public.exceptional_periods
@@ -1475,6 +1494,13 @@ create table public.receipts
   constraint receipts_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
   grant delete, insert, select, update to painel_app
 
+create table public.recovery_codes
+  user_id uuid not null
+  code_hash bytea not null
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
+  grant delete, insert, select, update to painel_app
+
 create table public.release_rollups
   day date not null
   partner_id uuid not null
@@ -1530,6 +1556,16 @@ create table public.rollup_state
   constraint rollup_state_single_check CHECK (single)
   grant delete, insert, select, update to painel_app
 
+create table public.second_factors
+  user_id uuid not null
+  secret bytea not null
+  last_step bigint not null default 0
+  confirmed_at timestamp with time zone
+  created_at timestamp with time zone not null default clock_timestamp()
+  constraint second_factors_pkey PRIMARY KEY (user_id)
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
+  grant delete, insert, select, update to painel_app
+
 create table public.service_areas
   id uuid not null
   name text not null
@@ -1574,6 +1610,7 @@ create table public.settings
   release_follows_payment boolean not null default false
   adjustment_approval_cents bigint
   payout_business_days smallint not null default 1
+  admins_need_second_factor boolean not null default false
   central_document text
   constraint settings_adjustment_approval_cents_check CHECK ((adjustment_approval_cents > 0))
   constraint settings_cancel_fee_cents_check CHECK ((cancel_fee_cents >= 0))
@@ -1594,6 +1631,16 @@ create table public.settings
   constraint settings_release_days_check CHECK (((release_days >= 0) AND (release_days <= 120)))
   constraint settings_review_bp_check CHECK (((review_bp >= 0) AND (review_bp <= 10000)))
   constraint settings_single_check CHECK (single)
+  grant delete, insert, select, update to painel_app
+
+create table public.sign_in_challenges
+  token_hash bytea not null
+  user_id uuid not null
+  tries integer not null default 0
+  expires_at timestamp with time zone not null
+  constraint sign_in_challenges_pkey PRIMARY KEY (token_hash)
+  constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
+  CREATE INDEX sign_in_challenges_user ON public.sign_in_challenges USING btree (user_id)
   grant delete, insert, select, update to painel_app
 
 create table public.sign_ups

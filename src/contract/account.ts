@@ -16,6 +16,8 @@ export const session = z.object({
   clientName: z.nullable(z.string()),
   partnerName: z.nullable(z.string()),
   approvesTrips: z.boolean(),
+  /** An administrator who has to set it up before anything else is allowed. */
+  mustSetUpSecondFactor: z.boolean(),
   profileVersion: z.int(),
   expiresAt: instant,
 });

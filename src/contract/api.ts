@@ -24,6 +24,7 @@ import { placesContract } from './places.ts';
 import { receiptsContract } from './receipts.ts';
 import { reportsContract } from './reports.ts';
 import { ridesContract } from './rides.ts';
+import { secondFactorContract } from './second-factor.ts';
 import { seriesContract } from './series.ts';
 import { settingsContract } from './settings.ts';
 import { tariffsContract } from './tariffs.ts';
@@ -37,6 +38,7 @@ import { walletsContract } from './wallets.ts';
 export const api = {
   panel: panelContract,
   account: accountContract,
+  secondFactor: secondFactorContract,
   signUps: signUpsContract,
   users: usersContract,
   partners: partnersContract,

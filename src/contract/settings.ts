@@ -60,6 +60,9 @@ export const paymentTerms = z.object({
 });
 export type PaymentTerms = z.infer<typeof paymentTerms>;
 
+/** Whether an administrator without a second factor is led to set it up before anything else. */
+const adminSecondFactor = z.object({ required: z.boolean('Diga se é obrigatória.') });
+
 const tags = ['Ajustes'];
 /** Null: the central has not said yet where it receives. */
 const answer = z.object({ account: z.nullable(pixAccount) });
@@ -101,4 +104,21 @@ export const settingsContract = {
     .route({ method: 'PUT', path: '/settings/payment-terms', summary: 'Muda quando os parceiros recebem', tags })
     .input(paymentTerms)
     .output(paymentTerms),
+  adminSecondFactor: oc
+    .route({
+      method: 'GET',
+      path: '/settings/admin-second-factor',
+      summary: 'Se administradores precisam da verificação em duas etapas',
+      tags,
+    })
+    .output(adminSecondFactor),
+  setAdminSecondFactor: oc
+    .route({
+      method: 'PUT',
+      path: '/settings/admin-second-factor',
+      summary: 'Exige, ou deixa de exigir, a verificação em duas etapas de administradores',
+      tags,
+    })
+    .input(adminSecondFactor)
+    .output(adminSecondFactor),
 };

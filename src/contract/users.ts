@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { roles } from '#domain/access/roles.ts';
+import { accountSession } from './account.ts';
 import { email, id, instant, password, phone, requiredText, taxId } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
@@ -21,6 +22,9 @@ export const user = z.object({
   approvesTrips: z.boolean(),
   blocked: z.boolean(),
   blockedReason: z.nullable(z.string()),
+  /** False: invited, and has not chosen one yet. */
+  hasPassword: z.boolean(),
+  secondFactor: z.boolean(),
   /** What the person asked for at sign-up, while or after it was decided. */
   signUp: z.nullable(
     z.object({
@@ -105,6 +109,53 @@ export const usersContract = {
     .output(user),
   unblock: oc
     .route({ method: 'POST', path: '/users/{id}/unblock', summary: 'Desbloqueia um usuário', tags: ['Usuários'] })
+    .input(z.object({ id }))
+    .output(user),
+  sessions: oc
+    .route({
+      method: 'GET',
+      path: '/users/{id}/sessions',
+      summary: 'Lista as sessões de um usuário',
+      tags: ['Usuários'],
+    })
+    .input(z.object({ id }))
+    .output(z.object({ items: z.array(accountSession) })),
+  endSession: oc
+    .route({
+      method: 'DELETE',
+      path: '/users/{id}/sessions/{sessionId}',
+      successStatus: 204,
+      summary: 'Encerra uma sessão de um usuário',
+      tags: ['Usuários'],
+    })
+    .input(z.object({ id, sessionId: id })),
+  endSessions: oc
+    .route({
+      method: 'DELETE',
+      path: '/users/{id}/sessions',
+      successStatus: 204,
+      summary: 'Encerra todas as sessões de um usuário',
+      tags: ['Usuários'],
+    })
+    .input(z.object({ id })),
+  /** A link for a new password; for who has none yet, the invitation again. */
+  mailPassword: oc
+    .route({
+      method: 'POST',
+      path: '/users/{id}/password-mail',
+      summary: 'Envia o link de nova senha, ou o convite de novo',
+      tags: ['Usuários'],
+    })
+    .input(z.object({ id }))
+    .output(z.object({ sent: z.enum(['invitation', 'reset']) })),
+  /** For who has lost it. The person is told by e-mail. */
+  removeSecondFactor: oc
+    .route({
+      method: 'DELETE',
+      path: '/users/{id}/second-factor',
+      summary: 'Desativa a verificação em duas etapas que alguém perdeu',
+      tags: ['Usuários'],
+    })
     .input(z.object({ id }))
     .output(user),
 };

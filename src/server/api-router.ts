@@ -35,6 +35,7 @@ import { printTemplate } from '#server/features/imports/exports.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
 import { exportItems, printInvoice } from '#server/features/invoices/exports.ts';
 import { invoiceRoutes } from '#server/features/invoices/routes.ts';
+import { secondFactorRoutes } from '#server/features/access/second-factor-routes.ts';
 import { seriesRoutes } from '#server/features/series/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
 import { tariffsRoutes } from '#server/features/tariffs/routes.ts';
@@ -50,6 +51,7 @@ import { implementing } from '#server/platform/api/implementing.ts';
 export const apiRouter = implementing(api).router({
   panel: panelRoutes,
   account: accountRoutes,
+  secondFactor: secondFactorRoutes,
   signUps: signUpRoutes,
   users: usersRoutes,
   partners: partnersRoutes,

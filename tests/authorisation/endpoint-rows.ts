@@ -46,6 +46,11 @@ export const endpointRows: Record<string, EndpointRow> = {
     own:     '401 401 401 401 401 401 401 401',
     foreign: '401 401 401 401 401 401 401 401',
   },
+  // Without the cookie of a password that was right there is nothing to prove a code for.
+  'POST /api/auth/sign-in/second-factor': {
+    sends: () => ({ body: { code: '123456' } }),
+    own:     '409 409 409 409 409 409 409 409',
+  },
   'POST /api/auth/sign-out': {
     sends: () => ({ body: {} }),
     own:     '200 200 200 200 200 200 200 200',

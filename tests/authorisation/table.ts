@@ -16,6 +16,7 @@ import { reportRows } from '#tests/authorisation/report-rows.ts';
 import { requestRows } from '#tests/authorisation/request-rows.ts';
 import { importRows } from '#tests/authorisation/import-rows.ts';
 import { rideRows } from '#tests/authorisation/ride-rows.ts';
+import { userRows } from '#tests/authorisation/user-rows.ts';
 import { tripRows } from '#tests/authorisation/trip-rows.ts';
 import { seriesRows } from '#tests/authorisation/series-rows.ts';
 import type { State, TripNamed } from '#tests/authorisation/trips-in-states.ts';
@@ -45,6 +46,7 @@ export type Row = Partial<Record<Target, string>> & {
 export const table: Record<string, Row> = {
   ...recordRows,
   ...documentRows,
+  ...userRows,
   ...paymentRows,
   ...adjustmentRows,
   ...requestRows,

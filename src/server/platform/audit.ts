@@ -1,7 +1,12 @@
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Who did it and from where; null actor: the system. */
-export type AuditContext = { actorId: string | null; address: string | null; requestId: string | null };
+/** Who did it and from where; null actor: the system. `actingAdminId`: the administrator who acted in the actor's name. */
+export type AuditContext = {
+  actorId: string | null;
+  actingAdminId?: string | null;
+  address: string | null;
+  requestId: string | null;
+};
 
 export type AuditedChange = {
   action: string;
@@ -38,6 +43,7 @@ export async function recordAudit(tx: Tx, context: AuditContext, change: Audited
     .insertInto('audit_log')
     .values({
       actor_id: context.actorId,
+      acting_admin_id: context.actingAdminId ?? null,
       address: context.address,
       request_id: context.requestId,
       action: change.action,

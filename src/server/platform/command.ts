@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/outcome.ts';
-import type { SignedInContext } from '#server/platform/api/context.ts';
+import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
+import { recordAudit } from '#server/platform/audit.ts';
 import { recheckSession } from '#server/platform/auth/session.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { notSignedIn } from '#server/platform/http/problem.ts';
@@ -56,6 +57,7 @@ async function attempt<Value extends Answer>(
       if (earlier) return earlier as Outcome<Value>;
       const outcome = context.idempotencyKey ? await inSavepoint(tx, () => run(tx, actor)) : await run(tx, actor);
       if (!outcome.ok && !context.idempotencyKey) throw new RollBack(outcome);
+      if (outcome.ok) await auditActing(tx, context, options);
       await keepAnswer(tx, context, options, outcome);
       return outcome;
     });
@@ -74,13 +76,26 @@ class RollBack extends Error {
   }
 }
 
+/** What an administrator does in somebody's name is written down whatever it is: with both of them. */
+async function auditActing(tx: Tx, context: SignedInContext, { operation }: CommandOptions): Promise<void> {
+  if (!context.signedIn.acting) return;
+  const changes: Record<string, [unknown, unknown]> = { operation: [null, operation] };
+  const subjectId = context.actor.userId;
+  await recordAudit(tx, auditOf(context), { action: 'user.acted_as', subjectType: 'user', subjectId, changes });
+}
+
 async function actorNow(tx: Tx, { signedIn }: SignedInContext): Promise<Actor> {
   const now = await recheckSession(tx, signedIn.sessionId);
   if (!now?.actor) throw new Refused(notSignedIn);
   const { role, clientId, partnerId } = now.actor;
   const before = signedIn.actor;
   // The route allowed the role it saw; another role or link asks again, under today's rights.
-  if (role !== before.role || clientId !== before.clientId || partnerId !== before.partnerId) {
+  if (
+    now.limit !== signedIn.limit ||
+    role !== before.role ||
+    clientId !== before.clientId ||
+    partnerId !== before.partnerId
+  ) {
     throw new Refused(refuse('changed', 'Seu perfil mudou neste instante. Atualize a página e tente de novo.'));
   }
   return now.actor;

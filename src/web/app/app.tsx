@@ -1,17 +1,31 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { knownSession, watchSession } from '#web/lib/session-store.ts';
 import type { Exchange } from '#web/lib/token-exchange.ts';
 import { LoadingImage } from './loading-image.tsx';
 import { SessionRouter } from './session-router.tsx';
 
 const WhichAccount = lazy(async () => ({ default: (await import('./which-account.tsx')).WhichAccount }));
+const CodeStep = lazy(async () => ({
+  default: (await import('#web/features/access/components/code-step.tsx')).CodeStep,
+}));
 
 /** `arrival`: how the token of the address fared, null when there was none. */
 export function App({ arrival }: { arrival: Exchange | null }) {
   const [asked, setAsked] = useState(arrival);
-  if (asked?.outcome !== 'other') return <SessionRouter />;
-  return (
-    <Suspense fallback={<LoadingImage />}>
-      <WhichAccount customToken={asked.customToken} onChosen={() => setAsked(null)} />
-    </Suspense>
-  );
+  const session = useSyncExternalStore(watchSession, knownSession);
+  if (asked?.outcome === 'other') {
+    return (
+      <Suspense fallback={<LoadingImage />}>
+        <WhichAccount customToken={asked.customToken} onChosen={setAsked} />
+      </Suspense>
+    );
+  }
+  if (asked?.outcome === 'code' && session === null) {
+    return (
+      <Suspense fallback={<LoadingImage />}>
+        <CodeStep onBack={() => setAsked(null)} />
+      </Suspense>
+    );
+  }
+  return <SessionRouter />;
 }

@@ -1,12 +1,18 @@
 import { useState, useSyncExternalStore } from 'react';
-import { replaceSession } from '#web/lib/token-exchange.ts';
+import { type Exchange, replaceSession } from '#web/lib/token-exchange.ts';
 import { knownSession, rereadSession, watchSession } from '#web/lib/session-store.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { PublicFrame } from '#web/ui/public-frame.tsx';
 import { LoadingImage } from './loading-image.tsx';
 
 /** Somebody arrives from another application while somebody else is signed in here: one of the two has to go. */
-export function WhichAccount({ customToken, onChosen }: { customToken: string; onChosen: () => void }) {
+export function WhichAccount({
+  customToken,
+  onChosen,
+}: {
+  customToken: string;
+  onChosen: (how: Exchange | null) => void;
+}) {
   const current = useSyncExternalStore(watchSession, knownSession);
   const [busy, setBusy] = useState(false);
   if (current === undefined) return <LoadingImage />;
@@ -14,9 +20,9 @@ export function WhichAccount({ customToken, onChosen }: { customToken: string; o
 
   async function replace(): Promise<void> {
     setBusy(true);
-    await replaceSession(customToken);
+    const how = await replaceSession(customToken);
     await rereadSession();
-    onChosen();
+    onChosen(how);
   }
 
   return (
@@ -27,7 +33,7 @@ export function WhichAccount({ customToken, onChosen }: { customToken: string; o
       <PlainButton primary busy={busy} onClick={() => void replace()}>
         Entrar com a conta do aplicativo
       </PlainButton>
-      <PlainButton disabled={busy} onClick={onChosen}>
+      <PlainButton disabled={busy} onClick={() => onChosen(null)}>
         Continuar como {name}
       </PlainButton>
     </PublicFrame>

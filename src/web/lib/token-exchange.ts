@@ -2,8 +2,11 @@ import { ApiProblem } from './api-problem.ts';
 import { postAuth } from './auth.ts';
 import { signOutSilently } from './session.ts';
 
-/** `other`: somebody else is signed in here, and has to say which of the two stays. */
-export type Exchange = { outcome: 'signedIn' | 'failed' } | { outcome: 'other'; customToken: string };
+/**
+ * `other`: somebody else is signed in here, and has to say which of the two stays. `code`: nobody is, until the second factor is
+ * proved.
+ */
+export type Exchange = { outcome: 'signedIn' | 'code' | 'failed' } | { outcome: 'other'; customToken: string };
 
 /**
  * Signs in with another application's ID token. Whatever goes wrong, nobody is signed in afterwards: a person who came as
@@ -12,7 +15,7 @@ export type Exchange = { outcome: 'signedIn' | 'failed' } | { outcome: 'other'; 
 export async function exchangeToken(idToken: string): Promise<Exchange> {
   try {
     const customToken = await fetchCustomToken(idToken);
-    return await redeem(customToken);
+    return await redeem({ customToken });
   } catch (error) {
     return await fail(error);
   }
@@ -21,8 +24,7 @@ export async function exchangeToken(idToken: string): Promise<Exchange> {
 /** The answer to the question which of two people stays: the one who just arrived. */
 export async function replaceSession(customToken: string): Promise<Exchange> {
   try {
-    await postAuth('/sign-in/custom-token', { customToken, replace: true });
-    return { outcome: 'signedIn' };
+    return await redeem({ customToken, replace: true });
   } catch (error) {
     return await fail(error);
   }
@@ -39,11 +41,12 @@ async function fetchCustomToken(idToken: string): Promise<string> {
   return customToken;
 }
 
-async function redeem(customToken: string): Promise<Exchange> {
+async function redeem(redemption: { customToken: string; replace?: true }): Promise<Exchange> {
   try {
-    await postAuth('/sign-in/custom-token', { customToken });
-    return { outcome: 'signedIn' };
+    const { signedIn } = (await postAuth('/sign-in/custom-token', redemption)) as { signedIn: boolean };
+    return { outcome: signedIn ? 'signedIn' : 'code' };
   } catch (error) {
+    const { customToken } = redemption;
     if (error instanceof ApiProblem && error.status === 409) return { outcome: 'other', customToken };
     throw error;
   }

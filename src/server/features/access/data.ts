@@ -1,6 +1,5 @@
-import type { AccountSession, Session } from '#contract/account.ts';
+import type { Session } from '#contract/account.ts';
 import { sql } from 'kysely';
-import { deviceName } from '#domain/access/device.ts';
 import type { SignedIn } from '#server/platform/auth/session.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
@@ -15,6 +14,7 @@ export async function sessionAnswer(db: Db, signedIn: SignedIn): Promise<Session
     clientName,
     partnerName,
     approvesTrips,
+    mustSetUpSecondFactor: signedIn.limit === 'enrolling',
     profileVersion: version,
     expiresAt: signedIn.expiresAt.toISOString(),
   };
@@ -26,26 +26,6 @@ async function linkNames(db: Db, clientId: string, partnerId: string) {
     select (select name from clients where id = ${clientId || null}::uuid) as "clientName",
       (select name from partners where id = ${partnerId || null}::uuid) as "partnerName"`.execute(db);
   return rows[0] ?? { clientName: null, partnerName: null };
-}
-
-/** The person's open sessions, the one used last first. */
-export async function openSessions(db: Db, userId: string, currentId: string): Promise<AccountSession[]> {
-  const rows = await db
-    .selectFrom('auth_sessions')
-    .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    current: row.id === currentId,
-    device: deviceName(row.user_agent),
-    address: row.ip_address || null,
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.updated_at.toISOString(),
-  }));
 }
 
 /** Whether somebody administers the panel already. */

@@ -13,7 +13,8 @@ import { recheckSession } from '#server/platform/auth/session.ts';
 import { command } from '#server/platform/command.ts';
 import { composeLetter } from '#server/platform/letter.ts';
 import { notSignedIn } from '#server/platform/http/problem.ts';
-import { isFirstAdminCode, openSessions, sessionAnswer } from './data.ts';
+import { openSessions } from '#server/features/users/data.ts';
+import { isFirstAdminCode, sessionAnswer } from './data.ts';
 import { becomeFirstAdmin, firstAdminCodeHash, firstAdminLinkGone } from './first-admin-mutations.ts';
 import { renameSelf, requestAccount, revokeOtherSessions, revokeSession } from './mutations.ts';
 

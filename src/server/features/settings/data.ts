@@ -21,6 +21,15 @@ export async function readAdjustmentApproval(db: Db | Tx): Promise<number | null
   return adjustment_approval_cents;
 }
 
+/** Whether administrators have to have a second factor. */
+export async function readAdminSecondFactor(db: Db | Tx): Promise<boolean> {
+  const { admins_need_second_factor } = await db
+    .selectFrom('settings')
+    .select('admins_need_second_factor')
+    .executeTakeFirstOrThrow();
+  return admins_need_second_factor;
+}
+
 export async function readPaymentTerms(db: Db | Tx): Promise<PaymentTerms> {
   return db
     .selectFrom('settings')

@@ -1,15 +1,21 @@
 import type { Selectable } from 'kysely';
 import type { AdjustmentApproval, PaymentTerms, settingsContract } from '#contract/settings.ts';
 import { detectPixKey } from '#domain/documents/pix-key.ts';
-import { ok, refuseField } from '#domain/outcome.ts';
+import { ok, refuse, refuseField } from '#domain/outcome.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import { hasSecondFactor } from '#server/platform/auth/second-factor.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Settings } from '#server/platform/database/schema.ts';
+import { publish } from '#server/platform/live/outbox.ts';
 import { changeRecord, given } from '#server/platform/record-change.ts';
 
 type SettingsRow = Selectable<Settings>;
 
+const ownFirst = refuse(
+  'illegal_transition',
+  'Ative primeiro a sua verificação em duas etapas, em Minha Conta: sem ela você mesmo ficaria sem acesso.',
+);
 const SETTINGS_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Money that partners and clients send from now on goes there. Charges that were handed out keep the account they name. */
@@ -45,6 +51,15 @@ export async function changeCentralSettings(
   { version, ...input }: InputOf<typeof settingsContract.update>,
 ) {
   return write(tx, audit, 'central', given(columnsOf(input)), version);
+}
+
+/** Only who has one may ask the others for theirs. The streams of those who lack it end: they owe it from now on. */
+export async function setAdminSecondFactor(tx: Tx, audit: AuditContext, userId: string, required: boolean) {
+  if (required && !(await hasSecondFactor(tx, userId))) return ownFirst;
+  const admins = await tx.selectFrom('profiles').select('user_id').where('tipo', '=', 'admin').execute();
+  const audiences = admins.map(({ user_id }) => `user:${user_id}` as const);
+  await publish(tx, { topic: 'session', audiences, entityId: SETTINGS_ID, version: 0 });
+  return write(tx, audit, 'admin_second_factor', { admins_need_second_factor: required });
 }
 
 async function write(tx: Tx, audit: AuditContext, what: string, columns: Partial<SettingsRow>, seenVersion?: number) {

@@ -3,8 +3,20 @@ import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { command } from '#server/platform/command.ts';
-import { readAdjustmentApproval, readCentralSettings, readPaymentTerms, readPixAccount } from './data.ts';
-import { changeCentralSettings, setAdjustmentApproval, setPaymentTerms, setPixAccount } from './mutations.ts';
+import {
+  readAdjustmentApproval,
+  readAdminSecondFactor,
+  readCentralSettings,
+  readPaymentTerms,
+  readPixAccount,
+} from './data.ts';
+import {
+  changeCentralSettings,
+  setAdjustmentApproval,
+  setAdminSecondFactor,
+  setPaymentTerms,
+  setPixAccount,
+} from './mutations.ts';
 
 const os = implementing(settingsContract);
 
@@ -49,5 +61,16 @@ export const settingsRoutes = os.router({
       setPaymentTerms(tx, auditOf(context), input),
     );
     return readPaymentTerms(context.services.db);
+  }),
+
+  adminSecondFactor: os.adminSecondFactor
+    .use(allow('admin'))
+    .handler(async ({ context }) => ({ required: await readAdminSecondFactor(context.services.db) })),
+
+  setAdminSecondFactor: os.setAdminSecondFactor.use(allow('admin')).handler(async ({ context, input }) => {
+    await command(context, { operation: 'settings.setAdminSecondFactor', input }, (tx, actor) =>
+      setAdminSecondFactor(tx, auditOf(context), actor.userId, input.required),
+    );
+    return { required: await readAdminSecondFactor(context.services.db) };
   }),
 });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { AccountSession } from '#contract/account.ts';
 import type { User, usersContract } from '#contract/users.ts';
+import { deviceName } from '#domain/access/device.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -31,6 +33,26 @@ export async function readUser(db: Db, id: string): Promise<User | null> {
   return row ? userView(row) : null;
 }
 
+/** A person's open sessions, the one used last first. */
+export async function openSessions(db: Db, userId: string, currentId: string): Promise<AccountSession[]> {
+  const rows = await db
+    .selectFrom('auth_sessions')
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === currentId,
+    device: deviceName(row.user_agent),
+    address: row.ip_address || null,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.updated_at.toISOString(),
+  }));
+}
+
 function users(db: Db) {
   return db
     .selectFrom('auth_users as u')
@@ -40,6 +62,12 @@ function users(db: Db) {
     .leftJoin('partners as t', 't.id', 'p.id_parceiro')
     .select(['u.id', 'u.email', 'u.created_at', 'p.tipo', 'p.id_cliente', 'p.id_parceiro', 'p.nome', 'p.version'])
     .select(['p.approves_trips', 'p.blocked_at', 'p.blocked_reason', 'c.name as client_name', 't.name as partner_name'])
+    .select([
+      sql<boolean>`exists (select from second_factors where user_id = u.id and confirmed_at is not null)`.as(
+        'second_factor',
+      ),
+      sql<boolean>`exists (select from auth_accounts where user_id = u.id and password is not null)`.as('has_password'),
+    ])
     .select(['s.wants', 's.name', 's.phone', 's.document', 's.decided_at', 's.created_at as asked_at'])
     .select(
       sql<Date | null>`(select at from audit_log
@@ -64,6 +92,8 @@ function userView(row: UserRow): User {
     approvesTrips: row.approves_trips ?? false,
     blocked: row.blocked_at !== null,
     blockedReason: row.blocked_reason,
+    hasPassword: row.has_password,
+    secondFactor: row.second_factor,
     signUp: signUpView(row),
     lastSignInAt: row.signed_in_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

@@ -191,7 +191,7 @@ async function now(tx: Tx): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-async function tellUser(tx: Tx, id: string, version: number): Promise<void> {
+export async function tellUser(tx: Tx, id: string, version: number): Promise<void> {
   await publish(
     tx,
     { topic: 'profile', audiences: [`user:${id}`], entityId: id, version },

@@ -1,18 +1,22 @@
 import { usersContract } from '#contract/users.ts';
+import { passwordLetter } from '#domain/access/letters.ts';
+import { ok } from '#domain/outcome.ts';
 import { approveSignUp, rejectSignUp } from './sign-up-mutations.ts';
 import { allow, everybody } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { issuePasswordCode } from '#server/platform/auth/accounts.ts';
+import { RESET_HOURS, passwordLink } from '#server/platform/auth/passwords.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
-import { passwordLink } from '#server/platform/auth/passwords.ts';
 import { command } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
+import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { type Addressee, composeLetter, type Letter } from '#server/platform/letter.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { listUsers, readUser } from './data.ts';
+import { listUsers, openSessions, readUser } from './data.ts';
 import { blockUser, changeUser, createUser, unblockUser } from './mutations.ts';
+import { endUsersSession, endUsersSessions, issuePasswordMail, removeLostSecondFactor } from './session-mutations.ts';
 
 const os = implementing(usersContract);
 const admin = allow('admin');
@@ -71,6 +75,61 @@ export const usersRoutes = os.router({
     await command(context, { operation: 'users.unblock', input }, (tx) => unblockUser(tx, auditOf(context), input.id));
     return changed(context, input.id);
   }),
+
+  sessions: os.sessions.use(admin).handler(async ({ context, input }) => {
+    const { services, signedIn } = context;
+    await userOr404(services.db, input.id);
+    return { items: await openSessions(services.db, input.id, signedIn.sessionId) };
+  }),
+
+  endSession: os.endSession.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'users.endSession', input }, (tx) =>
+      endUsersSession(tx, auditOf(context), input),
+    );
+    context.services.auth.sessions.forgetSession(input.sessionId);
+  }),
+
+  endSessions: os.endSessions.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'users.endSessions', input }, (tx) =>
+      endUsersSessions(tx, auditOf(context), input.id),
+    );
+    context.services.auth.sessions.forgetUser(input.id);
+  }),
+
+  mailPassword: os.mailPassword.use(admin).handler(async ({ context, input }) => {
+    const { db, config } = context.services;
+    const { email, nome } = await userOr404(db, input.id);
+    const limited = await countAttempts(context.services, ['reset:account', email]);
+    if (limited) throw new Refused(limited);
+    let code: string | null = null;
+    const { sent } = await command(context, { operation: 'users.mailPassword', input }, async (tx) => {
+      const issued = await issuePasswordMail(tx, auditOf(context), input.id, {
+        invitation: INVITATION_HOURS,
+        reset: RESET_HOURS,
+      });
+      if (!issued.ok) return issued;
+      ({ code } = issued.value);
+      return ok({ sent: issued.value.sent });
+    });
+    if (code !== null) {
+      const link = passwordLink(config.publicUrl, code);
+      send(context, { email, name: nome }, sent === 'invitation' ? invitation(link) : passwordLetter(link));
+    }
+    return { sent };
+  }),
+
+  removeSecondFactor: os.removeSecondFactor.use(admin).handler(async ({ context, input }) => {
+    let removed = false;
+    await command(context, { operation: 'users.removeSecondFactor', input }, async (tx, actor) => {
+      const outcome = await removeLostSecondFactor(tx, auditOf(context), actor, input.id);
+      removed = outcome.ok;
+      return outcome;
+    });
+    const user = await changed(context, input.id);
+    if (removed)
+      send(context, { email: user.email, name: user.nome }, secondFactorRemoved(context.services.config.publicUrl));
+    return user;
+  }),
 });
 
 function send({ services: { auth, mail } }: SignedInContext, to: Addressee, letter: Letter): void {
@@ -85,6 +144,16 @@ const invitation = (link: string): Letter => ({
   ],
   link,
   ending: 'Se o endereço já venceu, peça outro em "Esqueci minha senha", na página de entrada.',
+});
+
+const secondFactorRemoved = (publicUrl: string): Letter => ({
+  subject: 'A verificação em duas etapas da sua conta foi desativada',
+  paragraphs: [
+    'Um administrador da central desativou a verificação em duas etapas da sua conta no Painel Chame um Táxi.',
+    'Até você ativá-la de novo, basta a senha para entrar. Para ativar, entre e abra Minha Conta:',
+  ],
+  link: `${publicUrl}/conta`,
+  ending: 'Se não foi você quem pediu, troque a sua senha e fale com a central.',
 });
 
 /** This node forgets at once who the user was; the live event tells the others. */

@@ -1,5 +1,6 @@
 import { os } from '@orpc/server';
 import { type Actor, isAttendant } from '#domain/access/roles.ts';
+import { refuseUnder } from '#domain/access/session-limit.ts';
 import { refuse } from '#domain/outcome.ts';
 import { notSignedIn } from '#server/platform/http/problem.ts';
 import type { ApiContext, SignedInContext } from './context.ts';
@@ -16,9 +17,14 @@ export function callerKind(actor: Actor): CallerKind {
 
 type Proven = Pick<SignedInContext, 'signedIn' | 'actor'>;
 
-/** Proves who is asking and that the role may ever do this; ownership is the query's own condition. */
-export function proveCaller({ signedIn }: ApiContext, kinds: readonly CallerKind[]): Proven {
+/**
+ * Proves who is asking, that this session may do it (`operation`, as `trips.list`), and that the role may ever; ownership is
+ * the query's own condition.
+ */
+export function proveCaller({ signedIn }: ApiContext, kinds: readonly CallerKind[], operation: string): Proven {
   if (!signedIn?.actor) throw new Refused(notSignedIn);
+  const limited = refuseUnder(signedIn.limit, operation);
+  if (limited) throw new Refused(limited);
   const { actor } = signedIn;
   if (!kinds.includes(callerKind(actor))) throw new Refused(refuse('forbidden', 'Seu perfil não permite fazer isto.'));
   return { signedIn: { ...signedIn, actor }, actor };
@@ -26,7 +32,9 @@ export function proveCaller({ signedIn }: ApiContext, kinds: readonly CallerKind
 
 /** `proveCaller` before a route of the API. */
 export function allow(...kinds: CallerKind[]) {
-  return os.$context<ApiContext>().middleware(({ context, next }) => next({ context: proveCaller(context, kinds) }));
+  return os
+    .$context<ApiContext>()
+    .middleware(({ context, path, next }) => next({ context: proveCaller(context, kinds, path.join('.')) }));
 }
 
 export const everybody = allow('admin', 'attendant', 'client', 'partner');

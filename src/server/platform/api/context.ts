@@ -18,6 +18,6 @@ export type ApiContext = {
 export type SignedInContext = ApiContext & { signedIn: SignedIn & { actor: Actor }; actor: Actor };
 
 /** Who acts and from where, for the audit log. */
-export function auditOf({ actor, address, requestId }: SignedInContext): AuditContext {
-  return { actorId: actor.userId, address, requestId };
+export function auditOf({ actor, signedIn, address, requestId }: SignedInContext): AuditContext {
+  return { actorId: actor.userId, actingAdminId: signedIn.acting?.adminId ?? null, address, requestId };
 }

@@ -68,7 +68,7 @@ export function mountFiles<Contracts extends Record<string, FileContract>>(
     const route = routes[name] as FileRoute;
     app.get(`/api/v1${contract.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (request, reply) => {
       try {
-        return send(reply, await answerTo(services, request, reply, contract, route));
+        return send(reply, await answerTo(services, request, reply, { name, contract, route }));
       } catch (error) {
         return sendRefusal(reply, services, error);
       }
@@ -80,17 +80,16 @@ async function answerTo(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  contract: FileContract,
-  { allow, answer }: FileRoute,
+  { name, contract, route: { allow, answer } }: { name: string; contract: FileContract; route: FileRoute },
 ): Promise<FileAnswer> {
   const context = await contextOf(services, request);
-  const proven = proveCaller(context, allow);
+  const proven = proveCaller(context, allow, name);
   const input = readInput(contract, { ...(request.query as object), ...(request.params as object) });
   const over = new AbortController();
   reply.raw.once('close', () => over.abort());
   const mayGoOn = async (): Promise<boolean> => {
     const now = await readSession(services, request.headers);
-    return now?.actor !== null && now?.actor !== undefined && isSame(now.actor, proven.actor);
+    return !!now?.actor && now.limit === null && isSame(now.actor, proven.actor);
   };
   return answer({ ...context, ...proven, over: over.signal, mayGoOn }, input);
 }

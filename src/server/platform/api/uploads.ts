@@ -45,7 +45,7 @@ export function mountUploads<Contracts extends Record<string, UploadContract>>(
       const route = routes[name] as UploadRoute;
       scope.post(`/api/v1${contract.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (request, reply) => {
         try {
-          const received = await receive(services, request, contract, route);
+          const received = await receive(services, request, { name, contract, route });
           return reply.status(201).header('cache-control', 'no-store').send(received);
         } catch (error) {
           // What was not read is not waited for: the connection ends with the answer.
@@ -59,13 +59,12 @@ export function mountUploads<Contracts extends Record<string, UploadContract>>(
 async function receive(
   services: Services,
   request: FastifyRequest,
-  contract: UploadContract,
-  route: UploadRoute,
+  { name, contract, route }: { name: string; contract: UploadContract; route: UploadRoute },
 ): Promise<object> {
   const foreign = requireOwnOrigin(request, services.config.publicUrl);
   if (foreign) throw new Refused(foreign);
   const context = await contextOf(services, request);
-  const proven = proveCaller(context, route.allow);
+  const proven = proveCaller(context, route.allow, name);
   const input = readInput(contract, request.params as object);
   if (Number(request.headers['content-length'] ?? 0) > contract.maxBytes) throw new Refused(declaredTooLarge);
   return route.receive({ ...context, ...proven }, input, request.raw);

@@ -10,7 +10,9 @@ import { ExchangeRefused, type VouchedIdentity, verifyIdToken } from '#server/pl
 import type { Auth } from '#server/platform/auth/library.ts';
 import { requireActive, userBehind } from '#server/platform/auth/linked-users.ts';
 import { type Attempt, countAttempts, forgiveAttempts } from '#server/platform/auth/rate-limit.ts';
-import { readSession, sessionCookie, type SignedIn } from '#server/platform/auth/session.ts';
+import { hasSecondFactor } from '#server/platform/auth/second-factor.ts';
+import { expiredSessionCookie, readSession, sessionCookie, type SignedIn } from '#server/platform/auth/session.ts';
+import { openChallenge } from '#server/platform/auth/sign-in-challenge.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { sendProblem } from '#server/platform/http/problem.ts';
@@ -49,6 +51,7 @@ export async function generateCustomToken(services: Services, request: FastifyRe
 /**
  * `POST /api/auth/sign-in/custom-token { customToken, replace? }` → `{ signedIn: true, token }` with the session cookie. A
  * session of the same user is replaced. Of another user: 409 `changed`, the custom token is kept, and the page asks; `replace: true` goes on.
+ * Who has a second factor gets no session yet but the question for a code, as at sign-in.
  */
 export async function signInWithCustomToken(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const current = await readSession(services, request.headers);
@@ -60,14 +63,21 @@ export async function signInWithCustomToken(services: Services, request: Fastify
       if (current?.actor && current.userId !== userId && !replace) throw new OtherUser();
       await requireActive(tx, userId);
       if (current) await endSession(tx, current.userId, current.sessionId);
+      if (await hasSecondFactor(tx, userId)) return { challenge: await openChallenge(tx, services.auth, userId) };
       const audit = auditContextOf(request, userId);
       await recordAudit(tx, audit, { action: 'user.sign_in', subjectType: 'user', subjectId: userId });
-      return startSession(tx, userId, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+      const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+      return { session: await startSession(tx, userId, from) };
     });
     endedElsewhere(services, current);
-    reply.header('set-cookie', sessionCookie(services.auth, redeemed));
     reply.header('set-cookie', nonceCookie(services.auth, '', 0));
-    return { signedIn: true, token: sign(redeemed, services.auth.secret) };
+    if (redeemed.challenge !== undefined) {
+      reply.header('set-cookie', redeemed.challenge);
+      reply.header('set-cookie', expiredSessionCookie(services.auth));
+      return { signedIn: false, secondFactor: true };
+    }
+    reply.header('set-cookie', sessionCookie(services.auth, redeemed.session));
+    return { signedIn: true, token: sign(redeemed.session, services.auth.secret) };
   });
 }
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseUnder } from '#domain/access/session-limit.ts';
 import { refuse } from '#domain/outcome.ts';
 import { requireOwnOrigin } from '#server/platform/api/origin.ts';
 import { generateCustomToken, signInWithCustomToken } from '#server/platform/auth/custom-token.ts';
 import { callLibrary } from '#server/platform/auth/library-call.ts';
 import { changePassword, requestReset, resetPassword } from '#server/platform/auth/passwords.ts';
 import { readSession, sessionCookie, sessionToken } from '#server/platform/auth/session.ts';
+import { signInWithSecondFactor } from '#server/platform/auth/sign-in-challenge.ts';
 import { signIn, signOut } from '#server/platform/auth/sign-in.ts';
 import { internal, notFound, notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -18,6 +20,7 @@ type Handler = (services: Services, request: FastifyRequest, reply: FastifyReply
 export const AUTH_ENDPOINTS = [
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-in/custom-token',
+  'POST /api/auth/sign-in/second-factor',
   'POST /api/auth/sign-out',
   'POST /api/auth/request-password-reset',
   'POST /api/auth/reset-password',
@@ -31,6 +34,7 @@ export function mountAuthEndpoints(app: FastifyInstance, services: Services): vo
   const handlers: Record<AuthEndpoint, Handler> = {
     'POST /api/auth/sign-in/email': signIn,
     'POST /api/auth/sign-in/custom-token': signInWithCustomToken,
+    'POST /api/auth/sign-in/second-factor': signInWithSecondFactor,
     'POST /api/auth/sign-out': signOut,
     'POST /api/auth/request-password-reset': requestReset,
     'POST /api/auth/reset-password': resetPassword,
@@ -55,7 +59,9 @@ function mount(app: FastifyInstance, services: Services, endpoint: string, handl
       if (requireOwnOrigin(request, services.config.publicUrl) || isForeign(request, services.config.publicUrl)) {
         return sendProblem(reply, foreignOrigin(services.config.publicUrl));
       }
-      return handle(services, request, reply);
+      const signedIn = await readSession(services, request.headers);
+      const limited = refuseUnder(signedIn?.limit ?? null, endpoint);
+      return limited ? sendProblem(reply, limited) : handle(services, request, reply);
     },
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { passwordLetter } from '#domain/access/letters.ts';
 import { parseEmail } from '#domain/documents/email.ts';
-import { refuse, refuseField } from '#domain/outcome.ts';
+import { type Refusal, refuse, refuseField } from '#domain/outcome.ts';
 import { type AuditedChange, recordAudit } from '#server/platform/audit.ts';
 import {
   endSessions,
@@ -23,7 +23,7 @@ import { notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
 import { composeLetter } from '#server/platform/letter.ts';
 import type { Services } from '#server/platform/services.ts';
 
-const RESET_HOURS = 1;
+export const RESET_HOURS = 1;
 const newPassword = z
   .string('Informe a nova senha.')
   .check(
@@ -97,7 +97,24 @@ export async function resetPassword(services: Services, request: FastifyRequest,
 }
 
 const linkGone = refuse('gone', 'Este link não vale mais: já foi usado ou venceu. Peça um novo.');
-const wrongPassword = refuseField('currentPassword', 'Senha atual incorreta.');
+
+/** Null: it is theirs. Guesses are counted: whoever stole an open session has to know it to keep the account. */
+export async function refusePassword(
+  services: Services,
+  userId: string,
+  field: string,
+  password: string,
+): Promise<Refusal | null> {
+  const attempt: Attempt = ['change-password:account', userId];
+  const limited = await countAttempts(services, attempt);
+  if (limited) return limited;
+  const current = await passwordHashOf(services.db, userId);
+  if (current === null || !(await verifyPassword({ hash: current, password }))) {
+    return refuseField(field, 'Senha atual incorreta.');
+  }
+  await forgiveAttempts(services, attempt);
+  return null;
+}
 
 /** `POST /api/auth/change-password { currentPassword, newPassword }`: this session stays, the user's others end. */
 export async function changePassword(services: Services, request: FastifyRequest, reply: FastifyReply) {
@@ -106,14 +123,8 @@ export async function changePassword(services: Services, request: FastifyRequest
   const { userId, sessionId } = signedIn;
   const input = change.safeParse(request.body);
   if (!input.success) return sendInvalid(reply, input.error);
-  const attempt: Attempt = ['change-password:account', userId];
-  const limited = await countAttempts(services, attempt);
-  if (limited) return sendProblem(reply, limited);
-  const current = await passwordHashOf(services.db, userId);
-  if (current === null || !(await verifyPassword({ hash: current, password: input.data.currentPassword }))) {
-    return sendProblem(reply, wrongPassword);
-  }
-  await forgiveAttempts(services, attempt);
+  const refused = await refusePassword(services, userId, 'currentPassword', input.data.currentPassword);
+  if (refused) return sendProblem(reply, refused);
   const passwordHash = await hashPassword(input.data.newPassword);
   await services.db.transaction().execute(async (tx) => {
     await setPasswordHash(tx, userId, passwordHash);

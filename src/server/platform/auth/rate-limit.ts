@@ -5,6 +5,7 @@ import type { Config } from '#server/platform/config.ts';
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 
 /**
  * How many failures (or, where nothing can fail, requests) a window bears. Counted together they bound a thief: ten guesses for
@@ -17,6 +18,9 @@ const LIMITS = {
   'sign-in:account': { max: 50, seconds: QUARTER_HOUR },
   // Whoever stole an open session has to guess the password here to keep the account.
   'change-password:account': { max: 10, seconds: QUARTER_HOUR },
+  // A code is one of a million, and three are good at a time; whoever guesses here has the password already.
+  'second-factor:account': { max: 10, seconds: QUARTER_HOUR },
+  'second-factor:account-in-a-day': { max: 50, seconds: DAY },
   // Mails that nobody asked for are a nuisance: three an hour to one mailbox.
   'reset:account': { max: 3, seconds: HOUR },
   'reset:address': { max: 20, seconds: HOUR },

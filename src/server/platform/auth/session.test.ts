@@ -33,6 +33,9 @@ describe('who calls', () => {
       expiresAt: expect.any(Date),
       profile: { tipo: 'parceiro', id_cliente: '', id_parceiro: '', nome: 'Bia', version: 1, approvesTrips: false },
       actor: { userId: user.id, role: 'parceiro', clientId: null, partnerId: null, approvesTrips: false },
+      secondFactor: false,
+      acting: null,
+      limit: null,
     });
   });
 

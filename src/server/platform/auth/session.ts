@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import { type Actor, actorOf, type Profile, type Role } from '#domain/access/roles.ts';
+import type { SessionLimit } from '#domain/access/session-limit.ts';
 import { readCookie, setCookie, sign, unsign } from '#server/platform/auth/cookies.ts';
 import type { Auth } from '#server/platform/auth/library.ts';
 import type { Database, Db } from '#server/platform/database/pool.ts';
@@ -13,6 +14,10 @@ export type SignedIn = {
   expiresAt: Date;
   profile: Profile & { version: number; approvesTrips: boolean };
   actor: Actor | null;
+  secondFactor: boolean;
+  /** The administrator behind the session, when it is not the person's own. */
+  acting: { adminId: string; adminName: string; fromSessionId: string } | null;
+  limit: SessionLimit | null;
 };
 
 type SessionServices = Pick<Database, 'pool'> & { auth: Auth };
@@ -22,14 +27,18 @@ export const SESSION_SECONDS = 30 * 24 * 3600;
 const BEARER = /^bearer\s+(\S+)$/i;
 
 const SELECT = `select s.id, s.user_id, s.expires_at, s.updated_at < now() - interval '5 minutes' as stale, u.email,
-    p.tipo, p.id_cliente, p.id_parceiro, p.nome, p.version, p.approves_trips, p.blocked_at
+    p.tipo, p.id_cliente, p.id_parceiro, p.nome, p.version, p.approves_trips, p.blocked_at,
+    f.user_id is not null as second_factor, (select admins_need_second_factor from settings) as admins_need_second_factor,
+    s.acting_admin_id, s.acting_from, a.nome as acting_name, a.tipo = 'admin' and a.blocked_at is null as acting_allowed
   from auth_sessions s join auth_users u on u.id = s.user_id left join profiles p on p.user_id = s.user_id
+    left join second_factors f on f.user_id = s.user_id and f.confirmed_at is not null
+    left join profiles a on a.user_id = s.acting_admin_id
   where s.expires_at > now()`;
 const byToken = { name: 'session-by-token', text: `${SELECT} and s.token = $1` };
 const touch = {
   name: 'session-touch',
   text: `update auth_sessions set updated_at = now(), expires_at = greatest(expires_at, now() + make_interval(secs => $2))
-    where id = $1 and expires_at > now()`,
+    where id = $1 and expires_at > now() and acting_from is null`,
 };
 
 type SessionRow = {
@@ -45,6 +54,12 @@ type SessionRow = {
   version: number | null;
   approves_trips: boolean | null;
   blocked_at: Date | null;
+  second_factor: boolean;
+  admins_need_second_factor: boolean;
+  acting_admin_id: string | null;
+  acting_from: string | null;
+  acting_name: string | null;
+  acting_allowed: boolean | null;
 };
 
 /** Who calls, by session cookie or `Authorization: Bearer`; at most five seconds old. For reads: commands recheck. */
@@ -101,6 +116,24 @@ function signedInFrom(row: SessionRow): SignedIn {
     email: row.email,
     expiresAt: row.expires_at,
     profile,
-    actor: row.blocked_at ? null : actorOf(row.user_id, profile, profile.approvesTrips),
+    actor: isStopped(row) ? null : actorOf(row.user_id, profile, profile.approvesTrips),
+    secondFactor: row.second_factor,
+    acting: actingOf(row),
+    limit: limitOf(row),
   };
+}
+
+/** Blocked; or acted as by somebody who is no administrator any more, or as somebody who has become one. */
+function isStopped({ blocked_at, acting_from, acting_allowed, tipo }: SessionRow): boolean {
+  return blocked_at !== null || (acting_from !== null && (!acting_allowed || tipo === 'admin'));
+}
+
+function actingOf({ acting_admin_id, acting_name, acting_from }: SessionRow): SignedIn['acting'] {
+  if (acting_admin_id === null || acting_from === null) return null;
+  return { adminId: acting_admin_id, adminName: acting_name ?? '', fromSessionId: acting_from };
+}
+
+function limitOf({ acting_from, tipo, second_factor, admins_need_second_factor }: SessionRow): SessionLimit | null {
+  if (acting_from !== null) return 'acting';
+  return tipo === 'admin' && admins_need_second_factor && !second_factor ? 'enrolling' : null;
 }

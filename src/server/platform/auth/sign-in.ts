@@ -8,6 +8,7 @@ import { sign } from '#server/platform/auth/cookies.ts';
 import { callLibrary } from '#server/platform/auth/library-call.ts';
 import { NO_SESSION } from '#server/platform/auth/may-sign-in.ts';
 import { type Attempt, countAttempts, forgiveAttempts } from '#server/platform/auth/rate-limit.ts';
+import { openChallenge } from '#server/platform/auth/sign-in-challenge.ts';
 import { expiredSessionCookie, readSession } from '#server/platform/auth/session.ts';
 import { internal, sendProblem } from '#server/platform/http/problem.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -24,6 +25,7 @@ const refused = refuse('unauthenticated', 'E-mail ou senha incorretos.');
 /**
  * `POST /api/auth/sign-in/email`: 200 `{ signedIn: true, token }` with the session cookie (the token is the bearer of callers
  * without a browser). `{ signedIn: false }`: the password is right but the account has no role; there is no session, and nothing is said.
+ * `{ signedIn: false, secondFactor: true }` with a cookie: right, and a code is owed (sign-in-challenge.ts).
  */
 export async function signIn(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const input = credentials.safeParse(request.body);
@@ -45,6 +47,12 @@ export async function signIn(services: Services, request: FastifyRequest, reply:
   if (answer.code === NO_SESSION.noRole) {
     await forgiveAttempts(services, ...attempts);
     return { signedIn: false };
+  }
+  if (answer.code === NO_SESSION.secondFactor) {
+    await forgiveAttempts(services, ...attempts);
+    const { userId } = answer.body as { userId: string };
+    reply.header('set-cookie', await openChallenge(services.db, services.auth, userId));
+    return { signedIn: false, secondFactor: true };
   }
   if (answer.status !== 200) return sendProblem(reply, refused);
   await forgiveAttempts(services, ...attempts);

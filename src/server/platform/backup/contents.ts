@@ -25,6 +25,7 @@ const LEFT_OUT = [
   'public.auth_sessions',
   'public.auth_verifications',
   'public.custom_tokens',
+  'public.email_changes',
   'public.first_admin_links',
   'public.idempotency_keys',
   'public.live_epoch',
@@ -32,6 +33,7 @@ const LEFT_OUT = [
   'public.outbox_readers',
   'public.outside_answers',
   'public.rate_limits',
+  'public.sign_in_challenges',
 ];
 
 /**

@@ -57,6 +57,7 @@ export interface AdjustmentBatchRows {
 }
 
 export interface AuditLog {
+  acting_admin_id: string | null;
   action: string;
   actor_id: string | null;
   address: string | null;
@@ -93,6 +94,8 @@ export interface AuthJwks {
 }
 
 export interface AuthSessions {
+  acting_admin_id: string | null;
+  acting_from: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
@@ -292,6 +295,13 @@ export interface Drivers {
   partner_id: string;
   phone: string | null;
   version: Generated<number>;
+}
+
+export interface EmailChanges {
+  code_hash: Buffer;
+  email: string;
+  expires_at: Timestamp;
+  user_id: string;
 }
 
 export interface ExceptionalPeriods {
@@ -751,6 +761,11 @@ export interface Receipts {
   trip_id: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: string;
+}
+
 export interface ReleaseRollups {
   day: string;
   late: number;
@@ -787,6 +802,14 @@ export interface RollupState {
   single: Generated<boolean>;
 }
 
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface ServiceAreas {
   active: Generated<boolean>;
   ibge_city_code: string | null;
@@ -799,6 +822,7 @@ export interface ServiceAreas {
 
 export interface Settings {
   adjustment_approval_cents: number | null;
+  admins_need_second_factor: Generated<boolean>;
   cancel_fee_cents: Generated<number>;
   central_document: string | null;
   central_name: Generated<string>;
@@ -829,6 +853,13 @@ export interface Settings {
   unattended_after_seconds: Generated<number>;
   version: Generated<number>;
   waiting_tolerance_seconds: Generated<number>;
+}
+
+export interface SignInChallenges {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: string;
 }
 
 export interface SignUps {
@@ -1230,6 +1261,7 @@ export interface DB {
   document_warnings: DocumentWarnings;
   documents: Documents;
   drivers: Drivers;
+  email_changes: EmailChanges;
   exceptional_periods: ExceptionalPeriods;
   favourite_passengers: FavouritePassengers;
   favourite_stops: FavouriteStops;
@@ -1277,13 +1309,16 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   receipts: Receipts;
+  recovery_codes: RecoveryCodes;
   release_rollups: ReleaseRollups;
   ride_links: RideLinks;
   ride_positions: RidePositions;
   rollup_marks: RollupMarks;
   rollup_state: RollupState;
+  second_factors: SecondFactors;
   service_areas: ServiceAreas;
   settings: Settings;
+  sign_in_challenges: SignInChallenges;
   sign_ups: SignUps;
   tariffs: Tariffs;
   top_ups: TopUps;

@@ -20,6 +20,8 @@ async function purge(db: Database['db']): Promise<void> {
   await sql`delete from auth_verifications where expires_at < now()`.execute(db);
   await sql`delete from id_tokens_seen where expires_at < now()`.execute(db);
   await sql`delete from custom_tokens where expires_at < now()`.execute(db);
+  await sql`delete from sign_in_challenges where expires_at < now()`.execute(db);
+  await sql`delete from email_changes where expires_at < now()`.execute(db);
   await sql`delete from outside_answers where expires_at < now()`.execute(db);
   await sql`delete from rate_limits where window_started_at < now() - interval '1 day'`.execute(db);
 }

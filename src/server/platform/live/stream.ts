@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refuseUnder } from '#domain/access/session-limit.ts';
 import { readSession, type SignedIn } from '#server/platform/auth/session.ts';
 import { notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -20,6 +21,8 @@ export function registerLive(app: FastifyInstance, services: Services): void {
   app.get('/api/v1/live', async (request, reply) => {
     const signedIn = await readSession(services, request.headers);
     if (!signedIn?.actor) return sendProblem(reply, notSignedIn);
+    const limited = refuseUnder(signedIn.limit, 'GET /api/v1/live');
+    if (limited) return sendProblem(reply, limited);
     const cursor = String(request.headers['last-event-id'] ?? '') || null;
     return openStream(services, reply, { ...signedIn, actor: signedIn.actor }, cursor);
   });
@@ -54,7 +57,7 @@ async function openStream(
   const stream = listenerFor(response, audiences);
   // Listening starts before the past is read: what commits in between arrives twice rather than never.
   services.live.add(stream);
-  const timers = keepAlive(services, reply, stream, signedIn.sessionId);
+  const timers = keepAlive(services, reply, stream, signedIn);
   response.on('close', () => {
     for (const timer of timers) clearInterval(timer);
     services.live.remove(stream);
@@ -78,10 +81,10 @@ function listenerFor(response: ServerResponse, audiences: ReadonlySet<string>): 
   };
 }
 
-function keepAlive(services: Services, reply: FastifyReply, stream: Listener, sessionId: string): NodeJS.Timeout[] {
+function keepAlive(services: Services, reply: FastifyReply, stream: Listener, begun: SignedIn): NodeJS.Timeout[] {
   const recheck = async () => {
-    const signedIn = await readSession(services, reply.request.headers);
-    if (signedIn?.sessionId !== sessionId || !signedIn.actor) stream.end();
+    const now = await readSession(services, reply.request.headers);
+    if (now?.sessionId !== begun.sessionId || !now.actor || now.limit !== begun.limit) stream.end();
   };
   return [
     setInterval(() => stream.send('event: beat\ndata: {}\n\n'), HEARTBEAT_MILLISECONDS),

@@ -8,6 +8,7 @@ import { SessionProvider } from '#web/lib/session.ts';
 import { rereadSession } from '#web/lib/session-store.ts';
 import { Themed } from '#web/ui/themed.tsx';
 import { useLiveQueries } from '../live-queries.ts';
+import { MustSetUp } from './must-set-up.tsx';
 import { Shell } from './shell.tsx';
 
 /** What only somebody who is signed in needs: their answers from the server, and word of every change. */
@@ -17,8 +18,14 @@ export function SignedInLayout() {
     <QueryClientProvider client={queryClient}>
       <SessionProvider value={session}>
         <Themed>
-          <Connection userId={session.userId} />
-          <Shell />
+          {session.mustSetUpSecondFactor ? (
+            <MustSetUp />
+          ) : (
+            <>
+              <Connection userId={session.userId} />
+              <Shell />
+            </>
+          )}
         </Themed>
       </SessionProvider>
     </QueryClientProvider>

@@ -13,13 +13,21 @@ export async function fetchDemo(): Promise<PanelInfo['demo']> {
 }
 
 /**
- * On success the session appears, and the routes lead on from there. False: the password was right, but an account without
- * a role gets no session, and is told nothing.
+ * `in`: the session appears, and the routes lead on from there. `code`: the password was right, and the second factor is asked
+ * for. `nothing`: it was right, but an account without a role gets no session, and is told nothing.
  */
-export async function signIn(email: string, password: string): Promise<boolean> {
-  const { signedIn } = (await postAuth('/sign-in/email', { email, password })) as { signedIn: boolean };
+export async function signIn(email: string, password: string): Promise<'in' | 'code' | 'nothing'> {
+  type Answer = { signedIn: boolean; secondFactor?: true };
+  const { signedIn, secondFactor } = (await postAuth('/sign-in/email', { email, password })) as Answer;
+  if (secondFactor) return 'code';
   await rereadSession();
-  return signedIn;
+  return signedIn ? 'in' : 'nothing';
+}
+
+/** A code of the authenticator app or a recovery code, after the password. */
+export async function proveSecondFactor(code: string): Promise<void> {
+  await postAuth('/sign-in/second-factor', { code });
+  await rereadSession();
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {

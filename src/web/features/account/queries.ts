@@ -1,6 +1,8 @@
 import { api } from '#web/lib/api.ts';
 import { postAuth } from '#web/lib/auth.ts';
 
+export const secondFactorQuery = api.secondFactor.get.queryOptions();
+
 export const sessionsQuery = api.account.sessions.queryOptions();
 
 /** Ends the other sessions too: whoever knew the old password should not stay. */

@@ -25,6 +25,12 @@ export function userQuery(id: string) {
   return api.users.get.queryOptions({ input: { id } });
 }
 
+export function userSessionsQuery(id: string) {
+  return api.users.sessions.queryOptions({ input: { id } });
+}
+
+export const adminSecondFactorQuery = api.settings.adminSecondFactor.queryOptions();
+
 /** Puts the answer of a change where the page reads it; lists are read again. */
 export function keepUser(user: User): User {
   queryClient.setQueryData(userQuery(user.id).queryKey, user);

@@ -6,6 +6,7 @@ import { PlainButton } from '#web/ui/plain-button.tsx';
 import { PlainField, PlainPassword } from '#web/ui/plain-field.tsx';
 import { PublicFrame } from '#web/ui/public-frame.tsx';
 import { DemoAccounts } from '../components/demo-accounts.tsx';
+import { CodeStep } from '../components/code-step.tsx';
 import classes from '../components/access.module.css';
 import { signIn } from '../queries.ts';
 
@@ -14,6 +15,7 @@ export function SignInPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [state, setState] = useState<{ busy: boolean; failure: string | null }>({ busy: false, failure: null });
+  const [codeAsked, setCodeAsked] = useState(false);
   const navigate = useNavigate();
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -21,17 +23,24 @@ export function SignInPage() {
     event.preventDefault();
     setState({ busy: true, failure: null });
     try {
-      const signedIn = await signIn(email.trim(), password);
+      const outcome = await signIn(email.trim(), password);
       setState({ busy: false, failure: null });
-      if (signedIn) return;
+      setCodeAsked(outcome === 'code');
+      if (outcome === 'in') return;
       setPassword('');
-      await navigate({ to: '/' });
+      if (outcome === 'nothing') await navigate({ to: '/' });
     } catch (error) {
       setState({ busy: false, failure: sayRefusal(error) });
       passwordField.current?.select();
     }
   }
 
+  function backToPassword(failure: string | null): void {
+    setCodeAsked(false);
+    setState({ busy: false, failure });
+  }
+
+  if (codeAsked) return <CodeStep onBack={backToPassword} />;
   return (
     <PublicFrame
       title="Entrar"

@@ -4,6 +4,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Appearance } from '../components/appearance.tsx';
 import { OwnData } from '../components/own-data.tsx';
 import { PasswordChange } from '../components/password-change.tsx';
+import { SecondFactor } from '../components/second-factor.tsx';
 import { Sessions } from '../components/sessions.tsx';
 
 export function AccountPage() {
@@ -12,6 +13,7 @@ export function AccountPage() {
     <PageFrame title={titleOf('account', profile.tipo)} width="narrow">
       <OwnData />
       <PasswordChange />
+      <SecondFactor />
       <Sessions />
       <Appearance />
     </PageFrame>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { User } from '#contract/users.ts';
 import { pages } from '#domain/access/pages.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -14,8 +15,10 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 import { AccessSection } from '../components/access-section.tsx';
 import { BlockSection } from '../components/block-section.tsx';
+import { EntrySection } from '../components/entry-section.tsx';
 import { SignUpSection } from '../components/sign-up-section.tsx';
 import { useUserDialogs } from '../components/user-dialogs.tsx';
+import { UserSessions } from '../components/user-sessions.tsx';
 import { isPending, nameOf, userState } from '../components/user-words.ts';
 import { userQuery } from '../queries.ts';
 
@@ -39,6 +42,7 @@ export function UserEditPage() {
 }
 
 function UserRecord({ user }: { user: User }) {
+  const { userId } = useSession();
   const dialogs = useUserDialogs();
   const signUp = <SignUpSection user={user} onApprove={dialogs.approve} onReject={dialogs.reject} />;
   return (
@@ -46,6 +50,8 @@ function UserRecord({ user }: { user: User }) {
       <PageFrame title={nameOf(user)} aside={<StatusBadge {...userState(user)} />}>
         <Columns aside={<About user={user} />}>
           {isPending(user) ? signUp : <AccessSection user={user} />}
+          <EntrySection user={user} />
+          {user.id !== userId && <UserSessions user={user} />}
           <BlockSection user={user} onBlock={dialogs.block} />
           {!isPending(user) && signUp}
         </Columns>
@@ -61,6 +67,7 @@ function About({ user }: { user: User }) {
       <Facts
         items={[
           { label: 'E-mail', value: user.email },
+          { label: 'Verificação em duas etapas', value: user.secondFactor ? 'Ativa' : 'Desativada' },
           { label: 'Criada', value: <Instant at={user.createdAt} brief /> },
           {
             label: 'Último acesso',

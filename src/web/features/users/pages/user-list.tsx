@@ -1,7 +1,8 @@
 import { Button, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { IconPlus, IconUserCheck, IconUsers } from '@tabler/icons-react';
+import { IconPlus, IconShieldLock, IconUserCheck, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
 import { pages } from '#domain/access/pages.ts';
 import { roleLabels, roles } from '#domain/access/roles.ts';
 import { rowsOf } from '#web/lib/paging.ts';
@@ -10,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { SecurityDrawer } from '../components/security-drawer.tsx';
 import { pendingColumns, userCard, userColumns } from '../components/user-columns.tsx';
 import { useUserDialogs } from '../components/user-dialogs.tsx';
 import { usersQuery } from '../queries.ts';
@@ -26,15 +28,26 @@ export function UserListPage() {
   const { q, status, tipo } = route.useSearch();
   const users = useInfiniteQuery(usersQuery({ q, status, tipo }));
   const dialogs = useUserDialogs();
+  const [securityOpen, setSecurityOpen] = useState(false);
   const columns =
     status === 'pending' ? pendingColumns({ onApprove: dialogs.approve, onReject: dialogs.reject }) : userColumns;
   return (
     <PageFrame
       title={pages.users.title}
       actions={
-        <Button component={Link} to="/usuarios/novo" variant="primary" leftSection={<IconPlus size={16} aria-hidden />}>
-          Novo usuário
-        </Button>
+        <>
+          <Button onClick={() => setSecurityOpen(true)} leftSection={<IconShieldLock size={16} aria-hidden />}>
+            Segurança
+          </Button>
+          <Button
+            component={Link}
+            to="/usuarios/novo"
+            variant="primary"
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            Novo usuário
+          </Button>
+        </>
       }
       filters={<Filters />}
     >
@@ -50,6 +63,7 @@ export function UserListPage() {
         empty={status === 'pending' && q === undefined ? nobodyWaits : nobodyFound}
       />
       {dialogs.dialog}
+      {securityOpen && <SecurityDrawer onClose={() => setSecurityOpen(false)} />}
     </PageFrame>
   );
 }

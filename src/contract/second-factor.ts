@@ -1,0 +1,53 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { requiredText } from './fields.ts';
+
+const tags = ['Conta'];
+const password = z.string('Informe a senha.').check(z.minLength(1, 'Informe a senha.'), z.maxLength(200));
+/** Six digits of the app; where a recovery code does as well, that. */
+const code = requiredText('o código', 40);
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** The second factor (TOTP, RFC 6238) of the person who is signed in. */
+export const secondFactorContract = {
+  get: oc
+    .route({ method: 'GET', path: '/account/second-factor', summary: 'A verificação em duas etapas', tags })
+    .output(z.object({ on: z.boolean(), recoveryCodesLeft: z.int() })),
+  /** Until it is confirmed nothing is asked; beginning again makes another key. */
+  begin: oc
+    .route({
+      method: 'POST',
+      path: '/account/second-factor',
+      summary: 'Começa a ativá-la: a chave do aplicativo',
+      tags,
+    })
+    .input(z.object({ password }))
+    .output(z.object({ key: z.string(), address: z.string() })),
+  confirm: oc
+    .route({
+      method: 'POST',
+      path: '/account/second-factor/confirm',
+      summary: 'Ativa com um código do aplicativo; responde os códigos de recuperação, uma única vez',
+      tags,
+    })
+    .input(z.object({ code }))
+    .output(recoveryCodes),
+  renewCodes: oc
+    .route({
+      method: 'POST',
+      path: '/account/second-factor/recovery-codes',
+      summary: 'Faz novos códigos de recuperação; os anteriores deixam de valer',
+      tags,
+    })
+    .input(z.object({ password, code }))
+    .output(recoveryCodes),
+  remove: oc
+    .route({
+      method: 'POST',
+      path: '/account/second-factor/remove',
+      successStatus: 204,
+      summary: 'Desativa a verificação em duas etapas',
+      tags,
+    })
+    .input(z.object({ password, code })),
+};

@@ -1,0 +1,97 @@
+import { type Refusal, refuse } from '../outcome.ts';
+
+/**
+ * A session that may do less than the person it is of. `acting`: an administrator looks through that person's eyes. `enrolling`:
+ * an administrator who has to set up the second factor before anything else.
+ */
+export type SessionLimit = 'acting' | 'enrolling';
+
+/** Operations of the API, as `trips.list`, and other endpoints by method and path. What is not named here is refused. */
+const allowedUnder: Record<SessionLimit, ReadonlySet<string>> = {
+  // Reading, and requesting a trip. Nothing that holds a Pix, a key, a file or an address of a session, and nothing that tells
+  // others that the person has seen something.
+  acting: new Set([
+    'panel.info',
+    'account.session',
+    'acting.end',
+    'GET /api/v1/live',
+    'POST /api/auth/sign-out',
+    'users.get',
+    'dashboards.get',
+    'notifications.list',
+    'notifications.unread',
+    'trips.list',
+    'trips.get',
+    'trips.events',
+    'trips.route',
+    'trips.candidates',
+    'bookings.get',
+    'series.get',
+    'approvals.list',
+    'dispatch.disputes',
+    'dispatch.uncovered',
+    'rides.get',
+    'rides.link',
+    'rides.position',
+    'receipts.get',
+    'clients.get',
+    'clients.list',
+    'partners.get',
+    'partners.list',
+    'vouchers.list',
+    'limits.list',
+    'passengers.list',
+    'passengers.stops',
+    'places.areas',
+    'places.cep',
+    'places.list',
+    'places.suggestions',
+    'tariffs.list',
+    'calendar.get',
+    'settings.paymentTerms',
+    'wallets.get',
+    'wallets.entries',
+    'wallets.month',
+    'invoices.list',
+    'invoices.get',
+    'invoices.items',
+    'tariffs.estimate',
+    'bookings.check',
+    'bookings.create',
+    'trips.create',
+  ]),
+  enrolling: new Set([
+    'panel.info',
+    'account.session',
+    'secondFactor.get',
+    'secondFactor.begin',
+    'secondFactor.confirm',
+    'rides.get',
+    'receipts.get',
+    'POST /api/auth/sign-in/email',
+    'POST /api/auth/sign-in/second-factor',
+    'POST /api/auth/sign-in/custom-token',
+    'POST /nodejs/generateCustomToken',
+    'POST /api/auth/sign-out',
+    'POST /api/auth/request-password-reset',
+    'POST /api/auth/reset-password',
+    'POST /api/auth/change-password',
+    'GET /api/auth/jwks',
+  ]),
+};
+
+const refusals: Record<SessionLimit, Refusal> = {
+  acting: refuse(
+    'forbidden',
+    'Enquanto você age por outra pessoa, só pode consultar e solicitar viagem. Encerre para fazer isto.',
+  ),
+  enrolling: refuse(
+    'forbidden',
+    'Ative primeiro a verificação em duas etapas: ela é obrigatória para administradores.',
+  ),
+};
+
+/** Null: go on. */
+export function refuseUnder(limit: SessionLimit | null, operation: string): Refusal | null {
+  return limit === null || allowedUnder[limit].has(operation) ? null : refusals[limit];
+}

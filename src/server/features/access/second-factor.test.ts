@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import type { Role } from '#domain/access/roles.ts';
+import { setPasswordHash } from '#server/platform/auth/accounts.ts';
+import { hashPassword } from '#server/platform/auth/password-hash.ts';
+import { authenticatorCode } from '#tests/authenticator.ts';
+import { readMails } from '#tests/mailbox.ts';
+import { type Caller, callerOf, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
+
+const password = 'uma senha bem longa';
+let panel: Panel;
+let passwordHash: string;
+beforeAll(async () => {
+  panel = await startPanel();
+  passwordHash = await hashPassword(password);
+});
+afterAll(() => panel.close());
+
+type Person = Caller & { email: string };
+type Enrolled = Person & { key: string; recoveryCodes: string[] };
+
+async function person(tipo: Role = 'cliente'): Promise<Person> {
+  const caller = await panel.signIn({ tipo });
+  const { db } = panel.services;
+  await db.transaction().execute((tx) => setPasswordHash(tx, caller.userId, passwordHash));
+  const { email } = await db
+    .selectFrom('auth_users')
+    .select('email')
+    .where('id', '=', caller.userId)
+    .executeTakeFirstOrThrow();
+  return { ...caller, email };
+}
+
+async function enrolled(tipo?: Role): Promise<Enrolled> {
+  const one = await person(tipo);
+  const { key } = (await one.post('/account/second-factor', { password })).body;
+  const { body } = await one.post('/account/second-factor/confirm', { code: authenticatorCode(key) });
+  return { ...one, key, recoveryCodes: body.recoveryCodes };
+}
+
+async function auth(path: string, body: object, cookie = '') {
+  const headers = { 'content-type': 'application/json', origin: PUBLIC_URL, ...(cookie && { cookie }) };
+  const response = await fetch(`${panel.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    cookie: cookies.join('; '),
+  };
+}
+
+const byPassword = ({ email }: Person) => auth('/api/auth/sign-in/email', { email, password });
+const byCode = (cookie: string, code: string) => auth('/api/auth/sign-in/second-factor', { code }, cookie);
+const sessionOf = (cookie: string) => callerOf(panel.url, '', cookie).get('/session');
+
+describe('setting it up', () => {
+  test('takes the password and a first code, and tells the recovery codes once', async () => {
+    const one = await person();
+    const wrong = await one.post('/account/second-factor', { password: 'outra' });
+    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
+    const begun = await one.post('/account/second-factor', { password }, { 'idempotency-key': 'começo' });
+    expect(begun.body.address).toMatch(/^otpauth:\/\/totp\/Painel%20Chame.*secret=[A-Z2-7]{32}/);
+    expect((await byPassword(one)).body).toMatchObject({ signedIn: true });
+    const { key } = begun.body;
+    const confirm = (code: string) => one.post('/account/second-factor/confirm', { code }, { 'idempotency-key': code });
+    expect(await confirm(authenticatorCode(key, 9))).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'code' }] },
+    });
+    const { recoveryCodes } = (await confirm(authenticatorCode(key))).body;
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect((await one.get('/account/second-factor')).body).toEqual({ on: true, recoveryCodesLeft: 10 });
+    expect((await one.post('/account/second-factor', { password })).body.reason).toBe('changed');
+    const kept = await everythingKept();
+    for (const secret of [key, password, ...recoveryCodes]) expect(kept).not.toContain(secret);
+  });
+});
+
+/** Every table but those of the ledger, as text. */
+async function everythingKept(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select format('public.%I', tablename) as name from pg_tables
+    where schemaname = 'public' and has_table_privilege(format('%I.%I', schemaname, tablename), 'select')`.execute(
+    panel.services.db,
+  );
+  const texts = await Promise.all(
+    rows.map(({ name }) => sql<{ text: string }>`select t::text from ${sql.raw(name)} t`.execute(panel.services.db)),
+  );
+  return texts.flatMap((found) => found.rows.map((row) => JSON.stringify(row))).join('\n');
+}
+
+describe('signing in', () => {
+  test('gives no session before the code, and takes every code once', async () => {
+    const one = await enrolled();
+    const first = await byPassword(one);
+    expect(first.body).toEqual({ signedIn: false, secondFactor: true });
+    expect(first.cookie).not.toContain('session_token');
+    expect((await sessionOf(first.cookie)).status).toBe(401);
+    // The one that confirmed it was used then.
+    expect((await byCode(first.cookie, authenticatorCode(one.key))).status).toBe(400);
+    const code = authenticatorCode(one.key, 1);
+    const entered = await byCode(first.cookie, code);
+    expect(entered.body).toMatchObject({ signedIn: true });
+    expect((await sessionOf(entered.cookie)).body.userId).toBe(one.userId);
+    expect((await byCode(first.cookie, code)).body['reason']).toBe('gone');
+    const again = await byPassword(one);
+    expect((await byCode(again.cookie, code)).status).toBe(400);
+  });
+
+  test('takes a recovery code in any case, once, also when it comes twice at a time', async () => {
+    const one = await enrolled();
+    const [code = '', other = ''] = one.recoveryCodes;
+    const challenges = [await byPassword(one), await byPassword(one)];
+    const twins = await Promise.all(challenges.map(({ cookie }) => byCode(cookie, code.toLowerCase())));
+    expect(twins.filter(({ status }) => status === 200)).toHaveLength(1);
+    const third = await byPassword(one);
+    expect((await byCode(third.cookie, code)).status).toBe(400);
+    expect((await byCode(third.cookie, other.replace('-', ' '))).status).toBe(200);
+    expect((await one.get('/account/second-factor')).body.recoveryCodesLeft).toBe(8);
+    const audit = panel.services.db.selectFrom('audit_log').select('changes').where('subject_id', '=', one.userId);
+    const { changes } = await audit
+      .where('action', '=', 'user.sign_in')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(changes).toEqual({ secondFactor: [null, 'recovery_code'] });
+  });
+
+  test('after five wrong codes asks for the password again, and after ten for patience', async () => {
+    const one = await enrolled();
+    const guess = async (times: number) => {
+      const { cookie } = await byPassword(one);
+      const statuses: number[] = [];
+      for (let time = 0; time < times; time += 1) statuses.push((await byCode(cookie, 'AAAAA-AAAAA')).status);
+      return { cookie, statuses };
+    };
+    const first = await guess(6);
+    expect(first.statuses).toEqual([400, 400, 400, 400, 400, 409]);
+    expect((await byCode(first.cookie, authenticatorCode(one.key, 1))).status).toBe(409);
+    expect((await guess(5)).statuses).toEqual([400, 400, 400, 400, 400]);
+    const { cookie } = await byPassword(one);
+    expect((await byCode(cookie, one.recoveryCodes[0] ?? '')).status).toBe(429);
+  });
+
+  test('with a token of another application asks it too, and nobody stays signed in meanwhile', async () => {
+    const one = await enrolled();
+    const tokenAnswer = await fetch(`${panel.url}/api/auth/token`, { headers: { cookie: one.cookie } });
+    const { token: idToken } = (await tokenAnswer.json()) as { token: string };
+    const exchanged = await auth('/nodejs/generateCustomToken', { idToken }, one.cookie);
+    const { customToken } = exchanged.body;
+    const redeemed = await auth(
+      '/api/auth/sign-in/custom-token',
+      { customToken },
+      `${one.cookie}; ${exchanged.cookie}`,
+    );
+    expect(redeemed.body).toEqual({ signedIn: false, secondFactor: true });
+    expect((await one.get('/session')).status).toBe(401);
+    expect((await byCode(redeemed.cookie, authenticatorCode(one.key, 1))).body).toMatchObject({ signedIn: true });
+  });
+
+  test('a session of the library is never made, and a blocked account gets none by its code', async () => {
+    const one = await enrolled();
+    const { cookie } = await byPassword(one);
+    await panel.services.db
+      .updateTable('profiles')
+      .set({ blocked_at: new Date() })
+      .where('user_id', '=', one.userId)
+      .execute();
+    expect((await byCode(cookie, authenticatorCode(one.key, 1))).status).toBe(400);
+  });
+});
+
+describe('giving it up', () => {
+  test('takes the password and a code; new recovery codes replace the old ones', async () => {
+    const one = await enrolled();
+    const [code = '', second = ''] = one.recoveryCodes;
+    expect((await one.post('/account/second-factor/remove', { password, code: '000000' })).status).toBe(400);
+    expect((await one.post('/account/second-factor/remove', { password: 'x', code })).status).toBe(400);
+    const renewed = await one.post('/account/second-factor/recovery-codes', { password, code });
+    expect(renewed.body.recoveryCodes).toHaveLength(10);
+    expect((await one.post('/account/second-factor/remove', { password, code: second })).status).toBe(400);
+    const removed = await one.post('/account/second-factor/remove', { password, code: renewed.body.recoveryCodes[0] });
+    expect(removed.status).toBe(204);
+    expect((await byPassword(one)).body).toMatchObject({ signedIn: true });
+  });
+
+  test('an administrator switches off one that was lost: audited, and told to the person', async () => {
+    const [admin, one] = [await panel.signIn({ tipo: 'admin' }), await enrolled()];
+    expect((await admin.get(`/users/${one.userId}`)).body.secondFactor).toBe(true);
+    expect((await admin.delete(`/users/${one.userId}/second-factor`)).body.secondFactor).toBe(false);
+    expect((await admin.delete(`/users/${one.userId}/second-factor`)).status).toBe(409);
+    expect((await admin.delete(`/users/${admin.userId}/second-factor`)).status).toBe(403);
+    expect((await byPassword(one)).body).toMatchObject({ signedIn: true });
+    await panel.services.auth.background.settled();
+    const mails = await readMails(panel.services.config.dataDir);
+    expect(mails.filter(({ to, subject }) => to === one.email && /desativada/.test(subject))).toHaveLength(1);
+  });
+});
+
+const demand = (who: Caller, required: boolean) => who.put('/settings/admin-second-factor', { required });
+
+test('required of administrators: who lacks it can do nothing but set it up', async () => {
+  const [late, plain] = [await person('admin'), await person('cliente')];
+  expect((await demand(late, true)).body.reason).toBe('illegal_transition');
+  const careful = await enrolled('admin');
+  expect((await demand(careful, true)).body).toEqual({ required: true });
+  await expect.poll(async () => (await late.get('/users')).status).toBe(403);
+  expect((await late.post('/users', {})).status).toBe(403);
+  expect((await late.get('/live')).status).toBe(403);
+  expect((await late.get('/wallets/export?format=csv')).status).toBe(403);
+  const token = await fetch(`${panel.url}/api/auth/token`, { headers: { cookie: late.cookie } });
+  expect(token.status).toBe(403);
+  expect((await late.get('/session')).body.mustSetUpSecondFactor).toBe(true);
+  expect((await plain.get('/session')).body.mustSetUpSecondFactor).toBe(false);
+  const { key } = (await late.post('/account/second-factor', { password })).body;
+  await late.post('/account/second-factor/confirm', { code: authenticatorCode(key) });
+  expect((await late.get('/users')).status).toBe(200);
+  expect((await demand(late, false)).status).toBe(200);
+});

@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { User } from '#contract/users.ts';
+import { api } from '#web/lib/api.ts';
+import { sayError } from '#web/lib/api-problem.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { keepUser } from '../queries.ts';
+import { nameOf } from './user-words.ts';
+
+/** Help for who cannot get in: the password's link, and the end of a second factor that was lost. */
+export function EntrySection({ user }: { user: User }) {
+  const { userId } = useSession();
+  const [asked, setAsked] = useState(false);
+  const mail = useSend(api.users.mailPassword, {
+    onSuccess: ({ sent }) =>
+      toast({ message: `${sent === 'invitation' ? 'Convite' : 'Link de nova senha'} enviado para ${user.email}.` }),
+    onError: (error) => toast({ tone: 'bad', message: sayError(error) }),
+  });
+  const remove = useSend(api.users.removeSecondFactor);
+  if (user.tipo === '' || user.blocked) return null;
+  return (
+    <Section
+      title="Entrada"
+      lead={
+        user.hasPassword
+          ? 'Quem esqueceu a senha recebe por e-mail um link para criar outra.'
+          : 'A pessoa ainda não escolheu uma senha. O convite anterior vale por 72 horas.'
+      }
+    >
+      <Group gap="xs">
+        <Button size="md" loading={mail.isPending} onClick={() => mail.mutate({ id: user.id })}>
+          {user.hasPassword ? 'Enviar link de nova senha' : 'Reenviar convite'}
+        </Button>
+        {user.secondFactor && user.id !== userId && (
+          <Button size="md" variant="danger" onClick={() => setAsked(true)}>
+            Desativar verificação em duas etapas
+          </Button>
+        )}
+      </Group>
+      <ConfirmDialog
+        opened={asked}
+        title={`Desativar a verificação em duas etapas de ${nameOf(user)}?`}
+        confirm="Desativar"
+        tone="danger"
+        onConfirm={async () => {
+          keepUser(await remove.mutateAsync({ id: user.id }));
+          toast({ message: 'Desativada. A pessoa foi avisada por e-mail.' });
+        }}
+        onClose={() => setAsked(false)}
+      >
+        Confirme antes, por telefone ou pessoalmente, que foi mesmo ela quem pediu. Até ativá-la de novo, bastará a
+        senha para entrar.
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Drawer, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/lib/api.ts';
+import { sayError } from '#web/lib/api-problem.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { adminSecondFactorQuery } from '../queries.ts';
+
+/** What the central asks of its administrators. It holds at once. */
+export function SecurityDrawer({ onClose }: { onClose: () => void }) {
+  useReturnFocus();
+  const setting = useQuery(adminSecondFactorQuery);
+  const save = useSend(api.settings.setAdminSecondFactor, {
+    onSuccess: (after) => {
+      queryClient.setQueryData(adminSecondFactorQuery.queryKey, after);
+      toast({
+        message: after.required
+          ? 'Administradores sem a verificação em duas etapas terão de ativá-la agora.'
+          : 'A verificação em duas etapas não é mais obrigatória.',
+      });
+    },
+  });
+  return (
+    <Drawer opened onClose={onClose} title="Segurança" position="right" size={460} padding="lg">
+      {setting.isPending && <TableSkeleton columns={1} label="a segurança" />}
+      {setting.isError && <Failure what="a segurança" error={setting.error} onRetry={() => void setting.refetch()} />}
+      {setting.data && (
+        <Switch
+          label="Exigir verificação em duas etapas de administradores"
+          description="Quem ainda não a ativou só consegue ativá-la: até lá, nenhuma outra página abre."
+          checked={setting.data.required}
+          disabled={save.isPending}
+          onChange={({ currentTarget }) => save.mutate({ required: currentTarget.checked })}
+        />
+      )}
+      {save.isError && <Notice tone="bad">{sayError(save.error)}</Notice>}
+    </Drawer>
+  );
+}

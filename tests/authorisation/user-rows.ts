@@ -1,0 +1,92 @@
+import { startSession } from '#server/platform/auth/accounts.ts';
+import type { Row } from '#tests/authorisation/table.ts';
+import { newId } from '#server/platform/uuid.ts';
+
+/** Somebody of the side's client. */
+const person: NonNullable<Row['named']> = async ({ panel, sides }, target) =>
+  (await panel.signIn({ tipo: 'cliente', clientId: sides[target].clientId })).userId;
+
+/** The same with a second factor: what it is made of matters to nobody here. */
+const withSecondFactor: NonNullable<Row['named']> = async (world, target, caller) => {
+  const id = await person(world, target, caller);
+  const factor = { user_id: id, secret: Buffer.from('x'), confirmed_at: new Date() };
+  await world.panel.services.db.insertInto('second_factors').values(factor).execute();
+  return id;
+};
+
+/** `user/session`, as a part of the path. */
+const session: NonNullable<Row['named']> = async (world, target, caller) => {
+  const { db } = world.panel.services;
+  const userId = await person(world, target, caller);
+  await db.transaction().execute((tx) => startSession(tx, userId, { address: '127.0.0.1', userAgent: 'test' }));
+  const { id } = await db
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return `${userId}/sessions/${id}`;
+};
+
+const everybody = '200 200 200 200 200 200 200 401';
+const noPassword = '400 400 400 400 400 400 400 401';
+const onlyAdmin = { own: '200 403 403 403 403 403 403 401', none: '404 403 403 403 403 403 403 401' };
+const onlyAdminEmpty = { own: '204 403 403 403 403 403 403 401', none: '404 403 403 403 403 403 403 401' };
+
+// prettier-ignore
+export const userRows: Record<string, Row> = {
+  //            admin attendant client registrar partner unlinked client, partner, nobody
+  'secondFactor.get': {
+    call: () => ['GET', '/account/second-factor'],
+    own:     everybody,
+  },
+  // Nobody here has a password.
+  'secondFactor.begin': {
+    call: () => ['POST', '/account/second-factor', { password: 'senha nenhuma' }],
+    own:     noPassword,
+  },
+  'secondFactor.confirm': {
+    call: () => ['POST', '/account/second-factor/confirm', { code: '123456' }],
+    own:     noPassword,
+  },
+  'secondFactor.renewCodes': {
+    call: () => ['POST', '/account/second-factor/recovery-codes', { password: 'senha nenhuma', code: '123456' }],
+    own:     noPassword,
+  },
+  'secondFactor.remove': {
+    call: () => ['POST', '/account/second-factor/remove', { password: 'senha nenhuma', code: '123456' }],
+    own:     noPassword,
+  },
+  'settings.adminSecondFactor': {
+    call: () => ['GET', '/settings/admin-second-factor'],
+    own:     onlyAdmin.own,
+  },
+  'settings.setAdminSecondFactor': {
+    call: () => ['PUT', '/settings/admin-second-factor', { required: false }],
+    own:     onlyAdmin.own,
+  },
+  'users.sessions': {
+    named: person,
+    call: (_ids, { id }) => ['GET', `/users/${id}/sessions`],
+    ...onlyAdmin,
+  },
+  'users.endSession': {
+    named: session,
+    call: (_ids, { id }) => ['DELETE', id.includes('/') ? `/users/${id}` : `/users/${id}/sessions/${newId()}`],
+    ...onlyAdminEmpty,
+  },
+  'users.endSessions': {
+    named: person,
+    call: (_ids, { id }) => ['DELETE', `/users/${id}/sessions`],
+    ...onlyAdminEmpty,
+  },
+  'users.mailPassword': {
+    named: person,
+    call: (_ids, { id }) => ['POST', `/users/${id}/password-mail`],
+    ...onlyAdmin,
+  },
+  'users.removeSecondFactor': {
+    named: withSecondFactor,
+    call: (_ids, { id }) => ['DELETE', `/users/${id}/second-factor`],
+    ...onlyAdmin,
+  },
+};
