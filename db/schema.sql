@@ -498,16 +498,34 @@ create table public.adjustment_batches
   decided_at timestamp with time zone
   reason text
   version bigint not null default 1
+  reversal_reason text
+  reversal_asked_by uuid
+  reversal_asked_at timestamp with time zone
+  reversal_needs_second boolean not null default false
+  reversed_by uuid
+  reversed_at timestamp with time zone
   constraint adjustment_batches_check CHECK ((((status = 'awaiting'::text) = (decided_at IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL))))
   constraint adjustment_batches_check1 CHECK (((status <> 'awaiting'::text) OR needs_second))
-  constraint adjustment_batches_check2 CHECK (((status <> 'posted'::text) OR (NOT needs_second) OR (decided_by <> created_by)))
   constraint adjustment_batches_check3 CHECK (((status <> 'refused'::text) OR (reason IS NOT NULL)))
   constraint adjustment_batches_code_key UNIQUE (code)
   constraint adjustment_batches_credit_cents_check CHECK ((credit_cents >= 0))
   constraint adjustment_batches_debit_cents_check CHECK ((debit_cents >= 0))
   constraint adjustment_batches_number_key UNIQUE (number)
   constraint adjustment_batches_pkey PRIMARY KEY (id)
-  constraint adjustment_batches_status_check CHECK ((status = ANY (ARRAY['awaiting'::text, 'posted'::text, 'refused'::text])))
+  constraint adjustment_batches_reversal_asked CHECK ((num_nonnulls(reversal_reason, reversal_asked_by, reversal_asked_at) =
+CASE
+    WHEN (status = ANY (ARRAY['reversing'::text, 'reversed'::text])) THEN 3
+    ELSE 0
+END))
+  constraint adjustment_batches_reversed CHECK ((num_nonnulls(reversed_by, reversed_at) =
+CASE
+    WHEN (status = 'reversed'::text) THEN 2
+    ELSE 0
+END))
+  constraint adjustment_batches_reversing CHECK (((status <> 'reversing'::text) OR reversal_needs_second))
+  constraint adjustment_batches_status_check CHECK ((status = ANY (ARRAY['awaiting'::text, 'posted'::text, 'refused'::text, 'reversing'::text, 'reversed'::text])))
+  constraint adjustment_batches_two_posted CHECK (((status = ANY (ARRAY['awaiting'::text, 'refused'::text])) OR (NOT needs_second) OR (decided_by <> created_by)))
+  constraint adjustment_batches_two_reversed CHECK (((status <> 'reversed'::text) OR (NOT reversal_needs_second) OR (reversed_by <> reversal_asked_by)))
   CREATE INDEX adjustment_batches_status ON public.adjustment_batches USING btree (status, number)
   CREATE UNIQUE INDEX adjustment_batches_file ON public.adjustment_batches USING btree (file_hash) WHERE (status <> 'refused'::text)
   grant delete, insert, select, update to painel_app

@@ -61,5 +61,17 @@ test('a file with a wrong row is mended and posted, sent again posts nothing, an
   await expect(other.getByText(/^Lote AJUSTE\d{6} lançado\.$/)).toBeVisible();
   await expect(drawer.getByText('Lançado', { exact: true }).first()).toBeVisible();
   expect(await balance()).toBe(67_50 - 200_00);
+
+  await drawer.getByRole('button', { name: 'Estornar lote' }).click();
+  const why = ada.getByRole('dialog', { name: /^Estornar AJUSTE/ });
+  await why.getByLabel('Motivo').fill('Planilha errada');
+  await expectAccessible(ada);
+  await why.getByRole('button', { name: 'Estornar lote' }).click();
+  await expect(drawer.getByText('Você pediu o estorno deste lote: outro administrador precisa aprovar.')).toBeVisible();
+  await other.getByRole('button', { name: 'Aprovar e estornar' }).click();
+  await other.getByRole('button', { name: 'Sim, estornar' }).click();
+  await expect(drawer.getByText('Estornado', { exact: true }).first()).toBeVisible();
+  await expectAccessible(ada);
+  expect(await balance()).toBe(67_50);
   await central.admin.must('PUT', '/settings/adjustment-approval', { aboveCents: null });
 });

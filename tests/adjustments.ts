@@ -26,6 +26,8 @@ export async function openAdjustments() {
     approve: ({ id, version }: Named, by = other) => by.post(`/adjustment-batches/${id}/approve`, { version }, key()),
     refuse: ({ id, version }: Named, by = other) =>
       by.post(`/adjustment-batches/${id}/refuse`, { version, reason: 'Valor errado' }, key()),
+    reverse: ({ id, version }: Named, by = admin) =>
+      by.post(`/adjustment-batches/${id}/reverse`, { version, reason: 'Planilha do mês errado' }, key()),
     adjust: (partnerId: string, amountCents: number) =>
       admin.post('/wallets/adjustments', { partnerId, amountCents, reason: 'Bônus' }, key()),
     balance: async (partnerId: string): Promise<number> =>

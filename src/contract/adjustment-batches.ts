@@ -32,6 +32,17 @@ const adjustmentBatch = z.object({
   decidedAt: z.nullable(instant),
   /** Why it was refused or taken back. */
   reason: z.nullable(z.string()),
+  /** Asked for, and carried out once it is decided. */
+  reversal: z.nullable(
+    z.object({
+      reason: z.string(),
+      askedById: id,
+      askedByName: z.nullable(z.string()),
+      askedAt: instant,
+      decidedByName: z.nullable(z.string()),
+      decidedAt: z.nullable(instant),
+    }),
+  ),
   version,
 });
 export type AdjustmentBatch = z.infer<typeof adjustmentBatch>;
@@ -94,6 +105,7 @@ const adjustmentsFile = {
   belowMinimumReason: optionalText(300),
 };
 const seen = z.object({ id, version });
+const withReason = z.extend(seen, { reason: requiredText('o motivo', 300) });
 const tags = ['Ajustes em lote'];
 
 export const adjustmentBatchesContract = {
@@ -134,7 +146,7 @@ export const adjustmentBatchesContract = {
     .route({
       method: 'POST',
       path: '/adjustment-batches/{id}/approve',
-      summary: 'Aprova e lança um lote que outro administrador enviou',
+      summary: 'Aprova e lança um lote que outro administrador enviou, ou o estorno que ele pediu',
       tags,
     })
     .input(seen)
@@ -143,9 +155,18 @@ export const adjustmentBatchesContract = {
     .route({
       method: 'POST',
       path: '/adjustment-batches/{id}/refuse',
-      summary: 'Recusa um lote que espera aprovação, ou o retira quem o enviou',
+      summary: 'Recusa um lote ou estorno que espera aprovação, ou o retira quem o pediu',
       tags,
     })
-    .input(z.extend(seen, { reason: requiredText('o motivo', 300) }))
+    .input(withReason)
+    .output(batchDetail),
+  reverse: oc
+    .route({
+      method: 'POST',
+      path: '/adjustment-batches/{id}/reverse',
+      summary: 'Estorna um lote lançado, inteiro e uma vez; acima do valor dos Ajustes, espera outro administrador',
+      tags,
+    })
+    .input(withReason)
     .output(batchDetail),
 };

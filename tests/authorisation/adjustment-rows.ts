@@ -16,6 +16,11 @@ const waiting: NonNullable<Row['named']> = async ({ panel, sides }, target) => {
   return id;
 };
 
+const posted: NonNullable<Row['named']> = async ({ panel, sides }, target) => {
+  const other = await panel.signIn({ tipo: 'admin' });
+  return (await must(other.post('/adjustment-batches', sheet(sides[target].partnerId), key()))).id;
+};
+
 const onlyAdmin = '200 403 403 403 403 403 403 401';
 const ofOne = { own: onlyAdmin, none: '404 403 403 403 403 403 403 401' };
 
@@ -59,6 +64,11 @@ export const adjustmentRows: Record<string, Row> = {
   'adjustmentBatches.refuse': {
     named: waiting,
     call: (_ids, { id }) => ['POST', `/adjustment-batches/${id}/refuse`, { version: 1, reason: 'Valor errado' }, key()],
+    ...ofOne,
+  },
+  'adjustmentBatches.reverse': {
+    named: posted,
+    call: (_ids, { id }) => ['POST', `/adjustment-batches/${id}/reverse`, { version: 1, reason: 'Valor errado' }, key()],
     ...ofOne,
   },
 };

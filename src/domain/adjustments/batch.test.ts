@@ -18,6 +18,16 @@ it.each([
   ['refuse', 'posted', 'Ada', 'illegal_transition'],
   ['approve', 'refused', 'Bia', 'illegal_transition'],
   ['refuse', 'refused', 'Bia', 'illegal_transition'],
-] as const)('to %s what is %s of Ada’s, %s is answered %j', (step, status, who, reason) => {
-  expect(batchObstacle(step, { status, createdBy: 'Ada' }, who)?.reason).toBe(reason);
+  ['reverse', 'awaiting', 'Ada', 'illegal_transition'],
+  ['reverse', 'posted', 'Ada', undefined],
+  ['reverse', 'refused', 'Ada', 'illegal_transition'],
+  ['reverse', 'reversing', 'Bia', 'illegal_transition'],
+  ['reverse', 'reversed', 'Bia', 'illegal_transition'],
+  ['approve', 'reversing', 'Ada', 'forbidden'],
+  ['approve', 'reversing', 'Bia', undefined],
+  ['refuse', 'reversing', 'Ada', undefined],
+  ['approve', 'reversed', 'Bia', 'illegal_transition'],
+  ['refuse', 'reversed', 'Ada', 'illegal_transition'],
+] as const)('to %s what is %s and Ada asked for, %s is answered %j', (step, status, who, reason) => {
+  expect(batchObstacle(step, { status, askedBy: 'Ada' }, who)?.reason).toBe(reason);
 });

@@ -9,13 +9,13 @@ import { fund, key } from '#tests/till.ts';
 const AT_ONCE = 16;
 
 let office: Adjustments;
-let { panel, admin, other, check, send, approve, refuse, balance, unique, askSecondAbove } = {} as Adjustments;
+let { panel, admin, other, check, send, approve, refuse, reverse, balance, unique, askSecondAbove } = {} as Adjustments;
 /** Of each test's own. */
 let [ana, bia] = ['', ''];
 
 beforeAll(async () => {
   office = await openAdjustments();
-  ({ panel, admin, other, check, send, approve, refuse, balance, unique, askSecondAbove } = office);
+  ({ panel, admin, other, check, send, approve, refuse, reverse, balance, unique, askSecondAbove } = office);
 });
 afterAll(() => panel.close());
 
@@ -117,6 +117,28 @@ describe('above the amount that one administrator may move alone', () => {
     expect(await balance(ana)).toBe(status === 'posted' ? 150_00 : 0);
   });
 
+  it('its reversal waits for another, too, and is refused or carried out once', async () => {
+    const { body: batch } = await send([[ana, '150,00', unique('Bônus')]]);
+    const asked = await must(reverse(await must(approve(batch)), other));
+    expect(asked).toMatchObject({ status: 'reversing', reversal: { askedByName: 'Bia', decidedAt: null } });
+    expect((await approve(asked, other)).body.detail).toBe(
+      'Outro administrador precisa aprovar: quem pediu o estorno não o aprova.',
+    );
+    expect((await reverse(asked)).body.detail).toBe('O estorno deste lote já foi pedido.');
+    const kept = await must(refuse(asked, admin));
+    expect([kept.status, kept.reversal, await balance(ana)]).toEqual(['posted', null, 150_00]);
+    // That the posting needed two stays with the batch.
+    await askSecondAbove(null);
+    const again = await must(reverse(kept));
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => approve(again, other)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await must(other.get(`/adjustment-batches/${batch.id}`))).toMatchObject({
+      status: 'reversed',
+      reversal: { askedByName: 'Ada', decidedByName: 'Bia' },
+    });
+    expect(await balance(ana)).toBe(0);
+  });
+
   it('a single adjustment is refused, too', async () => {
     expect((await office.adjust(ana, 100_00)).status).toBe(201);
     expect(await office.adjust(ana, -100_01)).toMatchObject({
@@ -139,6 +161,31 @@ describe('above the amount that one administrator may move alone', () => {
   });
 });
 
+it('a posted batch is taken back whole, once, with its reason, though a wallet passes its minimum', async () => {
+  const rows: TypedAdjustment[] = [
+    [ana, '60,00', unique('Bônus')],
+    [ana, '5,00', unique('Bônus')],
+    [bia, '40,00', unique('Bônus')],
+  ];
+  const { body: batch } = await send(rows);
+  await must(office.adjust(ana, -50_00));
+  expect((await reverse({ ...batch, version: 9 })).status).toBe(409);
+  expect(await must(reverse(batch))).toMatchObject({
+    status: 'reversed',
+    reversal: { reason: 'Planilha do mês errado', askedByName: 'Ada', decidedByName: 'Ada' },
+  });
+  expect([await balance(ana), await balance(bia)]).toEqual([-50_00, 0]);
+  const [line] = await office.entriesOf(bia);
+  expect(line).toMatchObject({ label: 'Estorno', amountCents: -40_00, adjustmentBatchId: batch.id });
+  expect((await reverse({ ...batch, version: 2 })).body.detail).toBe('Este lote já foi estornado.');
+  expect((await send(rows)).body.detail).toContain(batch.code);
+  const { rows: entries } = await sql`
+    select from ledger.entries e join ledger.entries r on r.reverses_id = e.id where e.subject_id = ${batch.id}`.execute(
+    panel.services.db,
+  );
+  expect(entries).toHaveLength(3);
+});
+
 it('the database lets no batch that needs two be posted by one, nor a file stand twice', async () => {
   const row = { file_hash: Buffer.from('x'), credit_cents: 1, debit_cents: 0, created_by: admin.userId };
   const insert = (more: object) =>
@@ -148,6 +195,11 @@ it('the database lets no batch that needs two be posted by one, nor a file stand
       .execute();
   const decided = { status: 'posted' as const, decided_at: sql<Date>`now()` };
   await expect(insert({ ...decided, decided_by: admin.userId })).rejects.toThrow(/check constraint/);
+  const asked = { reversal_reason: 'x', reversal_asked_by: admin.userId, reversal_asked_at: sql<Date>`now()` };
+  const posted = { needs_second: false, ...decided, decided_by: admin.userId };
+  const reversed = { ...posted, status: 'reversed' as const, ...asked, reversal_needs_second: true };
+  const alone = { reversed_by: admin.userId, reversed_at: sql<Date>`now()` };
+  await expect(insert({ ...reversed, ...alone })).rejects.toThrow(/two_reversed/);
   await insert({});
   await expect(insert({})).rejects.toThrow(/adjustment_batches_file/);
 });

@@ -79,13 +79,17 @@ const batches = sql`
     b.credit_cents as "creditCents", b.debit_cents as "debitCents", b.needs_second as "needsSecond",
     b.below_minimum_reason as "belowMinimumReason", b.created_by as "createdById", c.nome as "createdByName",
     b.created_at as "createdAt", b.decided_by as "decidedById", d.nome as "decidedByName", b.decided_at as "decidedAt",
-    b.reason, b.version
+    b.reason, b.version,
+    case when b.reversal_asked_by is not null then json_build_object('reason', b.reversal_reason, 'askedById', b.reversal_asked_by,
+      'askedByName', k.nome, 'askedAt', b.reversal_asked_at, 'decidedByName', v.nome, 'decidedAt', b.reversed_at) end as reversal
   from adjustment_batches b
   cross join lateral (
     select count(*) as count, count(distinct partner_id) as partners from adjustment_batch_rows where batch_id = b.id
   ) r
   left join profiles c on c.user_id = b.created_by
-  left join profiles d on d.user_id = b.decided_by`;
+  left join profiles d on d.user_id = b.decided_by
+  left join profiles k on k.user_id = b.reversal_asked_by
+  left join profiles v on v.user_id = b.reversed_by`;
 
 /** The newest first. */
 export async function listBatches(db: Db, { status, cursor, limit }: InputOf<typeof adjustmentBatchesContract.list>) {
@@ -112,6 +116,15 @@ async function readRows(db: Db, batchId: string): Promise<AdjustmentBatchRow[]> 
   return rows;
 }
 
-function batchView({ number: _number, createdAt, decidedAt, ...row }: Row): AdjustmentBatch {
-  return { ...row, createdAt: createdAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null };
+function batchView({ number: _number, createdAt, decidedAt, reversal, ...row }: Row): AdjustmentBatch {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    reversal: reversal && {
+      ...reversal,
+      askedAt: new Date(reversal.askedAt).toISOString(),
+      decidedAt: reversal.decidedAt && new Date(reversal.decidedAt).toISOString(),
+    },
+  };
 }

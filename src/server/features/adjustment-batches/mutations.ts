@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import { batchObstacle, needsSecond } from '#domain/adjustments/batch.ts';
+import { sql } from 'kysely';
+import { needsSecond } from '#domain/adjustments/batch.ts';
 import { isRefusedAdjustment, type JudgedAdjustment } from '#domain/adjustments/judgement.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { walletFloorCents } from '#domain/ledger/entry-kinds.ts';
@@ -9,19 +9,13 @@ import { refuseRows } from '#domain/sheets/columns.ts';
 import { postEntry } from '#server/features/ledger/mutations.ts';
 import { readAdjustmentApproval } from '#server/features/settings/data.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
-import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import type { AdjustmentBatches } from '#server/platform/database/schema.ts';
-import { publish } from '#server/platform/live/outbox.ts';
-import { type Changes, notFoundRecord, staleRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { findByFile, sumAdjustments } from './data.ts';
 import { hashOf, judgeRows } from './judgement-data.ts';
+import { carryOutReversal, refuseReversal } from './reversal-mutations.ts';
 import type { AdjustmentsSheet } from './sheet-data.ts';
-
-type Administrator = AuditContext & { actorId: string };
-type BatchRow = Selectable<AdjustmentBatches>;
-type Named = { id: string; version: number };
+import { type Administrator, lockBatch, moveBatch, type Named, note, takeTurn } from './standing-mutations.ts';
 
 /** A row whose partner, amount and words are all there. */
 type Adjustment = {
@@ -64,7 +58,7 @@ export async function makeBatch(
       debit_cents: debitCents,
       below_minimum_reason: belowMinimumReason,
       created_by: audit.actorId,
-      ...(!waits && { decided_by: audit.actorId, decided_at: sql<Date>`app_now()` }),
+      ...(!waits && decided(audit)),
     })
     .execute();
   await keepRows(tx, id, rows);
@@ -72,19 +66,20 @@ export async function makeBatch(
   return waits ? ok({ id }) : postRows(tx, audit, { id, belowMinimumReason }, rows);
 }
 
-/** By another administrator than who sent it; everything is judged as it stands by now. */
+/** By another administrator than who asked for it; what is posted is judged as it stands by now. */
 export async function approveBatch(tx: Tx, audit: Administrator, named: Named): Promise<Outcome<{ id: string }>> {
   const found = await lockBatch(tx, audit, 'approve', named);
   if (!found.ok) return found;
+  if (found.value.status === 'reversing') return carryOutReversal(tx, audit, found.value);
   const { id, below_minimum_reason: belowMinimumReason } = found.value;
   const judged = await judgeRows(tx, await readKeptRows(tx, id), { belowMinimumReason, batchId: id });
   const refusal = refuseFaults(judged);
   if (refusal) return { ...refusal, reason: 'changed' };
-  await decide(tx, audit, found.value, 'posted', null);
+  await moveBatch(tx, audit, found.value, 'approve', { status: 'posted', ...decided(audit) });
   return postRows(tx, audit, { id, belowMinimumReason }, judged.flatMap(asAdjustment));
 }
 
-/** Refused by another, or taken back by who sent it: its rows may come again. */
+/** Refused by another, or taken back by who asked for it. The rows of what was not posted may come again. */
 export async function refuseBatch(
   tx: Tx,
   audit: Administrator,
@@ -92,28 +87,14 @@ export async function refuseBatch(
 ): Promise<Outcome<{ id: string }>> {
   const found = await lockBatch(tx, audit, 'refuse', named);
   if (!found.ok) return found;
+  if (found.value.status === 'reversing') return refuseReversal(tx, audit, found.value, reason);
   await tx.updateTable('adjustment_batch_rows').set({ key: null }).where('batch_id', '=', named.id).execute();
-  await decide(tx, audit, found.value, 'refused', reason);
+  await moveBatch(tx, audit, found.value, 'refuse', { status: 'refused', reason, ...decided(audit) });
   return ok({ id: named.id });
 }
 
-/** One file after the other: the second reads what the first has made of rows that stand in both. */
-async function takeTurn(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('adjustment-batches', 0))`.execute(tx);
-}
-
-async function lockBatch(
-  tx: Tx,
-  { actorId }: Administrator,
-  step: 'approve' | 'refuse',
-  { id, version }: Named,
-): Promise<Outcome<BatchRow>> {
-  await takeTurn(tx);
-  const row = await tx.selectFrom('adjustment_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) return notFoundRecord;
-  const obstacle = batchObstacle(step, { status: row.status, createdBy: row.created_by }, actorId);
-  if (obstacle) return obstacle;
-  return row.version === version ? ok(row) : staleRecord;
+function decided({ actorId }: Administrator) {
+  return { decided_by: actorId, decided_at: sql<Date>`app_now()` };
 }
 
 function refuseFaults(judged: readonly JudgedAdjustment[]): Refusal | null {
@@ -200,27 +181,4 @@ async function postRow(
       ? 'O saldo deste parceiro acabou de mudar e já não cobre este débito.'
       : 'Este ajuste já foi lançado.';
   return { ...refuseRows(nothingPosted, [{ line, faults: [{ column: null, message }] }]), reason: 'changed' };
-}
-
-async function decide(
-  tx: Tx,
-  audit: Administrator,
-  { id, status }: BatchRow,
-  to: 'posted' | 'refused',
-  reason: string | null,
-): Promise<void> {
-  const { version } = await tx
-    .updateTable('adjustment_batches')
-    .set({ status: to, reason, decided_by: audit.actorId, decided_at: sql`app_now()`, version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('status', '=', status)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  await note(tx, audit, to === 'posted' ? 'approve' : 'refuse', { id, version }, { status: [status, to] });
-}
-
-async function note(tx: Tx, audit: Administrator, deed: string, { id, version }: Named, changes: Changes) {
-  const subjectType = 'adjustment_batch';
-  await recordAudit(tx, audit, { action: `${subjectType}.${deed}`, subjectType, subjectId: id, changes });
-  await publish(tx, { topic: 'adjustment-batch', audiences: ['admin'], entityId: id, version });
 }

@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { checkSheet, listBatches, readBatch } from './data.ts';
 import { approveBatch, makeBatch, refuseBatch } from './mutations.ts';
+import { reverseBatch } from './reversal-mutations.ts';
 import { readAdjustmentsSheet } from './sheet-data.ts';
 
 const os = implementing(adjustmentBatchesContract);
@@ -40,6 +41,10 @@ export const adjustmentBatchesRoutes = os.router({
   refuse: os.refuse
     .use(admin)
     .handler(({ context, input }) => move(context, 'refuse', input, (tx, audit) => refuseBatch(tx, audit, input))),
+
+  reverse: os.reverse
+    .use(admin)
+    .handler(({ context, input }) => move(context, 'reverse', input, (tx, audit) => reverseBatch(tx, audit, input))),
 });
 
 type Work = (tx: Tx, audit: AuditContext & { actorId: string }) => Promise<Outcome<{ id: string }>>;

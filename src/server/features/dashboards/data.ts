@@ -39,7 +39,7 @@ async function readAdmin(db: Db, actor: Actor): Promise<Dashboard> {
         (select count(*) from sign_ups where decided_at is null) as "pendingSignUps",
         (select count(*) from top_ups where status = 'pending') as "pendingTopUps",
         (select count(*) from payouts where status = 'pending') as "pendingPayouts",
-        (select count(*) from adjustment_batches where status = 'awaiting') as "waitingAdjustments",
+        (select count(*) from adjustment_batches where status in ('awaiting', 'reversing')) as "waitingAdjustments",
         (select count(*) from document_ends e where ${endsSoon}) as "expiringDocuments",
         (select count(*) from documents where status = 'pending') as "uncheckedDocuments",
         (select round(extract(epoch from percentile_cont(0.5) within group (order by accepted_at - created_at)))

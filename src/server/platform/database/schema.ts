@@ -41,7 +41,13 @@ export interface AdjustmentBatches {
   needs_second: boolean;
   number: Generated<number>;
   reason: string | null;
-  status: 'awaiting' | 'posted' | 'refused';
+  reversal_asked_at: Timestamp | null;
+  reversal_asked_by: string | null;
+  reversal_needs_second: Generated<boolean>;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  status: 'awaiting' | 'posted' | 'refused' | 'reversing' | 'reversed';
   version: Generated<number>;
 }
 

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconUserCheck, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCircleCheck, IconUserCheck, IconX } from '@tabler/icons-react';
 import type { AdjustmentBatch } from '#contract/adjustment-batches.ts';
 import { formatCents } from '#domain/money.ts';
 import { count } from '#web/lib/words.ts';
@@ -7,6 +7,8 @@ const states = {
   awaiting: { label: 'Aguardando aprovação', icon: IconUserCheck, tone: 'attention' },
   posted: { label: 'Lançado', icon: IconCircleCheck, tone: 'good' },
   refused: { label: 'Recusado', icon: IconX, tone: 'bad' },
+  reversing: { label: 'Estorno aguardando aprovação', icon: IconUserCheck, tone: 'attention' },
+  reversed: { label: 'Estornado', icon: IconArrowBackUp, tone: 'neutral' },
 } as const;
 
 export function stateOf({ status, createdById, decidedById }: AdjustmentBatch) {
