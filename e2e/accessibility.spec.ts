@@ -66,7 +66,7 @@ async function askForApproval(central: Central, more: object): Promise<void> {
   await asking.must('POST', '/series', { ...central.tripBody, clientId, ...more });
 }
 
-const shared = [landingPath, '/viagens', '/viagens-futuras', '/conta', '/viagens/:completed'];
+const shared = [landingPath, '/viagens', '/viagens-futuras', '/conta', '/avisos', '/viagens/:completed'];
 const clients = [
   ...shared,
   '/viagens-futuras?vista=semana',

@@ -82,6 +82,7 @@ export const requirements = {
       '/ajustes': 'central: admin',
       '/tarifas': 'tariffs: admin',
       '/conta': "everybody's own account, from the header",
+      '/avisos': 'what everybody was told, from the header',
     },
   },
   '1.5': {

@@ -38,6 +38,7 @@ const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partne
   { row: '/ajustes', title: 'Ajustes', roles: admin },
   { row: '/tarifas', title: 'Tarifas', roles: admin },
   { row: '/conta', title: 'Minha Conta', roles: everyone },
+  { row: '/avisos', title: 'Avisos', roles: everyone },
 ];
 
 async function withIds(path: string, { clientId, requestTrip }: Central, people: People): Promise<string> {

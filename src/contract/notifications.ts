@@ -33,6 +33,18 @@ export const notificationChoices = z.object({
 });
 export type NotificationChoices = z.infer<typeof notificationChoices>;
 
+/** What may be chosen. */
+export const chosenNotifications = notificationChoices.check(
+  z.refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null), {
+    path: ['quietUntil'],
+    error: 'Informe o início e o fim do horário de silêncio, ou nenhum dos dois.',
+  }),
+  z.refine(({ quietFrom, quietUntil }) => quietFrom === null || quietFrom !== quietUntil, {
+    path: ['quietUntil'],
+    error: 'O fim do horário de silêncio precisa ser diferente do início.',
+  }),
+);
+
 const tags = ['Avisos'];
 
 export const notificationsContract = {
@@ -71,17 +83,6 @@ export const notificationsContract = {
       summary: 'Escolhe avisos, canais e horário de silêncio',
       tags,
     })
-    .input(
-      notificationChoices.check(
-        z.refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null), {
-          path: ['quietUntil'],
-          error: 'Informe o início e o fim do horário de silêncio, ou nenhum dos dois.',
-        }),
-        z.refine(({ quietFrom, quietUntil }) => quietFrom === null || quietFrom !== quietUntil, {
-          path: ['quietUntil'],
-          error: 'O fim do horário de silêncio precisa ser diferente do início.',
-        }),
-      ),
-    )
+    .input(chosenNotifications)
     .output(notificationChoices),
 };

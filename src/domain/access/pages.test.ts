@@ -31,6 +31,7 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/tarifas', 'Tarifas', ['admin']],
   ['/ajustes', 'Ajustes', ['admin']],
   ['/conta', 'Minha Conta', everybody],
+  ['/avisos', 'Avisos', everybody],
 ];
 
 const names = Object.keys(pages) as PageName[];

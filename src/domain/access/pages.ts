@@ -37,6 +37,7 @@ export const pages = {
   tariffs: { path: '/tarifas', title: 'Tarifas', roles: admin },
   central: { path: '/ajustes', title: 'Ajustes', roles: admin },
   account: { path: '/conta', title: 'Minha Conta', roles },
+  notifications: { path: '/avisos', title: 'Avisos', roles },
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof pages;

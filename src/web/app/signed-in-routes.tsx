@@ -35,7 +35,14 @@ function at<Name extends PageName>(page: Name) {
 const pageRoutes = [
   createRoute({
     ...at('account'),
-    component: lazyRouteComponent(() => import('#web/features/account/pages/account.tsx'), 'AccountPage'),
+    component: lazyRouteComponent(() => import('./account-page.tsx'), 'OwnAccountPage'),
+  }),
+  createRoute({
+    ...at('notifications'),
+    component: lazyRouteComponent(
+      () => import('#web/features/notifications/pages/notifications.tsx'),
+      'NotificationsPage',
+    ),
   }),
   createRoute({
     ...at('dashboard'),

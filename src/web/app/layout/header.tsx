@@ -2,6 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { pages } from '#domain/access/pages.ts';
+import { Bell } from '#web/features/notifications/components/bell.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { initials } from '#web/lib/words.ts';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
@@ -24,6 +25,7 @@ export function Header({ menuId, menuOpen, onMenu }: Props) {
         <Greeting />
       </div>
       <ConnectionNotice />
+      <Bell />
       <ThemeToggle />
       <Link to={pages.account.path} className={classes.account} title={profile.nome || email}>
         <span aria-hidden>{initials(profile.nome || email)}</span>

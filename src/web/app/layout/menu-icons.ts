@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconArrowsExchange,
+  IconBell,
   IconBuilding,
   IconCalendarTime,
   IconCar,
@@ -46,4 +47,5 @@ export const menuIcons: Record<PageName, Icon> = {
   tariffs: IconCoin,
   central: IconSettings,
   account: IconUser,
+  notifications: IconBell,
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { titleOf } from '#domain/access/pages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -7,7 +8,7 @@ import { PasswordChange } from '../components/password-change.tsx';
 import { SecondFactor } from '../components/second-factor.tsx';
 import { Sessions } from '../components/sessions.tsx';
 
-export function AccountPage() {
+export function AccountPage({ notifications }: { notifications: ReactNode }) {
   const { profile } = useSession();
   return (
     <PageFrame title={titleOf('account', profile.tipo)} width="narrow">
@@ -15,6 +16,7 @@ export function AccountPage() {
       <PasswordChange />
       <SecondFactor />
       <Sessions />
+      {notifications}
       <Appearance />
     </PageFrame>
   );

@@ -1,0 +1,20 @@
+import { api } from '#web/lib/api.ts';
+import { byKey } from '#web/lib/paging.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+export const unreadQuery = api.notifications.unread.queryOptions();
+
+export const listQuery = api.notifications.list.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...byKey,
+});
+
+export const choicesQuery = api.notifications.choices.queryOptions();
+
+/** What the live stream says: one more, or how many are left. The list is read again where it is shown. */
+export function countNews(unread: number | undefined): void {
+  queryClient.setQueryData(unreadQuery.queryKey, (before) => {
+    return unread === undefined ? before && { unread: before.unread + 1 } : { unread };
+  });
+  void queryClient.invalidateQueries({ queryKey: api.notifications.list.key() });
+}
