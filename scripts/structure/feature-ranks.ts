@@ -46,6 +46,7 @@ export const FEATURE_RANKS = [
   // what the panel does for itself
   'nightly',
   // what everybody is told of it
+  'mails',
   'webhooks',
   'notifications',
 ];

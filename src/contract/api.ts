@@ -14,6 +14,7 @@ import { importsContract } from './imports.ts';
 import { invoicesContract } from './invoices.ts';
 import { ledgerContract } from './ledger.ts';
 import { limitsContract } from './limits.ts';
+import { mailsContract } from './mails.ts';
 import { nightlyContract } from './nightly.ts';
 import { notificationsContract } from './notifications.ts';
 import { partnersContract } from './partners.ts';
@@ -32,6 +33,7 @@ import { topUpsContract } from './top-ups.ts';
 import { tripsContract } from './trips.ts';
 import { signUpsContract, usersContract } from './users.ts';
 import { vouchersContract } from './vouchers.ts';
+import { webhooksContract } from './webhooks.ts';
 import { walletsContract } from './wallets.ts';
 
 /** The whole surface under /api/v1, which the panel calls too. */
@@ -73,6 +75,8 @@ export const api = {
   settings: settingsContract,
   nightly: nightlyContract,
   notifications: notificationsContract,
+  webhooks: webhooksContract,
+  mails: mailsContract,
   dashboards: dashboardsContract,
   reports: reportsContract,
 };

@@ -25,6 +25,7 @@ import { fixedPricesRoutes } from '#server/features/tariffs/fixed-prices-routes.
 import { bookingRoutes } from '#server/features/requests/routes.ts';
 import { ledgerRoutes } from '#server/features/ledger/routes.ts';
 import { limitsRoutes } from '#server/features/limits/routes.ts';
+import { mailsRoutes } from '#server/features/mails/routes.ts';
 import { nightlyRoutes } from '#server/features/nightly/routes.ts';
 import { printReceipt } from '#server/features/receipts/exports.ts';
 import { receiptRoutes } from '#server/features/receipts/routes.ts';
@@ -44,6 +45,7 @@ import { exportTrips } from '#server/features/trips/exports.ts';
 import { usersRoutes } from '#server/features/users/routes.ts';
 import { vouchersRoutes } from '#server/features/vouchers/routes.ts';
 import { exportEntries, exportWallets, printMonth } from '#server/features/wallets/exports.ts';
+import { webhooksRoutes } from '#server/features/webhooks/routes.ts';
 import { walletsRoutes } from '#server/features/wallets/routes.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 
@@ -86,6 +88,8 @@ export const apiRouter = implementing(api).router({
   settings: settingsRoutes,
   nightly: nightlyRoutes,
   notifications: notificationsRoutes,
+  webhooks: webhooksRoutes,
+  mails: mailsRoutes,
   dashboards: dashboardRoutes,
   reports: reportRoutes,
 });

@@ -4,6 +4,7 @@ import { openPool } from '#server/platform/database/pool.ts';
 import { LiveHub } from '#server/platform/live/hub.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createMail } from '#server/platform/mail.ts';
+import { createCallOut } from '#server/platform/outside/call-out.ts';
 import { createOutside } from '#server/platform/outside/outside.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -22,5 +23,5 @@ export async function assembleServices(config: Config, databaseUrl: string, log:
     },
   });
   const outside = createOutside(config.outside, { db: database.db, log });
-  return { ...database, config, log, auth, live, mail: createMail(config), outside };
+  return { ...database, config, log, auth, live, mail: createMail(config), outside, callOut: createCallOut() };
 }

@@ -11,6 +11,7 @@ import { planFeesJob } from '#server/features/plans/jobs.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
 import { rideJob } from '#server/features/rides/jobs.ts';
 import { releaseJob } from '#server/features/settlements/jobs.ts';
+import { webhooksJob } from '#server/features/webhooks/jobs.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -33,6 +34,7 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     notificationsJob(services),
     deliveryJob(services),
     forgetNotificationsJob(services),
+    webhooksJob(services),
     purgeJob(services),
     // A demonstration has nothing to lose.
     ...(services.config.demo ? [] : [nightlyJob(services, ownerUrl)]),

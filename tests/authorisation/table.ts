@@ -17,6 +17,7 @@ import { requestRows } from '#tests/authorisation/request-rows.ts';
 import { importRows } from '#tests/authorisation/import-rows.ts';
 import { rideRows } from '#tests/authorisation/ride-rows.ts';
 import { userRows } from '#tests/authorisation/user-rows.ts';
+import { webhookRows } from '#tests/authorisation/webhook-rows.ts';
 import { tripRows } from '#tests/authorisation/trip-rows.ts';
 import { seriesRows } from '#tests/authorisation/series-rows.ts';
 import type { State, TripNamed } from '#tests/authorisation/trips-in-states.ts';
@@ -62,6 +63,7 @@ export const table: Record<string, Row> = {
   ...bankRows,
   ...reportRows,
   ...notificationRows,
+  ...webhookRows,
 };
 
 /** Every operation of the contract, those that answer or take a file among them, as `trips.accept`. */

@@ -31,6 +31,7 @@ export type AuditedChange = {
     | 'settings'
     | 'trip'
     | 'invoice'
+    | 'webhook'
     | 'session';
   subjectId: string | null;
   /** Field → [from, to]. Personal values by reference: pass field names through `changedFields` with their `personal` list. */

@@ -4,7 +4,16 @@ import type { Database } from '#server/platform/database/pool.ts';
 import type { LiveHub } from '#server/platform/live/hub.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mail } from '#server/platform/mail.ts';
+import type { CallOut } from '#server/platform/outside/call-out.ts';
 import type { Outside } from '#server/platform/outside/outside.ts';
 
 /** What the server is made of, put together once in app.ts and handed to whoever needs a part of it. */
-export type Services = Database & { config: Config; log: Log; auth: Auth; mail: Mail; live: LiveHub; outside: Outside };
+export type Services = Database & {
+  config: Config;
+  log: Log;
+  auth: Auth;
+  mail: Mail;
+  live: LiveHub;
+  outside: Outside;
+  callOut: CallOut;
+};

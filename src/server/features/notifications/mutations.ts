@@ -3,6 +3,7 @@ import { type Audience, type Channel, type NotificationEvent, toldOf } from '#do
 import type { NotificationData } from '#domain/notifications/texts.ts';
 import { centralZone } from '#server/features/areas/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
+import { report } from '#server/features/webhooks/mutations.ts';
 import { publish } from '#server/platform/live/outbox.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Concerned, peopleOf } from './people-data.ts';
@@ -22,6 +23,14 @@ export type Happening = Concerned & {
 /** Tells everybody whom it concerns, each once, over the channels that they chose; whoever has been told already is not told again. */
 export async function tell(tx: Tx, happening: Happening): Promise<void> {
   const id = await keepHappening(tx, happening);
+  const { payCents: _pay, ...data } = happening.data;
+  await report(tx, {
+    happeningId: id,
+    event: happening.event,
+    clientId: happening.clientId ?? null,
+    subjectId: happening.subjectId,
+    data,
+  });
   const hearers = new Set<string>();
   for (const [audience, channels] of toldOf(happening.event)) {
     if (happening.only && !happening.only.includes(audience)) continue;

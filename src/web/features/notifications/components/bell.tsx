@@ -44,17 +44,16 @@ export function Bell() {
 /** The browser's own popover: it closes with Escape and with a press elsewhere, and gives the focus back. */
 function WithPanel({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDialogElement>(null);
   return (
     <>
       <ActionIcon className={classes.bell ?? ''} popoverTarget={panelId} aria-label={label} aria-haspopup="dialog">
         {children}
       </ActionIcon>
-      <div
+      <dialog
         ref={panel}
         id={panelId}
         popover="auto"
-        role="dialog"
         aria-label="Avisos"
         tabIndex={-1}
         className={classes.panel}
@@ -68,7 +67,7 @@ function WithPanel({ label, children }: { label: string; children: ReactNode }) 
             <NotificationList heading="Avisos" onLeave={() => panel.current?.hidePopover()} />
           </Suspense>
         )}
-      </div>
+      </dialog>
     </>
   );
 }

@@ -1,0 +1,57 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+
+/** The central's people look after all; a client after its own. */
+export function ownWebhooks(actor: Actor): RawBuilder<SqlBool> {
+  return actor.role === 'admin' ? sql`true` : sql`w.client_id = ${actor.clientId}::uuid`;
+}
+
+export async function listWebhooks(db: Db, actor: Actor): Promise<Webhook[]> {
+  const { rows } = await selectWebhooks(ownWebhooks(actor)).execute(db);
+  return rows;
+}
+
+export async function readWebhook(db: Db | Tx, actor: Actor, id: string): Promise<Webhook> {
+  const { rows } = await selectWebhooks(sql`${ownWebhooks(actor)} and w.id = ${id}`).execute(db);
+  if (!rows[0]) throw new Refused(notFoundRecord);
+  return rows[0];
+}
+
+/** For the answer that makes the webhook, and for no other. */
+export async function readSecret(db: Db, id: string): Promise<string> {
+  const { secret } = await db.selectFrom('webhooks').select('secret').where('id', '=', id).executeTakeFirstOrThrow();
+  return secret;
+}
+
+function selectWebhooks(condition: RawBuilder<unknown>) {
+  return sql<Webhook>`
+    select w.id, w.client_id as "clientId", c.name as "clientName", w.url, w.events, w.active, w.version
+    from webhooks w left join clients c on c.id = w.client_id where ${condition} order by w.created_at desc, w.id`;
+}
+
+type Row = Omit<WebhookDelivery, 'createdAt' | 'dueAt'> & { createdAt: Date; dueAt: Date };
+
+export async function listDeliveries(
+  db: Db,
+  id: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const [before = null] = cursor ? readCursor(cursor, 'id') : [];
+  const { rows } = await sql<Row>`
+    select id, event, state, attempts, status_code as "statusCode", error, created_at as "createdAt", due_at as "dueAt"
+    from webhook_deliveries where webhook_id = ${id} and (${before}::uuid is null or id < ${before}::uuid)
+    order by id desc limit ${limit + 1}`.execute(db);
+  return pageOfRows(rows, limit, {
+    item: ({ createdAt, dueAt, ...row }): WebhookDelivery => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      dueAt: dueAt.toISOString(),
+    }),
+    key: (row) => [row.id],
+  });
+}

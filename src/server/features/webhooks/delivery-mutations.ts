@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+
+/** Seconds until the next try, by how many there were; after the last one it is given up. */
+const WAITS = [10, 60, 300, 1800, 7200, 6 * 3600, 24 * 3600];
+const CUT_OFF_SECONDS = 120;
+const KEPT_DAYS = 30;
+
+export type WebhookCall = {
+  id: string;
+  happeningId: string;
+  event: string;
+  payload: { subjectId: string | null; data: object };
+  attempts: number;
+  url: string;
+  secret: string;
+  createdAt: Date;
+};
+
+/** Takes what is due. What a process took and never said the end of is called again: the event id tells whoever has had it. */
+export async function claimCalls(tx: Tx, limit: number): Promise<WebhookCall[]> {
+  const { rows } = await sql<WebhookCall>`
+    with due as (
+      select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.active
+      where d.state = 'due' and d.due_at <= app_now()
+        or d.state = 'sending' and d.claimed_at < app_now() - make_interval(secs => ${CUT_OFF_SECONDS})
+      order by d.due_at limit ${limit} for update of d skip locked)
+    update webhook_deliveries d set state = 'sending', claimed_at = app_now(), attempts = d.attempts + 1
+    from due, webhooks w where d.id = due.id and w.id = d.webhook_id
+    returning d.id, d.happening_id as "happeningId", d.event, d.payload, d.attempts, w.url, w.secret, d.created_at as "createdAt"`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export type CallOutcome = { statusCode: number | null; error: string | null };
+
+/** Taken where the status says so; else tried again later, and given up after the last try. */
+export async function endCall(
+  db: Db,
+  { id, attempts }: WebhookCall,
+  { statusCode, error }: CallOutcome,
+): Promise<void> {
+  const taken = statusCode !== null && statusCode >= 200 && statusCode < 300;
+  const wait = taken ? undefined : WAITS[attempts - 1];
+  const state = taken ? 'sent' : wait === undefined ? 'failed' : 'due';
+  await sql`
+    update webhook_deliveries set state = ${state}, status_code = ${statusCode}, error = ${error},
+      due_at = case when ${state} = 'due' then app_now() + make_interval(secs => ${wait ?? 0}) else due_at end,
+      ended_at = case when ${state} = 'due' then null else app_now() end
+    where id = ${id} and state = 'sending'`.execute(db);
+}
+
+export async function forgetCalls(db: Db): Promise<void> {
+  await sql`
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries where state in ('sent', 'failed') and created_at < app_now() - make_interval(days => ${KEPT_DAYS})
+      limit 5000)`.execute(db);
+}

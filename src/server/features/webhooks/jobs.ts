@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import type { RecurringJob } from '#server/platform/jobs/runner.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type CallOutcome, claimCalls, endCall, forgetCalls, type WebhookCall } from './delivery-mutations.ts';
+
+const BATCH = 20;
+
+type Parts = Pick<Services, 'db' | 'callOut'>;
+
+/** Calls integrators. Slow ones hold up nobody: those of one round are called at the same time. */
+export function webhooksJob({ db, callOut }: Parts): RecurringJob {
+  const run = async () => {
+    for (let taken = BATCH; taken === BATCH;) {
+      const due = await db.transaction().execute((tx) => claimCalls(tx, BATCH));
+      await Promise.all(due.map(async (call) => endCall(db, call, await send(callOut, call))));
+      taken = due.length;
+    }
+    await forgetCalls(db);
+  };
+  return { name: 'webhooks', everySeconds: 5, run };
+}
+
+async function send(callOut: Parts['callOut'], call: WebhookCall): Promise<CallOutcome> {
+  const { happeningId, event, payload, createdAt } = call;
+  const body = JSON.stringify({ event_id: happeningId, event, at: createdAt.toISOString(), ...payload });
+  const time = Math.floor(Date.now() / 1000);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'painel-chame-um-taxi',
+    'x-painel-event': event,
+    'x-painel-event-id': happeningId,
+    'x-painel-signature': `t=${time},v1=${signatureOf(call.secret, time, body)}`,
+  };
+  try {
+    const statusCode = await callOut(new URL(call.url), { headers, body });
+    return { statusCode, error: statusCode < 300 ? null : `Respondeu ${statusCode}.` };
+  } catch (error) {
+    return { statusCode: null, error: (error as Error).message.slice(0, 300) };
+  }
+}
+
+/** HMAC-SHA256 over the time and the body, so that neither can be changed, nor an old call be passed off as new. */
+function signatureOf(secret: string, time: number, body: string): string {
+  return createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+}

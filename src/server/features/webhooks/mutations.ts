@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { webhooksContract } from '#contract/webhooks.ts';
+import { type Actor, missingLinkTexts } from '#domain/access/roles.ts';
+import type { NotificationEvent } from '#domain/notifications/events.ts';
+import { toldOf } from '#domain/notifications/events.ts';
+import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { ownWebhooks } from './data.ts';
+
+const MOST = 20;
+const stale = refuse('version_conflict', 'O webhook mudou desde que foi mostrado. Confira e tente de novo.');
+const tooMany = refuse('invalid', `São no máximo ${MOST} endereços.`);
+const notForClients = refuseField('events', 'Um destes eventos não é de clientes.');
+
+/** Its secret is told once, and never again. */
+export async function createWebhook(
+  tx: Tx,
+  audit: AuditContext,
+  actor: Actor,
+  { clientId = null, url, events }: InputOf<typeof webhooksContract.create>,
+): Promise<Outcome<{ id: string }>> {
+  // Only the central's own hear of everything.
+  if (actor.role !== 'admin' && actor.clientId === null) return refuse('forbidden', missingLinkTexts.id_cliente);
+  const whose = actor.role === 'admin' ? clientId : actor.clientId;
+  if (whose !== null && !events.every(isOfClients)) return notForClients;
+  if (clientId !== null && !(await tx.selectFrom('clients').select('id').where('id', '=', clientId).executeTakeFirst()))
+    return refuseField('clientId', 'Este cliente não existe.');
+  const { rows } = await sql`select from webhooks where client_id is not distinct from ${whose}::uuid`.execute(tx);
+  if (rows.length >= MOST) return tooMany;
+  const id = newId();
+  const secret = randomBytes(32).toString('base64url');
+  await tx.insertInto('webhooks').values({ id, client_id: whose, url, events, secret }).execute();
+  await recordAudit(tx, audit, { action: 'webhook.create', subjectType: 'webhook', subjectId: id });
+  return ok({ id });
+}
+
+/** What a client hears of in the panel, its own systems may hear of too. */
+function isOfClients(event: NotificationEvent): boolean {
+  return toldOf(event).some(([audience]) => audience === 'client' || audience === 'approvers');
+}
+
+export async function changeWebhook(
+  tx: Tx,
+  audit: AuditContext,
+  actor: Actor,
+  { id, version, url, events, active }: InputOf<typeof webhooksContract.update>,
+): Promise<Outcome<{ id: string }>> {
+  const { rows } = await sql<{
+    client_id: string | null;
+    version: number;
+    url: string;
+    events: string[];
+    active: boolean;
+  }>`
+    select w.client_id, w.version, w.url, w.events, w.active from webhooks w where w.id = ${id} and ${ownWebhooks(actor)} for update`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) return notFoundRecord;
+  if (version !== undefined && version !== row.version) return stale;
+  if (events && row.client_id !== null && !events.every(isOfClients)) return notForClients;
+  const after = { url: url ?? row.url, events: events ?? row.events, active: active ?? row.active };
+  await tx
+    .updateTable('webhooks')
+    .set({ ...after, version: row.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  const changes: Record<string, [unknown, unknown]> = {
+    active: [row.active, after.active],
+    events: [row.events, after.events],
+  };
+  await recordAudit(tx, audit, { action: 'webhook.update', subjectType: 'webhook', subjectId: id, changes });
+  return ok({ id });
+}
+
+export async function removeWebhook(
+  tx: Tx,
+  audit: AuditContext,
+  actor: Actor,
+  id: string,
+): Promise<Outcome<undefined>> {
+  const { numAffectedRows } = await sql`delete from webhooks w where w.id = ${id} and ${ownWebhooks(actor)}`.execute(
+    tx,
+  );
+  if (!numAffectedRows) return notFoundRecord;
+  await recordAudit(tx, audit, { action: 'webhook.remove', subjectType: 'webhook', subjectId: id });
+  return ok();
+}
+
+/** A delivery that ended, once more, under the same event id: who has had it can tell. */
+export async function resendDelivery(
+  tx: Tx,
+  actor: Actor,
+  { id, deliveryId }: { id: string; deliveryId: string },
+): Promise<Outcome<undefined>> {
+  const { numAffectedRows } = await sql`
+    update webhook_deliveries d set state = 'due', due_at = app_now(), attempts = 0, error = null, status_code = null
+    from webhooks w where d.id = ${deliveryId} and d.webhook_id = ${id} and w.id = d.webhook_id and ${ownWebhooks(actor)}
+      and d.state in ('sent', 'failed')`.execute(tx);
+  if (numAffectedRows) return ok();
+  const { rows } = await sql`
+    select from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    where d.id = ${deliveryId} and w.id = ${id} and ${ownWebhooks(actor)}`.execute(tx);
+  return rows.length === 0 ? notFoundRecord : refuse('changed', 'Esta entrega ainda está na fila.');
+}
+
+export type Reported = {
+  happeningId: string;
+  event: NotificationEvent;
+  clientId: string | null;
+  subjectId: string | null;
+  data: object;
+};
+
+/** Queues a happening for everybody who is told of it by machine, once each. */
+export async function report(tx: Tx, { happeningId, event, clientId, subjectId, data }: Reported): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from webhooks w where w.active and ${event} = any(w.events) and (w.client_id is null or w.client_id = ${clientId}::uuid)`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  const payload = JSON.stringify({ subjectId, data });
+  await tx
+    .insertInto('webhook_deliveries')
+    .values(
+      rows.map(({ id }) => ({
+        id: newId(),
+        webhook_id: id,
+        happening_id: happeningId,
+        event,
+        payload,
+        due_at: sql<Date>`app_now()`,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

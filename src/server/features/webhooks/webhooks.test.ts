@@ -1,0 +1,142 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { notificationsJob } from '#server/features/notifications/reactions.ts';
+import { createCallOut } from '#server/platform/outside/call-out.ts';
+import { must } from '#tests/authorisation/world.ts';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { claimCalls } from './delivery-mutations.ts';
+import { webhooksJob } from './jobs.ts';
+
+type Heard = { headers: IncomingHttpHeaders; body: string };
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let client: Caller;
+let integrator: Server;
+let url: string;
+let status = 204;
+const heard: Heard[] = [];
+
+beforeAll(async () => {
+  panel = await startPanel({ config: { rateLimit: false } });
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  integrator = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      heard.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
+      response.writeHead(status, { location: '/elsewhere' }).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(integrator, 'listening');
+  url = `http://127.0.0.1:${(integrator.address() as AddressInfo).port}/painel`;
+});
+afterAll(async () => {
+  integrator.close();
+  await panel.close();
+});
+
+const callOut = createCallOut({ anywhere: true });
+const call = (seconds = 0) => {
+  const later = panel.database.openPool({ max: 2, clock: new Date(Date.now() + seconds * 1000) });
+  return webhooksJob({ db: seconds > 0 ? later.db : panel.services.db, callOut }).run();
+};
+
+/** Registered as a user may, then led to this machine, as no user may. */
+async function register(by: Caller, events: string[], more: object = {}) {
+  const webhook = await must(by.post('/webhooks', { url: 'https://integrador.example/painel', events, ...more }));
+  await sql`update webhooks set url = ${url} where id = ${webhook.id}`.execute(panel.services.db);
+  return webhook;
+}
+
+async function cancel(clientId: string) {
+  const trip = await must(admin.post('/trips', tripBody(central, { minutes: 600, clientId })));
+  await must(admin.post(`/trips/${trip.id}/cancel`, { reason: 'Motivo secreto' }));
+  await notificationsJob(panel.services).run();
+  return trip;
+}
+
+it('calls signed, once, of what was asked for and of one’s own alone', async () => {
+  const ofCentral = await register(admin, ['cancelled']);
+  const ofClient = await register(client, ['cancelled', 'registered']);
+  const own = await cancel(central.clientId);
+  const other = await cancel(central.otherClientId);
+  await Promise.all([call(), call()]);
+  await call();
+  const bodies = heard.map(({ body }) => JSON.parse(body));
+  expect(bodies.map(({ event, data }) => `${event} ${data.code}`).toSorted()).toEqual(
+    [`cancelled ${own.code}`, `cancelled ${own.code}`, `cancelled ${other.code}`, `registered ${own.code}`].toSorted(),
+  );
+  expect(heard.map(({ body }) => body).join('')).not.toMatch(/secreto|Marina|98765|payCents/);
+  for (const { headers, body } of heard) {
+    const [, time, signature] = /^t=(\d+),v1=([\da-f]{64})$/.exec(String(headers['x-painel-signature'])) ?? [];
+    const secrets: string[] = [ofCentral.secret, ofClient.secret];
+    const fitting = secrets.map((secret) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'));
+    expect(fitting).toContain(signature);
+    expect(headers['x-painel-event-id']).toBe(JSON.parse(body).event_id);
+  }
+  expect((await must(client.get('/webhooks'))).items.map(({ id }: { id: string }) => id)).toEqual([ofClient.id]);
+  expect(JSON.stringify(await must(admin.get('/webhooks')))).not.toContain(ofCentral.secret);
+  await must(admin.delete(`/webhooks/${ofClient.id}`));
+  await must(admin.delete(`/webhooks/${ofCentral.id}`));
+});
+
+it('tries again with growing waits, follows no redirect, says so in the log, and sends again when asked to', async () => {
+  const { id } = await register(admin, ['cancelled']);
+  const log = async () => (await must(admin.get(`/webhooks/${id}/deliveries`))).items[0];
+  await cancel(central.clientId);
+  heard.length = 0;
+  status = 302;
+  await call();
+  expect(await log()).toMatchObject({ state: 'due', attempts: 1, statusCode: 302, error: 'Respondeu 302.' });
+  await call();
+  expect(heard).toHaveLength(1);
+  let waited = 0;
+  for (const wait of [10, 60, 300, 1800, 7200, 6 * 3600, 24 * 3600]) {
+    waited += wait;
+    await call(waited);
+  }
+  expect(await log()).toMatchObject({ state: 'failed', attempts: 8 });
+  expect(heard).toHaveLength(8);
+  status = 200;
+  const { id: deliveryId } = await log();
+  await must(admin.post(`/webhooks/${id}/deliveries/${deliveryId}/resend`));
+  expect((await admin.post(`/webhooks/${id}/deliveries/${deliveryId}/resend`)).status).toBe(409);
+  await call();
+  expect(await log()).toMatchObject({ state: 'sent', statusCode: 200 });
+  expect(new Set(heard.map(({ headers }) => headers['x-painel-event-id'])).size).toBe(1);
+  await must(admin.delete(`/webhooks/${id}`));
+});
+
+it('calls again what a process died over, under the same event id', async () => {
+  const { id } = await register(admin, ['cancelled']);
+  await cancel(central.clientId);
+  const [taken] = await panel.services.db.transaction().execute((tx) => claimCalls(tx, 10));
+  heard.length = 0;
+  await call();
+  expect(heard).toEqual([]);
+  await call(121);
+  expect(heard.map(({ headers }) => headers['x-painel-event-id'])).toEqual([taken?.happeningId]);
+  await must(admin.delete(`/webhooks/${id}`));
+});
+
+/** The field that a refusal names. */
+async function field(by: Caller, more: object): Promise<string> {
+  const body = { url: 'https://exemplo.com.br', events: ['cancelled'], ...more };
+  return (await by.post('/webhooks', body)).body.errors[0].field;
+}
+
+it('refuses addresses and events that are none, by their field', async () => {
+  expect(await field(admin, { url: 'http://exemplo.com.br' })).toBe('url');
+  expect(await field(admin, { url: 'https://eu:senha@exemplo.com.br' })).toBe('url');
+  expect(await field(admin, { events: [] })).toBe('events');
+  expect(await field(client, { events: ['top_up'] })).toBe('events');
+});

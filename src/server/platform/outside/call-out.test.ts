@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { startStandIn } from '#tests/stand-in.ts';
+import { createCallOut, isPublicAddress } from './call-out.ts';
+
+const inside = [
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '255.255.255.255',
+];
+const inside6 = [
+  '::1',
+  '::',
+  'fe80::1',
+  'fc00::1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::808:808',
+  '2002:7f00:1::',
+  '2001:db8::1',
+  'ff02::1',
+];
+
+it.each([...inside, ...inside6])('%s is nobody’s to call', (address) => expect(isPublicAddress(address)).toBe(false));
+it.each(['8.8.8.8', '200.147.35.149', '2606:4700::1111'])('%s is public', (address) =>
+  expect(isPublicAddress(address)).toBe(true),
+);
+
+it('calls no private address, whether written out or behind a name, nor anything without TLS', async () => {
+  const standIn = await startStandIn({ kind: 'answering', body: {} });
+  const { port } = new URL(standIn.url);
+  const call = { headers: {}, body: '{}' };
+  const refused = { message: 'O endereço não é público.' };
+  const secretive = createCallOut();
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1'])
+    await expect(secretive(new URL(`https://${host}:${port}/`), call)).rejects.toMatchObject(refused);
+  await expect(secretive(new URL('http://example.com/'), call)).rejects.toMatchObject(refused);
+  expect(standIn.asked).toEqual([]);
+  expect(await createCallOut({ anywhere: true })(new URL(standIn.url), call)).toBe(200);
+  standIn.mood = { kind: 'redirecting', to: `${standIn.url}/elsewhere` };
+  expect(await createCallOut({ anywhere: true })(new URL(standIn.url), call)).toBe(302);
+  expect(standIn.asked).toHaveLength(2);
+  await standIn.close();
+});

@@ -1,0 +1,85 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+export type Call = { headers: Record<string, string>; body: string | Buffer };
+
+/** Posts to an address that a user entered. It answers the status; whatever kept it from one is an error. */
+export type CallOut = (url: URL, call: Call) => Promise<number>;
+
+const TIMEOUT_MS = 10_000;
+
+const ours = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  ours.addSubnet(net, bits, 'ipv4');
+// Teredo, documentation, and what wraps an address of version 4.
+for (const [net, bits] of [
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  ours.addSubnet(net, bits, 'ipv6');
+const global = new BlockList();
+global.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an address belongs to the internet at large, where nobody's own machines are. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !ours.check(address, 'ipv4');
+  return isIP(address) === 6 && global.check(address, 'ipv6') && !ours.check(address, 'ipv6');
+}
+
+const refused = new Error('O endereço não é público.');
+
+/**
+ * The name is resolved once, looked at, and called as it was found: what it leads to a moment later does not matter. Redirects are
+ * not followed, and what is answered is not read. `anywhere`: also to private addresses and without TLS, for tests.
+ */
+export function createCallOut({ anywhere = false } = {}): CallOut {
+  return (url, { headers, body }) =>
+    new Promise((done, fail) => {
+      const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+      if (!anywhere && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
+        return fail(refused);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+      const options = {
+        method: 'POST',
+        headers,
+        signal,
+        agent: false as const,
+        ...(!anywhere && { lookup: publicLookup }),
+      };
+      const request = send(url, options, (response) => {
+        done(response.statusCode ?? 0);
+        response.destroy();
+      });
+      request.on('error', (error) => fail(signal.aborted ? new Error('Sem resposta em 10 segundos.') : error));
+      request.end(body);
+    });
+}
+
+const publicLookup: LookupFunction = (host, options, callback) => {
+  resolve(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return callback(error, '');
+    const [first] = found;
+    if (!first || !found.every(({ address }) => isPublicAddress(address))) return callback(refused, '');
+    if (options.all) return callback(null, found);
+    return callback(null, first.address, first.family);
+  });
+};
