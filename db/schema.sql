@@ -1630,6 +1630,7 @@ create table public.settings
   payout_business_days smallint not null default 1
   admins_need_second_factor boolean not null default false
   central_document text
+  skipped_steps text[] not null default '{}'::text[]
   constraint settings_adjustment_approval_cents_check CHECK ((adjustment_approval_cents > 0))
   constraint settings_cancel_fee_cents_check CHECK ((cancel_fee_cents >= 0))
   constraint settings_central_document_check CHECK ((central_document ~ '^[0-9A-Z]{11}$|^[0-9A-Z]{14}$'::text))

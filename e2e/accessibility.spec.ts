@@ -130,6 +130,7 @@ const pagesOf = {
     '/tarifas?aba=pracas',
     '/tarifas?aba=planos',
     '/ajustes',
+    '/ajustes?aba=inicio',
     '/ajustes?aba=viagens',
     '/ajustes?aba=distribuicao',
     '/ajustes?aba=dinheiro',

@@ -13,7 +13,15 @@ test('an administrator says what the central is and how it works, while another 
   people,
   central,
 }) => {
-  const page = await openAs(people.admin, '/ajustes');
+  const page = await openAs(people.admin);
+  await page.getByRole('link', { name: 'Ver os passos' }).click();
+  const steps = page.getByRole('region', { name: 'Primeiros passos' });
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Cadastre a praça · feito' })).toBeVisible();
+  await steps.getByRole('button', { name: 'Pular: Ligue o envio de e-mails' }).click();
+  await steps.getByRole('button', { name: 'Retomar: Ligue o envio de e-mails' }).click();
+  await expect(steps.getByRole('button', { name: 'Pular: Ligue o envio de e-mails' })).toBeVisible();
+  await steps.getByRole('link', { name: 'Preencher os dados' }).click();
+
   const identity = page.getByRole('region', { name: 'A central', exact: true });
   await identity.getByLabel('Telefone').fill('11 3333 4444');
   await identity.getByLabel('CPF ou CNPJ').fill('12.ABC.345/01DE-36');

@@ -12,6 +12,8 @@ const toApprove = z.nullable(z.int());
 export const dashboard = z.discriminatedUnion('role', [
   z.object({
     role: z.literal('admin'),
+    /** First steps of a new central that are neither done nor skipped. */
+    openSteps: z.int(),
     uncoveredNext24h: z.int(),
     toApprove: z.int(),
     runningNow: z.int(),

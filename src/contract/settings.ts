@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { detectPixKey, parsePixKey, pixKeyTypes } from '#domain/documents/pix-key.ts';
 import { asciiText } from '#domain/pix/ascii-text.ts';
 import { PIX_CITY_MOST, PIX_NAME_MOST } from '#domain/pix/br-code.ts';
+import { firstSteps } from '#domain/setup/first-steps.ts';
 import { centralChange, centralSettings } from './central-settings.ts';
 import { cents } from './fields.ts';
 
@@ -63,6 +64,11 @@ export type PaymentTerms = z.infer<typeof paymentTerms>;
 /** Whether an administrator without a second factor is led to set it up before anything else. */
 const adminSecondFactor = z.object({ required: z.boolean('Diga se é obrigatória.') });
 
+/** One of the first steps of a new central: done once what it makes is there. */
+const firstStepState = z.object({ step: z.enum(firstSteps), done: z.boolean(), skipped: z.boolean() });
+export type FirstStepState = z.infer<typeof firstStepState>;
+const firstStepStates = z.object({ steps: z.array(firstStepState) });
+
 const tags = ['Ajustes'];
 /** Null: the central has not said yet where it receives. */
 const answer = z.object({ account: z.nullable(pixAccount) });
@@ -73,6 +79,13 @@ export const settingsContract = {
     .route({ method: 'PATCH', path: '/settings', summary: 'Muda ajustes da central', tags })
     .input(centralChange)
     .output(centralSettings),
+  firstSteps: oc
+    .route({ method: 'GET', path: '/settings/first-steps', summary: 'Os primeiros passos da central', tags })
+    .output(firstStepStates),
+  skipFirstStep: oc
+    .route({ method: 'PUT', path: '/settings/first-steps/{step}', summary: 'Pula ou retoma um passo', tags })
+    .input(z.object({ step: z.enum(firstSteps), skipped: z.boolean('Diga se o passo é pulado.') }))
+    .output(firstStepStates),
   pixAccount: oc
     .route({ method: 'GET', path: '/settings/pix-account', summary: 'A conta Pix em que a central recebe', tags })
     .output(answer),

@@ -45,6 +45,14 @@ export const paymentRows: Record<string, Row> = {
     call: () => ['PATCH', '/settings', { recordingDays: 7 }],
     own:     '200 403 403 403 403 403 403 401',
   },
+  'settings.firstSteps': {
+    call: () => ['GET', '/settings/first-steps'],
+    own:     '200 403 403 403 403 403 403 401',
+  },
+  'settings.skipFirstStep': {
+    call: () => ['PUT', '/settings/first-steps/mail', { skipped: true }],
+    own:     '200 403 403 403 403 403 403 401',
+  },
   'settings.pixAccount': {
     call: () => ['GET', '/settings/pix-account'],
     own:     '200 403 403 403 200 403 200 401',

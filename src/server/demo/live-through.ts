@@ -4,7 +4,7 @@ import { beloHorizonteComum, saoPauloComum } from '#domain/tariffs/tariff-exampl
 import { localDate } from '#domain/time.ts';
 import { createArea } from '#server/features/areas/mutations.ts';
 import { createPlace } from '#server/features/places/mutations.ts';
-import { setPixAccount } from '#server/features/settings/mutations.ts';
+import { changeCentralSettings, setPixAccount, skipFirstStep } from '#server/features/settings/mutations.ts';
 import { openPool, type Tx } from '#server/platform/database/pool.ts';
 import { grantClock, revokeClock } from '#server/platform/database/roles.ts';
 import { setClock } from './clock.ts';
@@ -60,6 +60,11 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
     };
     const account = { key: '11222333000181', name: 'CHAME UM TAXI', city: 'SAO PAULO' };
     await inTransaction(database.db, start, (tx) => setPixAccount(tx, by(cast.admin), account));
+    const central = { phone: '+551133334444', document: '11222333000181' };
+    await inTransaction(database.db, start, (tx) => changeCentralSettings(tx, by(cast.admin), central));
+    // Nothing is left to set up in a central that has worked for a year.
+    for (const step of ['plan', 'mail'] as const)
+      await inTransaction(database.db, start, (tx) => skipFirstStep(tx, by(cast.admin), { step, skipped: true }));
     const trips = life.plan({ random, areas, clients: people.clients, now: until });
     const money = keepMoney(cast, localDate(start, zone), localDate(until, zone));
     await unfold(database.db, [...trips.map((plan) => beginTrip(cast, plan)), ...money], life);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { CentralSettings } from '#contract/central-settings.ts';
 import { pages } from '#domain/access/pages.ts';
 import { CommissionSection } from '#web/features/central/components/commission-section.tsx';
+import { FirstSteps } from '#web/features/central/components/first-steps.tsx';
 import { GiveBackSection } from '#web/features/central/components/give-back-section.tsx';
 import { IdentitySection } from '#web/features/central/components/identity-section.tsx';
 import { OffersSection } from '#web/features/central/components/offers-section.tsx';
@@ -24,7 +25,13 @@ import { CentralMoney } from './central-money.tsx';
 const route = getRouteApi('/_panel/ajustes');
 const { title } = pages.central;
 
-const tabs = { central: 'Central', viagens: 'Viagens', distribuicao: 'Distribuição', dinheiro: 'Dinheiro' } as const;
+const tabs = {
+  inicio: 'Primeiros passos',
+  central: 'Central',
+  viagens: 'Viagens',
+  distribuicao: 'Distribuição',
+  dinheiro: 'Dinheiro',
+} as const;
 type Tab = keyof typeof tabs;
 
 /** What the administrator decides about the central. */
@@ -47,6 +54,7 @@ function Settings({ settings }: { settings: CentralSettings }) {
   const { aba = 'central' } = route.useSearch();
   const navigate = route.useNavigate();
   const panels: Record<Tab, ReactNode> = {
+    inicio: <FirstSteps />,
     central: <IdentitySection settings={settings} />,
     viagens: (
       <>
@@ -72,7 +80,7 @@ function Settings({ settings }: { settings: CentralSettings }) {
     <UnsavedGuard>
       <PageFrame title={title}>
         <PageTabs
-          label="Central, viagens, distribuição e dinheiro"
+          label="Primeiros passos, central, viagens, distribuição e dinheiro"
           tabs={tabs}
           value={aba}
           onChange={(tab) => void navigate({ search: { aba: tab }, replace: true })}

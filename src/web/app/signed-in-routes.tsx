@@ -129,7 +129,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('central'),
-    validateSearch: search({ aba: oneOf('central', 'viagens', 'distribuicao', 'dinheiro') }),
+    validateSearch: search({ aba: oneOf('inicio', 'central', 'viagens', 'distribuicao', 'dinheiro') }),
     component: lazyRouteComponent(() => import('./central-page.tsx'), 'CentralPage'),
   }),
   createRoute({

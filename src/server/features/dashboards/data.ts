@@ -10,8 +10,10 @@ import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import { countWarned } from '#server/features/limits/usage-data.ts';
 import { availableTo, inScope } from '#server/features/trips/data.ts';
 import type { TripFilter } from '#server/features/trips/filter-data.ts';
+import { countOpenSteps } from '#server/features/settings/first-steps-data.ts';
 import { listTrips } from '#server/features/trips/list-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
+import type { Services } from '#server/platform/services.ts';
 
 const DAYS_SHOWN = 30;
 const LIST_LENGTH = 5;
@@ -19,17 +21,23 @@ const monthStart = sql`date_trunc('month', app_now() at time zone ${zone}) at ti
 const endsSoon = sql<SqlBool>`e.expires_on <= ${today} + ${expiryWarningDays}::int`;
 const uncovered = sql<SqlBool>`t.status in ('awaiting_approval', 'scheduled', 'available', 'offered') and t.pickup_at > app_now()`;
 
+type Known = Pick<Services, 'db' | 'config'>;
+
 /** The figures that this role decides by, all from the rows themselves. */
-export async function readDashboard(db: Db, actor: Actor): Promise<Dashboard> {
-  if (actor.role === 'admin') return readAdmin(db, actor);
+export async function readDashboard(services: Known, actor: Actor): Promise<Dashboard> {
+  const { db } = services;
+  if (actor.role === 'admin') return readAdmin(services, actor);
   if (actor.role === 'parceiro') return readPartner(db, actor);
   if (actor.role === 'cliente') return readClient(db, actor);
   return readBooker(db, actor);
 }
 
-async function readAdmin(db: Db, actor: Actor): Promise<Dashboard> {
-  const [figures, toApprove, warnedLimits, byDay, list] = await Promise.all([
-    one<Omit<Extract<Dashboard, { role: 'admin' }>, 'role' | 'toApprove' | 'warnedLimits' | 'byDay' | 'uncovered'>>(
+type AdminFigures = Extract<Dashboard, { role: 'admin' }>;
+
+async function readAdmin(services: Known, actor: Actor): Promise<AdminFigures> {
+  const { db } = services;
+  const [figures, openSteps, toApprove, warnedLimits, byDay, list] = await Promise.all([
+    one<Omit<AdminFigures, 'role' | 'openSteps' | 'toApprove' | 'warnedLimits' | 'byDay' | 'uncovered'>>(
       db,
       sql`select
         (select count(*) from trips t where ${uncovered} and t.pickup_at <= app_now() + interval '24 hours') as "uncoveredNext24h",
@@ -45,12 +53,13 @@ async function readAdmin(db: Db, actor: Actor): Promise<Dashboard> {
         (select round(extract(epoch from percentile_cont(0.5) within group (order by accepted_at - created_at)))
           from trips where accepted_at > app_now() - interval '7 days' and kind = 'immediate') as "medianAcceptSeconds"`,
     ),
+    countOpenSteps(services),
     countApprovals(db, actor),
     countWarned(db),
     readByDay(db, sql`total_cents`, sql<SqlBool>`true`),
     upcoming(db, actor, { uncovered: true }),
   ]);
-  return { role: 'admin', ...figures, toApprove, warnedLimits, byDay, uncovered: list };
+  return { role: 'admin', ...figures, openSteps, toApprove, warnedLimits, byDay, uncovered: list };
 }
 
 async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {

@@ -62,6 +62,21 @@ export async function setAdminSecondFactor(tx: Tx, audit: AuditContext, userId: 
   return write(tx, audit, 'admin_second_factor', { admins_need_second_factor: required });
 }
 
+/** A step that was passed over is no longer asked for; it can be taken up again. */
+export async function skipFirstStep(
+  tx: Tx,
+  audit: AuditContext,
+  { step, skipped }: InputOf<typeof settingsContract.skipFirstStep>,
+) {
+  const { skipped_steps } = await tx
+    .selectFrom('settings')
+    .select('skipped_steps')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const others = skipped_steps.filter((one) => one !== step);
+  return write(tx, audit, 'first_steps', { skipped_steps: skipped ? [...others, step] : others });
+}
+
 async function write(tx: Tx, audit: AuditContext, what: string, columns: Partial<SettingsRow>, seenVersion?: number) {
   const found = await tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow();
   const row = { ...found, id: SETTINGS_ID };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FirstStepState } from '#contract/settings.ts';
 import { defaultPolicy } from '#domain/trips/policy.ts';
 import { readPolicy } from '#server/features/trips/data.ts';
 import { must } from '#tests/authorisation/world.ts';
@@ -83,6 +84,28 @@ describe('the central’s settings', () => {
     expect(await must(admin.get('/settings'))).toEqual(before);
   });
 });
+
+describe('the first steps of a new central', () => {
+  it('are done by what is there, and skipped by word, which can be taken back', async () => {
+    expect(await states()).toMatchObject({ area: 'open', tariff: 'open', pix: 'open', mail: 'open', client: 'open' });
+    const { openSteps } = await must(admin.get('/dashboard'));
+    await must(admin.post('/areas', { name: 'Santos', uf: 'SP', timeZone: 'America/Sao_Paulo' }));
+    await must(admin.post('/clients', { name: 'Porto Hotel' }));
+    await must(admin.put('/settings/first-steps/mail', { skipped: true }));
+    expect(await states()).toMatchObject({ area: 'done', tariff: 'open', mail: 'skipped', client: 'done' });
+    expect((await must(admin.get('/dashboard'))).openSteps).toBe(openSteps - 3);
+    await must(admin.put('/settings/first-steps/mail', { skipped: false }));
+    expect(await states()).toMatchObject({ mail: 'open' });
+    expect((await admin.put('/settings/first-steps/moon', { skipped: true })).status).toBe(400);
+  });
+});
+
+async function states() {
+  const { steps } = await must(admin.get('/settings/first-steps'));
+  return Object.fromEntries(
+    steps.map(({ step, done, skipped }: FirstStepState) => [step, done ? 'done' : skipped ? 'skipped' : 'open']),
+  );
+}
 
 function feeUnder(underSeconds: number) {
   return { underSeconds, feeCents: 1_00 };

@@ -10,12 +10,14 @@ import {
   readPaymentTerms,
   readPixAccount,
 } from './data.ts';
+import { readFirstSteps } from './first-steps-data.ts';
 import {
   changeCentralSettings,
   setAdjustmentApproval,
   setAdminSecondFactor,
   setPaymentTerms,
   setPixAccount,
+  skipFirstStep,
 } from './mutations.ts';
 
 const os = implementing(settingsContract);
@@ -28,6 +30,17 @@ export const settingsRoutes = os.router({
       changeCentralSettings(tx, auditOf(context), input),
     );
     return readCentralSettings(context.services.db);
+  }),
+
+  firstSteps: os.firstSteps
+    .use(allow('admin'))
+    .handler(async ({ context }) => ({ steps: await readFirstSteps(context.services) })),
+
+  skipFirstStep: os.skipFirstStep.use(allow('admin')).handler(async ({ context, input }) => {
+    await command(context, { operation: 'settings.skipFirstStep', input }, (tx) =>
+      skipFirstStep(tx, auditOf(context), input),
+    );
+    return { steps: await readFirstSteps(context.services) };
   }),
 
   pixAccount: os.pixAccount

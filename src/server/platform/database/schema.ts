@@ -856,6 +856,7 @@ export interface Settings {
   release_follows_payment: Generated<boolean>;
   review_bp: Generated<number>;
   single: Generated<boolean>;
+  skipped_steps: Generated<string[]>;
   unattended_after_seconds: Generated<number>;
   version: Generated<number>;
   waiting_tolerance_seconds: Generated<number>;

@@ -4,6 +4,8 @@ import { queryClient } from '#web/lib/query-client.ts';
 
 export const centralQuery = api.settings.get.queryOptions();
 
+export const firstStepsQuery = api.settings.firstSteps.queryOptions();
+
 /** Puts the answer of a change where the page reads it. */
 export function keepCentral(settings: CentralSettings): CentralSettings {
   queryClient.setQueryData(centralQuery.queryKey, settings);

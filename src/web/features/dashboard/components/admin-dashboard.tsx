@@ -2,8 +2,10 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { addDays, formatDuration, localDate } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
+import { count } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { DashboardOf } from '../queries.ts';
@@ -18,6 +20,17 @@ export function AdminDashboard({ data }: { data: DashboardOf<'admin'> }) {
   const today = localDate(useNow(), readerZone);
   return (
     <>
+      {data.openSteps > 0 && (
+        <Notice
+          tone="info"
+          title={`A central ainda tem ${count(data.openSteps, 'passo', 'passos')} para ficar pronta.`}
+          actions={
+            <TextLink to="/ajustes" search={{ aba: 'inicio' }}>
+              Ver os passos
+            </TextLink>
+          }
+        />
+      )}
       <DecisionFigures data={data} />
       <Figures label="Agora">
         <Figure

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { FirstStepState } from '#contract/settings.ts';
+import { type FirstStep, firstSteps } from '#domain/setup/first-steps.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+
+type Known = { db: Db; config: Pick<Config, 'smtpUrl'> };
+
+/** How far the central is set up: what is there counts as done, whoever made it. */
+export async function readFirstSteps({ db, config }: Known): Promise<FirstStepState[]> {
+  const { rows } = await sql<Record<Exclude<FirstStep, 'mail'>, boolean> & { skipped: string[] }>`
+    select central_phone is not null or central_document is not null as central,
+      exists (select from service_areas where active) as area, exists (select from tariffs) as tariff,
+      exists (select from commission_plans) as plan, pix_key is not null as pix,
+      exists (select from partners where status = 'active') as partner,
+      exists (select from clients where kind <> 'walk_in') as client, skipped_steps as skipped
+    from settings`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the settings row is missing');
+  const done = { ...row, mail: config.smtpUrl !== null };
+  return firstSteps.map((step) => ({ step, done: done[step], skipped: row.skipped.includes(step) }));
+}
+
+export async function countOpenSteps(known: Known): Promise<number> {
+  const steps = await readFirstSteps(known);
+  return steps.filter(({ done, skipped }) => !done && !skipped).length;
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import { IconCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import type { FirstStepState } from '#contract/settings.ts';
+import type { FirstStep } from '#domain/setup/first-steps.ts';
+import { api } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { firstStepsQuery } from '../queries.ts';
+import classes from './first-steps.module.css';
+
+type Words = { title: string; why: string; link?: LinkProps & { label: string } };
+
+const words: Record<FirstStep, Words> = {
+  central: {
+    title: 'Diga quem é a central',
+    why: 'Nome, CNPJ e telefone saem em faturas e recibos, e na página do passageiro.',
+    link: { to: '/ajustes', search: { aba: 'central' }, label: 'Preencher os dados' },
+  },
+  area: {
+    title: 'Cadastre a praça',
+    why: 'O município em que os táxis rodam: dele vêm tarifas, feriados e fuso horário.',
+    link: { to: '/tarifas', search: { aba: 'pracas' }, label: 'Cadastrar a praça' },
+  },
+  tariff: {
+    title: 'Cadastre a tarifa',
+    why: 'Bandeirada, quilômetro e hora parada do ato municipal; sem ela, o preço fica a combinar.',
+    link: { to: '/tarifas', label: 'Cadastrar a tarifa' },
+  },
+  plan: {
+    title: 'Crie os planos dos parceiros',
+    why: 'Comissão e mensalidade. Sem plano, vale a comissão padrão dos ajustes.',
+    link: { to: '/tarifas', search: { aba: 'planos' }, label: 'Criar um plano' },
+  },
+  pix: {
+    title: 'Informe a chave Pix da central',
+    why: 'Para ela vão as recargas dos parceiros, as faturas e o Pix dos passageiros.',
+    link: { to: '/ajustes', search: { aba: 'dinheiro' }, label: 'Informar a chave' },
+  },
+  mail: {
+    title: 'Ligue o envio de e-mails',
+    why: 'Com SMTP_URL no ambiente do servidor. Sem ele, os e-mails só ficam guardados na pasta de dados.',
+  },
+  partner: {
+    title: 'Cadastre os parceiros',
+    why: 'Quem aceita as viagens. Também podem pedir a conta sozinhos, na página de entrada.',
+    link: { to: '/parceiros/novo', label: 'Cadastrar um parceiro' },
+  },
+  client: {
+    title: 'Cadastre os clientes',
+    why: 'Empresas e hotéis que pedem viagens. O cliente Avulso já existe.',
+    link: { to: '/clientes/novo', label: 'Cadastrar um cliente' },
+  },
+};
+
+/** What a new central still needs, each step done by what it makes, or passed over for now. */
+export function FirstSteps() {
+  const steps = useQuery(firstStepsQuery);
+  if (steps.isPending) return <TableSkeleton columns={1} label="os primeiros passos" />;
+  if (steps.isError)
+    return <Failure what="os primeiros passos" error={steps.error} onRetry={() => void steps.refetch()} />;
+  const open = steps.data.steps.filter(({ done, skipped }) => !done && !skipped).length;
+  return (
+    <Section
+      title="Primeiros passos"
+      lead={
+        open === 0 ? 'Tudo feito: a central está pronta.' : 'Na ordem que quiser; o que não serve agora pode esperar.'
+      }
+    >
+      <ol className={classes.steps}>
+        {steps.data.steps.map((state) => (
+          <Step key={state.step} {...state} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Step({ step, done, skipped }: FirstStepState) {
+  const skip = useSend(api.settings.skipFirstStep);
+  const { title, why, link } = words[step];
+  const Sign = done ? IconCircleCheck : skipped ? IconCircleDashed : IconCircle;
+  const put = async (to: boolean) => {
+    queryClient.setQueryData(firstStepsQuery.queryKey, await skip.mutateAsync({ step, skipped: to }));
+    await queryClient.invalidateQueries({ queryKey: api.dashboards.key() });
+  };
+  return (
+    <li className={classes.step} data-open={(!done && !skipped) || undefined}>
+      <Sign size={22} stroke={1.8} aria-hidden className={classes.sign} data-done={done || undefined} />
+      <div className={classes.text}>
+        <strong>
+          {title} <span className={classes.state}>{done ? '· feito' : skipped ? '· pulado' : ''}</span>
+        </strong>
+        <span className={classes.why}>{why}</span>
+        {!done && link && <TextLink {...link}>{link.label}</TextLink>}
+      </div>
+      {!done && (
+        <Button
+          size="xs"
+          loading={skip.isPending}
+          onClick={() => void put(!skipped)}
+          aria-label={`${skipped ? 'Retomar' : 'Pular'}: ${title}`}
+        >
+          {skipped ? 'Retomar' : 'Pular'}
+        </Button>
+      )}
+    </li>
+  );
+}
