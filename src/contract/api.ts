@@ -17,6 +17,7 @@ import { limitsContract } from './limits.ts';
 import { mailsContract } from './mails.ts';
 import { nightlyContract } from './nightly.ts';
 import { notificationsContract } from './notifications.ts';
+import { partnerImportsContract } from './partner-imports.ts';
 import { partnersContract } from './partners.ts';
 import { passengersContract } from './passengers.ts';
 import { payoutBatchesContract, payoutsContract } from './payouts.ts';
@@ -44,6 +45,7 @@ export const api = {
   signUps: signUpsContract,
   users: usersContract,
   partners: partnersContract,
+  partnerImports: partnerImportsContract,
   documents: documentsContract,
   plans: plansContract,
   clients: clientsContract,

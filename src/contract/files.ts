@@ -100,6 +100,13 @@ export const files = {
     }),
     contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
+  'partnerImports.template': {
+    path: '/partners/import/template',
+    summary: 'Um modelo de planilha de parceiros, com os títulos e uma linha de exemplo',
+    tags: ['Parceiros'],
+    input: z.object({ format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
   'imports.template': {
     path: '/trips/import/template',
     summary: 'Um modelo de planilha de viagens, com os títulos e uma linha de exemplo',

@@ -45,6 +45,8 @@ const driverInput = {
   active: z.boolean(),
 };
 
+export const newDriver = z.object({ ...driverInput, active: z._default(driverInput.active, true) });
+
 export const vehicle = z.object({
   id,
   plate: z.string(),
@@ -79,6 +81,13 @@ const vehicleInput = {
   permitExpiresOn: z.optional(z.nullable(localDate)),
   active: z.boolean(),
 };
+
+export const newVehicle = z.object({
+  ...vehicleInput,
+  seats: z._default(vehicleInput.seats, 4),
+  accessible: z._default(vehicleInput.accessible, false),
+  active: z._default(vehicleInput.active, true),
+});
 
 export const partnerSummary = z.object({
   id,
@@ -132,7 +141,7 @@ const record = {
   categories: z.array(z.enum(categories)).check(z.maxLength(4)),
 };
 
-const newPartner = z.object({
+export const newPartner = z.object({
   ...record,
   kind: z._default(record.kind, 'driver'),
   areaIds: z._default(record.areaIds, []),
@@ -190,7 +199,7 @@ export const partnersContract = {
       summary: 'Cadastra um motorista',
       tags,
     })
-    .input(z.object({ id, ...driverInput, active: z._default(driverInput.active, true) }))
+    .input(z.extend(newDriver, { id }))
     .output(partner),
   updateDriver: oc
     .route({ method: 'PATCH', path: '/partners/{id}/drivers/{driverId}', summary: 'Muda um motorista', tags })
@@ -204,15 +213,7 @@ export const partnersContract = {
       summary: 'Cadastra um veículo',
       tags,
     })
-    .input(
-      z.object({
-        id,
-        ...vehicleInput,
-        seats: z._default(vehicleInput.seats, 4),
-        accessible: z._default(vehicleInput.accessible, false),
-        active: z._default(vehicleInput.active, true),
-      }),
-    )
+    .input(z.extend(newVehicle, { id }))
     .output(partner),
   updateVehicle: oc
     .route({ method: 'PATCH', path: '/partners/{id}/vehicles/{vehicleId}', summary: 'Muda um veículo', tags })

@@ -13,6 +13,8 @@ import { sendDocument } from '#server/features/documents/exports.ts';
 import { documentsRoutes, uploadDocument } from '#server/features/documents/routes.ts';
 import { panelRoutes } from '#server/features/panel/routes.ts';
 import { notificationsRoutes } from '#server/features/notifications/routes.ts';
+import { printPartnersTemplate } from '#server/features/partners/import-exports.ts';
+import { partnerImportRoutes } from '#server/features/partners/import-routes.ts';
 import { partnersRoutes } from '#server/features/partners/routes.ts';
 import { passengersRoutes } from '#server/features/passengers/routes.ts';
 import { payoutBatchesRoutes } from '#server/features/payouts/batch-routes.ts';
@@ -57,6 +59,7 @@ export const apiRouter = implementing(api).router({
   signUps: signUpRoutes,
   users: usersRoutes,
   partners: partnersRoutes,
+  partnerImports: partnerImportRoutes,
   documents: documentsRoutes,
   plans: plansRoutes,
   clients: clientsRoutes,
@@ -106,6 +109,7 @@ export const fileRoutes = {
   'payoutBatches.file': printBatch,
   'adjustmentBatches.template': printAdjustmentsTemplate,
   'imports.template': printTemplate,
+  'partnerImports.template': printPartnersTemplate,
   'documents.file': sendDocument,
   'reports.tripsFile': exportSums,
   'reports.debtsFile': exportDebts,

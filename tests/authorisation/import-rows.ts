@@ -1,5 +1,6 @@
 import { addDays, localDate } from '#domain/time.ts';
 import type { Row } from '#tests/authorisation/table.ts';
+import { signUpBody } from '#tests/authorisation/world.ts';
 
 let made = 0;
 
@@ -13,6 +14,12 @@ function sheet(): string {
   ];
   return Buffer.from(rows.join('\n')).toString('base64');
 }
+
+/** One partner whom nobody knows yet. */
+const partnersFile = () => {
+  const { name, document } = signUpBody();
+  return { file: Buffer.from(`Nome;CPF ou CNPJ\n${name};${document}`).toString('base64') };
+};
 
 // prettier-ignore
 export const importRows: Record<string, Row> = {
@@ -32,5 +39,17 @@ export const importRows: Record<string, Row> = {
   'imports.template': {
     call: () => ['GET', '/trips/import/template?format=csv'],
     own:     '200 200 200 200 403 200 403 401',
+  },
+  'partnerImports.check': {
+    call: () => ['POST', '/partners/import/check', partnersFile()],
+    own:     '200 403 403 403 403 403 403 401',
+  },
+  'partnerImports.create': {
+    call: () => ['POST', '/partners/import', partnersFile()],
+    own:     '201 403 403 403 403 403 403 401',
+  },
+  'partnerImports.template': {
+    call: () => ['GET', '/partners/import/template?format=csv'],
+    own:     '200 403 403 403 403 403 403 401',
   },
 };

@@ -1,5 +1,5 @@
 import { parseEmail } from '#domain/documents/email.ts';
-import { parseTaxId } from '#domain/documents/tax-id.ts';
+import { parseSheetTaxId } from '#domain/documents/tax-id.ts';
 import { type Cents, parseCents } from '#domain/money.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { readDay } from '#domain/payments/typed-day.ts';
@@ -100,12 +100,6 @@ export function readPartnerName(typed: string): PartnerName | null {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed)) return { by: 'id', value: typed.toLowerCase() };
   const email = typed.includes('@') ? parseEmail(typed) : null;
   if (email !== null) return { by: 'email', value: email };
-  const document = parseTaxId(typed) ?? parseTaxId(withZeros(typed));
+  const document = parseSheetTaxId(typed);
   return document === null ? null : { by: 'document', value: document };
-}
-
-/** A spreadsheet takes a CPF or CNPJ for a number and drops the zeros in front. */
-function withZeros(typed: string): string {
-  if (!/^\d{8,13}$/.test(typed)) return typed;
-  return typed.padStart(typed.length < 11 ? 11 : 14, '0');
 }

@@ -15,3 +15,10 @@ export function taxIdKind(stored: string): TaxIdKind {
 export function formatTaxId(stored: string): string {
   return taxIdKind(stored) === 'cpf' ? formatCpf(stored) : formatCnpj(stored);
 }
+
+/** As `parseTaxId`, of a cell: a spreadsheet takes a CPF or CNPJ for a number and drops the zeros in front. */
+export function parseSheetTaxId(cell: string): string | null {
+  const whole = parseTaxId(cell);
+  if (whole !== null || !/^\d{8,13}$/.test(cell)) return whole;
+  return parseTaxId(cell.padStart(cell.length < 11 ? 11 : 14, '0'));
+}

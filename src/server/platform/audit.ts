@@ -39,19 +39,21 @@ export type AuditedChange = {
 };
 
 /** Writes the audit log in the transaction that makes the change. */
-export async function recordAudit(tx: Tx, context: AuditContext, change: AuditedChange): Promise<void> {
+export async function recordAudit(tx: Tx, context: AuditContext, ...changes: AuditedChange[]): Promise<void> {
   await tx
     .insertInto('audit_log')
-    .values({
-      actor_id: context.actorId,
-      acting_admin_id: context.actingAdminId ?? null,
-      address: context.address,
-      request_id: context.requestId,
-      action: change.action,
-      subject_type: change.subjectType,
-      subject_id: change.subjectId,
-      changes: JSON.stringify(change.changes ?? {}),
-    })
+    .values(
+      changes.map((change) => ({
+        actor_id: context.actorId,
+        acting_admin_id: context.actingAdminId ?? null,
+        address: context.address,
+        request_id: context.requestId,
+        action: change.action,
+        subject_type: change.subjectType,
+        subject_id: change.subjectId,
+        changes: JSON.stringify(change.changes ?? {}),
+      })),
+    )
     .execute();
 }
 

@@ -59,6 +59,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('partnerNew'),
+    validateSearch: search({ aba: oneOf('um', 'planilha') }),
     component: lazyRouteComponent(() => import('#web/features/partners/pages/new-partner.tsx'), 'NewPartnerPage'),
   }),
   createRoute({

@@ -6,8 +6,14 @@ import { lockPartner, touchPartner } from './mutations.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import type { Drivers } from '#server/platform/database/schema.ts';
-import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
+import type { Drivers, Vehicles } from '#server/platform/database/schema.ts';
+import {
+  alreadyExists,
+  changeRecord,
+  given,
+  notFoundRecord,
+  refuseDuplicates,
+} from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 type NewDriver = InputOf<typeof partnersContract.addDriver>;
@@ -26,13 +32,8 @@ export async function addDriver(
   { id: partnerId, ...input }: NewDriver,
 ): Promise<Outcome<{ id: string }>> {
   if (!(await lockPartner(tx, partnerId))) return notFoundRecord;
-  const row = { id: newId(), name: input.name, active: input.active, ...given(driverColumns(input)) };
-  await tx
-    .insertInto('drivers')
-    .values({ ...row, partner_id: partnerId })
-    .execute();
-  const changes = changedFields<Partial<Selectable<Drivers>>>({}, row, personal);
-  await recordAudit(tx, audit, { action: 'partner.driver_add', subjectType, subjectId: partnerId, changes });
+  const row = driverRow(partnerId, input);
+  await insertDrivers(tx, audit, [row]);
   await touchPartner(tx, partnerId);
   return ok({ id: row.id });
 }
@@ -65,16 +66,54 @@ export async function addVehicle(
   const plate = parsePlate(input.plate);
   if (plate === null) return badPlate;
   if (!(await lockPartner(tx, partnerId))) return notFoundRecord;
-  const { model, seats, category, accessible, active } = input;
-  const row = { id: newId(), ...given(vehicleColumns(input)), plate, model, seats, category, accessible, active };
-  return createRecord({ row, duplicates }, async (changes) => {
-    await tx
-      .insertInto('vehicles')
-      .values({ ...row, partner_id: partnerId })
-      .execute();
-    await recordAudit(tx, audit, { action: 'partner.vehicle_add', subjectType, subjectId: partnerId, changes });
+  const row = vehicleRow(partnerId, { ...input, plate });
+  return refuseDuplicates(duplicates, async () => {
+    await insertVehicles(tx, audit, [row]);
     await touchPartner(tx, partnerId);
+    return ok({ id: row.id });
   });
+}
+
+type Fleet = { partnerId: string; driver: Omit<NewDriver, 'id'> | null; vehicle: Omit<NewVehicle, 'id'> | null };
+
+/** Of partners that this transaction has made: nobody else can have them yet. */
+export async function addFleets(tx: Tx, audit: AuditContext, fleets: readonly Fleet[]): Promise<Outcome<undefined>> {
+  const drivers = fleets.flatMap(({ partnerId, driver }) => (driver ? [driverRow(partnerId, driver)] : []));
+  const vehicles = fleets.flatMap(({ partnerId, vehicle }) => {
+    const plate = parsePlate(vehicle?.plate ?? '');
+    return vehicle && plate !== null ? [vehicleRow(partnerId, { ...vehicle, plate })] : [];
+  });
+  return refuseDuplicates(duplicates, async () => {
+    if (drivers.length > 0) await insertDrivers(tx, audit, drivers);
+    if (vehicles.length > 0) await insertVehicles(tx, audit, vehicles);
+    return ok();
+  });
+}
+
+function driverRow(partnerId: string, input: Omit<NewDriver, 'id'>) {
+  const { name, active } = input;
+  return { id: newId(), partner_id: partnerId, ...given(driverColumns(input)), name, active };
+}
+
+function vehicleRow(partnerId: string, input: Omit<NewVehicle, 'id'>) {
+  const { plate, model, seats, category, accessible, active } = input;
+  const columns = { plate, model, seats, category, accessible, active };
+  return { id: newId(), partner_id: partnerId, ...given(vehicleColumns(input)), ...columns };
+}
+
+async function insertDrivers(tx: Tx, audit: AuditContext, rows: ReturnType<typeof driverRow>[]): Promise<void> {
+  await tx.insertInto('drivers').values(rows).execute();
+  await recordAudit(tx, audit, ...rows.map((row) => added('partner.driver_add', row)));
+}
+
+async function insertVehicles(tx: Tx, audit: AuditContext, rows: ReturnType<typeof vehicleRow>[]): Promise<void> {
+  await tx.insertInto('vehicles').values(rows).execute();
+  await recordAudit(tx, audit, ...rows.map((row) => added('partner.vehicle_add', row)));
+}
+
+function added(action: string, { partner_id: subjectId, ...row }: Partial<Selectable<Drivers & Vehicles>>) {
+  const changes = changedFields<Partial<Selectable<Drivers & Vehicles>>>({}, row, personal);
+  return { action, subjectType, subjectId: subjectId ?? null, changes } as const;
 }
 
 export async function changeVehicle(

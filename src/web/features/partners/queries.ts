@@ -37,3 +37,7 @@ export function keepPartner(partner: Partner): Partner {
 export async function rereadPartner(id: string): Promise<Partner> {
   return queryClient.fetchQuery({ ...partnerQuery(id), staleTime: 0 });
 }
+
+export async function rereadPartners(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: api.partners.list.key() });
+}

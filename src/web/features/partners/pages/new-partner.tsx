@@ -4,6 +4,7 @@ import { pages } from '#domain/access/pages.ts';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -13,20 +14,36 @@ import { identity, IdentityFields, noIdentity } from '../components/identity-fie
 import { MoneyFields, noTerms, terms } from '../components/money-fields.tsx';
 import { pix, PixKeyField } from '../components/pix-key-field.tsx';
 import { noService, service, ServiceFields } from '../components/service-fields.tsx';
+import { PartnerImport } from '../components/partner-import.tsx';
 import { keepPartner } from '../queries.ts';
 
 const schema = z.object({ ...identity.shape, ...service.shape, ...terms.shape, ...pix.shape });
 const route = getRouteApi('/_panel/parceiros/novo');
 
+const tabs = { um: 'Um parceiro', planilha: 'Importar planilha' };
+
 export function NewPartnerPage() {
+  const { aba = 'um' } = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <UnsavedGuard>
       <PageFrame
         title={pages.partnerNew.title}
-        lead="Motoristas e veículos são cadastrados em seguida, na página do parceiro."
-        width="narrow"
+        lead={
+          aba === 'um'
+            ? 'Motoristas e veículos são cadastrados em seguida, na página do parceiro.'
+            : 'Os parceiros que a central já tem, todos de uma vez: com o motorista e o veículo de cada um.'
+        }
+        {...(aba === 'um' && { width: 'narrow' as const })}
       >
-        <NewPartnerForm />
+        <PageTabs
+          label="Como cadastrar"
+          tabs={tabs}
+          value={aba}
+          onChange={(tab) => void navigate({ search: { aba: tab === 'um' ? undefined : tab }, replace: true })}
+        >
+          {aba === 'um' ? <NewPartnerForm /> : <PartnerImport />}
+        </PageTabs>
       </PageFrame>
     </UnsavedGuard>
   );

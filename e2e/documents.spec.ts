@@ -1,0 +1,56 @@
+import { addDays, localDate } from '#domain/time.ts';
+import { photo } from '#tests/document-upload.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const typed = (later: number) =>
+  addDays(localDate(new Date(), 'America/Sao_Paulo'), later).split('-').toReversed().join('/');
+
+test('a partner photographs a licence, the central checks it, and past its end no trip is accepted', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const partnerId = await central.makePartner('Táxi Aricanduva');
+  const user = await central.makeUser('parceiro', 'Iara Sampaio', { id_parceiro: partnerId });
+  const own = await openAs(user, '/configuracoes', phone);
+  await own.getByRole('button', { name: 'Enviar documento' }).click();
+  const sending = own.getByRole('dialog', { name: 'Enviar documento' });
+  await expect(sending.getByRole('combobox', { name: 'De quem é' })).toHaveValue('Motorista de Táxi Aricanduva');
+  await expectAccessible(own);
+  await sending.getByRole('button', { name: 'Enviar documento' }).click();
+  await expect(sending.getByText('Escolha o arquivo do documento.')).toBeVisible();
+  const picture = { name: '../../IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+  await sending.getByLabel('Tirar foto').setInputFiles(picture);
+  await sending.getByLabel('Número').fill('12345678900');
+  await sending.getByLabel('Vale até').fill(typed(400));
+  await sending.getByLabel('Vale até').press('Tab');
+  await sending.getByRole('button', { name: 'Enviar documento' }).click();
+  await expect(own.getByText('Documento enviado. A central vai conferir.')).toBeVisible();
+  const mine = own.getByRole('list', { name: 'Documentos' }).getByRole('listitem');
+  await expect(mine).toContainText('Em conferência');
+
+  // The central reads another day on the photo than the one that was typed.
+  const admin = await openAs(people.admin, '/app/dashboard/default');
+  await admin.getByRole('link', { name: 'Documentos a conferir' }).click();
+  await admin.getByRole('link', { name: 'Táxi Aricanduva' }).click();
+  await admin.getByRole('button', { name: 'Conferir CNH de Motorista de Táxi Aricanduva' }).click();
+  const checking = admin.getByRole('dialog', { name: 'Conferir CNH de Motorista de Táxi Aricanduva' });
+  const shown = checking.getByRole('img', { name: /Foto enviada: CNH/ });
+  await expect
+    .poll(() => shown.evaluate((image) => 'naturalWidth' in image && Number(image.naturalWidth)))
+    .toBeGreaterThan(100);
+  await expectAccessible(admin);
+  await checking.getByLabel('Vale até').fill(typed(-1));
+  await checking.getByLabel('Vale até').press('Tab');
+  await checking.getByRole('button', { name: 'Aceitar documento' }).click();
+  await expect(admin.getByText('Documento aceito: vale no cadastro.')).toBeVisible();
+  await expect(mine).toContainText(`Venceu em ${typed(-1)}`);
+
+  const { code } = await central.requestTrip();
+  await own.goto('/viagens-solicitadas');
+  const card = own.getByRole('article', { name: `Viagem ${code}` });
+  await card.getByRole('button', { name: 'Aceitar', exact: true }).click();
+  await expect(own.getByText(/não tem motorista e veículo com documentos em dia/)).toBeVisible();
+});

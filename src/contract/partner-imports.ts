@@ -1,0 +1,55 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { partnerVerdictKinds } from '#domain/sheets/partner-sheet.ts';
+import { categories } from '#domain/trips/categories.ts';
+import { id } from './fields.ts';
+import { sheetFile } from './sheet-file.ts';
+
+/** Paths whose body holds a file: more than other operations take. */
+export const partnerImportPaths = ['/partners/import', '/partners/import/check'] as const;
+
+const verdict = z.object({
+  /** `wrong`: cannot be read; `repeated`: stands in a line above, too; `known`: is on record already. */
+  kind: z.enum(partnerVerdictKinds),
+  /** The heading of the cell that it is about; null: the whole row. */
+  column: z.nullable(z.string()),
+  message: z.string(),
+});
+
+const checkedPartner = z.object({
+  /** As the spreadsheet numbers it. */
+  line: z.int(),
+  name: z.string(),
+  document: z.string(),
+  areas: z.array(z.string()),
+  categories: z.array(z.enum(categories)),
+  /** The vehicle that comes with it. */
+  plate: z.nullable(z.string()),
+  verdicts: z.array(verdict),
+});
+export type CheckedPartner = z.infer<typeof checkedPartner>;
+
+const tags = ['Parceiros'];
+const input = z.object({ file: sheetFile });
+
+export const partnerImportsContract = {
+  check: oc
+    .route({
+      method: 'POST',
+      path: partnerImportPaths[1],
+      summary: 'Diz de cada linha de uma planilha de parceiros o que a impede, sem cadastrar',
+      tags,
+    })
+    .input(input)
+    .output(z.object({ rows: z.array(checkedPartner), refused: z.int(), ignoredColumns: z.array(z.string()) })),
+  create: oc
+    .route({
+      method: 'POST',
+      path: partnerImportPaths[0],
+      successStatus: 201,
+      summary: 'Cadastra os parceiros de uma planilha, todos ou nenhum',
+      tags,
+    })
+    .input(input)
+    .output(z.object({ partnerIds: z.array(id) })),
+};

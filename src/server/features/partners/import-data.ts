@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { CheckedPartner } from '#contract/partner-imports.ts';
+import { newDriver, newPartner, newVehicle } from '#contract/partners.ts';
+import { detectPixKey } from '#domain/documents/pix-key.ts';
+import { parsePlate } from '#domain/documents/plate.ts';
+import { formatTaxId, parseTaxId } from '#domain/documents/tax-id.ts';
+import { type Outcome, ok } from '#domain/outcome.ts';
+import { plainText } from '#domain/sheets/columns.ts';
+import {
+  type PartnerColumn,
+  partnerColumns,
+  type PartnerRow,
+  partnerRowsMost,
+  readPartnerLayout,
+  readPartnerRow,
+} from '#domain/sheets/partner-sheet.ts';
+import type { Category } from '#domain/trips/categories.ts';
+import { listAreas } from '#server/features/areas/data.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { readSentSheet } from '#server/platform/documents/sent-sheet.ts';
+
+export type PartnersSheet = { rows: PartnerRow[]; ignoredColumns: string[] };
+
+/** The partners of a file in base64, as they are written. */
+export async function readPartnersSheet(file: string): Promise<Outcome<PartnersSheet>> {
+  const sheet = await readSentSheet(file, {
+    readLayout: readPartnerLayout,
+    rowsMost: partnerRowsMost,
+    empty: 'A planilha só tem os títulos: não há parceiro nela.',
+    tooMany: (rowCount) => `São ${rowCount} parceiros: importe até ${partnerRowsMost} por vez.`,
+  });
+  if (!sheet.ok) return sheet;
+  const { layout, rows } = sheet.value;
+  return ok({ rows: rows.map((row) => readPartnerRow(layout, row)), ignoredColumns: layout.unknown });
+}
+
+type Verdict = CheckedPartner['verdicts'][number];
+/** A row with what stands against it; with nothing, also what is to be put on record. */
+export type JudgedPartner = {
+  row: PartnerRow;
+  verdicts: Verdict[];
+  partner: z.output<typeof newPartner> | null;
+  driver: z.output<typeof newDriver> | null;
+  vehicle: z.output<typeof newVehicle> | null;
+};
+
+/** Judges every row as the form for one partner would, and against the record and the rows above it. */
+export async function judgePartnerRows(db: Db | Tx, rows: readonly PartnerRow[]): Promise<JudgedPartner[]> {
+  const areas = new Map((await listAreas(db as Db)).map(({ id, name }) => [plainText(name), id]));
+  const known = await readKnown(db, rows);
+  const above = { document: new Map<string, number>(), plate: new Map<string, number>() };
+  return rows.map((row) => {
+    const verdicts = [...readFaults(row, areas)];
+    for (const [column, value] of [
+      ['document', row.document],
+      ['plate', parsePlate(row.plate) ?? ''],
+    ] as const) {
+      if (value === '') continue;
+      const line = above[column].get(value);
+      if (line !== undefined) verdicts.push(against('repeated', column, `Já está na linha ${line}.`));
+      else above[column].set(value, row.line);
+      if (known[column].has(value)) verdicts.push(against('known', column, knownTexts[column]));
+    }
+    return { row, verdicts, ...recordsOf(row, areas) };
+  });
+}
+
+const knownTexts = {
+  document: 'Já existe um parceiro com este CPF ou CNPJ.',
+  plate: 'Já existe um veículo ativo com esta placa.',
+};
+
+function against(kind: Verdict['kind'], column: PartnerColumn, message: string): Verdict {
+  return { kind, column: partnerColumns[column].heading, message };
+}
+
+type Areas = ReadonlyMap<string, string>;
+
+/** What only a spreadsheet can get wrong, and what the form would say of the same fields. */
+function readFaults(row: PartnerRow, areas: Areas): Verdict[] {
+  const faults: Verdict[] = [];
+  const wrong = (column: PartnerColumn, message: string | false) => {
+    if (message !== false) faults.push(against('wrong', column, message));
+  };
+  wrong('document', row.document === '' && 'Informe o CPF ou CNPJ.');
+  wrong('kind', row.kind === null && 'Escreva Motorista ou Operador.');
+  wrong(
+    'pixKey',
+    row.pixKey !== '' && !detectPixKey(row.pixKey) && 'Chave Pix inválida: confira. Um celular começa com +55.',
+  );
+  for (const name of row.areas) wrong('areas', !areas.has(plainText(name)) && `A praça ${name} não existe.`);
+  wrong('categories', row.categories.includes(null) && 'Escreva Comum, Executivo, Van ou Acessível.');
+  wrong('plate', row.plate !== '' && parsePlate(row.plate) === null && 'Placa inválida: use ABC-1234 ou ABC1D23.');
+  wrong('plate', row.plate === '' && row.model + row.permitNumber !== '' && 'Informe a placa do veículo.');
+  wrong('model', row.plate !== '' && row.model === '' && 'Informe o modelo.');
+  return [...faults, ...schemaFaults(row)];
+}
+
+const fields: readonly PartnerColumn[] = [
+  'name',
+  'document',
+  'phone',
+  'email',
+  'licenceNumber',
+  'licenceExpiresOn',
+  'model',
+  'permitNumber',
+  'permitExpiresOn',
+];
+
+function schemaFaults(row: PartnerRow): Verdict[] {
+  const { name, document, phone, email } = row;
+  const read = [
+    newPartner.safeParse({ name, ...filled({ document, phone, email }) }),
+    newDriver.safeParse({ name: name || 'x', ...licenceOf(row) }),
+    newVehicle.safeParse({
+      plate: 'AAA0A00',
+      model: row.model || 'x',
+      category: 'comum',
+      ...permitOf(row),
+    }),
+  ];
+  const issues = read.flatMap(({ error }) => error?.issues ?? []);
+  return issues.flatMap(({ path, message }) => {
+    const column = fields.find((field) => field === path[0]);
+    return column ? [against('wrong', column, sayDay(column, message))] : [];
+  });
+}
+
+function sayDay(column: PartnerColumn, message: string): string {
+  return column.endsWith('ExpiresOn') ? 'Escreva a data como 25/12/2030.' : message;
+}
+
+const licenceOf = ({ licenceNumber, licenceExpiresOn }: PartnerRow) => filled({ licenceNumber, licenceExpiresOn });
+const permitOf = ({ permitNumber, permitExpiresOn }: PartnerRow) => filled({ permitNumber, permitExpiresOn });
+
+function filled<Row extends Record<string, string>>(row: Row): Partial<Row> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '')) as Partial<Row>;
+}
+
+/** A driver drives: it is its own first driver. An operator's drivers are put on record afterwards. */
+function recordsOf(row: PartnerRow, areas: Areas): Pick<JudgedPartner, 'partner' | 'driver' | 'vehicle'> {
+  const { name, document, phone, email, pixKey, plate, model } = row;
+  const chosen = row.categories.filter((category): category is Category => category !== null);
+  const asked = chosen.length > 0 ? chosen : (['comum'] satisfies Category[]);
+  const areaIds = row.areas.flatMap((area) => areas.get(plainText(area)) ?? []);
+  const contact = filled({ document, phone, email, pixKey });
+  const partner = newPartner.safeParse({ kind: row.kind, name, ...contact, areaIds, categories: asked });
+  const driver = newDriver.safeParse({ name, ...filled({ phone }), ...licenceOf(row) });
+  const vehicle = newVehicle.safeParse({
+    plate,
+    model,
+    category: asked[0],
+    accessible: asked.includes('acessivel'),
+    ...permitOf(row),
+  });
+  return {
+    partner: partner.data ?? null,
+    driver: row.kind === 'driver' ? (driver.data ?? null) : null,
+    vehicle: plate === '' ? null : (vehicle.data ?? null),
+  };
+}
+
+async function readKnown(db: Db | Tx, rows: readonly PartnerRow[]) {
+  const documents = rows.map(({ document }) => document);
+  const plates = rows.flatMap(({ plate }) => parsePlate(plate) ?? []);
+  const { rows: found } = await sql<{ document: string | null; plate: string | null }>`
+    select document, null as plate from partners where document = any(${documents}::text[])
+    union all select null, plate from vehicles where active and plate = any(${plates}::text[])`.execute(db);
+  return {
+    document: new Set(found.flatMap(({ document }) => document ?? [])),
+    plate: new Set(found.flatMap(({ plate }) => plate ?? [])),
+  };
+}
+
+export function showPartnerCheck(judged: readonly JudgedPartner[], ignoredColumns: string[]) {
+  const rows = judged.map(({ row: { line, name, document, areas, categories, plate }, verdicts }): CheckedPartner => ({
+    line,
+    name,
+    document: parseTaxId(document) === null ? document : formatTaxId(document),
+    areas,
+    categories: categories.filter((category) => category !== null),
+    plate: plate || null,
+    verdicts,
+  }));
+  return { rows, refused: rows.filter(({ verdicts }) => verdicts.length > 0).length, ignoredColumns };
+}

@@ -1,0 +1,31 @@
+import { type Outcome, ok } from '#domain/outcome.ts';
+import { refuseRows } from '#domain/sheets/columns.ts';
+import type { AuditContext } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { addFleets } from './fleet-mutations.ts';
+import { judgePartnerRows, type PartnersSheet } from './import-data.ts';
+import { createPartners } from './mutations.ts';
+
+/** Puts every partner of a sheet on record, each as the form for one would, with its vehicle; or none of them. */
+export async function importPartners(
+  tx: Tx,
+  audit: AuditContext,
+  { rows }: PartnersSheet,
+): Promise<Outcome<{ partnerIds: string[] }>> {
+  const judged = await judgePartnerRows(tx, rows);
+  const faulty = judged.filter(({ verdicts }) => verdicts.length > 0);
+  if (faulty.length > 0) {
+    const said = faulty.map(({ row: { line }, verdicts }) => ({ line, faults: verdicts }));
+    return refuseRows('Nada foi importado', said);
+  }
+  const partners = judged.flatMap(({ partner }) => partner ?? []);
+  const made = await createPartners(tx, audit, partners);
+  if (!made.ok) return made;
+  const fleets = made.value.map(({ id: partnerId }, index) => ({
+    partnerId,
+    driver: judged[index]?.driver ?? null,
+    vehicle: judged[index]?.vehicle ?? null,
+  }));
+  const added = await addFleets(tx, audit, fleets);
+  return added.ok ? ok({ partnerIds: fleets.map(({ partnerId }) => partnerId) }) : added;
+}
