@@ -5,7 +5,7 @@ import type { AuditContext } from '#server/platform/audit.ts';
 import { withRetries } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { settleLine } from './assign-mutations.ts';
-import { keepReceipt, type ReceivedPix } from './receive-mutations.ts';
+import { keepReceipt, keepReturn, type ReceivedPix, type ReturnedPix, settleReturn } from './receive-mutations.ts';
 
 /**
  * Settles lines one by one, each in a transaction of its own: what one is refused, the others do not lose. Whatever is left open
@@ -59,4 +59,19 @@ export async function readNamedLines(db: Db, account: string): Promise<string[]>
 export async function confirmByTxid(db: Db, audit: AuditContext, pix: ReceivedPix): Promise<void> {
   const line = await withRetries(() => db.transaction().execute((tx) => keepReceipt(tx, pix)));
   await settleLines(db, system, audit, [line]);
+}
+
+/** The adapter's other word: of a Pix that arrived, so much went back. Refused or not whole, it is left to a person. */
+export async function noteReturn(db: Db, audit: AuditContext, pix: ReturnedPix): Promise<void> {
+  const line = await withRetries(() => db.transaction().execute((tx) => keepReturn(tx, pix)));
+  try {
+    await withRetries(() =>
+      db.transaction().execute(async (tx) => {
+        const settled = await settleReturn(tx, audit, line, pix);
+        if (!settled.ok) throw new Refused(settled);
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
 }

@@ -1,24 +1,71 @@
 import { sql } from 'kysely';
+import { type Outcome, ok } from '#domain/outcome.ts';
 import { ownCodes } from '#domain/payments/bank-line.ts';
 import { centralZone } from '#server/features/areas/data.ts';
+import { returnTopUpToBank } from '#server/features/top-ups/mutations.ts';
+import type { AuditContext } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { publish } from '#server/platform/live/outbox.ts';
 import { newId } from '#server/platform/uuid.ts';
+import { moveLine } from './mutations.ts';
 
 /** A Pix that a payment provider says has arrived. */
 export type ReceivedPix = { txid: string | null; endToEndId: string; cents: number; at: Date };
 
-/** The provider's calls are an account of their own, whose lines are Pix. */
+/** What of a received Pix has gone back to its payer: `id` is the return's own. */
+export type ReturnedPix = { id: string; of: Pick<ReceivedPix, 'txid' | 'endToEndId'>; cents: number; at: Date };
+
+/** The provider's calls are an account of their own, whose lines are Pix; a Pix and its return would else be two lines of one thing. */
 const PROVIDER = 'pix';
+const RETURNS = 'pix-devolucoes';
 
 /** Once for each Pix, however often it is told; answers its line. */
-export async function keepReceipt(tx: Tx, { txid, endToEndId, cents, at }: ReceivedPix): Promise<string> {
-  const id = newId();
+export function keepReceipt(tx: Tx, { txid, endToEndId, cents, at }: ReceivedPix): Promise<string> {
   const memo = txid ? `Pix ${txid}` : 'Pix sem txid';
+  return keepLine(tx, { account: PROVIDER, key: endToEndId, memo, txid, cents, at });
+}
+
+export function keepReturn(tx: Tx, { id, of, cents, at }: ReturnedPix): Promise<string> {
+  const memo = `Devolução de Pix ${of.txid ?? of.endToEndId}`;
+  return keepLine(tx, { account: RETURNS, key: id, memo, txid: of.txid, cents: 0 - cents, at });
+}
+
+/** A whole top-up that went back is taken from the wallet again; everything else waits for a person's word. */
+export async function settleReturn(
+  tx: Tx,
+  audit: AuditContext,
+  lineId: string,
+  { of, cents }: ReturnedPix,
+): Promise<Outcome<unknown>> {
+  const open = tx.selectFrom('bank_lines').selectAll().where('id', '=', lineId).where('state', '=', 'open').forUpdate();
+  const line = await open.executeTakeFirst();
+  const receipt = await tx
+    .selectFrom('bank_lines')
+    .select('top_up_id')
+    .where('account', '=', PROVIDER)
+    .where('key', '=', of.endToEndId)
+    .where('cents', '=', cents)
+    .executeTakeFirst();
+  const topUpId = receipt?.top_up_id;
+  if (!line || !topUpId) return ok();
+  const returned = await returnTopUpToBank(tx, audit, { id: topUpId, reason: 'Pix devolvido pelo banco' });
+  // Whoever said so in the queue before has booked it: the line is only tied to it.
+  if (!returned.ok && (await readStatus(tx, topUpId)) !== 'returned') return returned;
+  return moveLine(tx, audit, line, 'matched', { top_up_id: topUpId, reason: null });
+}
+
+async function readStatus(tx: Tx, id: string): Promise<string> {
+  return (await tx.selectFrom('top_ups').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+}
+
+type Told = { account: string; key: string; memo: string; txid: string | null; cents: number; at: Date };
+
+async function keepLine(tx: Tx, { account, key, memo, txid, cents, at }: Told): Promise<string> {
+  const id = newId();
   const { rows } = await sql<{ id: string }>`
     insert into bank_lines (id, account, key, posted_on, cents, memo, codes, end_to_end_id)
-    values (${id}, ${PROVIDER}, ${endToEndId}, (${at}::timestamptz at time zone ${centralZone})::date, ${cents}, ${memo},
-      ${ownCodes(txid ?? '')}::text[], ${endToEndId})
+    values (${id}, ${account}, ${key}, (${at}::timestamptz at time zone ${centralZone})::date, ${cents}, ${memo},
+      ${ownCodes(txid ?? '')}::text[], ${key})
     on conflict (account, key) do nothing returning id`.execute(tx);
   if (rows[0]) {
     await publish(tx, { topic: 'bank-line', audiences: ['admin'], entityId: id, version: 1 });
@@ -27,8 +74,8 @@ export async function keepReceipt(tx: Tx, { txid, endToEndId, cents, at }: Recei
   const known = await tx
     .selectFrom('bank_lines')
     .select('id')
-    .where('account', '=', PROVIDER)
-    .where('key', '=', endToEndId)
+    .where('account', '=', account)
+    .where('key', '=', key)
     .executeTakeFirstOrThrow();
   return known.id;
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Bank, importLines, openBank, SECRET } from '#tests/bank.ts';
 import type { Told } from '#tests/ofx.ts';
 import type { Caller } from '#tests/panel.ts';
-import { askTopUp } from '#tests/till.ts';
+import { askTopUp, key } from '#tests/till.ts';
 
 let bank: Bank;
 let admin: Caller;
@@ -56,6 +57,43 @@ it('lists what nothing asked for and another amount, and keeps no payer', async 
     select coalesce(string_agg(l::text, ' '), '') || (select coalesce(string_agg(o::text, ' '), '') from outbox o) as text
     from bank_lines l`.execute(bank.panel.services.db);
   expect(rows[0]?.text).not.toMatch(/Fulana|12345678909/);
+});
+
+it('takes a whole top-up that went back from the wallet, once, and leaves any other return to a person', async () => {
+  const [whole, byHand, part] = [
+    await askTopUp(partner, 70_00),
+    await askTopUp(partner, 60_00),
+    await askTopUp(partner, 50_00),
+  ];
+  const back = (cents: number, status = 'DEVOLVIDO') => ({
+    id: 'd1',
+    rtrId: `D${newId().replaceAll('-', '')}`,
+    valor: (cents / 100).toFixed(2),
+    horario: { solicitacao: new Date().toISOString() },
+    status,
+  });
+  const [first, second, third] = [
+    bank.pixOf(whole.txid, 70_00),
+    bank.pixOf(byHand.txid, 60_00),
+    bank.pixOf(part.txid, 50_00),
+  ];
+  await bank.tell([{ ...first, devolucoes: [back(70_00, 'EM_PROCESSAMENTO')] }, second, third]);
+  expect(await balance()).toBe(180_00);
+  await must(admin.post(`/top-ups/${byHand.id}/return`, { reason: 'Devolvida no banco' }, key()));
+  const told = [
+    { ...first, devolucoes: [back(70_00)] },
+    { ...second, devolucoes: [back(60_00)] },
+    { ...third, devolucoes: [back(20_00)] },
+  ];
+  for (let times = 0; times < 3; times += 1) expect((await bank.tell(told)).status).toBe(200);
+  expect(await balance()).toBe(50_00);
+  expect((await partner.get(`/top-ups/${whole.id}`)).body.status).toBe('returned');
+  expect((await must(admin.get('/bank-lines?limit=3'))).items).toMatchObject([
+    { cents: -20_00, memo: `Devolução de Pix ${part.txid}`, status: 'left_over' },
+    { cents: -60_00, status: 'matched', match: { kind: 'top_up', id: byHand.id } },
+    { cents: -70_00, status: 'matched', match: { kind: 'top_up', id: whole.id } },
+  ]);
+  await bank.prove();
 });
 
 it('told after the statement, finds its money booked', async () => {

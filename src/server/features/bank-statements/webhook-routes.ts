@@ -5,7 +5,7 @@ import { refuse } from '#domain/outcome.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { notFound, sendProblem } from '#server/platform/http/problem.ts';
 import type { Services } from '#server/platform/services.ts';
-import { confirmByTxid } from './jobs.ts';
+import { confirmByTxid, noteReturn } from './jobs.ts';
 
 const LARGEST_BODY_BYTES = 262_144;
 
@@ -20,14 +20,27 @@ export function mountPixWebhook(app: FastifyInstance, services: Services): void 
   }
 }
 
+const amount = z.string().check(z.regex(/^\d{1,10}\.\d{2}$/));
+const moment = z.iso.datetime({ offset: true });
+
+/** `rtrId`: the return's number in the Pix system; `id` is unique within its Pix only. */
+const giveBack = z.object({
+  id: z.string().check(z.regex(/^[A-Za-z0-9]{1,35}$/)),
+  rtrId: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9]{1,64}$/)))),
+  valor: amount,
+  horario: z.object({ solicitacao: moment, liquidacao: z.optional(z.nullable(moment)) }),
+  status: z.string().check(z.maxLength(40)),
+});
+
 const callback = z.object({
   pix: z
     .array(
       z.object({
         endToEndId: z.string().check(z.regex(/^[A-Za-z0-9]{1,64}$/)),
         txid: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9]{0,35}$/)))),
-        valor: z.string().check(z.regex(/^\d{1,10}\.\d{2}$/)),
-        horario: z.iso.datetime({ offset: true }),
+        valor: amount,
+        horario: moment,
+        devolucoes: z.optional(z.nullable(z.array(giveBack).check(z.maxLength(100)))),
       }),
     )
     .check(z.maxLength(1_000)),
@@ -45,14 +58,28 @@ async function receive(services: Services, request: FastifyRequest, reply: Fasti
   if (!body.success)
     return sendProblem(reply, refuse('invalid', 'O aviso não está no formato da API Pix.', wrongFields(body.error)));
   const audit = { actorId: null, address: request.ip, requestId: request.id };
-  for (const { txid, endToEndId, valor, horario } of body.data.pix) {
-    const cents = Number(valor.replace('.', ''));
+  for (const { txid: said, endToEndId, valor, horario, devolucoes } of body.data.pix) {
+    const cents = centsOf(valor);
+    const txid = said || null;
     // The API Pix also tells of a Pix of nothing.
-    if (cents > 0)
-      await confirmByTxid(services.db, audit, { txid: txid || null, endToEndId, cents, at: new Date(horario) });
+    if (cents > 0) await confirmByTxid(services.db, audit, { txid, endToEndId, cents, at: new Date(horario) });
+    for (const back of devolucoes ?? []) {
+      // Others are under way, or did not come about.
+      if (back.status !== 'DEVOLVIDO' || centsOf(back.valor) === 0) continue;
+      await noteReturn(services.db, audit, {
+        id: back.rtrId || `${endToEndId}:${back.id}`,
+        of: { txid, endToEndId },
+        cents: centsOf(back.valor),
+        at: new Date(back.horario.liquidacao ?? back.horario.solicitacao),
+      });
+    }
   }
   services.live.hint();
   return { received: body.data.pix.length };
+}
+
+function centsOf(valor: string): number {
+  return Number(valor.replace('.', ''));
 }
 
 /** In a header, or where providers that can send none put it: in the address, as `hmac`. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { credit, debit } from '#domain/ledger/entries.ts';
 import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Books, openBooks } from '#tests/books.ts';
@@ -174,6 +175,32 @@ describe('over the API', () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => open(id, 77_00)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.entryId}`)).size).toBe(1);
     expect((await admin.get(`/wallets/${id}`)).body.balanceCents).toBe(77_00);
+  });
+
+  it('opens no client to whom something is being posted', async () => {
+    const { db } = panel.services;
+    const id = newId();
+    await db.insertInto('clients').values({ id, kind: 'company', name: 'Boreal' }).execute();
+    const open = () =>
+      admin.post('/ledger/client-openings', { clientId: id, amountCents: -9_00, reason: 'Fatura antiga' });
+    let opening: ReturnType<typeof open> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await postEntry(tx, {
+        key: `late:${id}`,
+        kind: 'prepayment',
+        actorId: null,
+        reason: null,
+        subject: null,
+        effectiveOn: '2026-02-28',
+        postings: [
+          debit({ kind: 'client_unbilled', clientId: id }, 5_00),
+          credit({ kind: 'commission_revenue' }, 5_00),
+        ],
+      });
+      opening = open();
+      await sleep(200);
+    });
+    expect(await opening).toMatchObject({ status: 409, body: { reason: 'already_exists' } });
   });
 
   it('opens what a client owes', async () => {

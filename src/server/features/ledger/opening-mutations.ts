@@ -15,7 +15,8 @@ type Opening = { cents: number; actorId: string | null; reason: string; effectiv
 
 /**
  * What stood between the central and a partner or client before the panel kept the books: once, and before anything else. Whoever
- * posts to the same wallet meanwhile waits for this entry or has been seen by it.
+ * posts to the same wallet meanwhile waits for this entry or has been seen by it. So does who posts to the same client: the door
+ * opens all accounts of one with its first posting, and two firsts meet at their unique index.
  */
 export async function postOpening(tx: Tx, opening: Opening): Promise<Outcome<{ entryId: string; created: boolean }>> {
   const { cents, actorId, reason, effectiveOn } = opening;

@@ -62,7 +62,7 @@ function listen(child: ChildProcess, log: Log): string[] {
 }
 
 const LEFT_BEHIND = /pre-existing shared memory block .* is still in use/;
-const LEFT_BEHIND_PATIENCE_MS = 20_000;
+const LEFT_BEHIND_PATIENCE_MS = 60_000;
 
 /** Children of a postmaster that was killed hold its memory until they notice, a moment later. */
 export async function launchUntilReady(order: Launch, cluster: string): Promise<ServerProcess> {

@@ -16,7 +16,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { linesQuery } from '../queries.ts';
 import classes from './bank-statements.module.css';
 import { LineDecision } from './line-decision.tsx';
-import { lineFilters, lineStates, sayMatch } from './line-words.ts';
+import { isProvider, lineFilters, lineStates, sayMatch } from './line-words.ts';
 import { StatementUpload } from './statement-upload.tsx';
 
 const route = getRouteApi('/_panel/atualizacarteira');
@@ -95,7 +95,7 @@ function Memo({ line: { memo, account } }: { line: BankLine }) {
   return (
     <span className={classes.memo}>
       {memo || 'Sem texto'}
-      <span className={classes.small}>{account === 'pix' ? 'Aviso do provedor de Pix' : `Conta ${account}`}</span>
+      <span className={classes.small}>{isProvider(account) ? 'Aviso do provedor de Pix' : `Conta ${account}`}</span>
     </span>
   );
 }

@@ -55,5 +55,10 @@ export function sayMatch(match: Match): string {
 
 /** Whose account a line stands in; `pix` is what the payment provider tells. */
 function sayAccount(account: string): string {
-  return account === 'pix' ? 'o aviso do provedor de Pix' : `a conta ${account}`;
+  return isProvider(account) ? 'o aviso do provedor de Pix' : `a conta ${account}`;
+}
+
+/** Whether the payment provider's calls told it, and no statement. */
+export function isProvider(account: string): boolean {
+  return account === 'pix' || account === 'pix-devolucoes';
 }
