@@ -59,19 +59,20 @@ it('lists what nothing asked for and another amount, and keeps no payer', async 
   expect(rows[0]?.text).not.toMatch(/Fulana|12345678909/);
 });
 
+const back = (cents: number, status = 'DEVOLVIDO') => ({
+  id: 'd1',
+  rtrId: `D${newId().replaceAll('-', '')}`,
+  valor: (cents / 100).toFixed(2),
+  horario: { solicitacao: new Date().toISOString() },
+  status,
+});
+
 it('takes a whole top-up that went back from the wallet, once, and leaves any other return to a person', async () => {
   const [whole, byHand, part] = [
     await askTopUp(partner, 70_00),
     await askTopUp(partner, 60_00),
     await askTopUp(partner, 50_00),
   ];
-  const back = (cents: number, status = 'DEVOLVIDO') => ({
-    id: 'd1',
-    rtrId: `D${newId().replaceAll('-', '')}`,
-    valor: (cents / 100).toFixed(2),
-    horario: { solicitacao: new Date().toISOString() },
-    status,
-  });
   const [first, second, third] = [
     bank.pixOf(whole.txid, 70_00),
     bank.pixOf(byHand.txid, 60_00),

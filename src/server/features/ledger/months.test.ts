@@ -181,9 +181,9 @@ describe('over the API', () => {
     const { db } = panel.services;
     const id = newId();
     await db.insertInto('clients').values({ id, kind: 'company', name: 'Boreal' }).execute();
-    const open = () =>
+    const openClient = () =>
       admin.post('/ledger/client-openings', { clientId: id, amountCents: -9_00, reason: 'Fatura antiga' });
-    let opening: ReturnType<typeof open> | undefined;
+    let opening: ReturnType<typeof openClient> | undefined;
     await db.transaction().execute(async (tx) => {
       await postEntry(tx, {
         key: `late:${id}`,
@@ -197,7 +197,7 @@ describe('over the API', () => {
           credit({ kind: 'commission_revenue' }, 5_00),
         ],
       });
-      opening = open();
+      opening = openClient();
       await sleep(200);
     });
     expect(await opening).toMatchObject({ status: 409, body: { reason: 'already_exists' } });
