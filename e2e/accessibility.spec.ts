@@ -122,6 +122,7 @@ const pagesOf = {
     '/atualizacarteira?aba=ajuste-em-lote',
     '/relatorios',
     '/relatorios?aba=dividas',
+    '/ajustes/emails',
     '/tarifas',
     '/tarifas?aba=precos',
     '/tarifas?aba=feriados',

@@ -3,6 +3,13 @@ import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { signInByApi, PASSWORD } from './central.ts';
 
+/** The worker's global scope, as far as the test touches it. */
+type Scope = {
+  shown: { title: string; data?: unknown }[];
+  registration: { showNotification: (title: string, options: object) => Promise<void> };
+  dispatchEvent: (event: Event) => boolean;
+};
+
 test('the bell counts what one is told of, opens the trip, and tells only what was chosen, by keyboard alone', async ({
   openAs,
   central,
@@ -59,4 +66,60 @@ test('the bell counts what one is told of, opens the trip, and tells only what w
   await expect(page).toHaveURL(/\/avisos$/);
   await expect(page.getByRole('link', { name: new RegExp(`${booked.code} cadastrada`) })).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(`${silent.code} cancelada`) })).toHaveCount(0);
+});
+
+test('a push is shown without a page’s doing, and pressed it opens the trip', async ({ openAs, central, people }) => {
+  const { id } = await central.requestTrip();
+  const page = await openAs(people.admin);
+  const { origin } = new URL(page.url());
+  await page.context().grantPermissions(['notifications'], { origin });
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  await page.evaluate("navigator.serviceWorker.register('/sw.js')");
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+  await expect.poll(() => page.context().serviceWorkers().length).toBe(1);
+  const [worker] = page.context().serviceWorkers();
+  // A browser without a screen draws none: what it is asked to draw is kept.
+  await worker?.evaluate(() => {
+    const scope = globalThis as unknown as Scope;
+    scope.shown = [];
+    scope.registration.showNotification = async (title, options) => void scope.shown.push({ title, ...options });
+  });
+  const push = { title: 'Viagem disponível', body: 'Centro', tag: '1' };
+  const data = JSON.stringify({ ...push, path: `/viagens/${id}` });
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+  const shown = () => worker?.evaluate(() => (globalThis as unknown as Scope).shown);
+  await expect.poll(shown).toMatchObject([push]);
+  await worker?.evaluate(() => {
+    const scope = globalThis as unknown as Scope;
+    const notification = { close: () => undefined, data: scope.shown[0]?.data };
+    scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }));
+  });
+  await expect(page).toHaveURL(new RegExp(`/viagens/${id}$`));
+});
+
+test('an administrator reads what was mailed without a mail server, links that open accounts masked', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const email = 'rosa.kept@painel.example';
+  await central.admin.must('POST', '/users', { nome: 'Rosa Guardada', email, tipo: 'admin' });
+  const page = await openAs(people.admin, '/ajustes/emails');
+  await page.getByRole('link', { name: new RegExp(email) }).click();
+  const mail = page.getByRole('dialog');
+  await expect(mail.getByText('Olá, Rosa Guardada,')).toBeVisible();
+  await expect(mail.getByText('code=••••••')).toBeVisible();
+  await mail.getByText('HTML', { exact: true }).click();
+  const html = page.frameLocator('iframe[title="E-mail em HTML"]');
+  await expect(html.getByText('Olá, Rosa Guardada,')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(mail).toBeHidden();
 });

@@ -83,6 +83,7 @@ export const requirements = {
       '/tarifas': 'tariffs: admin',
       '/conta': "everybody's own account, from the header",
       '/avisos': 'what everybody was told, from the header',
+      '/ajustes/emails': 'mails kept where there is no mail server: admin',
     },
   },
   '1.5': {

@@ -45,6 +45,18 @@ export const chosenNotifications = notificationChoices.check(
   }),
 );
 
+const endpoint = z.string('Endereço inválido.').check(
+  z.maxLength(1000, 'Endereço inválido.'),
+  z.refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'Endereço inválido.'),
+);
+
+/** As a browser gives it: so many bytes in base64url. */
+function key(bytes: number) {
+  return z
+    .string('Chave inválida.')
+    .check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), 'Chave inválida.'));
+}
+
 const tags = ['Avisos'];
 
 export const notificationsContract = {
@@ -85,4 +97,25 @@ export const notificationsContract = {
     })
     .input(chosenNotifications)
     .output(notificationChoices),
+  pushKey: oc
+    .route({ method: 'GET', path: '/notifications/push-key', summary: 'Chave pública dos avisos no aparelho', tags })
+    .output(z.object({ publicKey: z.string() })),
+  subscribe: oc
+    .route({
+      method: 'PUT',
+      path: '/notifications/devices',
+      successStatus: 204,
+      summary: 'Passa a avisar neste aparelho',
+      tags,
+    })
+    .input(z.object({ endpoint, p256dh: key(65), auth: key(16) })),
+  unsubscribe: oc
+    .route({
+      method: 'POST',
+      path: '/notifications/devices/forget',
+      successStatus: 204,
+      summary: 'Deixa de avisar neste aparelho',
+      tags,
+    })
+    .input(z.object({ endpoint })),
 };

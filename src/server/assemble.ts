@@ -6,6 +6,7 @@ import type { Log } from '#server/platform/log.ts';
 import { createMail } from '#server/platform/mail.ts';
 import { createCallOut } from '#server/platform/outside/call-out.ts';
 import { createOutside } from '#server/platform/outside/outside.ts';
+import { createPush } from '#server/platform/push.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const SERVER_CONNECTIONS = 20;
@@ -23,5 +24,7 @@ export async function assembleServices(config: Config, databaseUrl: string, log:
     },
   });
   const outside = createOutside(config.outside, { db: database.db, log });
-  return { ...database, config, log, auth, live, mail: createMail(config), outside, callOut: createCallOut() };
+  const callOut = createCallOut();
+  const push = await createPush(config, callOut);
+  return { ...database, config, log, auth, live, mail: createMail(config), outside, callOut, push };
 }

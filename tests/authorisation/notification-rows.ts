@@ -4,6 +4,8 @@ const everybodys = { own: '200 200 200 200 200 200 200 401' };
 /** Of somebody else's it changes nothing, and says nothing. */
 const quietly = { own: '204 204 204 204 204 204 204 401' };
 
+const endpoint = 'https://push.example/aparelho';
+
 // prettier-ignore
 export const notificationRows: Record<string, Row> = {
   //            admin attendant client registrar partner unlinked client, partner, nobody
@@ -16,4 +18,10 @@ export const notificationRows: Record<string, Row> = {
     call: () => ['PUT', '/notifications/choices', { events: [], quietFrom: null, quietUntil: null, colleagues: false }],
     ...everybodys,
   },
+  'notifications.pushKey': { call: () => ['GET', '/notifications/push-key'], ...everybodys },
+  'notifications.subscribe': {
+    call: () => ['PUT', '/notifications/devices', { endpoint, p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }],
+    ...quietly,
+  },
+  'notifications.unsubscribe': { call: () => ['POST', '/notifications/devices/forget', { endpoint }], ...quietly },
 };

@@ -32,6 +32,7 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/ajustes', 'Ajustes', ['admin']],
   ['/conta', 'Minha Conta', everybody],
   ['/avisos', 'Avisos', everybody],
+  ['/ajustes/emails', 'E-mails Guardados', ['admin']],
 ];
 
 const names = Object.keys(pages) as PageName[];

@@ -38,6 +38,7 @@ export const pages = {
   central: { path: '/ajustes', title: 'Ajustes', roles: admin },
   account: { path: '/conta', title: 'Minha Conta', roles },
   notifications: { path: '/avisos', title: 'Avisos', roles },
+  mails: { path: '/ajustes/emails', title: 'E-mails Guardados', roles: admin },
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof pages;

@@ -6,6 +6,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { CallOut } from '#server/platform/outside/call-out.ts';
 import type { Outside } from '#server/platform/outside/outside.ts';
+import type { Push } from '#server/platform/push.ts';
 
 /** What the server is made of, put together once in app.ts and handed to whoever needs a part of it. */
 export type Services = Database & {
@@ -16,4 +17,5 @@ export type Services = Database & {
   live: LiveHub;
   outside: Outside;
   callOut: CallOut;
+  push: Push;
 };

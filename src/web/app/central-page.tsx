@@ -106,6 +106,7 @@ function Elsewhere() {
       <TextLink to="/tarifas" search={{ aba: 'planos' }}>
         Planos de comissão
       </TextLink>
+      <TextLink to={pages.mails.path}>E-mails guardados</TextLink>
     </Section>
   );
 }

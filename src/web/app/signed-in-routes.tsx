@@ -38,6 +38,11 @@ const pageRoutes = [
     component: lazyRouteComponent(() => import('./account-page.tsx'), 'OwnAccountPage'),
   }),
   createRoute({
+    ...at('mails'),
+    validateSearch: search({ mensagem: text }),
+    component: lazyRouteComponent(() => import('#web/features/mails/pages/mails.tsx'), 'MailsPage'),
+  }),
+  createRoute({
     ...at('notifications'),
     component: lazyRouteComponent(
       () => import('#web/features/notifications/pages/notifications.tsx'),

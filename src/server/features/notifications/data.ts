@@ -7,6 +7,7 @@ import { eventsFor } from '#domain/notifications/recipients.ts';
 import { sayNotification, type Told } from '#domain/notifications/texts.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Subscription } from '#server/platform/push.ts';
 
 /** What is said of a notification n of the happening h, with the name that only those see who look after many. */
 export const toldColumns = sql`h.event, n.audience, h.subject_id as "subjectId", h.data, case when n.audience = 'admin' then case h.event
@@ -57,4 +58,13 @@ export async function readChoices(db: Db | Tx, actor: Actor): Promise<Notificati
     })),
     ...(settings[0] ?? { quietFrom: null, quietUntil: null, colleagues: false }),
   };
+}
+
+/** The browsers in which somebody wishes to be told. */
+export async function listDevices(db: Db, userId: string): Promise<Subscription[]> {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'p256dh', 'auth'])
+    .where('user_id', '=', userId)
+    .execute();
 }

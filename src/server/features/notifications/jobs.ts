@@ -11,10 +11,11 @@ import {
   giveUpCutOff,
   postpone,
 } from './delivery-mutations.ts';
+import { pushToDevices } from './push-jobs.ts';
 
 const BATCH = 20;
 
-type Parts = Pick<Services, 'db' | 'config' | 'mail' | 'log'>;
+type Parts = Pick<Services, 'db' | 'config' | 'mail' | 'push' | 'log'>;
 
 /** Sends what is to reach people beside the page. Each delivery is taken first, then sent, then said to be sent. */
 export function deliveryJob(parts: Parts): RecurringJob {
@@ -39,6 +40,7 @@ export function forgetNotificationsJob({ db }: Pick<Services, 'db'>): RecurringJ
 async function deliver(parts: Parts, delivery: Delivery): Promise<void> {
   const { db, log } = parts;
   if (delivery.stale) return endDelivery(db, delivery, 'dropped');
+  if (delivery.channel === 'push') return deliverToDevices(parts, delivery);
   try {
     await sendMail(parts, delivery);
   } catch (error) {
@@ -48,6 +50,16 @@ async function deliver(parts: Parts, delivery: Delivery): Promise<void> {
     return endDelivery(db, delivery, certain ? 'failed' : 'unknown', message);
   }
   await endDelivery(db, delivery, 'sent');
+}
+
+async function deliverToDevices(parts: Parts, delivery: Delivery): Promise<void> {
+  const { db, log } = parts;
+  try {
+    await endDelivery(db, delivery, await pushToDevices(parts, delivery));
+  } catch (error) {
+    log.warn({ err: error, notificationId: delivery.notificationId }, 'Aviso não enviado ao aparelho');
+    await postpone(db, delivery, (error as Error).message);
+  }
 }
 
 async function sendMail({ mail, config }: Parts, delivery: Delivery): Promise<void> {

@@ -1,4 +1,5 @@
 import { notificationsContract } from '#contract/notifications.ts';
+import { deviceName } from '#domain/access/device.ts';
 import { ok } from '#domain/outcome.ts';
 import { everybody } from '#server/platform/api/allow.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -6,6 +7,7 @@ import { command } from '#server/platform/command.ts';
 import { countUnread, listNotifications, readChoices } from './data.ts';
 import { keepChoices } from './choices-mutations.ts';
 import { markRead } from './mutations.ts';
+import { forgetDevice, keepDevice } from './push-mutations.ts';
 
 const os = implementing(notificationsContract);
 
@@ -40,5 +42,22 @@ export const notificationsRoutes = os.router({
       return ok();
     });
     return readChoices(context.services.db, context.actor);
+  }),
+
+  pushKey: os.pushKey.use(everybody).handler(({ context }) => ({ publicKey: context.services.push.publicKey })),
+
+  subscribe: os.subscribe.use(everybody).handler(async ({ context, input }) => {
+    const device = deviceName(context.headers['user-agent'] ?? null);
+    await command(context, { operation: 'notifications.subscribe', input }, async (tx, { userId }) => {
+      await keepDevice(tx, userId, input, device);
+      return ok();
+    });
+  }),
+
+  unsubscribe: os.unsubscribe.use(everybody).handler(async ({ context, input }) => {
+    await command(context, { operation: 'notifications.unsubscribe', input }, async (tx, { userId }) => {
+      await forgetDevice(tx, userId, input.endpoint);
+      return ok();
+    });
   }),
 });

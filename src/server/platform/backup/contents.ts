@@ -17,7 +17,7 @@ export type Manifest = {
 export type TableHeader = { table: string; columns: string[] };
 
 /** In `DATA_DIR`: without them the books cannot be sealed on, and passwords, though kept, sign nobody in. */
-export const KEPT_FILES = ['auth-secret', 'ledger-seal.key', 'ledger-seal.head'] as const;
+export const KEPT_FILES = ['auth-secret', 'ledger-seal.key', 'ledger-seal.head', 'vapid.json'] as const;
 
 /** What opens accounts for a while, and what only has a meaning in the cluster it was written in. */
 const LEFT_OUT = [

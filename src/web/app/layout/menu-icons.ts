@@ -11,6 +11,7 @@ import {
   IconFileInvoice,
   IconHistory,
   type Icon,
+  IconMail,
   IconMapPinPlus,
   IconRoute,
   IconSettings,
@@ -48,4 +49,5 @@ export const menuIcons: Record<PageName, Icon> = {
   central: IconSettings,
   account: IconUser,
   notifications: IconBell,
+  mails: IconMail,
 };

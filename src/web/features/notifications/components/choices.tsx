@@ -13,10 +13,12 @@ import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { choicesQuery } from '../queries.ts';
+import { PushDevice } from './push-device.tsx';
 import classes from './choices.module.css';
 
 const columns: [Channel, string][] = [
   ['page', 'No painel'],
+  ['push', 'No aparelho'],
   ['email', 'E-mail'],
 ];
 const night = { quietFrom: 22 * 60, quietUntil: 7 * 60 };
@@ -27,6 +29,7 @@ export function NotificationChoicesSection() {
   return (
     <div id="avisos">
       <Section title="Avisos" lead="O que você quer saber, e por onde. Do que você mesmo faz, ninguém avisa você.">
+        <PushDevice />
         {data && <Choices stored={data} />}
         {!data && error && <Failure what="os avisos" error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={320} radius="md" />}
@@ -74,6 +77,7 @@ function Choices({ stored }: { stored: NotificationChoices }) {
               {columns.map(([channel, label]) => (
                 <td key={channel} className={classes.channel}>
                   <Checkbox
+                    display="inline-flex"
                     aria-label={`${notificationEvents[event].label}: ${label}`}
                     checked={channels.includes(channel)}
                     onChange={({ currentTarget }) => toggle(event, channel, currentTarget.checked)}
@@ -93,7 +97,7 @@ function Choices({ stored }: { stored: NotificationChoices }) {
       )}
       <Switch
         label="Horário de silêncio"
-        description="E-mails esperam o fim dele, menos os de viagens que começam em até duas horas. Vale a hora da central."
+        description="Avisos no aparelho e e-mails esperam o fim dele, menos os de viagens que começam em até duas horas. Vale a hora da central."
         checked={quietFrom !== null || quietUntil !== null}
         onChange={({ currentTarget }) =>
           form.setValues(currentTarget.checked ? night : { quietFrom: null, quietUntil: null })

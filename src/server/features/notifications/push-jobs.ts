@@ -1,0 +1,33 @@
+import { sayNotification } from '#domain/notifications/texts.ts';
+import type { Services } from '#server/platform/services.ts';
+import { listDevices } from './data.ts';
+import type { Delivery } from './delivery-mutations.ts';
+import { forgetDevice } from './push-mutations.ts';
+
+/** How long a push service keeps it for a device that is off: an offer is of no use to anybody by then. */
+const FLEETING_SECONDS = 600;
+const LASTING_SECONDS = 86_400;
+
+/** To every device of the person. Tried again where one may hear it later: those that have it show it once. */
+export async function pushToDevices(
+  { db, push }: Pick<Services, 'db' | 'push'>,
+  delivery: Delivery,
+): Promise<'sent' | 'dropped'> {
+  const { title, body, path } = sayNotification(delivery);
+  const message = { title, body, path, tag: String(delivery.notificationId) };
+  const urgent = delivery.event === 'available' || delivery.event === 'offered';
+  const options = { urgent, lifeSeconds: urgent ? FLEETING_SECONDS : LASTING_SECONDS };
+  const failures: unknown[] = [];
+  let heard = false;
+  for (const device of await listDevices(db, delivery.userId)) {
+    try {
+      const outcome = await push.send(device, message, options);
+      heard ||= outcome === 'sent';
+      if (outcome === 'gone') await forgetDevice(db, delivery.userId, device.endpoint);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return heard ? 'sent' : 'dropped';
+}

@@ -1,0 +1,17 @@
+import type { Subscription } from '#server/platform/push.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+
+/** Of whoever is signed in on the device now: another person's notifications must not be shown there. */
+export async function keepDevice(tx: Tx, userId: string, subscription: Subscription, device: string): Promise<void> {
+  const columns = { ...subscription, user_id: userId, device };
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ id: newId(), ...columns })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(columns))
+    .execute();
+}
+
+export async function forgetDevice(tx: Db | Tx, userId: string, endpoint: string): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
+}

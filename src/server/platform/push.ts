@@ -1,0 +1,61 @@
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import webPush from 'web-push';
+import type { Config } from '#server/platform/config.ts';
+import type { CallOut } from '#server/platform/outside/call-out.ts';
+
+/** One device's browser, as it asked its push service for an address. */
+export type Subscription = { endpoint: string; p256dh: string; auth: string };
+export type PushMessage = { title: string; body: string; path: string; tag: string };
+export type PushOptions = { lifeSeconds: number; urgent: boolean };
+
+/** `gone`: nobody is there any more. Whatever may go well later is an error. */
+export type Push = {
+  publicKey: string;
+  send(subscription: Subscription, message: PushMessage, options: PushOptions): Promise<'sent' | 'gone' | 'refused'>;
+};
+
+const KEY_FILE = 'vapid.json';
+type Keys = { publicKey: string; privateKey: string };
+
+/** Web Push (RFC 8030, 8291, 8292): encrypted for the one browser, signed with the panel's own key. */
+export async function createPush(
+  { dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>,
+  callOut: CallOut,
+): Promise<Push> {
+  const keys = await readOrMakeKeys(dataDir);
+  const vapidDetails = { subject: `mailto:nao-responda@${new URL(publicUrl).hostname}`, ...keys };
+  return {
+    publicKey: keys.publicKey,
+    async send({ endpoint, p256dh, auth }, message, { lifeSeconds, urgent }) {
+      const { headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(message),
+        { vapidDetails, TTL: lifeSeconds, urgency: urgent ? 'high' : 'normal', contentEncoding: 'aes128gcm' },
+      );
+      const status = await callOut(new URL(endpoint), { headers, body: body ?? '' });
+      if (status === 404 || status === 410) return 'gone';
+      if (status === 429 || status >= 500) throw new Error(`O serviço de push respondeu ${status}.`);
+      return status < 300 ? 'sent' : 'refused';
+    },
+  };
+}
+
+/** Made at the first start. Browsers are subscribed to this key: with another, none of them hears anything. */
+async function readOrMakeKeys(dataDir: string): Promise<Keys> {
+  const file = join(dataDir, KEY_FILE);
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept !== null) return JSON.parse(kept) as Keys;
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600 });
+  try {
+    // Whole or not at all, and never over another process's.
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return JSON.parse(await readFile(file, 'utf8')) as Keys;
+}

@@ -1,0 +1,11 @@
+import { api } from '#web/lib/api.ts';
+import { byKey } from '#web/lib/paging.ts';
+
+export const mailsQuery = api.mails.list.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...byKey,
+});
+
+export function mailQuery(id: string) {
+  return api.mails.get.queryOptions({ input: { id } });
+}

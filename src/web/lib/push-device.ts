@@ -1,0 +1,41 @@
+import { client } from './api.ts';
+
+export type DeviceState = 'on' | 'off' | 'denied' | 'insecure' | 'missing';
+
+const WORKER = '/sw.js';
+
+/** Whether this browser can be told of something while the panel is closed, and is. */
+export async function readDeviceState(): Promise<DeviceState> {
+  if (!window.isSecureContext) return 'insecure';
+  if (!('serviceWorker' in navigator && 'PushManager' in window)) return 'missing';
+  if (Notification.permission === 'denied') return 'denied';
+  return (await ownSubscription()) ? 'on' : 'off';
+}
+
+export async function subscribeDevice(): Promise<void> {
+  const [{ publicKey }] = await Promise.all([client.notifications.pushKey(), navigator.serviceWorker.register(WORKER)]);
+  if ((await Notification.requestPermission()) !== 'granted') return;
+  const registration = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const subscription = await registration.pushManager.subscribe(options);
+  const { endpoint, keys } = subscription.toJSON();
+  await client.notifications.subscribe({
+    endpoint: endpoint ?? '',
+    p256dh: keys?.['p256dh'] ?? '',
+    auth: keys?.['auth'] ?? '',
+  });
+}
+
+/** Also before signing out: whoever uses the device next is not to read what was meant for somebody else. */
+export async function unsubscribeDevice(): Promise<void> {
+  const subscription = await ownSubscription();
+  if (!subscription) return;
+  await client.notifications.unsubscribe({ endpoint: subscription.endpoint });
+  await subscription.unsubscribe();
+}
+
+async function ownSubscription(): Promise<PushSubscription | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
