@@ -5,6 +5,7 @@ import type { Audience as TripAudience } from '#domain/trips/consequences.ts';
 import { possibleTargets } from '#domain/trips/targets.ts';
 import { transitions } from '#domain/trips/transitions.ts';
 import { type Audience, eventNames, type NotificationEvent, toldOf } from './events.ts';
+import { passengerText } from './passenger-texts.ts';
 import { eventsFor } from './recipients.ts';
 import { sayNotification } from './texts.ts';
 import { newsOf } from './trip-happenings.ts';
@@ -77,6 +78,11 @@ const asTold: Record<TripAudience, readonly Audience[]> = {
   client: ['client'],
   admin: ['admin'],
 };
+
+it('has words for a passenger while the taxi comes, and none afterwards', () => {
+  expect(passengerText('en_route', 'V-000123')).toBe('Olá! Seu táxi da viagem V-000123 está a caminho.');
+  expect(passengerText('completed', 'V-000123')).toBe('');
+});
 
 it('tells whom the transition table says', () => {
   const missing = transitions.flatMap((row) =>

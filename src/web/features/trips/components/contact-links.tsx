@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import classes from './links.module.css';
 
-/** Ways to reach somebody by phone. */
-export function ContactLinks({ name, phone }: { name: string; phone: string }) {
+/** Ways to reach somebody by phone; `text` is what stands in WhatsApp already, to be sent or changed. */
+export function ContactLinks({ name, phone, text = '' }: { name: string; phone: string; text?: string }) {
+  const query = text && `?text=${encodeURIComponent(text)}`;
   return (
     <span className={classes.links}>
       <Button
@@ -16,7 +17,7 @@ export function ContactLinks({ name, phone }: { name: string; phone: string }) {
       </Button>
       <Button
         component="a"
-        href={`https://wa.me/${phone.replace('+', '')}`}
+        href={`https://wa.me/${phone.replace('+', '')}${query}`}
         target="_blank"
         rel="noreferrer"
         leftSection={<IconBrandWhatsapp size={16} stroke={1.7} aria-hidden />}

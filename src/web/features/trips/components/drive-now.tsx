@@ -1,4 +1,5 @@
 import type { Trip } from '#contract/trip.ts';
+import { passengerText } from '#domain/notifications/passenger-texts.ts';
 import { isHeld } from '#domain/trips/status.ts';
 import { sayStop } from '#web/entities/trip/stop-lines.ts';
 import { ContactLinks } from './contact-links.tsx';
@@ -25,7 +26,9 @@ export function DriveNow({ trip }: { trip: Trip }) {
           {trip.status !== 'arrived' && <NavigateLinks stop={stop} />}
         </>
       )}
-      {passenger?.phone && <ContactLinks name={passenger.name} phone={passenger.phone} />}
+      {passenger?.phone && (
+        <ContactLinks name={passenger.name} phone={passenger.phone} text={passengerText(trip.status, trip.code)} />
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Trip } from '#contract/trip.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
+import { passengerText } from '#domain/notifications/passenger-texts.ts';
 import { Section } from '#web/ui/section.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import classes from './trip-people.module.css';
@@ -18,7 +19,9 @@ export function TripPeople({ trip }: { trip: Trip }) {
                 <span className={classes.name}>{name}</span>
                 {phone !== null && <span className={classes.phone}>{formatPhone(phone)}</span>}
               </span>
-              {phone !== null && <ContactLinks name={name} phone={phone} />}
+              {phone !== null && (
+                <ContactLinks name={name} phone={phone} text={passengerText(trip.status, trip.code)} />
+              )}
             </li>
           ))}
         </ul>
