@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { roles } from '#domain/access/roles.ts';
-import { id, instant, requiredText } from './fields.ts';
+import { email, id, instant, requiredText } from './fields.ts';
 
 /** Who is signed in, as the page needs to know it: the live profile and the names of what it is linked to. */
 export const session = z.object({
@@ -16,6 +16,8 @@ export const session = z.object({
   clientName: z.nullable(z.string()),
   partnerName: z.nullable(z.string()),
   approvesTrips: z.boolean(),
+  /** The administrator who acts in the person's name, and until when. */
+  acting: z.nullable(z.object({ adminName: z.string(), until: instant })),
   /** An administrator who has to set it up before anything else is allowed. */
   mustSetUpSecondFactor: z.boolean(),
   profileVersion: z.int(),
@@ -33,6 +35,11 @@ export const accountSession = z.object({
 });
 export type AccountSession = z.infer<typeof accountSession>;
 
+const newEmail = z.object({
+  email,
+  password: z.string('Informe a senha.').check(z.minLength(1, 'Informe a senha.'), z.maxLength(200)),
+});
+
 export const accountContract = {
   session: oc
     .route({ method: 'GET', path: '/session', summary: 'Quem está conectado', tags: ['Conta'] })
@@ -41,6 +48,22 @@ export const accountContract = {
     .route({ method: 'PATCH', path: '/account', summary: 'Muda o próprio nome', tags: ['Conta'] })
     .input(z.object({ nome: requiredText('o nome', 120) }))
     .output(session),
+  /** Nothing changes before the link that goes to the new address is opened. The answer does not tell whether it has an account. */
+  changeEmail: oc
+    .route({
+      method: 'POST',
+      path: '/account/email',
+      successStatus: 202,
+      summary: 'Pede para trocar o próprio e-mail',
+      tags: ['Conta'],
+    })
+    .input(newEmail)
+    .output(z.object({ status: z.literal('sent') })),
+  /** For whoever has the code of the mail, signed in or not. */
+  confirmEmail: oc
+    .route({ method: 'POST', path: '/email-confirmations', summary: 'Confirma o novo e-mail', tags: ['Conta'] })
+    .input(z.object({ code: requiredText('o código') }))
+    .output(z.object({ status: z.literal('changed') })),
   sessions: oc
     .route({ method: 'GET', path: '/account/sessions', summary: 'Lista as próprias sessões', tags: ['Conta'] })
     .output(z.object({ items: z.array(accountSession) })),

@@ -1,3 +1,4 @@
+import { actingContract } from './acting.ts';
 import { adjustmentBatchesContract } from './adjustment-batches.ts';
 import { approvalsContract } from './approvals.ts';
 import { accountContract, panelContract } from './account.ts';
@@ -6,6 +7,7 @@ import { calendarContract } from './calendar.ts';
 import { bookingsContract } from './bookings.ts';
 import { chargesContract } from './charges.ts';
 import { clientsContract } from './clients.ts';
+import { colleaguesContract } from './colleagues.ts';
 import { dashboardsContract } from './dashboards.ts';
 import { documentsContract } from './documents.ts';
 import { fixedPricesContract } from './fixed-prices.ts';
@@ -44,6 +46,8 @@ export const api = {
   secondFactor: secondFactorContract,
   signUps: signUpsContract,
   users: usersContract,
+  acting: actingContract,
+  colleagues: colleaguesContract,
   partners: partnersContract,
   partnerImports: partnerImportsContract,
   documents: documentsContract,

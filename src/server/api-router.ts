@@ -38,6 +38,8 @@ import { printTemplate } from '#server/features/imports/exports.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
 import { exportItems, printInvoice } from '#server/features/invoices/exports.ts';
 import { invoiceRoutes } from '#server/features/invoices/routes.ts';
+import { colleagueRoutes } from '#server/features/users/colleague-routes.ts';
+import { actingRoutes } from '#server/features/access/acting-routes.ts';
 import { secondFactorRoutes } from '#server/features/access/second-factor-routes.ts';
 import { seriesRoutes } from '#server/features/series/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
@@ -58,6 +60,8 @@ export const apiRouter = implementing(api).router({
   secondFactor: secondFactorRoutes,
   signUps: signUpRoutes,
   users: usersRoutes,
+  acting: actingRoutes,
+  colleagues: colleagueRoutes,
   partners: partnersRoutes,
   partnerImports: partnerImportRoutes,
   documents: documentsRoutes,

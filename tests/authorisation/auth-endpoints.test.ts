@@ -4,6 +4,7 @@ import { adjustmentPaths } from '#contract/adjustment-batches.ts';
 import { statementPath } from '#contract/bank-statements.ts';
 import { files } from '#contract/files.ts';
 import { importPaths } from '#contract/imports.ts';
+import { uploads } from '#contract/uploads.ts';
 import { createApp } from '#server/app.ts';
 import { AUTH_ENDPOINTS } from '#server/platform/auth/endpoints.ts';
 import { type EndpointRow, endpointRows } from '#tests/authorisation/endpoint-rows.ts';
@@ -21,8 +22,9 @@ const endpoints = [...AUTH_ENDPOINTS, 'POST /nodejs/generateCustomToken'];
 const besideThem = ['GET /healthz', 'GET /readyz', 'GET /api/v1/openapi.json', 'GET /api/v1/live'];
 /** For whoever has the payment provider's secret (webhook-routes.test.ts). */
 const webhooks = ['POST /webhooks/pix', 'POST /webhooks/pix/pix'];
-/** Files stand in the table of the operations. */
+/** Files and uploads stand in the table of the operations. */
 const fileRoutes = Object.values(files).map(({ path }) => `GET /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
+const uploadRoutes = Object.values(uploads).map(({ path }) => `POST /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
 
 /** What takes more than other operations do. */
 const largeRoutes = [...importPaths, ...adjustmentPaths, statementPath].map((path) => `POST /api/v1${path}`);
@@ -40,7 +42,7 @@ describe('the table', () => {
     await app.close();
     const assets = /\.(svg|html|js|css|woff2|webmanifest|png|ico|txt)$/;
     expect(new Set(mounted.filter((route) => !assets.test(route)))).toEqual(
-      new Set([...endpoints, ...besideThem, ...webhooks, ...fileRoutes, ...largeRoutes]),
+      new Set([...endpoints, ...besideThem, ...webhooks, ...fileRoutes, ...uploadRoutes, ...largeRoutes]),
     );
   });
 });

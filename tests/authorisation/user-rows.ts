@@ -64,6 +64,40 @@ export const userRows: Record<string, Row> = {
     call: () => ['PUT', '/settings/admin-second-factor', { required: false }],
     own:     onlyAdmin.own,
   },
+  'account.changeEmail': {
+    call: () => ['POST', '/account/email', { email: 'outro@exemplo.com.br', password: 'senha nenhuma' }],
+    own:     noPassword,
+  },
+  // Only who holds the code of the mail.
+  'account.confirmEmail': {
+    call: () => ['POST', '/email-confirmations', { code: 'inventado' }],
+    none:    '409 409 409 409 409 409 409 409',
+  },
+  'acting.begin': {
+    named: person,
+    call: (_ids, { id }) => ['POST', `/users/${id}/act-as`],
+    ...onlyAdmin,
+  },
+  'acting.end': {
+    call: () => ['DELETE', '/acting'],
+    own:     '409 409 409 409 409 409 409 401',
+  },
+  // The client approves its trips, the registrar is none of its own kind.
+  'colleagues.list': {
+    call: () => ['GET', '/colleagues'],
+    own:     '403 403 200 403 403 403 403 401',
+  },
+  'colleagues.invite': {
+    call: () => ['POST', '/colleagues', { email: `${newId()}@exemplo.com.br`, nome: 'Nádia' }],
+    own:     '403 403 201 403 403 403 403 401',
+  },
+  'colleagues.block': {
+    named: person,
+    call: (_ids, { id }) => ['POST', `/colleagues/${id}/block`, { reason: 'Saiu da empresa' }],
+    own:     '403 403 200 403 403 403 403 401',
+    foreign: '403 403 404 403 403 403 403 401',
+    none:    '403 403 404 403 403 403 403 401',
+  },
   'users.sessions': {
     named: person,
     call: (_ids, { id }) => ['GET', `/users/${id}/sessions`],

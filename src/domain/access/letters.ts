@@ -14,6 +14,45 @@ export function passwordLetter(link: string): AccessLetter {
   };
 }
 
+/** To somebody for whom the central or a colleague has made an account. */
+export function invitationLetter(link: string, hours: number): AccessLetter {
+  return {
+    subject: 'Seu acesso ao Painel Chame um Táxi',
+    paragraphs: [
+      'Uma conta foi criada para você no Painel Chame um Táxi.',
+      `Para escolher a sua senha, abra este endereço. Ele vale por ${hours} horas e só pode ser usado uma vez:`,
+    ],
+    link,
+    ending: 'Se o endereço já venceu, peça outro em "Esqueci minha senha", na página de entrada.',
+  };
+}
+
+/** To the address that somebody wants to use from now on. */
+export function confirmEmailLetter(link: string): AccessLetter {
+  return {
+    subject: 'Confirme o seu novo e-mail no Painel Chame um Táxi',
+    paragraphs: [
+      'Recebemos um pedido para usar este endereço como e-mail da sua conta no Painel Chame um Táxi.',
+      'Para confirmar, abra este endereço. Ele vale por 24 horas e só pode ser usado uma vez:',
+    ],
+    link,
+    ending: 'Se não foi você quem pediu, ignore este e-mail: nada muda.',
+  };
+}
+
+/** To the address that was theirs until now. */
+export function emailChangedLetter(publicUrl: string): AccessLetter {
+  return {
+    subject: 'O e-mail da sua conta no Painel Chame um Táxi mudou',
+    paragraphs: [
+      'O e-mail da sua conta no Painel Chame um Táxi foi trocado, e este endereço não serve mais para entrar.',
+      'Se foi você, não precisa fazer nada.',
+    ],
+    link: `${publicUrl}/`,
+    ending: 'Se não foi você, fale com a central agora mesmo.',
+  };
+}
+
 /** To the owner of an e-mail with which somebody signed up although it has an account: nobody else learns of it. */
 export function alreadyRegisteredLetter(publicUrl: string): AccessLetter {
   return {

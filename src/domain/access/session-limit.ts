@@ -6,6 +6,9 @@ import { type Refusal, refuse } from '../outcome.ts';
  */
 export type SessionLimit = 'acting' | 'enrolling';
 
+/** For how long an administrator may act as somebody. */
+export const ACTING_MINUTES = 30;
+
 /** Operations of the API, as `trips.list`, and other endpoints by method and path. What is not named here is refused. */
 const allowedUnder: Record<SessionLimit, ReadonlySet<string>> = {
   // Reading, and requesting a trip. Nothing that holds a Pix, a key, a file or an address of a session, and nothing that tells

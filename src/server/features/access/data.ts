@@ -14,6 +14,10 @@ export async function sessionAnswer(db: Db, signedIn: SignedIn): Promise<Session
     clientName,
     partnerName,
     approvesTrips,
+    acting: signedIn.acting && {
+      adminName: signedIn.acting.adminName,
+      until: signedIn.expiresAt.toISOString(),
+    },
     mustSetUpSecondFactor: signedIn.limit === 'enrolling',
     profileVersion: version,
     expiresAt: signedIn.expiresAt.toISOString(),
@@ -26,6 +30,11 @@ async function linkNames(db: Db, clientId: string, partnerId: string) {
     select (select name from clients where id = ${clientId || null}::uuid) as "clientName",
       (select name from partners where id = ${partnerId || null}::uuid) as "partnerName"`.execute(db);
   return rows[0] ?? { clientName: null, partnerName: null };
+}
+
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  const found = await db.selectFrom('auth_users').select('id').where('email', '=', email).executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whether somebody administers the panel already. */

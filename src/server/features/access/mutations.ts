@@ -2,12 +2,19 @@ import type * as z from 'zod/mini';
 import type { signUp } from '#contract/users.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
-import { changeProfile, lockProfile } from '#server/features/users/mutations.ts';
+import { changeProfile, lockProfile, tellUser } from '#server/features/users/mutations.ts';
 import { recordSignUp } from '#server/features/users/sign-up-mutations.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import { createAccount, endSession, endSessions } from '#server/platform/auth/accounts.ts';
+import { spendEmailCode } from '#server/platform/auth/email-change.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
+import { refuseDuplicates } from '#server/platform/record-change.ts';
 
+const linkGone = refuse(
+  'gone',
+  'Este link não vale mais: já foi usado ou venceu. Peça a troca de novo em Minha Conta.',
+);
+const taken = refuse('already_exists', 'Este e-mail já tem uma conta. Nada foi alterado.');
 const noSuchSession = refuse('not_found', 'Esta sessão não existe ou já foi encerrada.');
 
 /** A powerless account and what it asked for. False, and nothing changed, when the e-mail has an account. */
@@ -33,6 +40,22 @@ export async function renameSelf(
 ): Promise<Outcome<{ id: string }>> {
   const row = await lockProfile(tx, userId);
   return changeProfile(tx, audit, { row, columns: { nome }, action: 'user.rename' });
+}
+
+type EmailChange = { userId: string; before: { email: string; name: string } };
+
+/** The address of the mail that the code came in is theirs from now on. */
+export async function confirmEmail(tx: Tx, audit: AuditContext, code: string): Promise<Outcome<EmailChange>> {
+  return refuseDuplicates({ auth_users_email_key: taken }, async () => {
+    const spent = await spendEmailCode(tx, code);
+    if (!spent) return linkGone;
+    const { userId, before } = spent;
+    const changes: Record<string, [unknown, unknown]> = { email: ['…', '…'] };
+    const change = { action: 'user.email_change', subjectType: 'user', subjectId: userId, changes } as const;
+    await recordAudit(tx, { ...audit, actorId: userId }, change);
+    await tellUser(tx, userId, before.version);
+    return ok({ userId, before });
+  });
 }
 
 /** Ends one of the person's own sessions. */

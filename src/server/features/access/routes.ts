@@ -1,12 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { accountContract } from '#contract/account.ts';
 import { signUpsContract } from '#contract/users.ts';
-import { alreadyRegisteredLetter, signUpReceivedLetter } from '#domain/access/letters.ts';
+import {
+  alreadyRegisteredLetter,
+  confirmEmailLetter,
+  emailChangedLetter,
+  signUpReceivedLetter,
+} from '#domain/access/letters.ts';
+import { type Outcome, refuseField } from '#domain/outcome.ts';
 import { everybody } from '#server/platform/api/allow.ts';
-import { type ApiContext, auditOf } from '#server/platform/api/context.ts';
+import { type ApiContext, auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
+import { issueEmailCode } from '#server/platform/auth/email-change.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { recheckSession } from '#server/platform/auth/session.ts';
@@ -14,9 +21,10 @@ import { command } from '#server/platform/command.ts';
 import { composeLetter } from '#server/platform/letter.ts';
 import { notSignedIn } from '#server/platform/http/problem.ts';
 import { openSessions } from '#server/features/users/data.ts';
-import { isFirstAdminCode, sessionAnswer } from './data.ts';
+import { hasAccount, isFirstAdminCode, sessionAnswer } from './data.ts';
 import { becomeFirstAdmin, firstAdminCodeHash, firstAdminLinkGone } from './first-admin-mutations.ts';
-import { renameSelf, requestAccount, revokeOtherSessions, revokeSession } from './mutations.ts';
+import { provePassword } from '#server/platform/api/prove-password.ts';
+import { confirmEmail, renameSelf, requestAccount, revokeOtherSessions, revokeSession } from './mutations.ts';
 
 /** Longer than a sign-up takes, whether it makes an account or not: the time of the answer tells nothing. */
 const SIGN_UP_MILLISECONDS = 500;
@@ -81,6 +89,29 @@ export const accountRoutes = account.router({
     return sessionAnswer(db, now);
   }),
 
+  changeEmail: account.changeEmail.use(everybody).handler(async ({ input, context }) => {
+    const { services, signedIn } = context;
+    await provePassword(context, input.password);
+    if (input.email === signedIn.email) throw new Refused(refuseField('email', 'Este já é o seu e-mail.'));
+    const limited = await countAttempts(services, ['reset:account', input.email]);
+    if (limited) throw new Refused(limited);
+    services.auth.background.run('E-mail de confirmação', () => sendEmailCode(context, input.email));
+    return { status: 'sent' as const };
+  }),
+
+  confirmEmail: account.confirmEmail.handler(async ({ input, context }) => {
+    const { db, auth, config, live, mail } = context.services;
+    const confirmed = await db
+      .transaction()
+      .execute((tx) => orRollBack(confirmEmail(tx, anonymous(context), input.code)));
+    const { userId, before } = confirmed;
+    auth.sessions.forgetUser(userId);
+    live.hint();
+    const letter = emailChangedLetter(config.publicUrl);
+    auth.background.run(letter.subject, () => mail.send(composeLetter(before, letter)));
+    return { status: 'changed' as const };
+  }),
+
   sessions: account.sessions.use(everybody).handler(async ({ context }) => ({
     items: await openSessions(context.services.db, context.actor.userId, context.signedIn.sessionId),
   })),
@@ -100,6 +131,21 @@ export const accountRoutes = account.router({
     context.services.auth.sessions.forgetUser(context.actor.userId);
   }),
 });
+
+/** Only the owner of the mailbox learns whether there was an account already. */
+async function sendEmailCode({ services, signedIn }: SignedInContext, email: string): Promise<void> {
+  const { db, config, mail } = services;
+  if (await hasAccount(db, email))
+    return mail.send(composeLetter({ email, name: '' }, alreadyRegisteredLetter(config.publicUrl)));
+  const code = await db.transaction().execute((tx) => issueEmailCode(tx, signedIn.userId, email));
+  const link = `${config.publicUrl}/confirmar-email?code=${code}`;
+  return mail.send(composeLetter({ email, name: signedIn.profile.nome }, confirmEmailLetter(link)));
+}
+
+/** Thrown within the transaction, a refusal undoes it. */
+async function orRollBack<Value>(outcome: Promise<Outcome<Value>>): Promise<Value> {
+  return unwrap(await outcome);
+}
 
 /** Nobody is signed in there. */
 function anonymous({ address, requestId }: ApiContext): AuditContext {

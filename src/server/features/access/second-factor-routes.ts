@@ -4,12 +4,12 @@ import { everybody } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
-import { refusePassword } from '#server/platform/auth/passwords.ts';
 import { countAttempts, forgiveAttempts } from '#server/platform/auth/rate-limit.ts';
 import { readSecondFactor } from '#server/platform/auth/second-factor.ts';
 import { codeAttempts } from '#server/platform/auth/sign-in-challenge.ts';
 import { command } from '#server/platform/command.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
+import { provePassword } from '#server/platform/api/prove-password.ts';
 import { begin, confirm, remove, renew } from './second-factor-mutations.ts';
 
 const os = implementing(secondFactorContract);
@@ -49,11 +49,6 @@ export const secondFactorRoutes = os.router({
 
 function ownOf({ signedIn: { userId, email }, services }: SignedInContext) {
   return { userId, email, serverSecret: services.auth.secret };
-}
-
-async function provePassword({ services, actor }: SignedInContext, password: string): Promise<void> {
-  const refused = await refusePassword(services, actor.userId, 'password', password);
-  if (refused) throw new Refused(refused);
 }
 
 async function countingTries<Value>({ services, actor }: SignedInContext, work: () => Promise<Value>): Promise<Value> {

@@ -7,6 +7,9 @@ import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { containsDigits, containsText } from '#server/platform/database/search-text.ts';
 
+/** Far more than a client has. */
+const MOST_COLLEAGUES = 1000;
+
 type UserFilter = InputOf<typeof usersContract.list>;
 
 /** Users, the newest first. */
@@ -28,6 +31,18 @@ export async function listUsers(db: Db, { q, status, tipo, cursor, limit }: User
   return pageOfRows(rows, limit, { item: userView, key: ({ id }) => [id] });
 }
 
+/** Who requests trips for a client, by name. */
+export async function listClientUsers(db: Db, clientId: string): Promise<User[]> {
+  const rows = await users(db)
+    .where('p.id_cliente', '=', clientId)
+    .where('p.tipo', 'in', ['cliente', 'cadviagens'])
+    .orderBy('p.nome')
+    .orderBy('u.id')
+    .limit(MOST_COLLEAGUES)
+    .execute();
+  return rows.map(userView);
+}
+
 export async function readUser(db: Db, id: string): Promise<User | null> {
   const row = await users(db).where('u.id', '=', id).executeTakeFirst();
   return row ? userView(row) : null;
@@ -37,7 +52,7 @@ export async function readUser(db: Db, id: string): Promise<User | null> {
 export async function openSessions(db: Db, userId: string, currentId: string): Promise<AccountSession[]> {
   const rows = await db
     .selectFrom('auth_sessions')
-    .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at', 'acting_from'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('updated_at', 'desc')
@@ -46,8 +61,8 @@ export async function openSessions(db: Db, userId: string, currentId: string): P
   return rows.map((row) => ({
     id: row.id,
     current: row.id === currentId,
-    device: deviceName(row.user_agent),
-    address: row.ip_address || null,
+    device: row.acting_from === null ? deviceName(row.user_agent) : 'Administrador da central, por até 30 minutos',
+    address: row.acting_from === null ? row.ip_address || null : null,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.updated_at.toISOString(),
   }));

@@ -64,9 +64,14 @@ export async function blockUser(tx: Tx, audit: AuditContext, actor: Actor, id: s
   if (id === actor.userId) return ownRights;
   if (row.blocked_at) return ok({ id });
   if (isLast(admins, id)) return lastAdmin;
+  return blockLocked(tx, audit, row, reason);
+}
+
+/** The profile is locked already, and whoever blocks may. */
+export async function blockLocked(tx: Tx, audit: AuditContext, row: ProfileRow, reason: string) {
   const columns = { blocked_at: await now(tx), blocked_reason: reason };
   const blocked = await changeProfile(tx, audit, { row, columns, action: 'user.block' });
-  if (blocked.ok) await endSessions(tx, id);
+  if (blocked.ok) await endSessions(tx, row.id);
   return blocked;
 }
 

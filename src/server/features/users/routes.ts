@@ -1,5 +1,5 @@
 import { usersContract } from '#contract/users.ts';
-import { passwordLetter } from '#domain/access/letters.ts';
+import { invitationLetter, passwordLetter } from '#domain/access/letters.ts';
 import { ok } from '#domain/outcome.ts';
 import { approveSignUp, rejectSignUp } from './sign-up-mutations.ts';
 import { allow, everybody } from '#server/platform/api/allow.ts';
@@ -7,7 +7,7 @@ import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { issuePasswordCode } from '#server/platform/auth/accounts.ts';
-import { RESET_HOURS, passwordLink } from '#server/platform/auth/passwords.ts';
+import { INVITATION_HOURS, passwordLink, RESET_HOURS } from '#server/platform/auth/passwords.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { command } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -20,7 +20,6 @@ import { endUsersSession, endUsersSessions, issuePasswordMail, removeLostSecondF
 
 const os = implementing(usersContract);
 const admin = allow('admin');
-const INVITATION_HOURS = 72;
 
 export const usersRoutes = os.router({
   list: os.list.use(admin).handler(({ context, input }) => listUsers(context.services.db, input)),
@@ -37,7 +36,12 @@ export const usersRoutes = os.router({
       if (made.ok && !passwordHash) code = await issuePasswordCode(tx, made.value.id, { hours: INVITATION_HOURS });
       return made;
     });
-    if (code !== null) send(context, { email: user.email, name: user.nome }, invitation(passwordLink(publicUrl, code)));
+    if (code !== null)
+      send(
+        context,
+        { email: user.email, name: user.nome },
+        invitationLetter(passwordLink(publicUrl, code), INVITATION_HOURS),
+      );
     return userOr404(context.services.db, id);
   }),
 
@@ -113,7 +117,11 @@ export const usersRoutes = os.router({
     });
     if (code !== null) {
       const link = passwordLink(config.publicUrl, code);
-      send(context, { email, name: nome }, sent === 'invitation' ? invitation(link) : passwordLetter(link));
+      send(
+        context,
+        { email, name: nome },
+        sent === 'invitation' ? invitationLetter(link, INVITATION_HOURS) : passwordLetter(link),
+      );
     }
     return { sent };
   }),
@@ -135,16 +143,6 @@ export const usersRoutes = os.router({
 function send({ services: { auth, mail } }: SignedInContext, to: Addressee, letter: Letter): void {
   auth.background.run(letter.subject, () => mail.send(composeLetter(to, letter)));
 }
-
-const invitation = (link: string): Letter => ({
-  subject: 'Seu acesso ao Painel Chame um Táxi',
-  paragraphs: [
-    'Um administrador da central criou uma conta para você no Painel Chame um Táxi.',
-    `Para escolher a sua senha, abra este endereço. Ele vale por ${INVITATION_HOURS} horas e só pode ser usado uma vez:`,
-  ],
-  link,
-  ending: 'Se o endereço já venceu, peça outro em "Esqueci minha senha", na página de entrada.',
-});
 
 const secondFactorRemoved = (publicUrl: string): Letter => ({
   subject: 'A verificação em duas etapas da sua conta foi desativada',

@@ -12,6 +12,8 @@ export type ApiContext = {
   address: string;
   idempotencyKey: string | null;
   headers: IncomingHttpHeaders;
+  /** Sent with the answer. */
+  newCookies: string[];
 };
 
 /** The context of a route that has proved who is asking. */

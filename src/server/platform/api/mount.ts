@@ -28,7 +28,10 @@ export function mountApi(
     interceptors: [
       async (call) => {
         try {
-          return await call.next();
+          const result = await call.next();
+          const { newCookies } = call.context;
+          if (result.response && newCookies.length > 0) result.response.headers['set-cookie'] = newCookies;
+          return result;
         } catch (error) {
           return problemResponse(refusalFrom(error, services.log, call.context.requestId), call.context.requestId);
         }
@@ -56,6 +59,7 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
     address: request.ip,
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
     headers: request.headers,
+    newCookies: [],
   };
 }
 

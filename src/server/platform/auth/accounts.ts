@@ -69,29 +69,42 @@ export async function startSession(
  * by themselves. The caller commits, gives the live hint and forgets the user in `auth.sessions`.
  */
 export async function endSessions(tx: Tx, userId: string, { except }: { except?: string } = {}): Promise<number> {
+  const actedAs = await actedAsBy(tx, userId);
   const ended = await tx
     .deleteFrom('auth_sessions')
     .where('user_id', '=', userId)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .executeTakeFirst();
-  await publishSessionEnd(tx, userId);
+  await publishSessionEnd(tx, userId, ...actedAs);
   return Number(ended.numDeletedRows);
 }
 
 /** Ends one session, when it is this user's. */
 export async function endSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const actedAs = await actedAsBy(tx, userId);
   const ended = await tx
     .deleteFrom('auth_sessions')
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (ended.numDeletedRows === 0n) return false;
-  await publishSessionEnd(tx, userId);
+  await publishSessionEnd(tx, userId, ...actedAs);
   return true;
 }
 
-async function publishSessionEnd(tx: Tx, userId: string): Promise<void> {
-  await publish(tx, { topic: 'session', audiences: [`user:${userId}`], entityId: userId, version: 0 });
+/** As whom an administrator acts: those sessions end with the one they began from. */
+async function actedAsBy(tx: Tx, adminId: string): Promise<string[]> {
+  const sessions = await tx
+    .selectFrom('auth_sessions')
+    .select('user_id')
+    .where('acting_admin_id', '=', adminId)
+    .execute();
+  return sessions.map(({ user_id }) => user_id);
+}
+
+async function publishSessionEnd(tx: Tx, userId: string, ...actedAs: string[]): Promise<void> {
+  const audiences = [userId, ...actedAs].map((id) => `user:${id}` as const);
+  await publish(tx, { topic: 'session', audiences, entityId: userId, version: 0 });
 }
 
 /** The stored hash of the user's password; null when it has none yet. */

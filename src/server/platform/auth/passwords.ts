@@ -24,6 +24,8 @@ import { composeLetter } from '#server/platform/letter.ts';
 import type { Services } from '#server/platform/services.ts';
 
 export const RESET_HOURS = 1;
+/** Longer than a reset: nobody waits for it. */
+export const INVITATION_HOURS = 72;
 const newPassword = z
   .string('Informe a nova senha.')
   .check(

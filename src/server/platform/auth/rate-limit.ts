@@ -24,6 +24,7 @@ const LIMITS = {
   // Mails that nobody asked for are a nuisance: three an hour to one mailbox.
   'reset:account': { max: 3, seconds: HOUR },
   'reset:address': { max: 20, seconds: HOUR },
+  'invitation:inviter': { max: 20, seconds: HOUR },
   'sign-up:account': { max: 3, seconds: HOUR },
   'sign-up:address': { max: 20, seconds: HOUR },
   // Tokens cannot be guessed; this bounds the work that forged ones make.

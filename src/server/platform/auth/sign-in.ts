@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { refuse } from '#domain/outcome.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { auditContextOf } from '#server/platform/auth/audit-context.ts';
+import { endActing } from '#server/platform/auth/acting.ts';
 import { endSession } from '#server/platform/auth/accounts.ts';
 import { sign } from '#server/platform/auth/cookies.ts';
 import { callLibrary } from '#server/platform/auth/library-call.ts';
@@ -78,7 +79,14 @@ async function settleSignIn(services: Services, request: FastifyRequest, userId:
 export async function signOut(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const signedIn = await readSession(services, request.headers);
   if (signedIn) {
-    await services.db.transaction().execute((tx) => endSession(tx, signedIn.userId, signedIn.sessionId));
+    const { acting } = signedIn;
+    await services.db.transaction().execute(async (tx) => {
+      if (!acting) return endSession(tx, signedIn.userId, signedIn.sessionId);
+      // Signing out is for good: not even the administrator's own session stays behind.
+      await endActing(tx, auditContextOf(request, acting.adminId), signedIn);
+      return endSession(tx, acting.adminId, acting.fromSessionId);
+    });
+    if (acting) services.auth.sessions.forgetSession(acting.fromSessionId);
     services.auth.sessions.forgetSession(signedIn.sessionId);
     services.live.hint();
   }

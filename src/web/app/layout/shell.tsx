@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { ActingBanner } from './acting-banner.tsx';
 import { Header } from './header.tsx';
 import { LinkedOutlet } from './linked-outlet.tsx';
 import classes from './shell.module.css';
@@ -23,6 +24,7 @@ export function Shell() {
       {covered && <div className={classes.backdrop} onClick={menu.close} aria-hidden />}
       <Header menuId={menuId} menuOpen={menu.open} onMenu={menu.toggle} />
       <main id="conteudo" className={classes.main} tabIndex={-1} inert={covered}>
+        <ActingBanner />
         <QueueNotice />
         <LinkedOutlet />
       </main>

@@ -38,3 +38,6 @@ export function ownVouchersQuery(clientId: string) {
     ...byKey,
   });
 }
+
+/** The users of the own client. */
+export const colleaguesQuery = api.colleagues.list.queryOptions();

@@ -10,6 +10,7 @@ import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 import { Availability } from '../components/availability.tsx';
 import { ClientContact } from '../components/client-contact.tsx';
 import { ClientRecord } from '../components/client-record.tsx';
+import { Colleagues } from '../components/colleagues.tsx';
 import { OwnVouchers } from '../components/own-vouchers.tsx';
 import { PartnerContact } from '../components/partner-contact.tsx';
 import { PartnerRecord } from '../components/partner-record.tsx';
@@ -48,6 +49,7 @@ function PartnerSettings({ id, Documents }: Props & { id: string }) {
 }
 
 function ClientSettings({ id }: { id: string }) {
+  const { profile, approvesTrips } = useSession();
   const client = useQuery(ownClientQuery(id));
   if (client.isPending) return <RecordSkeleton title={title} label="as configurações" />;
   return (
@@ -56,6 +58,7 @@ function ClientSettings({ id }: { id: string }) {
         <>
           <ClientContact client={client.data} />
           <ClientRecord client={client.data} />
+          {profile.tipo === 'cliente' && approvesTrips && <Colleagues />}
           <OwnVouchers clientId={id} />
         </>
       ) : (

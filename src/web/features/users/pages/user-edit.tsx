@@ -14,6 +14,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 import { AccessSection } from '../components/access-section.tsx';
+import { ActAsSection } from '../components/act-as-section.tsx';
 import { BlockSection } from '../components/block-section.tsx';
 import { EntrySection } from '../components/entry-section.tsx';
 import { SignUpSection } from '../components/sign-up-section.tsx';
@@ -51,6 +52,7 @@ function UserRecord({ user }: { user: User }) {
         <Columns aside={<About user={user} />}>
           {isPending(user) ? signUp : <AccessSection user={user} />}
           <EntrySection user={user} />
+          <ActAsSection user={user} />
           {user.id !== userId && <UserSessions user={user} />}
           <BlockSection user={user} onBlock={dialogs.block} />
           {!isPending(user) && signUp}

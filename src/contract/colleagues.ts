@@ -1,0 +1,43 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { roles } from '#domain/access/roles.ts';
+import { email, id, instant, requiredText } from './fields.ts';
+
+const tags = ['Usuários'];
+
+/** Somebody of the caller's own client. */
+export const colleague = z.object({
+  id,
+  email: z.string(),
+  nome: z.string(),
+  tipo: z.enum(roles),
+  approvesTrips: z.boolean(),
+  blocked: z.boolean(),
+  /** Has not chosen a password yet. */
+  invited: z.boolean(),
+  /** Whether the caller may block this one: no approver, and none but a `cliente`. */
+  mayBlock: z.boolean(),
+  lastSignInAt: z.nullable(instant),
+});
+export type Colleague = z.infer<typeof colleague>;
+
+/** For a `cliente` who approves the client's trips. The client is always the caller's own. */
+export const colleaguesContract = {
+  list: oc
+    .route({ method: 'GET', path: '/colleagues', summary: 'Os usuários do próprio cliente', tags })
+    .output(z.object({ items: z.array(colleague) })),
+  invite: oc
+    .route({
+      method: 'POST',
+      path: '/colleagues',
+      successStatus: 201,
+      summary: 'Convida um colega por e-mail, como cliente',
+      tags,
+    })
+    .input(z.object({ email, nome: requiredText('o nome', 120) }))
+    .output(colleague),
+  block: oc
+    .route({ method: 'POST', path: '/colleagues/{id}/block', summary: 'Bloqueia um colega que não aprova', tags })
+    .input(z.object({ id, reason: requiredText('o motivo') }))
+    .output(colleague),
+};

@@ -1,0 +1,43 @@
+import { actingContract } from '#contract/acting.ts';
+import { ok, refuse } from '#domain/outcome.ts';
+import { allow, everybody } from '#server/platform/api/allow.ts';
+import { auditOf } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import { endActing } from '#server/platform/auth/acting.ts';
+import { expiredSessionCookie, sessionCookie } from '#server/platform/auth/session.ts';
+import { command } from '#server/platform/command.ts';
+import { beginActing } from './acting-mutations.ts';
+
+const os = implementing(actingContract);
+const notActing = refuse('illegal_transition', 'Você não está agindo por outra pessoa.');
+
+export const actingRoutes = os.router({
+  begin: os.begin.use(allow('admin')).handler(async ({ context, input }) => {
+    const { services, signedIn, address, headers } = context;
+    const from = { address, userAgent: headers['user-agent'] ?? '' };
+    let token = '';
+    // Without a key: a kept answer could not bring the session's cookie again.
+    const begun = await command(
+      { ...context, idempotencyKey: null },
+      { operation: 'acting.begin', input },
+      async (tx) => {
+        const outcome = await beginActing(tx, auditOf(context), { id: input.id, from, signedIn });
+        if (!outcome.ok) return outcome;
+        ({ token } = outcome.value);
+        return ok({ until: outcome.value.until.toISOString() });
+      },
+    );
+    context.newCookies.push(sessionCookie(services.auth, token));
+    return begun;
+  }),
+
+  end: os.end.use(everybody).handler(async ({ context }) => {
+    const { services, signedIn, newCookies } = context;
+    if (!signedIn.acting) throw new Refused(notActing);
+    const token = await services.db.transaction().execute((tx) => endActing(tx, auditOf(context), signedIn));
+    services.auth.sessions.forgetSession(signedIn.sessionId);
+    services.live.hint();
+    newCookies.push(token === null ? expiredSessionCookie(services.auth) : sessionCookie(services.auth, token));
+  }),
+});

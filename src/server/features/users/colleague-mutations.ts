@@ -1,0 +1,46 @@
+import type { Actor } from '#domain/access/roles.ts';
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import type { AuditContext } from '#server/platform/audit.ts';
+import { issuePasswordCode } from '#server/platform/auth/accounts.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { blockLocked, createUser, lockProfile } from './mutations.ts';
+
+type Invitation = { email: string; nome: string; hours: number };
+
+export const notApprover = refuse('forbidden', 'Só quem aprova os pedidos do cliente convida e bloqueia colegas.');
+const notTheirs = refuse('forbidden', 'Quem aprova ou registra viagens só a central bloqueia.');
+
+/** The client for which somebody invites and blocks; null when that is not theirs to do. */
+export function ledClient({ role, clientId, approvesTrips }: Actor): string | null {
+  return role === 'cliente' && approvesTrips ? clientId : null;
+}
+
+/** A `cliente` of the inviter's own client, who approves nothing. */
+export async function inviteColleague(
+  tx: Tx,
+  audit: AuditContext,
+  actor: Actor,
+  { email, nome, hours }: Invitation,
+): Promise<Outcome<{ id: string; code: string }>> {
+  const clientId = ledClient(actor);
+  if (clientId === null) return notApprover;
+  const rights = { tipo: 'cliente' as const, id_cliente: clientId, id_parceiro: '', approvesTrips: false };
+  const made = await createUser(tx, audit, { email, nome, ...rights, passwordHash: null });
+  if (!made.ok) return made;
+  return ok({ id: made.value.id, code: await issuePasswordCode(tx, made.value.id, { hours }) });
+}
+
+export async function blockColleague(
+  tx: Tx,
+  audit: AuditContext,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<Outcome<{ id: string }>> {
+  const clientId = ledClient(actor);
+  if (clientId === null) return notApprover;
+  const row = await lockProfile(tx, id);
+  if (!row || row.id_cliente !== clientId) return notFoundRecord;
+  if (row.tipo !== 'cliente' || row.approves_trips) return notTheirs;
+  return row.blocked_at ? ok({ id }) : blockLocked(tx, audit, row, reason);
+}

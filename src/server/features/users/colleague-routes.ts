@@ -1,0 +1,81 @@
+import { type Colleague, colleaguesContract } from '#contract/colleagues.ts';
+import type { User } from '#contract/users.ts';
+import { invitationLetter } from '#domain/access/letters.ts';
+import { ok } from '#domain/outcome.ts';
+import { allow } from '#server/platform/api/allow.ts';
+import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import { INVITATION_HOURS, passwordLink } from '#server/platform/auth/passwords.ts';
+import { countAttempts } from '#server/platform/auth/rate-limit.ts';
+import { command } from '#server/platform/command.ts';
+import { composeLetter } from '#server/platform/letter.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { blockColleague, inviteColleague, ledClient, notApprover } from './colleague-mutations.ts';
+import { listClientUsers } from './data.ts';
+
+const os = implementing(colleaguesContract);
+const client = allow('client');
+
+export const colleagueRoutes = os.router({
+  list: os.list.use(client).handler(async ({ context }) => ({ items: await colleaguesOf(context) })),
+
+  invite: os.invite.use(client).handler(async ({ context, input }) => {
+    const { services, actor } = context;
+    if (ledClient(actor) === null) throw new Refused(notApprover);
+    const limited = await countAttempts(services, ['invitation:inviter', actor.userId]);
+    if (limited) throw new Refused(limited);
+    let code: string | null = null;
+    const { id } = await command(context, { operation: 'colleagues.invite', input }, async (tx, now) => {
+      const invited = await inviteColleague(tx, auditOf(context), now, { ...input, hours: INVITATION_HOURS });
+      if (!invited.ok) return invited;
+      ({ code } = invited.value);
+      return ok({ id: invited.value.id });
+    });
+    if (code !== null) {
+      const letter = invitationLetter(passwordLink(services.config.publicUrl, code), INVITATION_HOURS);
+      const mail = composeLetter({ email: input.email, name: input.nome }, letter);
+      services.auth.background.run(letter.subject, () => services.mail.send(mail));
+    }
+    return colleagueOr404(context, id);
+  }),
+
+  block: os.block.use(client).handler(async ({ context, input }) => {
+    await command(context, { operation: 'colleagues.block', input }, (tx, now) =>
+      blockColleague(tx, auditOf(context), now, input),
+    );
+    context.services.auth.sessions.forgetUser(input.id);
+    return colleagueOr404(context, input.id);
+  }),
+});
+
+async function colleaguesOf({ services, actor }: SignedInContext): Promise<Colleague[]> {
+  const clientId = ledClient(actor);
+  if (clientId === null) throw new Refused(notApprover);
+  return (await listClientUsers(services.db, clientId)).flatMap(colleagueView);
+}
+
+async function colleagueOr404(context: SignedInContext, id: string): Promise<Colleague> {
+  const found = (await colleaguesOf(context)).find((one) => one.id === id);
+  if (!found) throw new Refused(notFoundRecord);
+  return found;
+}
+
+function colleagueView(user: User): Colleague[] {
+  const { id, email, nome, tipo, approvesTrips, blocked, hasPassword, lastSignInAt } = user;
+  if (tipo === '') return [];
+  const mayBlock = tipo === 'cliente' && !approvesTrips && !blocked;
+  return [
+    {
+      id,
+      email,
+      nome,
+      tipo,
+      approvesTrips,
+      blocked,
+      invited: !hasPassword && lastSignInAt === null,
+      mayBlock,
+      lastSignInAt,
+    },
+  ];
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setPasswordHash } from '#server/platform/auth/accounts.ts';
+import { hashPassword } from '#server/platform/auth/password-hash.ts';
+import { readMails } from '#tests/mailbox.ts';
+import { type Caller, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
+
+const password = 'uma senha bem longa';
+let panel: Panel;
+let clientId: string;
+let approver: Caller;
+beforeAll(async () => {
+  panel = await startPanel();
+  const admin = await panel.signIn({ tipo: 'admin' });
+  clientId = (await admin.post('/clients', { name: 'Aurora S.A.' })).body.id;
+  approver = await panel.signIn({ tipo: 'cliente', clientId, approvesTrips: true, nome: 'Bia' });
+});
+afterAll(() => panel.close());
+
+async function mailsTo(email: string) {
+  await panel.services.auth.background.settled();
+  return (await readMails(panel.services.config.dataDir)).filter(({ to }) => to === email);
+}
+
+const codeIn = (text = '') => /[?&]code=([\w-]{43})/.exec(text)?.[1] ?? '';
+
+test('an approver invites a colleague into the own client, whatever else is sent, and blocks again', async () => {
+  const invitation = {
+    email: 'nova@exemplo.com.br',
+    nome: 'Nádia',
+    tipo: 'admin',
+    id_cliente: '',
+    approvesTrips: true,
+  };
+  const invited = await approver.post('/colleagues', invitation);
+  expect(invited).toMatchObject({
+    status: 201,
+    body: { tipo: 'cliente', approvesTrips: false, invited: true, mayBlock: true },
+  });
+  const profiles = panel.services.db.selectFrom('profiles').select(['tipo', 'id_cliente', 'approves_trips']);
+  const profile = await profiles.where('user_id', '=', invited.body.id).executeTakeFirstOrThrow();
+  expect(profile).toEqual({ tipo: 'cliente', id_cliente: clientId, approves_trips: false });
+  expect(codeIn((await mailsTo(invitation.email))[0]?.text)).not.toBe('');
+  expect((await approver.post('/colleagues', invitation)).body.reason).toBe('already_exists');
+  expect((await approver.get('/colleagues')).body.items.map(({ nome }: { nome: string }) => nome)).toEqual([
+    'Bia',
+    'Nádia',
+  ]);
+  const blocked = await approver.post(`/colleagues/${invited.body.id}/block`, { reason: 'Saiu' });
+  expect(blocked).toMatchObject({ status: 200, body: { blocked: true, mayBlock: false } });
+});
+
+test('nobody blocks another approver, a registrar, a stranger or oneself, and who approves nothing invites nobody', async () => {
+  const others = [
+    await panel.signIn({ tipo: 'cliente', clientId, approvesTrips: true }),
+    await panel.signIn({ tipo: 'cadviagens', clientId }),
+    approver,
+  ];
+  for (const { userId } of others)
+    expect((await approver.post(`/colleagues/${userId}/block`, { reason: 'x' })).status).toBe(403);
+  const stranger = await panel.signIn({ tipo: 'cliente' });
+  expect((await approver.post(`/colleagues/${stranger.userId}/block`, { reason: 'x' })).status).toBe(404);
+  const plain = await panel.signIn({ tipo: 'cliente', clientId });
+  expect((await plain.post('/colleagues', { email: 'x@exemplo.com.br', nome: 'X' })).status).toBe(403);
+  expect((await plain.get('/colleagues')).status).toBe(403);
+});
+
+async function withPassword(): Promise<Caller & { email: string }> {
+  const caller = await panel.signIn({ tipo: 'cliente', clientId, nome: 'Iara' });
+  const { db } = panel.services;
+  const hash = await hashPassword(password);
+  await db.transaction().execute((tx) => setPasswordHash(tx, caller.userId, hash));
+  const users = db.selectFrom('auth_users').select('email').where('id', '=', caller.userId);
+  return { ...caller, email: (await users.executeTakeFirstOrThrow()).email };
+}
+
+function signIn(email: string) {
+  const headers = { 'content-type': 'application/json', origin: PUBLIC_URL };
+  return fetch(`${panel.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+}
+
+const confirm = (code: string) => panel.nobody.post('/email-confirmations', { code });
+
+test('an e-mail changes by the link to the new address, once; the old one is told, and taken ones tell nothing', async () => {
+  const one = await withPassword();
+  const ask = (email: string, secret = password) => one.post('/account/email', { email, password: secret });
+  expect(await ask('iara@exemplo.com.br', 'outra')).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'password' }] },
+  });
+  expect(await ask(one.email)).toMatchObject({ status: 400, body: { errors: [{ field: 'email' }] } });
+  expect((await ask('iara@exemplo.com.br')).status).toBe(202);
+  expect((await signIn('iara@exemplo.com.br')).status).toBe(401);
+  const [mail] = await mailsTo('iara@exemplo.com.br');
+  expect(mail?.text).not.toContain('token=');
+  expect((await confirm(codeIn(mail?.text))).body).toEqual({ status: 'changed' });
+  expect((await confirm(codeIn(mail?.text))).body.reason).toBe('gone');
+  expect((await one.get('/session')).body.email).toBe('iara@exemplo.com.br');
+  expect((await signIn('iara@exemplo.com.br')).status).toBe(200);
+  expect((await signIn(one.email)).status).toBe(401);
+  expect((await mailsTo(one.email)).some(({ subject }) => /mudou/.test(subject))).toBe(true);
+  const taken = await withPassword();
+  expect((await ask(taken.email)).status).toBe(202);
+  expect((await mailsTo(taken.email)).map(({ text }) => codeIn(text))).toEqual(['']);
+});
+
+test('an administrator sees and ends somebody’s sessions, and mails the link or the invitation again', async () => {
+  const admin = await panel.signIn({ tipo: 'admin' });
+  const one = await withPassword();
+  const { items } = (await admin.get(`/users/${one.userId}/sessions`)).body;
+  expect(items).toMatchObject([{ current: false, address: '127.0.0.1' }]);
+  expect((await admin.delete(`/users/${admin.userId}/sessions/${items[0].id}`)).status).toBe(404);
+  expect((await admin.delete(`/users/${one.userId}/sessions/${items[0].id}`)).status).toBe(204);
+  expect((await one.get('/session')).status).toBe(401);
+  expect((await admin.post(`/users/${one.userId}/password-mail`)).body).toEqual({ sent: 'reset' });
+  const invited = await approver.post('/colleagues', { email: 'tarde@exemplo.com.br', nome: 'Téo' });
+  expect((await admin.post(`/users/${invited.body.id}/password-mail`)).body).toEqual({ sent: 'invitation' });
+  expect(await mailsTo('tarde@exemplo.com.br')).toHaveLength(2);
+});

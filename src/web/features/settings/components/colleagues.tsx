@@ -1,0 +1,107 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { email, requiredText } from '#contract/fields.ts';
+import type { Colleague } from '#contract/colleagues.ts';
+import { roleLabels } from '#domain/access/roles.ts';
+import { ReasonDialog } from '#web/entities/decision/reason-dialog.tsx';
+import { api } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { colleaguesQuery } from '../queries.ts';
+import classes from './colleagues.module.css';
+
+/** Who requests for the client, for the one who approves: invites by e-mail, and blocks who has left. */
+export function Colleagues() {
+  const colleagues = useQuery(colleaguesQuery);
+  const [inviting, setInviting] = useState(false);
+  const [blocking, setBlocking] = useState<Colleague | null>(null);
+  return (
+    <Section
+      title="Usuários"
+      lead="Quem solicita viagens pelo seu cliente. Um convidado entra como Cliente e não aprova pedidos."
+      actions={
+        <Button size="xs" onClick={() => setInviting(true)}>
+          Convidar
+        </Button>
+      }
+    >
+      {colleagues.isPending && <TableSkeleton columns={2} label="os usuários" />}
+      {colleagues.isError && (
+        <Failure what="os usuários" error={colleagues.error} onRetry={() => void colleagues.refetch()} />
+      )}
+      <ul className={classes.list}>
+        {colleagues.data?.items.map((one) => (
+          <li key={one.id} className={classes.line}>
+            <div className={classes.who}>
+              <p className={classes.name}>{one.nome || one.email}</p>
+              <p className={classes.details}>{[one.email, stateOf(one)].join(' · ')}</p>
+            </div>
+            {one.mayBlock && (
+              <Button size="xs" variant="danger" aria-label={`Bloquear ${one.nome}`} onClick={() => setBlocking(one)}>
+                Bloquear
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {blocking && <BlockDialog colleague={blocking} onClose={() => setBlocking(null)} />}
+    </Section>
+  );
+}
+
+function stateOf({ blocked, invited, approvesTrips, tipo }: Colleague): string {
+  if (blocked) return 'Bloqueado';
+  if (invited) return 'Convidado, ainda sem senha';
+  return approvesTrips ? 'Aprova pedidos' : roleLabels[tipo];
+}
+
+const reread = () => queryClient.invalidateQueries(colleaguesQuery);
+const schema = z.object({ nome: requiredText('o nome', 120), email });
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const invite = useSend(api.colleagues.invite);
+  const frame = useApiForm({
+    schema,
+    initialValues: { nome: '', email: '' },
+    onSubmit: async (values) => {
+      const invited = await invite.mutateAsync(schema.parse(values));
+      await reread();
+      toast({ message: `Convite enviado para ${invited.email}.` });
+      onClose();
+    },
+  });
+  return (
+    <DialogForm title="Convidar um colega" api={frame} confirm="Enviar convite" onClose={onClose}>
+      <div>A pessoa recebe um e-mail e escolhe a própria senha. Ela verá as viagens do seu cliente.</div>
+      <TextInput label="Nome" autoComplete="off" data-autofocus {...frame.form.getInputProps('nome')} />
+      <TextInput label="E-mail" type="email" autoComplete="off" {...frame.form.getInputProps('email')} />
+    </DialogForm>
+  );
+}
+
+function BlockDialog({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
+  const block = useSend(api.colleagues.block);
+  return (
+    <ReasonDialog
+      title={`Bloquear ${colleague.nome}?`}
+      submitLabel="Bloquear"
+      onClose={onClose}
+      onSubmit={async (reason) => {
+        await block.mutateAsync({ id: colleague.id, reason });
+        await reread();
+        toast({ message: `${colleague.nome} foi bloqueado e saiu do painel.` });
+      }}
+    >
+      A pessoa sai na hora e não entra mais. Só a central desbloqueia.
+    </ReasonDialog>
+  );
+}

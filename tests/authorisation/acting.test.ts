@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUTH_ENDPOINTS } from '#server/platform/auth/endpoints.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { table } from '#tests/authorisation/table.ts';
+import { nothing } from '#tests/authorisation/world.ts';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Caller, callerOf, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let person: Caller;
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin', nome: 'Dora' });
+  person = await panel.signIn({ tipo: 'cliente', clientId: central.clientId, nome: 'Iara' });
+});
+afterAll(() => panel.close());
+
+/** The administrator as the person, in a session of its own. */
+async function actAs(userId: string): Promise<Caller> {
+  const begun = await admin.post(`/users/${userId}/act-as`);
+  expect(begun.status).toBe(200);
+  return callerOf(panel.url, userId, begun.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+}
+
+function send(caller: Caller, method: string, path: string, body?: object) {
+  if (method === 'GET') return caller.get(path);
+  if (method === 'DELETE') return caller.delete(path);
+  if (method === 'PUT') return caller.put(path, body);
+  return method === 'POST' ? caller.post(path, body) : caller.patch(path, body);
+}
+
+/** Of every operation whether an acting session is let through to it at all. */
+async function letThrough(caller: Caller): Promise<string[]> {
+  const named = { id: newId(), bookingId: newId(), seriesId: newId(), version: 1, termsVersion: 1 };
+  const through = new Set<string>();
+  for (const [row, { call }] of Object.entries(table)) {
+    const [operation = ''] = row.split(',');
+    if (operation === 'acting.end') continue;
+    const [method, path, body] = call(nothing(), named, caller);
+    const { status, body: answer } = await send(caller, method, path, body);
+    if (status !== 403 || !String(answer.detail).startsWith('Enquanto você age por outra pessoa'))
+      through.add(operation);
+  }
+  return [...through].toSorted();
+}
+
+/** For anybody, signed in or not. */
+const open = [
+  'account.confirmEmail',
+  'panel.info',
+  'receipts.get',
+  'rides.get',
+  'rides.position',
+  'signUps.create',
+  'signUps.firstAdmin',
+];
+const reading =
+  /^(account\.session|users\.get|dashboards\.get|notifications\.(list|unread)|trips\.(list|get|events|route|candidates)|bookings\.get|series\.get|approvals\.list|dispatch\.(disputes|uncovered)|rides\.link|clients\.(get|list)|partners\.(get|list)|vouchers\.list|limits\.list|passengers\.(list|stops)|places\.(areas|cep|list|suggestions)|tariffs\.list|calendar\.get|settings\.paymentTerms|wallets\.(get|entries|month)|invoices\.(list|get|items))$/;
+const requesting = ['bookings.check', 'bookings.create', 'tariffs.estimate', 'trips.create'];
+
+describe('an administrator who acts as somebody', () => {
+  test('may read and request a trip, and of all other operations none', async () => {
+    const beyond = (await letThrough(await actAs(person.userId))).filter((operation) => !reading.test(operation));
+    expect(beyond).toEqual([...open, ...requesting].toSorted());
+  });
+
+  test('reaches no authentication endpoint but the way out, which ends both sessions', async () => {
+    const own = await panel.signIn({ tipo: 'admin' });
+    const begun = await own.post(`/users/${person.userId}/act-as`);
+    const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const call = async (endpoint: string) => {
+      const [method = '', path = ''] = endpoint.split(' ');
+      const headers = { cookie, origin: PUBLIC_URL, 'content-type': 'application/json' };
+      return (await fetch(`${panel.url}${path}`, { method, headers, ...(method === 'POST' && { body: '{}' }) })).status;
+    };
+    const others = AUTH_ENDPOINTS.filter((endpoint) => endpoint !== 'POST /api/auth/sign-out');
+    for (const endpoint of [...others, 'POST /nodejs/generateCustomToken']) {
+      expect([endpoint, await call(endpoint)]).toEqual([endpoint, 403]);
+    }
+    expect(await call('POST /api/auth/sign-out')).toBe(200);
+    expect((await callerOf(panel.url, '', cookie).get('/session')).status).toBe(401);
+    expect((await own.get('/session')).status).toBe(401);
+  });
+
+  test('sees what the person sees, for half an hour, and comes back to the own session', async () => {
+    const acting = await actAs(person.userId);
+    const { body } = await acting.get('/session');
+    expect(body).toMatchObject({ userId: person.userId, acting: { adminName: 'Dora' } });
+    const minutes = (Date.parse(body.acting.until) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(29);
+    expect(minutes).toBeLessThan(31);
+    expect((await person.get('/session')).body.acting).toBeNull();
+    expect((await acting.get('/users')).status).toBe(403);
+    const ended = await acting.delete('/acting');
+    expect(ended.status).toBe(204);
+    const back = callerOf(panel.url, '', ended.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+    expect((await back.get('/session')).body.userId).toBe(admin.userId);
+    expect((await acting.get('/session')).status).toBe(401);
+  });
+
+  test('is written down with both names: the beginning, what was done, the end', async () => {
+    const one = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+    const acting = await actAs(one.userId);
+    const requested = await acting.post('/trips', tripBody(central), { 'idempotency-key': 'viagem-por-outro' });
+    expect(requested).toMatchObject({ status: 201 });
+    await acting.delete('/acting');
+    const log = await panel.services.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'acting_admin_id', 'changes'])
+      .where('subject_id', '=', one.userId)
+      .orderBy('id')
+      .execute();
+    expect(log).toMatchObject([
+      { action: 'user.acting_began', actor_id: admin.userId },
+      { action: 'user.acted_as', actor_id: one.userId, acting_admin_id: admin.userId },
+      { action: 'user.acting_ended', actor_id: admin.userId, acting_admin_id: admin.userId },
+    ]);
+    expect(JSON.stringify(log[1]?.changes)).toMatch(/create/);
+  });
+
+  test('never is another administrator, nor somebody who cannot come in', async () => {
+    const [other, blocked] = [await panel.signIn({ tipo: 'admin' }), await panel.signIn({ tipo: 'cliente' })];
+    await admin.post(`/users/${blocked.userId}/block`, { reason: 'x' });
+    const { userId: roleless } = await panel.signIn({ tipo: null });
+    expect((await admin.post(`/users/${other.userId}/act-as`)).status).toBe(403);
+    expect((await admin.post(`/users/${blocked.userId}/act-as`)).status).toBe(409);
+    expect((await admin.post(`/users/${roleless}/act-as`)).status).toBe(409);
+    expect((await admin.post(`/users/${newId()}/act-as`)).status).toBe(404);
+  });
+
+  test('stops with the rights or the session of the administrator, and when the person becomes one', async () => {
+    const rising = await panel.signIn({ tipo: 'cliente' });
+    const asRising = await actAs(rising.userId);
+    await admin.patch(`/users/${rising.userId}`, { tipo: 'admin' });
+    expect((await asRising.get('/session')).status).toBe(401);
+    const falling = await panel.signIn({ tipo: 'admin' });
+    const begun = await falling.post(`/users/${person.userId}/act-as`);
+    const acting = callerOf(panel.url, '', begun.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+    expect((await acting.get('/session')).status).toBe(200);
+    await admin.post(`/users/${falling.userId}/block`, { reason: 'x' });
+    await expect.poll(async () => (await acting.get('/session')).status).toBe(401);
+  });
+});
