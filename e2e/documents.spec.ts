@@ -48,9 +48,14 @@ test('a partner photographs a licence, the central checks it, and past its end n
   await expect(admin.getByText('Documento aceito: vale no cadastro.')).toBeVisible();
   await expect(mine).toContainText(`Venceu em ${typed(-1)}`);
 
+  await admin.getByRole('tab', { name: 'Registro' }).click();
+  const log = admin.getByRole('table', { name: 'Registro de alterações' });
+  await expect(log.getByRole('row').filter({ hasText: 'Documento aceito' })).toContainText('Ada Prado');
+  await expectAccessible(admin);
+
   const { code } = await central.requestTrip();
   await own.goto('/viagens-solicitadas');
-  const card = own.getByRole('article', { name: `Viagem ${code}` });
+  const card = own.getByRole('list', { name: 'Viagens disponíveis' }).getByRole('listitem').filter({ hasText: code });
   await card.getByRole('button', { name: 'Aceitar', exact: true }).click();
   await expect(own.getByText(/não tem motorista e veículo com documentos em dia/)).toBeVisible();
 });

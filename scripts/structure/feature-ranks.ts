@@ -2,6 +2,7 @@
 export const FEATURE_RANKS = [
   // people
   'panel',
+  'audit',
   'settings',
   'areas',
   'partners',

@@ -2,6 +2,7 @@ import { actingContract } from './acting.ts';
 import { adjustmentBatchesContract } from './adjustment-batches.ts';
 import { approvalsContract } from './approvals.ts';
 import { accountContract, panelContract } from './account.ts';
+import { auditContract } from './audit.ts';
 import { bankLinesContract, bankStatementsContract } from './bank-statements.ts';
 import { calendarContract } from './calendar.ts';
 import { bookingsContract } from './bookings.ts';
@@ -50,6 +51,7 @@ export const api = {
   colleagues: colleaguesContract,
   partners: partnersContract,
   partnerImports: partnerImportsContract,
+  audit: auditContract,
   documents: documentsContract,
   plans: plansContract,
   clients: clientsContract,

@@ -3,6 +3,7 @@ import { printAdjustmentsTemplate } from '#server/features/adjustment-batches/ex
 import { adjustmentBatchesRoutes } from '#server/features/adjustment-batches/routes.ts';
 import { accountRoutes, signUpRoutes } from '#server/features/access/routes.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
+import { auditRoutes } from '#server/features/audit/routes.ts';
 import { bankLineRoutes, bankStatementRoutes } from '#server/features/bank-statements/routes.ts';
 import { chargeRoutes } from '#server/features/charges/routes.ts';
 import { clientsRoutes } from '#server/features/clients/routes.ts';
@@ -64,6 +65,7 @@ export const apiRouter = implementing(api).router({
   colleagues: colleagueRoutes,
   partners: partnersRoutes,
   partnerImports: partnerImportRoutes,
+  audit: auditRoutes,
   documents: documentsRoutes,
   plans: plansRoutes,
   clients: clientsRoutes,

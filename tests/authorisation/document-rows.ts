@@ -37,6 +37,11 @@ export const documentRows: Record<string, Row> = {
     foreign: '400 403 403 403 404 403 404 401',
     none:    ofNone,
   },
+  'audit.ofSubject': {
+    call: ({ partnerId }) => ['GET', `/audit/partner/${partnerId}`],
+    own:     onlyAdmin,
+    foreign: onlyAdmin,
+  },
   'documents.list': {
     call: ({ partnerId }) => ['GET', `/partners/${partnerId}/documents`],
     own:     withPartner,

@@ -26,7 +26,7 @@ const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
   'adjustment-batch': [api.adjustmentBatches.key(), api.dashboards.key()],
   user: [api.users.key()],
   'sign-up': [api.users.key(), api.dashboards.key()],
-  partner: [api.partners.key(), api.documents.key(), api.wallets.key(), api.dashboards.key()],
+  partner: [api.partners.key(), api.audit.key(), api.documents.key(), api.wallets.key(), api.dashboards.key()],
   'document.expiring': [api.dashboards.key()],
   client: [api.clients.key()],
 };

@@ -69,6 +69,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('partnerEdit'),
+    validateSearch: search({ aba: oneOf('cadastro', 'registro') }),
     component: lazyRouteComponent(() => import('./partner-page.tsx'), 'PartnerPage'),
   }),
   createRoute({

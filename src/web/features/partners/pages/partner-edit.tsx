@@ -7,6 +7,7 @@ import { partnerStates } from '#web/entities/partner/partner-words.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { RecordFailure } from '#web/ui/record-failure.tsx';
 import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
@@ -26,7 +27,9 @@ import { partnerQuery } from '../queries.ts';
 
 const route = getRouteApi('/_panel/parceiros/edit/$id_parceiro');
 
-type Parts = { Documents: ComponentType<{ partner: Partner }> };
+type Part = ComponentType<{ partner: Partner }>;
+type Parts = { Documents: Part; Log: Part };
+const tabs = { cadastro: 'Cadastro', registro: 'Registro' };
 
 export function PartnerEditPage(parts: Parts) {
   const { id_parceiro: id } = route.useParams();
@@ -45,20 +48,33 @@ export function PartnerEditPage(parts: Parts) {
   );
 }
 
-function PartnerRecord({ partner, Documents }: Parts & { partner: Partner }) {
+function PartnerRecord({ partner, Documents, Log }: Parts & { partner: Partner }) {
+  const { aba = 'cadastro' } = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <UnsavedGuard>
       <PageFrame title={partner.name} aside={<StatusBadge {...partnerStates[partner.status]} />}>
-        <Columns aside={<About partner={partner} />}>
-          <IdentitySection partner={partner} />
-          <SituationSection partner={partner} />
-          <ServiceSection partner={partner} />
-          <MoneySection partner={partner} />
-          <PixSection partner={partner} />
-          <DriversSection partner={partner} />
-          <VehiclesSection partner={partner} />
-          <Documents partner={partner} />
-        </Columns>
+        <PageTabs
+          label="Partes do cadastro"
+          tabs={tabs}
+          value={aba}
+          onChange={(tab) => void navigate({ search: { aba: tab === 'cadastro' ? undefined : tab }, replace: true })}
+        >
+          {aba === 'registro' && <Log partner={partner} />}
+          {/* Stays behind the other tab, with what was typed in it. */}
+          <div hidden={aba !== 'cadastro'}>
+            <Columns aside={<About partner={partner} />}>
+              <IdentitySection partner={partner} />
+              <SituationSection partner={partner} />
+              <ServiceSection partner={partner} />
+              <MoneySection partner={partner} />
+              <PixSection partner={partner} />
+              <DriversSection partner={partner} />
+              <VehiclesSection partner={partner} />
+              <Documents partner={partner} />
+            </Columns>
+          </div>
+        </PageTabs>
       </PageFrame>
     </UnsavedGuard>
   );
