@@ -4,6 +4,7 @@ import { adjustmentPaths } from '#contract/adjustment-batches.ts';
 import { statementPath } from '#contract/bank-statements.ts';
 import { files } from '#contract/files.ts';
 import { importPaths } from '#contract/imports.ts';
+import { partnerImportPaths } from '#contract/partner-imports.ts';
 import { uploads } from '#contract/uploads.ts';
 import { createApp } from '#server/app.ts';
 import { AUTH_ENDPOINTS } from '#server/platform/auth/endpoints.ts';
@@ -27,7 +28,9 @@ const fileRoutes = Object.values(files).map(({ path }) => `GET /api/v1${path.rep
 const uploadRoutes = Object.values(uploads).map(({ path }) => `POST /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
 
 /** What takes more than other operations do. */
-const largeRoutes = [...importPaths, ...adjustmentPaths, statementPath].map((path) => `POST /api/v1${path}`);
+const largeRoutes = [...importPaths, ...adjustmentPaths, ...partnerImportPaths, statementPath].map(
+  (path) => `POST /api/v1${path}`,
+);
 
 describe('the table', () => {
   it('has a row for every authentication endpoint, and for nothing else', () => {
