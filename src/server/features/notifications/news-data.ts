@@ -231,7 +231,7 @@ async function readDocument(_tx: Tx, { entity_id, payload }: Heard & { entity_id
   const { partnerId, kind, expiresOn: dueOn, days } = payload as Expiring;
   return [
     {
-      key: `document:${entity_id}:${dueOn}:${days}`,
+      key: `document:${entity_id}:${kind}:${dueOn}:${days}`,
       event: 'document_expiring',
       subjectId: partnerId,
       partnerIds: [partnerId],
