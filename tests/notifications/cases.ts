@@ -1,8 +1,7 @@
 import type { NotificationEvent } from '#domain/notifications/events.ts';
+import { documentEndsJob } from '#server/features/documents/jobs.ts';
 import { sweep } from '#server/features/lifecycle/jobs.ts';
 import { limitWarningsJob } from '#server/features/limits/jobs.ts';
-import { publish } from '#server/platform/live/outbox.ts';
-import { newId } from '#server/platform/uuid.ts';
 import { must, signUpBody } from '#tests/authorisation/world.ts';
 import { askPayout, askTopUp, fund, key } from '#tests/till.ts';
 import type { Reader, Stage, Step } from './stage.ts';
@@ -186,9 +185,11 @@ export const cases: Record<NotificationEvent, Case> = {
     return { readers: [['client', requester, `${code} vence hoje`]], at: new Date(`${dueOn}T15:00:00Z`) };
   },
   async document_expiring({ world, people: { holder, admin } }) {
-    const payload = { partnerId: world.sides.own.partnerId, kind: 'CNH', expiresOn: '2026-12-31', days: 30 };
-    const event = { topic: 'document.expiring', audiences: [], entityId: newId(), version: 1, payload };
-    await world.panel.services.db.transaction().execute((tx) => publish(tx, event));
+    const { partnerId } = world.sides.own;
+    const { drivers } = await must(admin.get(`/partners/${partnerId}`));
+    const licenceExpiresOn = minutesOn(20 * 24 * 60).toISOString().slice(0, 10);
+    await must(admin.patch(`/partners/${partnerId}/drivers/${drivers.at(-1).id}`, { licenceExpiresOn }));
+    await documentEndsJob(world.panel.services).run();
     return {
       readers: [
         ['partner', holder, 'CNH'],
