@@ -28,6 +28,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function violations(page: Page, rules: string[] = []) {
   // Told to the page as it is: axe's own adapter for browsers takes four times as long, for frames that no page of ours has.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  await stilled(page);
   const options: RunOptions = { resultTypes: ['violations'], ...(rules.length > 0 && { runOnly: rules }) };
   const found = await page.evaluate(async (asked): Promise<AxeResults> => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
@@ -38,6 +39,18 @@ export async function violations(page: Page, rules: string[] = []) {
     help,
     where: nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`),
   }));
+}
+
+/** Half faded in, nothing has the contrast that it will have. */
+async function stilled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    type Motion = { finished: Promise<unknown>; effect: { getComputedTiming(): { endTime: number } } | null };
+    const { document } = globalThis as unknown as { document: { getAnimations(): Motion[] } };
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 /** Shown, and with what it asked the server for. */

@@ -1,4 +1,4 @@
-import { violations } from './axe.ts';
+import { settled, violations } from './axe.ts';
 import { PASSWORD, signInByApi } from './central.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
 import { expectPage, landingPath } from './page-address.ts';
@@ -15,6 +15,7 @@ test('an administrator acts as somebody: a banner, reading and requesting, nothi
   await expectPage(page, landingPath, 'Dashboard');
   const banner = page.getByText('Você está agindo por Rita Campos');
   await expect(banner).toBeVisible();
+  await settled(page);
   expect(await violations(page)).toEqual([]);
   await page.goto('/viagens');
   await expect(banner).toBeVisible();
@@ -78,6 +79,7 @@ test('an approver invites a colleague, who chooses a password, requests, and is 
   await theirs.getByRole('button', { name: 'Trocar e-mail' }).click();
   await expect(theirs.getByText(`Abra o link que enviamos para ${wanted}`)).toBeVisible();
   const phone = await openNew(await central.linkMailedTo(wanted));
+  await settled(phone);
   expect(await violations(phone)).toEqual([]);
   await phone.getByRole('button', { name: 'Confirmar este e-mail' }).click();
   await expect(phone.getByText('E-mail alterado')).toBeVisible();

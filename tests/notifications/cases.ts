@@ -187,7 +187,9 @@ export const cases: Record<NotificationEvent, Case> = {
   async document_expiring({ world, people: { holder, admin } }) {
     const { partnerId } = world.sides.own;
     const { drivers } = await must(admin.get(`/partners/${partnerId}`));
-    const licenceExpiresOn = minutesOn(20 * 24 * 60).toISOString().slice(0, 10);
+    const licenceExpiresOn = minutesOn(20 * 24 * 60)
+      .toISOString()
+      .slice(0, 10);
     await must(admin.patch(`/partners/${partnerId}/drivers/${drivers.at(-1).id}`, { licenceExpiresOn }));
     await documentEndsJob(world.panel.services).run();
     return {

@@ -3,6 +3,7 @@ import type { LiveTopic } from '#contract/live.ts';
 import { api } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { readAgain } from '#web/lib/read-again.ts';
 import { rereadSession } from '#web/lib/session-store.ts';
 
 /** What to read again when a topic is heard. A feature that patches its cache in place does so beside this. */
@@ -40,7 +41,7 @@ export function useLiveQueries(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = (): void => {
       timer = undefined;
-      for (const queryKey of waiting.values()) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of waiting.values()) void readAgain(queryClient, queryKey);
       waiting.clear();
     };
     const stops = (Object.keys(affected) as LiveTopic[]).map((topic) =>
@@ -51,7 +52,7 @@ export function useLiveQueries(): void {
     );
     // The session, which is a query too, is among what is read again.
     stops.push(
-      onLive('reset', () => void queryClient.invalidateQueries()),
+      onLive('reset', () => void readAgain(queryClient)),
       onLive('profile', () => void rereadSession()),
     );
     return () => {
