@@ -10,6 +10,7 @@ export type KnownSession = Session | null | undefined;
 let current: KnownSession;
 let cursor: string | null = null;
 let generation = 0;
+let held = false;
 let reading: Promise<void> = Promise.resolve();
 const watchers = new Set<() => void>();
 
@@ -40,6 +41,15 @@ export function forgetSession(): void {
   set(null);
 }
 
+/** The page is being left for where somebody else goes on: until the returned function is called, it is not told who that is. */
+export function holdSession(): () => void {
+  held = true;
+  return () => {
+    held = false;
+    void rereadSession();
+  };
+}
+
 async function read(own: number, failures = 0): Promise<void> {
   if (own !== generation) return reading;
   try {
@@ -65,7 +75,7 @@ async function fetchSession(): Promise<Session | null> {
 
 function set(session: Session | null): void {
   // The same person unchanged must not make the page draw and guard everything anew.
-  if (JSON.stringify(session) === JSON.stringify(current)) return;
+  if (held || JSON.stringify(session) === JSON.stringify(current)) return;
   current = session;
   for (const watcher of watchers) watcher();
 }

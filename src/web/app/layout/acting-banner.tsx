@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { client } from '#web/lib/api.ts';
 import { sayError } from '#web/lib/api-problem.ts';
 import { useSession } from '#web/lib/session.ts';
+import { holdSession } from '#web/lib/session-store.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -55,6 +56,12 @@ export function ActingBanner() {
 
 /** Back to oneself, at the record of whom one acted as: everything in memory was read as somebody else. */
 async function end(userId: string): Promise<void> {
-  await client.acting.end();
-  window.location.assign(`/usuarios/edit/${userId}`);
+  const goOn = holdSession();
+  try {
+    await client.acting.end();
+    window.location.assign(`/usuarios/edit/${userId}`);
+  } catch (error) {
+    goOn();
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Trip } from '#contract/trip.ts';
 import { client } from '#web/lib/api.ts';
 import { useOnLive } from '#web/lib/live.ts';
+import { readAgain } from '#web/lib/read-again.ts';
 import { correctedBy, type PoolEvent, withNews } from './pool-news.ts';
 
 /** A key of its own: the pool is patched by its events, which carry the whole card, and not read again with every trip. */
@@ -36,10 +37,10 @@ export function usePool() {
   useOnLive('trip', ({ entityId, version, payload }) => {
     const known = query.data?.find(({ id }) => id === entityId);
     const offer = payload.status === 'offered' || known?.status === 'offered';
-    if (offer && (known?.version ?? 0) < version) void queryClient.invalidateQueries({ queryKey: key });
+    if (offer && (known?.version ?? 0) < version) void readAgain(queryClient, key);
   });
   // Its areas and categories may be others now.
-  useOnLive('partner', () => void queryClient.invalidateQueries({ queryKey: key }));
+  useOnLive('partner', () => void readAgain(queryClient, key));
 
   return {
     ...query,
