@@ -3,10 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adjustmentRowsMost } from '#domain/adjustments/batch.ts';
 import { api, client } from '#web/lib/api.ts';
-import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
+import { ApiProblem } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { type ChosenFile, FileDrop } from '#web/ui/file-drop.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SheetFailures } from '#web/ui/sheet-failures.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { rereadBatches } from '../queries.ts';
@@ -49,16 +50,7 @@ export function BatchUpload({ onDone }: { onDone: (id: string) => void }) {
         keep="deixe na planilha só os ajustes"
         template="/api/v1/adjustment-batches/template"
       />
-      {check.error && (
-        <Notice tone="bad" title="Não foi possível ler a planilha">
-          {sayError(check.error)}
-        </Notice>
-      )}
-      {create.error && (
-        <Notice tone="bad" title="Nada foi lançado">
-          {sayError(create.error)}
-        </Notice>
-      )}
+      <SheetFailures reading={check.error} sending={create.error} undone="Nada foi lançado" />
       {check.isPending && <TableSkeleton columns={4} label="Linhas da planilha" />}
       {check.data?.knownAs && (
         <Notice

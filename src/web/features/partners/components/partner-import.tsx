@@ -3,12 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { partnerRowsMost } from '#domain/sheets/partner-sheet.ts';
 import { api, client } from '#web/lib/api.ts';
-import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
+import { ApiProblem } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { count } from '#web/lib/words.ts';
 import { type ChosenFile, FileDrop } from '#web/ui/file-drop.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SheetPreview } from '#web/ui/sheet-preview.tsx';
+import { SheetFailures } from '#web/ui/sheet-failures.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { rereadPartners } from '../queries.ts';
@@ -56,16 +57,7 @@ export function PartnerImport() {
         keep="deixe na planilha só os parceiros"
         template="/api/v1/partners/import/template"
       />
-      {check.error && (
-        <Notice tone="bad" title="Não foi possível ler a planilha">
-          {sayError(check.error)}
-        </Notice>
-      )}
-      {create.error && (
-        <Notice tone="bad" title="Nada foi importado">
-          {sayError(create.error)}
-        </Notice>
-      )}
+      <SheetFailures reading={check.error} sending={create.error} undone="Nada foi importado" />
       {check.isPending && <TableSkeleton columns={4} label="as linhas da planilha" />}
       {check.data && file && (
         <SheetPreview

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { Imported } from '#contract/imports.ts';
 import { importRowsMost } from '#domain/trips/imports.ts';
 import { api, client } from '#web/lib/api.ts';
-import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
+import { ApiProblem } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { type ChosenFile, FileDrop } from '#web/ui/file-drop.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SheetFailures } from '#web/ui/sheet-failures.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { ClientSelect } from './client-select.tsx';
 import { ImportDone } from './import-done.tsx';
@@ -59,16 +60,7 @@ export function ImportView({ clientId: own }: { clientId: string | null }) {
         template="/api/v1/trips/import/template"
       />
       {file && clientId === null && <Notice tone="info">Escolha o cliente para conferir as linhas.</Notice>}
-      {check.error && (
-        <Notice tone="bad" title="Não foi possível ler a planilha">
-          {sayError(check.error)}
-        </Notice>
-      )}
-      {create.error && (
-        <Notice tone="bad" title="Nada foi importado">
-          {sayError(create.error)}
-        </Notice>
-      )}
+      <SheetFailures reading={check.error} sending={create.error} undone="Nada foi importado" />
       {check.isPending && <TableSkeleton columns={5} label="Linhas da planilha" />}
       {check.data && file && clientId && (
         <ImportPreview

@@ -1,0 +1,28 @@
+import { sayError } from '#web/lib/api-problem.ts';
+import { Notice } from './notice.tsx';
+
+type Props = {
+  /** Why the spreadsheet could not be looked at, and why its rows were not taken in; null while there is nothing to say. */
+  reading: Error | null;
+  sending: Error | null;
+  /** `Nada foi importado` */
+  undone: string;
+};
+
+/** What went wrong with a spreadsheet that somebody sent. */
+export function SheetFailures({ reading, sending, undone }: Props) {
+  return (
+    <>
+      {reading && (
+        <Notice tone="bad" title="Não foi possível ler a planilha">
+          {sayError(reading)}
+        </Notice>
+      )}
+      {sending && (
+        <Notice tone="bad" title={undone}>
+          {sayError(sending)}
+        </Notice>
+      )}
+    </>
+  );
+}
