@@ -16,6 +16,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
+    // It would fetch the whole panel for each of hundreds of browsers; those that are about it allow it.
+    serviceWorkers: 'block',
     // A trace costs a third of the time, passing or not: `--trace on` when a failure is looked into.
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
@@ -37,8 +40,10 @@ function isProcedure(contract: Contract): contract is { '~orpc': { route: Route 
   return '~orpc' in contract;
 }
 
+const indexPage = '/index.html';
+
 /** What everybody loads before signing in, and may weigh in gzip. */
-const firstLoad = { modules: ['/app/start.tsx', '/access/pages/sign-in.tsx'], maxBytes: 120_000 };
+const firstLoad = { modules: [indexPage, '/app/start.tsx', '/access/pages/sign-in.tsx'], maxBytes: 120_000 };
 
 /** Fails the build when the sign-in page's first load outgrows its budget; the usual cause is zod, or Mantine, in it. */
 function firstLoadBudget(): Plugin {
@@ -53,8 +58,8 @@ function firstLoadBudget(): Plugin {
         loaded.add(fileName);
         for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) load(imported);
       };
-      for (const { fileName, facadeModuleId, isEntry } of chunks) {
-        if (isEntry || firstLoad.modules.some((module) => facadeModuleId?.endsWith(module))) load(fileName);
+      for (const { fileName, facadeModuleId } of chunks) {
+        if (firstLoad.modules.some((module) => facadeModuleId?.endsWith(module))) load(fileName);
       }
       const bytes = chunks
         .filter(({ fileName }) => loaded.has(fileName))
@@ -67,10 +72,85 @@ function firstLoadBudget(): Plugin {
   };
 }
 
-/** What many pages share goes out in few pieces: a hundred small ones take longer to ask for than to load. */
+/** The frame around every page behind sign-in: what it imports, each of them loads. */
+const FRAME = '/app/layout/signed-in-layout.tsx';
+const first = new Set<string>();
+const frame = new Set<string>();
+
+/** Finds what is loaded before sign-in, and what is in any case loaded behind it. */
+function loadedAnyway(): Plugin {
+  return {
+    name: 'loaded-anyway',
+    apply: 'build',
+    buildEnd() {
+      const reach = (id: string, into: Set<string>): void => {
+        if (first.has(id) || into.has(id)) return;
+        into.add(id);
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) reach(imported, into);
+      };
+      const ids = [...this.getModuleIds()];
+      const named = (modules: string[]) => ids.filter((id) => modules.some((module) => id.endsWith(module)));
+      for (const id of named(['/web/main.tsx', ...firstLoad.modules])) reach(id, first);
+      for (const id of named([FRAME])) reach(id, frame);
+    },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
+      const reaches = (from: string, wanted: string, seen = new Set<string>()): boolean =>
+        (importsOf.get(from) ?? []).some((next) => {
+          if (next === wanted) return true;
+          if (seen.has(next)) return false;
+          seen.add(next);
+          return reaches(next, wanted, seen);
+        });
+      const circular = chunks.filter(({ fileName }) => reaches(fileName, fileName));
+      // What they export would be read before it is there.
+      if (circular.length > 0) this.error(`Import each other: ${circular.map(({ fileName }) => fileName).join(', ')}`);
+    },
+  };
+}
+
+const workerFile = join(import.meta.dirname, 'src/web/worker/sw.js');
+
+/** The worker, told of every file that it keeps, and `build.json`, by which an open page knows that it has been replaced. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css|woff2)$/.test(name));
+        const shell = ['/favicon.svg', '/offline.html', ...files.map((name) => `/${name}`)].toSorted();
+        const worker = await readFile(workerFile, 'utf8');
+        const build = createHash('sha256').update(worker).update(JSON.stringify(shell)).digest('hex').slice(0, 12);
+        const source = worker.replace('__SHELL__', JSON.stringify({ build, files: shell }));
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+        const index = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith(indexPage),
+        );
+        const entry = `/${index?.fileName}`;
+        this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ entry }) });
+      },
+    },
+  };
+}
+
+/**
+ * What many pages share goes out in few pieces: a hundred small ones take longer to ask for than to load. A piece may import
+ * those above it, never one below.
+ */
+const isOurs = (id: string) => !id.includes('node_modules');
+const inFrame = (id: string) => frame.has(id);
 const shared = [
-  { name: 'icons', test: /@tabler/, minShareCount: 2, includeDependenciesRecursively: false },
-  { name: 'mantine', test: /@mantine|@floating-ui/, minShareCount: 3, includeDependenciesRecursively: false },
+  { name: 'icons', test: /@tabler/, minShareCount: 2 },
+  {
+    name: 'libraries',
+    test: (id: string) => /@mantine|@floating-ui/.test(id) || (inFrame(id) && !isOurs(id)),
+    minShareCount: 3,
+  },
+  { name: 'frame', test: inFrame, minShareCount: 2 },
+  { name: 'pages', test: (id: string) => isOurs(id) && !first.has(id), minShareCount: 10 },
 ];
 
 export default defineConfig({
@@ -83,14 +163,21 @@ export default defineConfig({
     react(),
     apiRoutes(),
     firstLoadBudget(),
+    loadedAnyway(),
+    serviceWorker(),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
   ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // Every browser that runs the rest knows it, and as a file of its own it would be asked for before a token is taken.
+    modulePreload: { polyfill: false },
     reportCompressedSize: true,
-    rolldownOptions: { output: { codeSplitting: { groups: shared } } },
+    rolldownOptions: {
+      input: [indexPage, '/offline.html'].map((page) => join(import.meta.dirname, 'src/web', page)),
+      output: { codeSplitting: { groups: shared, includeDependenciesRecursively: false } },
+    },
   },
   server: { proxy: { '^/(api|nodejs)/': process.env['PUBLIC_URL'] ?? 'http://localhost:3000' } },
 });

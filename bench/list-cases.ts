@@ -167,9 +167,18 @@ export function listCases(cast: Cast): ListCase[] {
 /** What is not `GET /trips`, and looks among as many. */
 function otherLists({ people, clients, partners }: Cast): ListCase[] {
   const phones = people.map(({ phone }) => `phone=${encodeURIComponent(phone)}`);
+  const everything = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      `everything, ${name}`,
+      people.map((person) => `q=${encodeURIComponent(text(person))}`),
+    ]),
+  );
   return [
     ...of('admin', { tipo: 'admin' }, { 'uncovered trips, the worst first': '' }, '/dispatch/uncovered'),
     ...of('admin', { tipo: 'admin' }, { "a caller's phone": phones }, '/passengers'),
+    ...of('admin', { tipo: 'admin' }, everything, '/search'),
+    ...of('largest client', { tipo: 'cliente', clientId: clients.largest }, everything, '/search'),
+    ...of('largest partner', { tipo: 'parceiro', partnerId: partners.largest }, everything, '/search'),
     ...of('admin', { tipo: 'admin' }, { dashboard: '' }, '/dashboard'),
     ...of('attendant', { tipo: 'cadviagens' }, { dashboard: '' }, '/dashboard'),
     ...of('largest client', { tipo: 'cliente', clientId: clients.largest }, { dashboard: '' }, '/dashboard'),

@@ -23,6 +23,89 @@ begin
 end $function$
   grant execute to public
 
+CREATE OR REPLACE FUNCTION public.forget_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.reason is not null and new.reason is distinct from old.reason then
+    raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+  grant execute to public
+
+CREATE OR REPLACE FUNCTION public.forget_origins(p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  before timestamptz := public.app_now() - make_interval(months => (select origin_months from public.settings));
+  done integer;
+begin
+  update public.audit_log set address = null, device = null where id in (
+    select id from public.audit_log where at < before and (address is not null or device is not null) order by id limit p_limit);
+  get diagnostics done = row_count;
+  delete from public.access_log where id in (select id from public.access_log where at < before order by id limit p_limit);
+  return done;
+end $function$
+  grant execute to painel_app
+
+CREATE OR REPLACE FUNCTION public.forget_trip_words(p_trips uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    update public.trip_events e set reason = null from public.trips t
+      where e.trip_id = any (p_trips) and e.reason is not null and t.id = e.trip_id and t.forgotten_at is not null
+$function$
+  grant execute to painel_app
+
+CREATE OR REPLACE FUNCTION public.hidden_values(changes jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(jsonb_object_agg(jsonb_each.key, '["…", "…"]'::jsonb), '{}'::jsonb) AS "coalesce" FROM jsonb_each(hidden_values.changes) jsonb_each(key, value))
+  grant execute to public
+
+CREATE OR REPLACE FUNCTION public.hide_erased(p_erasure uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  gone record;
+begin
+  select subject_type, subject_id into strict gone from public.erasures where id = p_erasure;
+  update public.audit_log set changes = public.hidden_values(changes)
+    where subject_type = gone.subject_type and subject_id = gone.subject_id and changes <> '{}';
+  if gone.subject_type = 'user' then
+    update public.audit_log set address = null, device = null
+      where actor_id = gone.subject_id and (address is not null or device is not null);
+    update public.audit_log set changes = public.hidden_values(changes)
+      where subject_type = 'session' and actor_id = gone.subject_id and changes <> '{}';
+  end if;
+end $function$
+  grant execute to painel_app
+
+CREATE OR REPLACE FUNCTION public.hide_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.address is not null and new.address is distinct from old.address)
+    or (new.device is not null and new.device is distinct from old.device)
+    or (new.changes is distinct from old.changes and new.changes is distinct from public.hidden_values(old.changes)) then
+    raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+  grant execute to public
+
 CREATE OR REPLACE FUNCTION public.keep_place_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -462,6 +545,25 @@ create table ledger.sealed_entries
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.sealed_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
   grant select to painel_app
 
+create table public.access_log
+  id bigint not null generated always as identity
+  at timestamp with time zone not null default app_now()
+  actor_id uuid not null
+  address inet
+  device text
+  subject_type text not null
+  subject_id uuid
+  way text not null
+  constraint access_log_check CHECK (((subject_id IS NULL) = (subject_type = 'passengers'::text)))
+  constraint access_log_pkey PRIMARY KEY (id)
+  constraint access_log_subject_type_check CHECK ((subject_type = ANY (ARRAY['user'::text, 'partner'::text, 'client'::text, 'trip'::text, 'passengers'::text])))
+  constraint access_log_way_check CHECK ((way = ANY (ARRAY['open'::text, 'search'::text, 'export'::text, 'file'::text])))
+  CREATE INDEX access_log_at ON public.access_log USING btree (at)
+  CREATE INDEX access_log_subject ON public.access_log USING btree (subject_id, id DESC)
+  CREATE UNIQUE INDEX access_log_once ON public.access_log USING btree (actor_id, subject_type, subject_id, way, date_trunc('hour'::text, (at AT TIME ZONE 'UTC'::text))) NULLS NOT DISTINCT
+  CREATE TRIGGER access_log_append_only BEFORE UPDATE OR TRUNCATE ON public.access_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  grant insert, select to painel_app
+
 create table public.adjustment_batch_rows
   batch_id uuid not null
   line integer not null
@@ -530,6 +632,25 @@ END))
   CREATE UNIQUE INDEX adjustment_batches_file ON public.adjustment_batches USING btree (file_hash) WHERE (status <> 'refused'::text)
   grant delete, insert, select, update to painel_app
 
+create table public.api_keys
+  id uuid not null
+  user_id uuid not null
+  name text not null
+  hash text not null
+  hint text not null
+  scopes text[] not null
+  created_by uuid not null
+  created_at timestamp with time zone not null default clock_timestamp()
+  expires_at timestamp with time zone
+  last_used_at timestamp with time zone
+  revoked_at timestamp with time zone
+  constraint api_keys_hash_key UNIQUE (hash)
+  constraint api_keys_pkey PRIMARY KEY (id)
+  constraint api_keys_scopes_check CHECK ((cardinality(scopes) > 0))
+  constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id)
+  constraint api_keys_user_id_key UNIQUE (user_id)
+  grant delete, insert, select, update to painel_app
+
 create table public.audit_log
   id bigint not null generated always as identity
   at timestamp with time zone not null default clock_timestamp()
@@ -541,10 +662,18 @@ create table public.audit_log
   subject_id uuid
   changes jsonb not null default '{}'::jsonb
   acting_admin_id uuid
+  device text
   constraint audit_log_pkey PRIMARY KEY (id)
+  CREATE INDEX audit_log_acting ON public.audit_log USING btree (acting_admin_id, id DESC) WHERE (acting_admin_id IS NOT NULL)
   CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC)
+  CREATE INDEX audit_log_address ON public.audit_log USING btree (address, id DESC)
+  CREATE INDEX audit_log_at ON public.audit_log USING btree (at)
+  CREATE INDEX audit_log_deed ON public.audit_log USING btree (action, id DESC)
+  CREATE INDEX audit_log_kind ON public.audit_log USING btree (subject_type, id DESC)
+  CREATE INDEX audit_log_record ON public.audit_log USING btree (subject_id, id DESC)
   CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC)
-  CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OF id, at, actor_id, acting_admin_id, request_id, action, subject_type, subject_id OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER audit_log_hide_only BEFORE UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION hide_only()
   grant insert, select to painel_app
 
 create table public.auth_accounts
@@ -782,6 +911,30 @@ create table public.commission_plans
   CREATE UNIQUE INDEX commission_plans_name ON public.commission_plans USING btree (plain_text(name))
   grant delete, insert, select, update to painel_app
 
+create table public.consent_texts
+  kind text not null
+  version integer not null
+  body text not null
+  published_by uuid
+  published_at timestamp with time zone not null default app_now()
+  constraint consent_texts_body_check CHECK ((body <> ''::text))
+  constraint consent_texts_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'privacy'::text])))
+  constraint consent_texts_pkey PRIMARY KEY (kind, version)
+  constraint consent_texts_version_check CHECK ((version > 0))
+  CREATE TRIGGER consent_texts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_texts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  grant insert, select to painel_app
+
+create table public.consents
+  user_id uuid not null
+  kind text not null
+  version integer not null
+  accepted_at timestamp with time zone not null default app_now()
+  constraint consents_kind_version_fkey FOREIGN KEY (kind, version) REFERENCES consent_texts(kind, version)
+  constraint consents_pkey PRIMARY KEY (user_id, kind, version)
+  constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id)
+  CREATE TRIGGER consents_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  grant insert, select to painel_app
+
 create table public.cost_centres
   id uuid not null
   client_id uuid not null
@@ -932,9 +1085,13 @@ create table public.drivers
   municipal_licence_expires_on date
   active boolean not null default true
   version bigint not null default 1
+  requested_at timestamp with time zone
+  refusal text
   constraint drivers_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
   constraint drivers_pkey PRIMARY KEY (id)
+  constraint drivers_requested CHECK (((requested_at IS NULL) OR (NOT active)))
   CREATE INDEX drivers_partner ON public.drivers USING btree (partner_id)
+  CREATE INDEX drivers_waiting ON public.drivers USING btree (partner_id) WHERE (requested_at IS NOT NULL)
   grant delete, insert, select, update to painel_app
 
 create table public.email_changes
@@ -948,6 +1105,40 @@ create table public.email_changes
   constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
   grant delete, insert, select, update to painel_app
 
+create table public.erasure_requests
+  id uuid not null
+  user_id uuid not null
+  asked_at timestamp with time zone not null default app_now()
+  status text not null default 'pending'::text
+  decided_by uuid
+  decided_at timestamp with time zone
+  reason text
+  version bigint not null default 1
+  constraint erasure_requests_check CHECK (((status = 'pending'::text) = (decided_at IS NULL)))
+  constraint erasure_requests_check1 CHECK (((status = 'refused'::text) = (reason IS NOT NULL)))
+  constraint erasure_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES auth_users(id)
+  constraint erasure_requests_pkey PRIMARY KEY (id)
+  constraint erasure_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'erased'::text, 'refused'::text, 'withdrawn'::text])))
+  constraint erasure_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id)
+  CREATE INDEX erasure_requests_pending ON public.erasure_requests USING btree (asked_at) WHERE (status = 'pending'::text)
+  CREATE UNIQUE INDEX erasure_requests_open ON public.erasure_requests USING btree (user_id) WHERE (status = 'pending'::text)
+  grant delete, insert, select, update to painel_app
+
+create table public.erasures
+  id uuid not null
+  subject_type text not null
+  subject_id uuid
+  phone_hash bytea
+  decided_by uuid
+  at timestamp with time zone not null default app_now()
+  constraint erasures_check CHECK (((subject_type = 'passenger'::text) = (phone_hash IS NOT NULL)))
+  constraint erasures_check1 CHECK ((num_nonnulls(subject_id, phone_hash) = 1))
+  constraint erasures_pkey PRIMARY KEY (id)
+  constraint erasures_subject_type_check CHECK ((subject_type = ANY (ARRAY['user'::text, 'partner'::text, 'client'::text, 'passenger'::text])))
+  CREATE INDEX erasures_subject ON public.erasures USING btree (subject_type, subject_id)
+  CREATE TRIGGER erasures_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.erasures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  grant insert, select to painel_app
+
 create table public.exceptional_periods
   id uuid not null
   service_area_id uuid not null
@@ -958,6 +1149,15 @@ create table public.exceptional_periods
   constraint exceptional_periods_pkey PRIMARY KEY (id)
   constraint exceptional_periods_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
   CREATE INDEX exceptional_periods_of_area ON public.exceptional_periods USING btree (service_area_id, last_day)
+  grant delete, insert, select, update to painel_app
+
+create table public.expense_receipts
+  file_id uuid not null
+  trip_id uuid not null
+  constraint expense_receipts_file_id_fkey FOREIGN KEY (file_id) REFERENCES document_files(id)
+  constraint expense_receipts_pkey PRIMARY KEY (file_id)
+  constraint expense_receipts_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
+  CREATE INDEX expense_receipts_trip ON public.expense_receipts USING btree (trip_id)
   grant delete, insert, select, update to painel_app
 
 create table public.favourite_passengers
@@ -1162,6 +1362,25 @@ create table public.invoices
   CREATE INDEX invoices_to_send ON public.invoices USING btree (number) WHERE send_pending
   grant delete, insert, select, update to painel_app
 
+create table public.letters
+  id uuid not null
+  key text not null
+  message jsonb
+  state text not null default 'due'::text
+  due_at timestamp with time zone not null default app_now()
+  attempts smallint not null default 0
+  claimed_at timestamp with time zone
+  ended_at timestamp with time zone
+  error text
+  constraint letters_check CHECK (((message IS NULL) = (state = ANY (ARRAY['sent'::text, 'failed'::text, 'unknown'::text]))))
+  constraint letters_key_key UNIQUE (key)
+  constraint letters_pkey PRIMARY KEY (id)
+  constraint letters_state_check CHECK ((state = ANY (ARRAY['due'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
+  CREATE INDEX letters_due ON public.letters USING btree (due_at) WHERE (state = 'due'::text)
+  CREATE INDEX letters_ended ON public.letters USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+  CREATE INDEX letters_sending ON public.letters USING btree (claimed_at) WHERE (state = 'sending'::text)
+  grant delete, insert, select, update to painel_app
+
 create table public.limit_letters
   warning_id uuid not null
   user_id uuid
@@ -1353,8 +1572,11 @@ create table public.partners
   pix_key_changed_at timestamp with time zone
   plan_id uuid
   plan_since date
+  correction text
+  submitted_at timestamp with time zone
   constraint partners_check CHECK (((pix_key IS NULL) = (pix_key_type IS NULL)))
   constraint partners_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
+  constraint partners_correction CHECK (((correction IS NULL) OR (status = 'pending'::text)))
   constraint partners_kind_check CHECK ((kind = ANY (ARRAY['driver'::text, 'operator'::text])))
   constraint partners_pix_key_type_check CHECK ((pix_key_type = ANY (ARRAY['cpf'::text, 'cnpj'::text, 'email'::text, 'phone'::text, 'random'::text])))
   constraint partners_pkey PRIMARY KEY (id)
@@ -1363,6 +1585,7 @@ create table public.partners
   constraint partners_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text])))
   CREATE INDEX partners_by_plan ON public.partners USING btree (plan_id) WHERE (plan_id IS NOT NULL)
   CREATE INDEX partners_name ON public.partners USING btree (plain_text(name), id)
+  CREATE INDEX partners_pending ON public.partners USING btree (created_at) WHERE (status = 'pending'::text)
   CREATE UNIQUE INDEX partners_document ON public.partners USING btree (document) WHERE (document IS NOT NULL)
   grant delete, insert, select, update to painel_app
 
@@ -1531,6 +1754,13 @@ create table public.release_rollups
   CREATE INDEX release_rollups_by_day ON public.release_rollups USING btree (day)
   grant delete, insert, select, update to painel_app
 
+create table public.retention_state
+  single boolean not null default true
+  trips_until timestamp with time zone not null default '1900-01-01 00:00:00+00'::timestamp with time zone
+  constraint retention_state_pkey PRIMARY KEY (single)
+  constraint retention_state_single_check CHECK (single)
+  grant delete, insert, select, update to painel_app
+
 create table public.ride_links
   trip_id uuid not null
   code text not null
@@ -1631,6 +1861,13 @@ create table public.settings
   admins_need_second_factor boolean not null default false
   central_document text
   skipped_steps text[] not null default '{}'::text[]
+  fleet_needs_approval boolean not null default true
+  passenger_months smallint not null default 24
+  mail_days smallint not null default 90
+  origin_months smallint not null default 12
+  mail_from_name text
+  mail_from_address text
+  mail_reply_to text
   constraint settings_adjustment_approval_cents_check CHECK ((adjustment_approval_cents > 0))
   constraint settings_cancel_fee_cents_check CHECK ((cancel_fee_cents >= 0))
   constraint settings_central_document_check CHECK ((central_document ~ '^[0-9A-Z]{11}$|^[0-9A-Z]{14}$'::text))
@@ -1638,7 +1875,10 @@ create table public.settings
   constraint settings_fee_partner_bp_check CHECK (((fee_partner_bp >= 0) AND (fee_partner_bp <= 10000)))
   constraint settings_give_back_fees_check CHECK ((jsonb_typeof(give_back_fees) = 'array'::text))
   constraint settings_lead_time_seconds_check CHECK (((lead_time_seconds >= 0) AND (lead_time_seconds <= 604800)))
+  constraint settings_mail_days_check CHECK (((mail_days >= 1) AND (mail_days <= 3650)))
   constraint settings_no_show_fee_cents_check CHECK ((no_show_fee_cents >= 0))
+  constraint settings_origin_months_check CHECK (((origin_months >= 6) AND (origin_months <= 120)))
+  constraint settings_passenger_months_check CHECK (((passenger_months >= 1) AND (passenger_months <= 120)))
   constraint settings_payout_business_days_check CHECK (((payout_business_days >= 0) AND (payout_business_days <= 30)))
   constraint settings_pix_city_check CHECK (((length(pix_city) >= 1) AND (length(pix_city) <= 15)))
   constraint settings_pix_key_type_check CHECK ((pix_key_type = ANY (ARRAY['cpf'::text, 'cnpj'::text, 'email'::text, 'phone'::text, 'random'::text])))
@@ -1776,7 +2016,8 @@ create table public.trip_events
   constraint trip_events_pkey PRIMARY KEY (id)
   constraint trip_events_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
   constraint trip_events_trip_id_trip_version_key UNIQUE (trip_id, trip_version)
-  CREATE TRIGGER trip_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.trip_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER trip_events_append_only BEFORE DELETE OR UPDATE OF id, trip_id, trip_version, action, from_status, to_status, actor_id, actor_role, partner_id, data, at OR TRUNCATE ON public.trip_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER trip_events_forget_only BEFORE UPDATE ON public.trip_events FOR EACH ROW EXECUTE FUNCTION forget_only()
   grant insert, select to painel_app
 
 create table public.trip_holders
@@ -1790,6 +2031,7 @@ create table public.trip_holders
   constraint trip_holders_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
   CREATE INDEX trip_holders_partner ON public.trip_holders USING btree (partner_id, trip_id)
   CREATE INDEX trip_holders_past ON public.trip_holders USING btree (partner_id, trip_id) WHERE (held_until IS NOT NULL)
+  CREATE INDEX trip_holders_since ON public.trip_holders USING btree (partner_id, held_from)
   grant delete, insert, select, update to painel_app
 
 create table public.trip_notes
@@ -1815,6 +2057,7 @@ create table public.trip_offers
   constraint trip_offers_pkey PRIMARY KEY (id)
   constraint trip_offers_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'open'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text])))
   constraint trip_offers_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
+  CREATE INDEX trip_offers_decided ON public.trip_offers USING btree (partner_id, decided_at) WHERE (decided_at IS NOT NULL)
   CREATE INDEX trip_offers_partner ON public.trip_offers USING btree (partner_id, trip_id)
   CREATE INDEX trip_offers_queue ON public.trip_offers USING btree (trip_id, "position") WHERE (status = 'queued'::text)
   CREATE UNIQUE INDEX trip_offers_one_open ON public.trip_offers USING btree (trip_id) WHERE (status = 'open'::text)
@@ -2066,6 +2309,7 @@ END, ('-1'::integer)::bigint))
   series_id uuid
   series_day date
   corrections integer not null default 0
+  forgotten_at timestamp with time zone
   constraint trips_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
   constraint trips_booking_position_check CHECK ((booking_position >= 1))
   constraint trips_category_check CHECK ((category = ANY (ARRAY['comum'::text, 'executivo'::text, 'van'::text, 'acessivel'::text])))
@@ -2130,6 +2374,7 @@ END, ('-1'::integer)::bigint))
   CREATE INDEX trips_by_client_side ON public.trips USING btree (client_side, pickup_at DESC, id DESC) WHERE (client_side <> ALL (ARRAY['none'::text, 'paid'::text]))
   CREATE INDEX trips_by_end ON public.trips USING btree (service_area_id, ended_at) WHERE (ended_at IS NOT NULL)
   CREATE INDEX trips_by_partner ON public.trips USING btree (partner_id, pickup_at DESC, id DESC) WHERE (partner_id IS NOT NULL)
+  CREATE INDEX trips_by_partner_code ON public.trips USING btree (partner_id, number) WHERE (partner_id IS NOT NULL)
   CREATE INDEX trips_by_partner_end ON public.trips USING btree (partner_id, ended_at) INCLUDE (status, partner_cents) WHERE (partner_id IS NOT NULL)
   CREATE INDEX trips_by_partner_part ON public.trips USING btree (partner_id, (
 CASE
@@ -2178,11 +2423,15 @@ create table public.vehicles
   version bigint not null default 1
   registration_number text
   registration_expires_on date
+  requested_at timestamp with time zone
+  refusal text
   constraint vehicles_category_check CHECK ((category = ANY (ARRAY['comum'::text, 'executivo'::text, 'van'::text, 'acessivel'::text])))
   constraint vehicles_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
   constraint vehicles_pkey PRIMARY KEY (id)
+  constraint vehicles_requested CHECK (((requested_at IS NULL) OR (NOT active)))
   constraint vehicles_seats_check CHECK (((seats >= 1) AND (seats <= 60)))
   CREATE INDEX vehicles_partner ON public.vehicles USING btree (partner_id)
+  CREATE INDEX vehicles_waiting ON public.vehicles USING btree (partner_id) WHERE (requested_at IS NOT NULL)
   CREATE UNIQUE INDEX vehicles_plate ON public.vehicles USING btree (plate) WHERE active
   grant delete, insert, select, update to painel_app
 

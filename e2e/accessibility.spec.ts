@@ -17,6 +17,7 @@ type Scene = { ids: Record<'available' | 'scheduled' | 'repeated' | 'completed' 
 
 async function setScene(central: Central, people: People): Promise<Scene> {
   const { partnerId } = people;
+  await central.admin.must('POST', '/partners', { name: 'Táxi Pendente', status: 'pending' });
   const completed = await completeTrip(central, people, { fareCents: 300_00 });
   const key = { 'idempotency-key': 'cena' };
   const credit = { partnerId, amountCents: 250_00, reason: 'Bônus de indicação' };
@@ -105,6 +106,10 @@ const pagesOf = {
     '/parceiros',
     '/parceiros/novo',
     '/parceiros/edit/:id_parceiro',
+    '/parceiros/edit/:id_parceiro?aba=viagens',
+    '/parceiros/edit/:id_parceiro?aba=carteira',
+    '/parceiros/edit/:id_parceiro?aba=pontuacao',
+    '/cadastros',
     '/clientes',
     '/clientes?aba=limites',
     '/clientes/novo',
@@ -122,6 +127,9 @@ const pagesOf = {
     '/atualizacarteira?aba=ajuste-em-lote',
     '/relatorios',
     '/relatorios?aba=dividas',
+    '/auditoria',
+    '/auditoria?aba=acessos',
+    '/auditoria?aba=exclusoes',
     '/ajustes/emails',
     '/tarifas',
     '/tarifas?aba=precos',
@@ -135,6 +143,8 @@ const pagesOf = {
     '/ajustes?aba=viagens',
     '/ajustes?aba=distribuicao',
     '/ajustes?aba=dinheiro',
+    '/ajustes?aba=privacidade',
+    '/ajustes?aba=integracoes',
   ],
 } as const;
 
@@ -164,6 +174,7 @@ for (const path of [
   '/auth/reset-password-1?code=abc',
   '/primeiro-acesso?code=abc',
   '/recibo/ABCD-2345',
+  '/acessibilidade',
 ]) {
   test(`axe finds nothing: nobody, ${path}`, async ({ openNew }) => {
     await expectAccessible(await openNew(path));

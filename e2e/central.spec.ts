@@ -31,6 +31,17 @@ test('an administrator says what the central is and how it works, while another 
   await identity.getByRole('button', { name: 'Salvar dados' }).click();
   await expect(page.getByText('Dados da central salvos.')).toBeVisible();
 
+  const sender = page.getByRole('region', { name: 'Remetente dos e-mails' });
+  await sender.getByLabel('Nome do remetente').fill('Rádio Táxi Paulista');
+  await sender.getByLabel('E-mail do remetente').fill('avisos@');
+  await expect(sender.getByRole('button', { name: 'Salve para testar' })).toBeDisabled();
+  await sender.getByRole('button', { name: 'Salvar remetente' }).click();
+  await expect(sender.getByText(/^E-mail inválido/)).toBeVisible();
+  await sender.getByLabel('E-mail do remetente').fill('avisos@taxipaulista.example');
+  await sender.getByRole('button', { name: 'Salvar remetente' }).click();
+  await sender.getByRole('button', { name: 'Enviar e-mail de teste' }).click();
+  await expect(page.getByText('o teste ficou em E-mails guardados')).toBeVisible();
+
   await page.getByRole('tab', { name: 'Distribuição' }).click();
   const asked = page.getByRole('region', { name: 'Reconfirmações' });
   await asked.getByRole('button', { name: 'Remover reconfirmação 1' }).click();

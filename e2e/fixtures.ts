@@ -56,7 +56,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const { locale, timezoneId, viewport } = project.use;
       const desks = new Map<Who, Promise<Page>>();
       const open = async (who: Who): Promise<Page> => {
-        const options = { locale, timezoneId, viewport, baseURL: central.panel.url } as BrowserContextOptions;
+        const options = {
+          locale,
+          timezoneId,
+          viewport,
+          serviceWorkers: 'block',
+          baseURL: central.panel.url,
+        } as BrowserContextOptions;
         const page = await (await browser.newContext(options)).newPage();
         await signInQuietly(page, people[who]);
         return page;

@@ -70,7 +70,7 @@ test('the bell counts what one is told of, opens the trip, and tells only what w
 
 test('a push is shown without a page’s doing, and pressed it opens the trip', async ({ openAs, central, people }) => {
   const { id } = await central.requestTrip();
-  const page = await openAs(people.admin);
+  const page = await openAs(people.admin, '/', { serviceWorkers: 'allow' });
   const { origin } = new URL(page.url());
   await page.context().grantPermissions(['notifications'], { origin });
   const session = await page.context().newCDPSession(page);

@@ -1,22 +1,45 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#tests/free-port.ts';
 
 export const ADMIN = { email: 'admin@painel.example', password: 'senha-do-administrador' };
 
-export type PanelProcess = { url: string; dataDir: string; pid: number; stop(): Promise<void> };
+/** `stop(true)` keeps the data, for a panel that is started anew with it. */
+export type PanelProcess = { url: string; dataDir: string; pid: number; stop(keep?: boolean): Promise<void> };
+
+/** Where a panel stood before, and another copy of its files than this one. */
+type Place = { before?: Pick<PanelProcess, 'url' | 'dataDir'>; folder?: string };
 
 /** The panel as an operator starts it, in a process and data directory of its own. */
 export async function startPanelProcess(
   settings: Record<string, string> = {},
   argv: string[] = [],
+  place: Place = {},
 ): Promise<PanelProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'painel-e2e-'));
-  await chmod(dataDir, 0o711);
-  const port = await freePort();
+  try {
+    return await startOn(
+      place.before ? Number(new URL(place.before.url).port) : await freePort(),
+      settings,
+      argv,
+      place,
+    );
+  } catch (error) {
+    // Somebody else was faster to listen there.
+    if (!place.before && String(error).includes('EADDRINUSE')) return startPanelProcess(settings, argv, place);
+    throw error;
+  }
+}
+
+async function startOn(
+  port: number,
+  settings: Record<string, string>,
+  argv: string[],
+  { before, folder = process.cwd() }: Place,
+): Promise<PanelProcess> {
+  const dataDir = before?.dataDir ?? (await makeDataDir());
   const url = `http://localhost:${port}`;
   const env = {
     ...process.env,
@@ -30,24 +53,31 @@ export async function startPanelProcess(
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
   };
-  const child = spawn('node', ['src/server/main.ts', ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('node', ['src/server/main.ts', ...argv], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  const madeAdmin = () => argv.includes('--demo') || said.join('').includes('Administrador criado');
+  const madeAdmin = () =>
+    before !== undefined || argv.includes('--demo') || said.join('').includes('Administrador criado');
   await untilReady(url, child, said, madeAdmin);
   return {
     url,
     dataDir,
     pid: child.pid ?? 0,
-    stop: async () => {
+    stop: async (keep = false) => {
       if (child.exitCode === null) {
         child.kill('SIGTERM');
         await once(child, 'exit');
       }
-      await rm(dataDir, { recursive: true, force: true });
+      if (!keep) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'painel-e2e-'));
+  await chmod(dataDir, 0o711);
+  return dataDir;
 }
 
 /** The panel answers before its first administrator is made. */
@@ -60,14 +90,4 @@ async function untilReady(url: string, child: ChildProcess, said: string[], made
   }
   child.kill('SIGKILL');
   throw new Error(`the panel did not start:\n${said.join('')}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

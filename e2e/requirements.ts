@@ -79,6 +79,7 @@ export const requirements = {
       '/faturas': 'invoices: admin, cliente',
       '/faturas/:id': 'one invoice: admin, cliente',
       '/relatorios': 'reports: admin',
+      '/auditoria': 'audit log: admin',
       '/ajustes': 'central: admin',
       '/tarifas': 'tariffs: admin',
       '/conta': "everybody's own account, from the header",

@@ -36,7 +36,7 @@ test('a second factor: set up, asked for at sign-in, a recovery code in its plac
   const page = await openAs(user, '/conta');
   const { codes } = await setUp(page);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Baixar' }).click();
+  await page.getByRole('button', { name: 'Baixar', exact: true }).click();
   expect(await readFile(await (await downloading).path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Já guardei' }).click();

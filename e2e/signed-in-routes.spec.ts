@@ -35,6 +35,7 @@ const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partne
   { row: '/faturas', title: 'Faturas', roles: ['cliente', 'admin'] },
   { row: '/faturas/:id', title: 'Fatura', roles: ['cliente', 'admin'] },
   { row: '/relatorios', title: 'Relatórios', roles: admin },
+  { row: '/auditoria', title: 'Auditoria', roles: admin },
   { row: '/ajustes', title: 'Ajustes', roles: admin },
   { row: '/tarifas', title: 'Tarifas', roles: admin },
   { row: '/conta', title: 'Minha Conta', roles: everyone },

@@ -1,5 +1,8 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { replayErasures } from '#server/features/privacy/jobs.ts';
+import { loadSecret } from '#server/platform/auth/secret.ts';
+import { openPool } from '#server/platform/database/pool.ts';
 import { readBackupKey } from '#server/platform/backup/backup-key.ts';
 import { listBackups } from '#server/platform/backup/folder.ts';
 import { checkBackup } from '#server/platform/backup/read-backup.ts';
@@ -12,6 +15,7 @@ import { withEmbedded } from './with-database.ts';
 
 const USE = 'Uso: npm run restore -- caminho-do-backup [--chave caminho] [--substituir] [--conferir] [--demo]';
 const SHOWN = 5;
+const STATEMENT_SECONDS = 600;
 const number = new Intl.NumberFormat('pt-BR');
 const instant = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium' });
 
@@ -27,20 +31,38 @@ async function main(): Promise<void> {
   console.log(`Backup de ${instant.format(new Date(manifest.takenAt))}, inteiro: ${number.format(rows)} registros.`);
   if (manifest.head) console.log(`Último bloco selado: ${manifest.head.number}:${manifest.head.hash}`);
   if (options.conferir) return;
-  const work = (ownerUrl: string) => restore(ownerUrl, config, { file, key, replace: options.substituir ?? false });
+  const source = { file, key, replace: options.substituir ?? false };
+  const work = (ownerUrl: string) => restore(ownerUrl, config, source);
   await (config.databaseUrl ? work(config.databaseUrl) : withEmbedded(config.dataDir, work));
 }
 
 type Source = { file: string; key: Buffer | null; replace: boolean };
 
-async function restore(ownerUrl: string, { dataDir }: Config, source: Source): Promise<void> {
+async function restore(ownerUrl: string, { dataDir, backup }: Config, source: Source): Promise<void> {
   const kept = await restoreBackup({ ownerUrl, dataDir, ...source });
   for (const path of kept) console.log(`O arquivo anterior ficou em ${path}`);
   const newer = await migrate(ownerUrl);
   console.log(`Restaurado${newer.length > 0 ? ` e atualizado para esta versão (${newer.join(', ')})` : ''}.`);
+  await eraseAgain(ownerUrl, dataDir, [backup.dir, dirname(source.file)]);
   const proof = await proveDatabase(ownerUrl, dataDir);
   console.log(`\n${report(proof)}`);
   if (!proof.ok) process.exitCode = 1;
+}
+
+/** Whom the lists beside the backups name: a backup from before has brought them back. */
+async function eraseAgain(ownerUrl: string, dataDir: string, folders: [string, string]): Promise<void> {
+  const database = openPool(ownerUrl, { role: 'painel_app', max: 1, statementSeconds: STATEMENT_SECONDS });
+  try {
+    const secret = await loadSecret(dataDir);
+    const { again, otherKey } = await replayErasures({ db: database.db, dataDir, secret, folders });
+    if (again > 0) console.log(`Pessoas apagadas depois deste backup, apagadas de novo: ${number.format(again)}.`);
+    if (otherKey > 0)
+      console.log(
+        `ATENÇÃO: ${number.format(otherKey)} passageiros foram apagados com outro auth-secret e não puderam ser reconhecidos.`,
+      );
+  } finally {
+    await database.close();
+  }
 }
 
 async function sayNewest({ backup }: Config): Promise<string[]> {

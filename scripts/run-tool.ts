@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { delimiter, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** The tools of this project first, also when npm did not start us. */
+/** The tools of this project first, also when npm did not start us. What Node compiled once it need not compile for every process. */
 const environment = {
   ...process.env,
   PATH: [resolve('node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter),
+  NODE_COMPILE_CACHE: resolve('.cache/node'),
 };
 
 const shell = process.platform === 'win32';

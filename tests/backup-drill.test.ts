@@ -9,7 +9,8 @@ import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { type Database, openPool } from '#server/platform/database/pool.ts';
 import { findRunning } from '#server/platform/embedded-postgres/supervisor.ts';
 import { newId } from '#server/platform/uuid.ts';
-import { freePort, type KillablePanel, startKillablePanel } from '#tests/killable-panel.ts';
+import { freePort } from '#tests/free-port.ts';
+import { type KillablePanel, startKillablePanel } from '#tests/killable-panel.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 
 const EMAIL = 'ana@central.example';
@@ -20,12 +21,14 @@ const CENTS = 12_34;
 
 type Ended = { code: number; out: string };
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 /** The command as an operator gives it, with these settings alone. */
 function runCommand(name: 'backup' | 'restore', args: string[], env: Record<string, string>): Promise<Ended> {
   const cwd = join(import.meta.dirname, '..');
   const words = [join(cwd, `scripts/${name}.ts`), ...args];
   return new Promise((resolve) => {
-    execFile(process.execPath, words, { cwd, env: { PATH: process.env['PATH'], ...env } }, (error, stdout, stderr) => {
+    execFile(process.execPath, words, { cwd, env: { PATH, NODE_COMPILE_CACHE, ...env } }, (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), out: (stdout + stderr).replaceAll('\u00a0', ' ') });
     });
   });

@@ -15,14 +15,20 @@ export const pdf = (text = ''): Buffer =>
 
 type Sent = { status: number; body: Record<string, unknown> };
 
-/** Sends the bytes as they are, under whatever type and name they claim. */
-export async function sendFile(
-  { url, cookie }: { url: string } & Pick<Caller, 'cookie'>,
-  partnerId: string,
+type Sender = { url: string } & Pick<Caller, 'cookie'>;
+
+/** Sends a document's bytes as they are, under whatever type and name they claim. */
+export function sendFile(sender: Sender, partnerId: string, content: Uint8Array, headers = {}): Promise<Sent> {
+  return sendBytes(sender, `/partners/${partnerId}/files`, content, headers);
+}
+
+export async function sendBytes(
+  { url, cookie }: Sender,
+  path: string,
   content: Uint8Array,
   headers: Record<string, string> = {},
 ): Promise<Sent> {
-  const response = await fetch(`${url}/api/v1/partners/${partnerId}/files`, {
+  const response = await fetch(`${url}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'image/jpeg', ...(cookie && { cookie, origin: PUBLIC_URL }), ...headers },
     body: new Uint8Array(content),

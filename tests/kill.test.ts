@@ -5,7 +5,8 @@ import { type Actor, type Role } from '#domain/access/roles.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { type Central, makeCentral } from '#tests/central.ts';
-import { freePort, joinPanel, type KillablePanel, startKillablePanel, withDatabase } from '#tests/killable-panel.ts';
+import { freePort } from '#tests/free-port.ts';
+import { joinPanel, type KillablePanel, startKillablePanel, withDatabase } from '#tests/killable-panel.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import { putUnderWay } from '#tests/trips-under-way.ts';
 

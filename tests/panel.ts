@@ -6,7 +6,7 @@ import { assembleServices } from '#server/assemble.ts';
 import { createAccount, startSession } from '#server/platform/auth/accounts.ts';
 import { sessionCookie } from '#server/platform/auth/session.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Role } from '#domain/access/roles.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
@@ -40,6 +40,8 @@ export type Panel = {
     nome?: string;
     approvesTrips?: boolean;
   }): Promise<Caller>;
+  /** Who has a password, signed in by it. */
+  signInAs(email: string, password: string): Promise<Caller>;
   nobody: Caller;
   close(): Promise<void>;
 };
@@ -48,11 +50,12 @@ export type Panel = {
 export async function startPanel({
   clock,
   config: overrides = {},
-}: { clock?: Date; config?: Partial<Config> } = {}): Promise<Panel> {
+  log = createLog({ level: 'silent' }),
+}: { clock?: Date; config?: Partial<Config>; log?: Log } = {}): Promise<Panel> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'painel-'));
   const config = { ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL, LOG_LEVEL: 'silent' }, []), ...overrides };
-  const services = await assembleServices(config, database.ownerUrl, createLog({ level: 'silent' }), clock);
+  const services = await assembleServices(config, database.ownerUrl, log, clock);
   await services.live.start();
   const app = await createApp(services);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -66,6 +69,16 @@ export async function startPanel({
       count += 1;
       const { userId, token } = await makeUser(services, profile, `pessoa${count}@exemplo.com.br`);
       return callerOf(url, userId, sessionCookie(services.auth, token).split(';')[0] ?? '');
+    },
+    signInAs: async (email, password) => {
+      const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: PUBLIC_URL },
+        body: JSON.stringify({ email, password }),
+      });
+      const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      const { body } = await callerOf(url, '', cookie).get('/session');
+      return callerOf(url, body.userId, cookie);
     },
     close: async () => {
       await services.live.stop();
@@ -98,8 +111,18 @@ async function makeUser({ db }: Services, profile: NewUser, email: string): Prom
   });
 }
 
-/** `origin`: where the panel says that it is. */
-export function callerOf(url: string, userId: string, cookie: string, origin = PUBLIC_URL): Caller {
+/** Another system, with its API key. */
+export function keyCallerOf(url: string, key: string): Caller {
+  return callerOf(url, '', '', { authorization: `Bearer ${key}` });
+}
+
+/** `always`: headers of every call; with a cookie, where the panel says that it is. */
+export function callerOf(
+  url: string,
+  userId: string,
+  cookie: string,
+  always: Record<string, string> = { ...(cookie && { origin: PUBLIC_URL }) },
+): Caller {
   const call = async (
     method: string,
     path: string,
@@ -107,7 +130,8 @@ export function callerOf(url: string, userId: string, cookie: string, origin = P
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
     const sent = {
-      ...(cookie && { cookie, origin }),
+      ...(cookie && { cookie }),
+      ...always,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     };

@@ -11,6 +11,8 @@ import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 
 type Ended = { code: number; out: string };
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 /** `npm run proof` with these settings alone. */
 function runProof(env: Record<string, string>, args: string[] = []): Promise<Ended> {
   const script = join(import.meta.dirname, '../scripts/proof.ts');
@@ -19,7 +21,7 @@ function runProof(env: Record<string, string>, args: string[] = []): Promise<End
     execFile(
       process.execPath,
       [script, ...args],
-      { cwd, env: { PATH: process.env['PATH'], ...env } },
+      { cwd, env: { PATH, NODE_COMPILE_CACHE, ...env } },
       (error, stdout, stderr) => {
         resolve({ code: Number(error?.code ?? 0), out: (stdout + stderr).replaceAll('\u00a0', ' ') });
       },

@@ -12,6 +12,9 @@ export const FEATURE_RANKS = [
   'vouchers',
   'users',
   'access',
+  'consents',
+  'api-keys',
+  'registrations',
   // what a trip costs, and where it goes
   'places',
   'tariffs',
@@ -30,6 +33,7 @@ export const FEATURE_RANKS = [
   'holds',
   'rides',
   'charges',
+  'expense-receipts',
   'receipts',
   'settlements',
   'requests',
@@ -43,6 +47,7 @@ export const FEATURE_RANKS = [
   'invoices',
   'bank-statements',
   'dashboards',
+  'search',
   'reports',
   // what the panel does for itself
   'nightly',
@@ -50,4 +55,6 @@ export const FEATURE_RANKS = [
   'mails',
   'webhooks',
   'notifications',
+  // whose data it is
+  'privacy',
 ];

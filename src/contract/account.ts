@@ -92,6 +92,7 @@ export const panelContract = {
     .output(
       z.object({
         version: z.string(),
+        central: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
         /** Where maps have their images from; null: they do without. */
         tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
         demo: z.nullable(

@@ -1,3 +1,6 @@
+import { consentsContract } from './consents.ts';
+import { apiKeysContract } from './api-keys.ts';
+import { privacyContract } from './privacy.ts';
 import { actingContract } from './acting.ts';
 import { adjustmentBatchesContract } from './adjustment-batches.ts';
 import { approvalsContract } from './approvals.ts';
@@ -11,6 +14,7 @@ import { clientsContract } from './clients.ts';
 import { colleaguesContract } from './colleagues.ts';
 import { dashboardsContract } from './dashboards.ts';
 import { documentsContract } from './documents.ts';
+import { expenseReceiptsContract } from './expense-receipts.ts';
 import { fixedPricesContract } from './fixed-prices.ts';
 import { dispatchContract } from './dispatch.ts';
 import { importsContract } from './imports.ts';
@@ -20,6 +24,7 @@ import { limitsContract } from './limits.ts';
 import { mailsContract } from './mails.ts';
 import { nightlyContract } from './nightly.ts';
 import { notificationsContract } from './notifications.ts';
+import { clientImportsContract } from './client-imports.ts';
 import { partnerImportsContract } from './partner-imports.ts';
 import { partnersContract } from './partners.ts';
 import { passengersContract } from './passengers.ts';
@@ -27,8 +32,10 @@ import { payoutBatchesContract, payoutsContract } from './payouts.ts';
 import { plansContract } from './plans.ts';
 import { placesContract } from './places.ts';
 import { receiptsContract } from './receipts.ts';
+import { registrationsContract } from './registrations.ts';
 import { reportsContract } from './reports.ts';
 import { ridesContract } from './rides.ts';
+import { searchContract } from './search.ts';
 import { secondFactorContract } from './second-factor.ts';
 import { seriesContract } from './series.ts';
 import { settingsContract } from './settings.ts';
@@ -50,8 +57,12 @@ export const api = {
   acting: actingContract,
   colleagues: colleaguesContract,
   partners: partnersContract,
+  clientImports: clientImportsContract,
   partnerImports: partnerImportsContract,
+  registrations: registrationsContract,
   audit: auditContract,
+  privacy: privacyContract,
+  consents: consentsContract,
   documents: documentsContract,
   plans: plansContract,
   clients: clientsContract,
@@ -69,6 +80,7 @@ export const api = {
   passengers: passengersContract,
   rides: ridesContract,
   charges: chargesContract,
+  expenseReceipts: expenseReceiptsContract,
   receipts: receiptsContract,
   dispatch: dispatchContract,
   wallets: walletsContract,
@@ -83,9 +95,11 @@ export const api = {
   settings: settingsContract,
   nightly: nightlyContract,
   notifications: notificationsContract,
+  apiKeys: apiKeysContract,
   webhooks: webhooksContract,
   mails: mailsContract,
   dashboards: dashboardsContract,
+  search: searchContract,
   reports: reportsContract,
 };
 export type Api = typeof api;

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { auditSubjectNames } from '#domain/audit/deeds.ts';
 import { id, instant } from './fields.ts';
-import { pageOf, pageQuery } from './page.ts';
+import { pageOf, pageQuery, searchText } from './page.ts';
 
 export const auditedSubjects = ['partner', 'client', 'user'] as const;
 
@@ -10,25 +11,81 @@ const auditEntry = z.object({
   at: instant,
   /** `partner.update`: what was done. */
   action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.nullable(id),
+  /** The record's name or code as it is today; null: it has none, or is gone. */
+  subjectName: z.nullable(z.string()),
   /** Null: the system. */
   actorId: z.nullable(id),
   actorName: z.nullable(z.string()),
   /** The administrator who looked through that person's eyes. */
   actingName: z.nullable(z.string()),
-  /** From where. */
+  /** From where; both are forgotten after a while. */
   address: z.nullable(z.string()),
+  device: z.nullable(z.string()),
   /** Field → from, to. A personal value is named and not shown: `…`. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** What narrows the log. */
+export const auditFilters = {
+  from: z.optional(instant),
+  to: z.optional(instant),
+  /** Who did it, also through somebody else's eyes. */
+  actorId: z.optional(id),
+  subjectType: z.optional(z.enum(auditSubjectNames, 'Tipo de registro desconhecido.')),
+  subjectId: z.optional(id),
+  /** One entry by its number. */
+  entry: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Informe um número.'))),
+  action: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z_.]+$/, 'Ação desconhecida.'))),
+  address: z.optional(z.union([z.ipv4(), z.ipv6()], 'Informe um endereço IP.')),
+  /** A name of who did it or of the record, or a trip's or invoice's code. */
+  q: searchText,
+};
+
+const accessEntry = z.object({
+  id: z.string(),
+  at: instant,
+  actorId: id,
+  actorName: z.string(),
+  /** `passengers`: of many trips at once, none of whom has a record. */
+  subjectType: z.enum(['user', 'partner', 'client', 'trip', 'passengers']),
+  subjectId: z.nullable(id),
+  subjectName: z.nullable(z.string()),
+  way: z.enum(['open', 'search', 'export', 'file']),
+  address: z.nullable(z.string()),
+  device: z.nullable(z.string()),
+});
+export type AccessEntry = z.infer<typeof accessEntry>;
+
+const tags = ['Auditoria'];
+
 export const auditContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/audit',
+      summary: 'Quem fez o quê, quando e de onde, do mais novo ao mais antigo',
+      tags,
+    })
+    .input(z.object({ ...pageQuery, ...auditFilters }))
+    .output(pageOf(auditEntry)),
+  accesses: oc
+    .route({
+      method: 'GET',
+      path: '/audit/accesses',
+      summary: 'Que administrador viu dados pessoais de quem, do mais novo ao mais antigo',
+      tags,
+    })
+    .input(z.object({ ...pageQuery, actorId: z.optional(id), subjectId: z.optional(id), q: searchText }))
+    .output(pageOf(accessEntry)),
   ofSubject: oc
     .route({
       method: 'GET',
       path: '/audit/{subjectType}/{subjectId}',
       summary: 'Quem mudou o quê em um cadastro, do mais novo ao mais antigo',
-      tags: ['Auditoria'],
+      tags,
     })
     .input(
       z.object({

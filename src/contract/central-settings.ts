@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basisPoints, cents, phone, requiredText, signedCents, taxId, version } from './fields.ts';
+import { basisPoints, cents, email, phone, requiredText, signedCents, taxId, version } from './fields.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -43,6 +43,13 @@ export const centralSettings = z.object({
   phone: z.nullable(phone),
   /** On invoices, receipts and statements; null: the Pix key's, where that is one. */
   document: z.nullable(taxId),
+  /** Whom mails are from; null: the panel's own name and address. */
+  mailFromName: z.nullable(requiredText('o nome', 80)),
+  mailFromAddress: z.nullable(email),
+  /** Who reads what is answered to them; null: whoever reads the sender's address. */
+  mailReplyTo: z.nullable(email),
+  /** Whether drivers and vehicles that partners put on record wait for the central. */
+  fleetNeedsApproval: z.boolean('Diga se esperam a central.'),
   /** How long before pickup a scheduled trip becomes available by itself. */
   leadTimeSeconds: seconds(0, WEEK, 'De 0 a 7 dias.'),
   /** A pickup no further back than this counts as now. */

@@ -1,12 +1,13 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { clientKinds } from '#domain/client-kinds.ts';
 import { billingCycles } from '#domain/invoices/billing-cycle.ts';
 import { categories } from '#domain/trips/categories.ts';
 import { requirableFields } from '#domain/trips/required-fields.ts';
 import { cents, email, id, instant, optionalText, phone, requiredText, taxId, version } from './fields.ts';
+import { manyChanged, manyOf, recordOrders, seen } from './many.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
-const clientKinds = ['company', 'hotel', 'agency', 'person', 'walk_in'] as const;
 const minuteOfDay = z.int().check(z.gte(0), z.lte(1439));
 
 export const costCentre = z.object({
@@ -26,6 +27,8 @@ export const clientSummary = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   suspended: z.boolean(),
+  statusReason: z.nullable(z.string()),
+  createdAt: instant,
   version,
 });
 
@@ -44,9 +47,7 @@ export const client = z.extend(clientSummary, {
   /** Requests above this estimate are refused, whoever would approve; null: no such rule. */
   refusedAboveCents: z.nullable(cents),
   requiredFields: z.array(z.enum(requirableFields)),
-  statusReason: z.nullable(z.string()),
   costCentres: z.array(costCentre),
-  createdAt: instant,
 });
 export type Client = z.infer<typeof client>;
 export type ClientSummary = z.infer<typeof clientSummary>;
@@ -70,7 +71,7 @@ const record = {
   requiredFields: z.array(z.enum(requirableFields)).check(z.maxLength(requirableFields.length)),
 };
 
-const newClient = z.object({
+export const newClient = z.object({
   ...record,
   kind: z._default(z.enum(['company', 'hotel', 'agency', 'person']), 'company'),
   billingCycle: z._default(record.billingCycle, 'monthly'),
@@ -87,12 +88,28 @@ const costCentreInput = {
   active: z.boolean(),
 };
 
+/** What a list changes of several at once. */
+const manyClients = manyOf(
+  z.object({ ...seen, suspended: z.boolean(), statusReason: optionalText(300) }).check(
+    z.refine(({ suspended, statusReason }) => !suspended || !!statusReason, {
+      path: ['statusReason'],
+      error: 'Informe o motivo da suspensão.',
+    }),
+  ),
+);
+
+export const clientFilters = {
+  q: searchText,
+  status: z.optional(z.enum(['active', 'suspended'])),
+  order: z._default(z.enum(recordOrders, 'Ordem desconhecida.'), 'name'),
+};
+
 const tags = ['Clientes'];
 
 export const clientsContract = {
   list: oc
     .route({ method: 'GET', path: '/clients', summary: 'Lista os clientes', tags })
-    .input(z.object({ ...pageQuery, q: searchText, status: z.optional(z.enum(['active', 'suspended'])) }))
+    .input(z.object({ ...pageQuery, ...clientFilters }))
     .output(pageOf(clientSummary)),
   create: oc
     .route({ method: 'POST', path: '/clients', successStatus: 201, summary: 'Cadastra um cliente', tags })
@@ -111,6 +128,19 @@ export const clientsContract = {
       }),
     )
     .output(client),
+  checkMany: oc
+    .route({
+      method: 'POST',
+      path: '/clients/changes/check',
+      summary: 'Diz o que mudaria em vários clientes, sem mudar',
+      tags,
+    })
+    .input(manyClients)
+    .output(manyChanged),
+  updateMany: oc
+    .route({ method: 'POST', path: '/clients/changes', summary: 'Suspende ou reativa vários clientes', tags })
+    .input(manyClients)
+    .output(manyChanged),
   /** What a client's users may change of their own record. */
   updateOwn: oc
     .route({ method: 'PATCH', path: '/clients/{id}/settings', summary: 'Muda as próprias configurações', tags })

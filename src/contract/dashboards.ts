@@ -19,7 +19,8 @@ export const dashboard = z.discriminatedUnion('role', [
     runningNow: z.int(),
     availableNow: z.int(),
     inReview: z.int(),
-    pendingSignUps: z.int(),
+    /** Sign-ups, pending partners and partners whose drivers or vehicles wait for the central. */
+    waitingRegistrations: z.int(),
     pendingTopUps: z.int(),
     pendingPayouts: z.int(),
     /** Batches that need a second administrator. */

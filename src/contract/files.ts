@@ -1,14 +1,25 @@
 import * as z from 'zod/mini';
+import { auditFilters } from './audit.ts';
 import { id, monthStart } from './fields.ts';
 import { exportFormats } from '#domain/trips/exports.ts';
 import { debtSides, reportDimensions } from '#domain/reports/dimensions.ts';
 import { templateFormats } from '#domain/trips/imports.ts';
+import { clientFilters } from './clients.ts';
+import { partnerFilters } from './partners.ts';
 import { reportInput } from './reports.ts';
 import { tripFilters } from './trips.ts';
+import { userFilters } from './users.ts';
 import { entryFilters, walletFilters } from './wallets.ts';
 
 /** Operations that answer a file: routes of their own beside the API's, under the same rights, rules and errors. All are GET. */
 export const files = {
+  'audit.export': {
+    path: '/audit/export',
+    summary: 'Exporta a auditoria filtrada, do mais novo ao mais antigo',
+    tags: ['Auditoria'],
+    input: z.object({ ...auditFilters, format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
   'trips.export': {
     path: '/trips/export',
     summary: 'Exporta as viagens filtradas, até 100.000, na ordem da lista',
@@ -23,6 +34,13 @@ export const files = {
     input: z.object({ id }),
     contentTypes: ['application/pdf'],
   },
+  'expenseReceipts.file': {
+    path: '/trips/{id}/expense-receipts/{receiptId}/file',
+    summary: 'O arquivo de um comprovante de despesa',
+    tags: ['Viagens'],
+    input: z.object({ id, receiptId: id }),
+    contentTypes: ['image/jpeg', 'application/pdf'],
+  },
   'invoices.document': {
     path: '/invoices/{id}/document',
     summary: 'A fatura em PDF, com o Pix do que está em aberto',
@@ -35,6 +53,27 @@ export const files = {
     summary: 'As viagens de uma fatura, por centro de custo',
     tags: ['Faturas'],
     input: z.object({ id, format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+  'partners.file': {
+    path: '/partners/export',
+    summary: 'Os parceiros filtrados, na ordem da lista',
+    tags: ['Parceiros'],
+    input: z.object({ ...partnerFilters, format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+  'clients.file': {
+    path: '/clients/export',
+    summary: 'Os clientes filtrados, na ordem da lista',
+    tags: ['Clientes'],
+    input: z.object({ ...clientFilters, format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+  'users.file': {
+    path: '/users/export',
+    summary: 'Os usuários filtrados, na ordem da lista',
+    tags: ['Usuários'],
+    input: z.object({ ...userFilters, format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
     contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
   'wallets.file': {
@@ -98,6 +137,13 @@ export const files = {
       of: z.enum(debtSides, 'Escolha clients, passengers ou partners.'),
       format: z.enum(templateFormats, 'Escolha csv ou xlsx.'),
     }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+  'clientImports.template': {
+    path: '/clients/import/template',
+    summary: 'Um modelo de planilha de clientes, com os títulos e uma linha de exemplo',
+    tags: ['Clientes'],
+    input: z.object({ format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
     contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
   'partnerImports.template': {

@@ -28,7 +28,7 @@ export type LiveEvent =
       version: number;
     }
   /** The viewer was told of something new; with `unread`, has read some of it. */
-  | { topic: 'notification'; entityId: string; version: number; payload: { unread?: number } }
+  | { topic: 'notification'; entityId: string; version: number; payload: { unread?: number; settled?: number } }
   /** A document ends in so many days (60, 30, 7), or has ended (-1). The entity is whose it is. */
   | {
       topic: 'document.expiring';

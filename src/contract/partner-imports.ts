@@ -1,20 +1,11 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { partnerVerdictKinds } from '#domain/sheets/partner-sheet.ts';
 import { categories } from '#domain/trips/categories.ts';
 import { id } from './fields.ts';
-import { sheetFile } from './sheet-file.ts';
+import { recordVerdict, sheetFile } from './sheet-file.ts';
 
 /** Paths whose body holds a file: more than other operations take. */
 export const partnerImportPaths = ['/partners/import', '/partners/import/check'] as const;
-
-const verdict = z.object({
-  /** `wrong`: cannot be read; `repeated`: stands in a line above, too; `known`: is on record already. */
-  kind: z.enum(partnerVerdictKinds),
-  /** The heading of the cell that it is about; null: the whole row. */
-  column: z.nullable(z.string()),
-  message: z.string(),
-});
 
 const checkedPartner = z.object({
   /** As the spreadsheet numbers it. */
@@ -25,7 +16,7 @@ const checkedPartner = z.object({
   categories: z.array(z.enum(categories)),
   /** The vehicle that comes with it. */
   plate: z.nullable(z.string()),
-  verdicts: z.array(verdict),
+  verdicts: z.array(recordVerdict),
 });
 export type CheckedPartner = z.infer<typeof checkedPartner>;
 

@@ -14,6 +14,7 @@ import {
   taxId,
   version,
 } from './fields.ts';
+import { manyChanged, manyOf, recordOrders, seen } from './many.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 import { partnerPlan } from './plans.ts';
 
@@ -29,6 +30,10 @@ export const driver = z.object({
   municipalLicenceNumber: z.nullable(z.string()),
   municipalLicenceExpiresOn: z.nullable(localDate),
   active: z.boolean(),
+  /** Since when what its partner put on record waits for the central; null: it does not. */
+  requestedAt: z.nullable(instant),
+  /** Why the central refused it. */
+  refusal: z.nullable(z.string()),
   version,
 });
 export type Driver = z.infer<typeof driver>;
@@ -61,6 +66,10 @@ export const vehicle = z.object({
   permitNumber: z.nullable(z.string()),
   permitExpiresOn: z.nullable(localDate),
   active: z.boolean(),
+  /** Since when what its partner put on record waits for the central; null: it does not. */
+  requestedAt: z.nullable(instant),
+  /** Why the central refused it. */
+  refusal: z.nullable(z.string()),
   version,
 });
 export type Vehicle = z.infer<typeof vehicle>;
@@ -97,14 +106,21 @@ export const partnerSummary = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   status: z.enum(partnerStatuses),
+  statusReason: z.nullable(z.string()),
   available: z.boolean(),
   categories: z.array(z.enum(categories)),
   areaIds: z.array(id),
+  createdAt: instant,
   version,
 });
 
+/** As a list shows it: of how many parts promised in the last twelve months how many were released by their day. */
+export const listedPartner = z.extend(partnerSummary, { releases: z.object({ of: z.int(), good: z.int() }) });
+export type ListedPartner = z.infer<typeof listedPartner>;
+
 export const partner = z.extend(partnerSummary, {
-  statusReason: z.nullable(z.string()),
+  /** What the central asked a pending partner to put right before it looks again. */
+  correction: z.nullable(z.string()),
   /** Sees new trips before the others, by the central's setting. */
   priority: z.boolean(),
   pixKey: z.nullable(z.string()),
@@ -117,7 +133,6 @@ export const partner = z.extend(partnerSummary, {
   minimumBalanceCents: z.nullable(signedCents),
   drivers: z.array(driver),
   vehicles: z.array(vehicle),
-  createdAt: instant,
 });
 export type Partner = z.infer<typeof partner>;
 export type PartnerSummary = z.infer<typeof partnerSummary>;
@@ -159,24 +174,41 @@ export const partnerChange = z.partial(
   }),
 );
 
+/** What a list changes of several at once. */
+const manyPartners = manyOf(
+  z
+    .object({
+      ...seen,
+      status: z.optional(z.enum(partnerStatuses)),
+      statusReason: optionalText(300),
+      planId: z.optional(z.nullable(id)),
+    })
+    .check(
+      z.refine(({ status, statusReason }) => status !== 'suspended' || !!statusReason, {
+        path: ['statusReason'],
+        error: 'Informe o motivo da suspensão.',
+      }),
+    ),
+);
+
+export const partnerFilters = {
+  q: searchText,
+  status: z.optional(z.enum(partnerStatuses)),
+  /** Only those with a driver's or vehicle's document that has ended or soon will. */
+  expiring: z.optional(z.boolean()),
+  /** Only those whose documents wait to be checked. */
+  unchecked: z.optional(z.boolean()),
+  order: z._default(z.enum(recordOrders, 'Ordem desconhecida.'), 'name'),
+};
+
 const tags = ['Parceiros'];
 const of = z.object({ id });
 
 export const partnersContract = {
   list: oc
     .route({ method: 'GET', path: '/partners', summary: 'Lista os parceiros', tags })
-    .input(
-      z.object({
-        ...pageQuery,
-        q: searchText,
-        status: z.optional(z.enum(partnerStatuses)),
-        /** Only those with a driver's or vehicle's document that has ended or soon will. */
-        expiring: z.optional(z.boolean()),
-        /** Only those whose documents wait to be checked. */
-        unchecked: z.optional(z.boolean()),
-      }),
-    )
-    .output(pageOf(partnerSummary)),
+    .input(z.object({ ...pageQuery, ...partnerFilters }))
+    .output(pageOf(listedPartner)),
   create: oc
     .route({ method: 'POST', path: '/partners', successStatus: 201, summary: 'Cadastra um parceiro', tags })
     .input(newPartner)
@@ -186,6 +218,24 @@ export const partnersContract = {
     .route({ method: 'PATCH', path: '/partners/{id}', summary: 'Muda um parceiro', tags })
     .input(z.extend(partnerChange, { id, version: z.optional(version) }))
     .output(partner),
+  checkMany: oc
+    .route({
+      method: 'POST',
+      path: '/partners/changes/check',
+      summary: 'Diz o que mudaria em vários parceiros, sem mudar',
+      tags,
+    })
+    .input(manyPartners)
+    .output(manyChanged),
+  updateMany: oc
+    .route({
+      method: 'POST',
+      path: '/partners/changes',
+      summary: 'Suspende, reativa ou troca o plano de vários parceiros',
+      tags,
+    })
+    .input(manyPartners)
+    .output(manyChanged),
   /** What a partner may change of its own record. */
   updateOwn: oc
     .route({ method: 'PATCH', path: '/partners/{id}/settings', summary: 'Muda as próprias configurações', tags })

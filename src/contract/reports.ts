@@ -128,6 +128,22 @@ export const punctuality = z.object({
 });
 export type Punctuality = z.infer<typeof punctuality>;
 
+const share = z.object({ of: z.int(), good: z.int() });
+
+/** What the last 90 days say of a partner: of how many cases how many went as they should. */
+export const score = z.object({
+  from: localDate,
+  kept: share,
+  punctual: share,
+  answered: share,
+  ended: z.int(),
+  noShows: z.int(),
+  contested: z.int(),
+  /** From 0 to 100; null with fewer than ten accepted trips. */
+  overall: z.nullable(z.int()),
+});
+export type Score = z.infer<typeof score>;
+
 const waiting = z.object({ count: z.int(), cents: z.int(), oldestAt: z.nullable(instant) });
 
 /** Money that somebody has sent or is owed, and that has not arrived yet. */
@@ -186,6 +202,15 @@ export const reportsContract = {
     })
     .input(z.object({ partnerId: z.optional(id) }))
     .output(punctuality),
+  score: oc
+    .route({
+      method: 'GET',
+      path: '/partners/{id}/score',
+      summary: 'A pontuação de um parceiro: mantidas, no horário e ofertas aceitas em 90 dias',
+      tags,
+    })
+    .input(z.object({ id }))
+    .output(score),
   inTransit: oc
     .route({ method: 'GET', path: '/reports/in-transit', summary: 'Dinheiro a caminho', tags })
     .output(moneyInTransit),

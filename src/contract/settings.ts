@@ -79,6 +79,15 @@ export const settingsContract = {
     .route({ method: 'PATCH', path: '/settings', summary: 'Muda ajustes da central', tags })
     .input(centralChange)
     .output(centralSettings),
+  testMail: oc
+    .route({ method: 'POST', path: '/settings/test-mail', summary: 'Envia um e-mail de teste a quem pede', tags })
+    .output(
+      z.object({
+        to: z.string(),
+        /** There is no mail server: it is kept at `/ajustes/emails`. */
+        kept: z.boolean(),
+      }),
+    ),
   firstSteps: oc
     .route({ method: 'GET', path: '/settings/first-steps', summary: 'Os primeiros passos da central', tags })
     .output(firstStepStates),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordVerdictKinds } from '#domain/sheets/verdicts.ts';
 import { importBytesMost } from '#domain/trips/imports.ts';
 
 /** A CSV or XLSX file, in base64. */
@@ -8,3 +9,12 @@ export const sheetFile = z
     z.minLength(1, 'Escolha um arquivo.'),
     z.maxLength(Math.ceil((importBytesMost * 4) / 3) + 4, 'O arquivo passa de 2 MB.'),
   );
+
+/** What stands against a row of records. */
+export const recordVerdict = z.object({
+  /** `wrong`: cannot be read; `repeated`: stands in a line above, too; `known`: is on record already. */
+  kind: z.enum(recordVerdictKinds),
+  /** The heading of the cell that it is about; null: the whole row. */
+  column: z.nullable(z.string()),
+  message: z.string(),
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DOCUMENT_BYTES, documentContentTypes } from '#domain/documents/file-content.ts';
+import { expenseReceipts } from './expense-receipts.ts';
 import { id } from './fields.ts';
 
 /** Operations that take a file as it is, in the body: routes of their own beside the API's, under the same rights and errors. */
@@ -12,6 +13,15 @@ export const uploads = {
     contentTypes: documentContentTypes,
     maxBytes: DOCUMENT_BYTES,
     output: z.object({ fileId: id, contentType: z.string(), bytes: z.int() }),
+  },
+  'expenseReceipts.attach': {
+    path: '/trips/{id}/expense-receipts',
+    summary: 'Junta um comprovante de despesa à viagem: JPEG, PNG, WebP ou PDF, até 10 MB',
+    tags: ['Viagens'],
+    input: z.object({ id }),
+    contentTypes: documentContentTypes,
+    maxBytes: DOCUMENT_BYTES,
+    output: expenseReceipts,
   },
 } as const;
 export type UploadedFile = z.infer<(typeof uploads)['documents.upload']['output']>;

@@ -2,7 +2,8 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { roles } from '#domain/access/roles.ts';
 import { accountSession } from './account.ts';
-import { email, id, instant, password, phone, requiredText, taxId } from './fields.ts';
+import { email, id, instant, optionalText, password, phone, requiredText, taxId } from './fields.ts';
+import { manyChanged, manyOf, recordOrders, seen } from './many.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
 const tipo = z.enum(['', ...roles], 'Informe um tipo válido.');
@@ -63,14 +64,33 @@ const userChange = z.object({
   approvesTrips: z.optional(z.boolean()),
 });
 
-const userFilter = z.enum(['all', 'pending', 'active', 'blocked']);
+/** What a list does with several at once. */
+const manyUsers = manyOf(
+  z
+    .object({
+      ...seen,
+      deed: z.enum(['block', 'unblock', 'invite'], 'Escolha block, unblock ou invite.'),
+      reason: z.optional(requiredText('o motivo')),
+    })
+    .check(
+      z.refine(({ deed, reason }) => deed !== 'block' || reason !== undefined, {
+        path: ['reason'],
+        error: 'Informe o motivo.',
+      }),
+    ),
+);
+
+export const userFilters = {
+  q: searchText,
+  status: z._default(z.enum(['all', 'pending', 'active', 'blocked']), 'all'),
+  tipo: z.optional(z.enum(roles)),
+  order: z._default(z.enum(recordOrders, 'Ordem desconhecida.'), 'created-falling'),
+};
 
 export const usersContract = {
   list: oc
     .route({ method: 'GET', path: '/users', summary: 'Lista os usuários', tags: ['Usuários'] })
-    .input(
-      z.object({ ...pageQuery, q: searchText, status: z._default(userFilter, 'all'), tipo: z.optional(z.enum(roles)) }),
-    )
+    .input(z.object({ ...pageQuery, ...userFilters }))
     .output(pageOf(user)),
   create: oc
     .route({ method: 'POST', path: '/users', successStatus: 201, summary: 'Cria um usuário', tags: ['Usuários'] })
@@ -89,10 +109,36 @@ export const usersContract = {
     .route({ method: 'PATCH', path: '/users/{id}', summary: 'Muda tipo, nome ou vínculos', tags: ['Usuários'] })
     .input(userChange)
     .output(user),
+  checkMany: oc
+    .route({
+      method: 'POST',
+      path: '/users/changes/check',
+      summary: 'Diz o que mudaria em vários usuários, sem mudar',
+      tags: ['Usuários'],
+    })
+    .input(manyUsers)
+    .output(manyChanged),
+  updateMany: oc
+    .route({
+      method: 'POST',
+      path: '/users/changes',
+      summary: 'Bloqueia, desbloqueia ou convida de novo vários usuários',
+      tags: ['Usuários'],
+    })
+    .input(manyUsers)
+    .output(manyChanged),
   /** Decides a sign-up: gives the role asked for, linked to an existing record or to a new one made from the sign-up. */
   approve: oc
     .route({ method: 'POST', path: '/users/{id}/approve', summary: 'Aprova um cadastro', tags: ['Usuários'] })
-    .input(z.object({ id, id_cliente: z._default(link, ''), id_parceiro: z._default(link, '') }))
+    .input(
+      z.object({
+        id,
+        id_cliente: z._default(link, ''),
+        id_parceiro: z._default(link, ''),
+        /** Of a new partner: it comes in as pending, to put this right first. */
+        correction: optionalText(500),
+      }),
+    )
     .output(user),
   reject: oc
     .route({ method: 'POST', path: '/users/{id}/reject', summary: 'Recusa um cadastro', tags: ['Usuários'] })

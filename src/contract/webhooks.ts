@@ -5,10 +5,10 @@ import { id, instant, version } from './fields.ts';
 import { pageOf, pageQuery } from './page.ts';
 
 const event = z.enum(eventNames as [NotificationEvent, ...NotificationEvent[]], 'Evento desconhecido.');
-const events = z
+export const webhookEvents = z
   .array(event, 'Escolha ao menos um evento.')
   .check(z.minLength(1, 'Escolha ao menos um evento.'), z.maxLength(eventNames.length));
-const url = z.string('Informe o endereço.').check(
+export const webhookUrl = z.string('Informe o endereço.').check(
   z.trim(),
   z.maxLength(500, 'No máximo 500 caracteres.'),
   z.refine((text) => isAddress(text), 'Informe um endereço completo que comece com https://, sem usuário nem senha.'),
@@ -21,7 +21,9 @@ function isAddress(text: string): boolean {
   return protocol === 'https:' && username === '' && password === '';
 }
 
-/** Where an integrator is told. Its secret is shown once, when it is made. */
+const deliveryState = z.enum(['due', 'sending', 'sent', 'failed']);
+
+/** Where an integrator is told. Its secret is shown once: when it is made, and when it is replaced. */
 export const webhook = z.object({
   id,
   clientId: z.nullable(id),
@@ -29,14 +31,19 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(event),
   active: z.boolean(),
+  /** How the newest delivery went; null: there was none in 30 days. */
+  lastDelivery: z.nullable(z.object({ state: deliveryState, at: instant })),
   version,
 });
 export type Webhook = z.infer<typeof webhook>;
 
+/** What is called when somebody tries an address out, of which no one is told otherwise. */
+export const testEvent = 'test';
+
 export const webhookDelivery = z.object({
   id,
-  event,
-  state: z.enum(['due', 'sending', 'sent', 'failed']),
+  event: z.union([event, z.literal(testEvent)]),
+  state: deliveryState,
   attempts: z.int(),
   statusCode: z.nullable(z.int()),
   error: z.nullable(z.string()),
@@ -53,7 +60,7 @@ export const webhooksContract = {
     .output(z.object({ items: z.array(webhook) })),
   create: oc
     .route({ method: 'POST', path: '/webhooks', successStatus: 201, summary: 'Cadastra um endereço', tags })
-    .input(z.object({ clientId: z.optional(z.nullable(id)), url, events }))
+    .input(z.object({ clientId: z.optional(z.nullable(id)), url: webhookUrl, events: webhookEvents }))
     .output(z.extend(webhook, { secret: z.string() })),
   update: oc
     .route({ method: 'PATCH', path: '/webhooks/{id}', summary: 'Muda endereço, eventos ou situação', tags })
@@ -61,14 +68,32 @@ export const webhooksContract = {
       z.object({
         id,
         version: z.optional(version),
-        url: z.optional(url),
-        events: z.optional(events),
+        url: z.optional(webhookUrl),
+        events: z.optional(webhookEvents),
         active: z.optional(z.boolean()),
       }),
     )
     .output(webhook),
   remove: oc
     .route({ method: 'DELETE', path: '/webhooks/{id}', successStatus: 204, summary: 'Exclui um endereço', tags })
+    .input(z.object({ id })),
+  renewSecret: oc
+    .route({
+      method: 'POST',
+      path: '/webhooks/{id}/secret',
+      summary: 'Troca o segredo das assinaturas; o anterior deixa de valer na hora',
+      tags,
+    })
+    .input(z.object({ id }))
+    .output(z.object({ secret: z.string() })),
+  test: oc
+    .route({
+      method: 'POST',
+      path: '/webhooks/{id}/test',
+      successStatus: 204,
+      summary: 'Envia uma entrega de teste',
+      tags,
+    })
     .input(z.object({ id })),
   deliveries: oc
     .route({ method: 'GET', path: '/webhooks/{id}/deliveries', summary: 'Lista as entregas, da mais nova', tags })

@@ -1,8 +1,11 @@
+import { consentRoutes } from '#server/features/consents/routes.ts';
+import { privacyRoutes } from '#server/features/privacy/routes.ts';
 import { api } from '#contract/api.ts';
 import { printAdjustmentsTemplate } from '#server/features/adjustment-batches/exports.ts';
 import { adjustmentBatchesRoutes } from '#server/features/adjustment-batches/routes.ts';
 import { accountRoutes, signUpRoutes } from '#server/features/access/routes.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
+import { exportAudit } from '#server/features/audit/exports.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { bankLineRoutes, bankStatementRoutes } from '#server/features/bank-statements/routes.ts';
 import { chargeRoutes } from '#server/features/charges/routes.ts';
@@ -12,8 +15,15 @@ import { dispatchRoutes } from '#server/features/dispatch/routes.ts';
 import { tripRoutes } from '#server/features/lifecycle/routes.ts';
 import { sendDocument } from '#server/features/documents/exports.ts';
 import { documentsRoutes, uploadDocument } from '#server/features/documents/routes.ts';
+import { sendExpenseReceipt } from '#server/features/expense-receipts/exports.ts';
+import { attachExpenseReceipt, expenseReceiptRoutes } from '#server/features/expense-receipts/routes.ts';
 import { panelRoutes } from '#server/features/panel/routes.ts';
 import { notificationsRoutes } from '#server/features/notifications/routes.ts';
+import { exportClients } from '#server/features/clients/exports.ts';
+import { printClientsTemplate } from '#server/features/clients/import-exports.ts';
+import { clientImportRoutes } from '#server/features/clients/import-routes.ts';
+import { exportPartners } from '#server/features/partners/exports.ts';
+import { exportUsers } from '#server/features/users/exports.ts';
 import { printPartnersTemplate } from '#server/features/partners/import-exports.ts';
 import { partnerImportRoutes } from '#server/features/partners/import-routes.ts';
 import { partnersRoutes } from '#server/features/partners/routes.ts';
@@ -22,6 +32,7 @@ import { payoutBatchesRoutes } from '#server/features/payouts/batch-routes.ts';
 import { printBatch } from '#server/features/payouts/exports.ts';
 import { payoutsRoutes } from '#server/features/payouts/routes.ts';
 import { plansRoutes } from '#server/features/plans/routes.ts';
+import { registrationRoutes } from '#server/features/registrations/routes.ts';
 import { placesRoutes } from '#server/features/places/routes.ts';
 import { calendarRoutes } from '#server/features/tariffs/calendar-routes.ts';
 import { fixedPricesRoutes } from '#server/features/tariffs/fixed-prices-routes.ts';
@@ -34,6 +45,7 @@ import { printReceipt } from '#server/features/receipts/exports.ts';
 import { receiptRoutes } from '#server/features/receipts/routes.ts';
 import { exportDebts, exportSums } from '#server/features/reports/exports.ts';
 import { reportRoutes } from '#server/features/reports/routes.ts';
+import { searchRoutes } from '#server/features/search/routes.ts';
 import { rideRoutes } from '#server/features/rides/routes.ts';
 import { printTemplate } from '#server/features/imports/exports.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
@@ -50,6 +62,7 @@ import { exportTrips } from '#server/features/trips/exports.ts';
 import { usersRoutes } from '#server/features/users/routes.ts';
 import { vouchersRoutes } from '#server/features/vouchers/routes.ts';
 import { exportEntries, exportWallets, printMonth } from '#server/features/wallets/exports.ts';
+import { apiKeysRoutes } from '#server/features/api-keys/routes.ts';
 import { webhooksRoutes } from '#server/features/webhooks/routes.ts';
 import { walletsRoutes } from '#server/features/wallets/routes.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -64,8 +77,12 @@ export const apiRouter = implementing(api).router({
   acting: actingRoutes,
   colleagues: colleagueRoutes,
   partners: partnersRoutes,
+  clientImports: clientImportRoutes,
   partnerImports: partnerImportRoutes,
+  registrations: registrationRoutes,
   audit: auditRoutes,
+  privacy: privacyRoutes,
+  consents: consentRoutes,
   documents: documentsRoutes,
   plans: plansRoutes,
   clients: clientsRoutes,
@@ -83,6 +100,7 @@ export const apiRouter = implementing(api).router({
   passengers: passengersRoutes,
   rides: rideRoutes,
   charges: chargeRoutes,
+  expenseReceipts: expenseReceiptRoutes,
   receipts: receiptRoutes,
   dispatch: dispatchRoutes,
   wallets: walletsRoutes,
@@ -97,26 +115,34 @@ export const apiRouter = implementing(api).router({
   settings: settingsRoutes,
   nightly: nightlyRoutes,
   notifications: notificationsRoutes,
+  apiKeys: apiKeysRoutes,
   webhooks: webhooksRoutes,
   mails: mailsRoutes,
   dashboards: dashboardRoutes,
+  search: searchRoutes,
   reports: reportRoutes,
 });
 
 /** Every file of the contract, by the feature that writes it. */
 export const fileRoutes = {
+  'audit.export': exportAudit,
   'trips.export': exportTrips,
   'trips.receipt': printReceipt,
   'invoices.document': printInvoice,
   'invoices.itemsFile': exportItems,
+  'partners.file': exportPartners,
+  'clients.file': exportClients,
+  'users.file': exportUsers,
   'wallets.file': exportWallets,
   'wallets.entriesFile': exportEntries,
   'wallets.statement': printMonth,
   'payoutBatches.file': printBatch,
   'adjustmentBatches.template': printAdjustmentsTemplate,
   'imports.template': printTemplate,
+  'clientImports.template': printClientsTemplate,
   'partnerImports.template': printPartnersTemplate,
   'documents.file': sendDocument,
+  'expenseReceipts.file': sendExpenseReceipt,
   'reports.tripsFile': exportSums,
   'reports.debtsFile': exportDebts,
 };
@@ -124,4 +150,5 @@ export const fileRoutes = {
 /** Every upload of the contract, by the feature that takes it. */
 export const uploadRoutes = {
   'documents.upload': uploadDocument,
+  'expenseReceipts.attach': attachExpenseReceipt,
 };

@@ -5,6 +5,7 @@ import { adjustmentPaths } from '#contract/adjustment-batches.ts';
 import { statementPath } from '#contract/bank-statements.ts';
 import { files } from '#contract/files.ts';
 import { importBodyBytes, importPaths } from '#contract/imports.ts';
+import { clientImportPaths } from '#contract/client-imports.ts';
 import { partnerImportPaths } from '#contract/partner-imports.ts';
 import { uploads } from '#contract/uploads.ts';
 import { apiRouter, fileRoutes, uploadRoutes } from '#server/api-router.ts';
@@ -36,7 +37,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountUploads(app, services, uploads, uploadRoutes);
   mountPixWebhook(app, services);
   mountApi(app, services, apiRouter, {
-    paths: [...importPaths, ...adjustmentPaths, ...partnerImportPaths, statementPath],
+    paths: [...importPaths, ...adjustmentPaths, ...partnerImportPaths, ...clientImportPaths, statementPath],
     bytes: importBodyBytes,
   });
   if (existsSync(join(webFolder, 'index.html'))) await registerWebPages(app, webFolder);

@@ -4,6 +4,7 @@ import { openPool } from '#server/platform/database/pool.ts';
 import { LiveHub } from '#server/platform/live/hub.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createMail } from '#server/platform/mail.ts';
+import { readSender } from '#server/platform/mail-sender.ts';
 import { createCallOut } from '#server/platform/outside/call-out.ts';
 import { createOutside } from '#server/platform/outside/outside.ts';
 import { createPush } from '#server/platform/push.ts';
@@ -26,5 +27,15 @@ export async function assembleServices(config: Config, databaseUrl: string, log:
   const outside = createOutside(config.outside, { db: database.db, log });
   const callOut = createCallOut();
   const push = await createPush(config, callOut);
-  return { ...database, config, log, auth, live, mail: createMail(config), outside, callOut, push };
+  return {
+    ...database,
+    config,
+    log,
+    auth,
+    live,
+    mail: createMail(config, () => readSender(database.db)),
+    outside,
+    callOut,
+    push,
+  };
 }

@@ -1,3 +1,4 @@
+import { retentionJob } from '#server/features/privacy/jobs.ts';
 import { forgetViewsJob } from '#server/features/dispatch/jobs.ts';
 import { documentEndsJob, documentFilesJob } from '#server/features/documents/jobs.ts';
 import { sealJob } from '#server/features/ledger/jobs.ts';
@@ -12,6 +13,7 @@ import { rollUpJob } from '#server/features/reports/jobs.ts';
 import { rideJob } from '#server/features/rides/jobs.ts';
 import { releaseJob } from '#server/features/settlements/jobs.ts';
 import { webhooksJob } from '#server/features/webhooks/jobs.ts';
+import { lettersJob } from '#server/platform/letters/job.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -34,8 +36,10 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     notificationsJob(services),
     deliveryJob(services),
     forgetNotificationsJob(services),
+    lettersJob(services),
     webhooksJob(services),
     purgeJob(services),
+    retentionJob(services),
     // A demonstration has nothing to lose.
     ...(services.config.demo ? [] : [nightlyJob(services, ownerUrl)]),
   ];

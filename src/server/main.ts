@@ -1,3 +1,4 @@
+import { replayErasures } from '#server/features/privacy/jobs.ts';
 import { createApp } from '#server/app.ts';
 import { assembleServices } from '#server/assemble.ts';
 import { ensureFirstAdminLink } from '#server/features/access/jobs.ts';
@@ -23,6 +24,8 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
 
   const services = await assembleServices(config, databaseUrl, log);
   stops.push(() => services.close());
+  const { dataDir, backup } = config;
+  await replayErasures({ db: services.db, dataDir, secret: services.auth.secret, folders: [backup.dir] });
   await services.live.start();
   const jobs = openPool(databaseUrl, { role: 'painel_jobs', max: JOB_CONNECTIONS, log });
   stops.push(() => jobs.close());

@@ -4,6 +4,7 @@ import { adjustmentPaths } from '#contract/adjustment-batches.ts';
 import { statementPath } from '#contract/bank-statements.ts';
 import { files } from '#contract/files.ts';
 import { importPaths } from '#contract/imports.ts';
+import { clientImportPaths } from '#contract/client-imports.ts';
 import { partnerImportPaths } from '#contract/partner-imports.ts';
 import { uploads } from '#contract/uploads.ts';
 import { createApp } from '#server/app.ts';
@@ -28,9 +29,13 @@ const fileRoutes = Object.values(files).map(({ path }) => `GET /api/v1${path.rep
 const uploadRoutes = Object.values(uploads).map(({ path }) => `POST /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
 
 /** What takes more than other operations do. */
-const largeRoutes = [...importPaths, ...adjustmentPaths, ...partnerImportPaths, statementPath].map(
-  (path) => `POST /api/v1${path}`,
-);
+const largeRoutes = [
+  ...importPaths,
+  ...adjustmentPaths,
+  ...partnerImportPaths,
+  ...clientImportPaths,
+  statementPath,
+].map((path) => `POST /api/v1${path}`);
 
 describe('the table', () => {
   it('has a row for every authentication endpoint, and for nothing else', () => {

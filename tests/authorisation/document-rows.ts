@@ -37,6 +37,16 @@ export const documentRows: Record<string, Row> = {
     foreign: '400 403 403 403 404 403 404 401',
     none:    ofNone,
   },
+  'audit.list': {
+    call: ({ partnerId }) => ['GET', `/audit?subjectId=${partnerId}`],
+    own:     onlyAdmin,
+    foreign: onlyAdmin,
+  },
+  'audit.export': {
+    call: ({ partnerId }) => ['GET', `/audit/export?format=csv&subjectId=${partnerId}`],
+    own:     onlyAdmin,
+    foreign: onlyAdmin,
+  },
   'audit.ofSubject': {
     call: ({ partnerId }) => ['GET', `/audit/partner/${partnerId}`],
     own:     onlyAdmin,

@@ -15,8 +15,8 @@ function sheet(): string {
   return Buffer.from(rows.join('\n')).toString('base64');
 }
 
-/** One partner whom nobody knows yet. */
-const partnersFile = () => {
+/** One partner or client whom nobody knows yet. */
+const recordFile = () => {
   const { name, document } = signUpBody();
   return { file: Buffer.from(`Nome;CPF ou CNPJ\n${name};${document}`).toString('base64') };
 };
@@ -40,12 +40,24 @@ export const importRows: Record<string, Row> = {
     call: () => ['GET', '/trips/import/template?format=csv'],
     own:     '200 200 200 200 403 200 403 401',
   },
+  'clientImports.check': {
+    call: () => ['POST', '/clients/import/check', recordFile()],
+    own:     '200 403 403 403 403 403 403 401',
+  },
+  'clientImports.create': {
+    call: () => ['POST', '/clients/import', recordFile()],
+    own:     '201 403 403 403 403 403 403 401',
+  },
+  'clientImports.template': {
+    call: () => ['GET', '/clients/import/template?format=csv'],
+    own:     '200 403 403 403 403 403 403 401',
+  },
   'partnerImports.check': {
-    call: () => ['POST', '/partners/import/check', partnersFile()],
+    call: () => ['POST', '/partners/import/check', recordFile()],
     own:     '200 403 403 403 403 403 403 401',
   },
   'partnerImports.create': {
-    call: () => ['POST', '/partners/import', partnersFile()],
+    call: () => ['POST', '/partners/import', recordFile()],
     own:     '201 403 403 403 403 403 403 401',
   },
   'partnerImports.template': {

@@ -45,6 +45,10 @@ export const paymentRows: Record<string, Row> = {
     call: () => ['PATCH', '/settings', { recordingDays: 7 }],
     own:     '200 403 403 403 403 403 403 401',
   },
+  'settings.testMail': {
+    call: () => ['POST', '/settings/test-mail'],
+    own: '200 403 403 403 403 403 403 401',
+  },
   'settings.firstSteps': {
     call: () => ['GET', '/settings/first-steps'],
     own:     '200 403 403 403 403 403 403 401',

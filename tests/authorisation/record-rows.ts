@@ -157,30 +157,30 @@ export const recordRows: Record<string, Row> = {
   },
   'partners.addDriver': {
     call: ({ partnerId }) => ['POST', `/partners/${partnerId}/drivers`, { name: 'Célio' }],
-    own:     '201 403 403 403 403 403 403 401',
-    foreign: '201 403 403 403 403 403 403 401',
-    none:    '404 403 403 403 403 403 403 401',
+    own:     '201 403 403 403 201 403 404 401',
+    foreign: '201 403 403 403 404 403 404 401',
+    none:    '404 403 403 403 404 403 404 401',
   },
   'partners.updateDriver': {
-    call: ({ partnerId, driverId }) => ['PATCH', `/partners/${partnerId}/drivers/${driverId}`, { name: 'Célia' }],
-    own:     '200 403 403 403 403 403 403 401',
-    foreign: '200 403 403 403 403 403 403 401',
-    none:    '404 403 403 403 403 403 403 401',
+    call: ({ partnerId, driverId }) => ['PATCH', `/partners/${partnerId}/drivers/${driverId}`, { phone: `(11) 9${fresh()}-1234` }],
+    own:     '200 403 403 403 200 403 404 401',
+    foreign: '200 403 403 403 404 403 404 401',
+    none:    '404 403 403 403 404 403 404 401',
   },
   'partners.addVehicle': {
     call: ({ partnerId }) => {
       const plate = `NEW${fresh()}`;
       return ['POST', `/partners/${partnerId}/vehicles`, { plate, model: 'Sedã', category: 'comum' }];
     },
-    own:     '201 403 403 403 403 403 403 401',
-    foreign: '201 403 403 403 403 403 403 401',
-    none:    '404 403 403 403 403 403 403 401',
+    own:     '201 403 403 403 201 403 404 401',
+    foreign: '201 403 403 403 404 403 404 401',
+    none:    '404 403 403 403 404 403 404 401',
   },
   'partners.updateVehicle': {
-    call: ({ partnerId, vehicleId }) => ['PATCH', `/partners/${partnerId}/vehicles/${vehicleId}`, { model: 'Perua' }],
-    own:     '200 403 403 403 403 403 403 401',
-    foreign: '200 403 403 403 403 403 403 401',
-    none:    '404 403 403 403 403 403 403 401',
+    call: ({ partnerId, vehicleId }) => ['PATCH', `/partners/${partnerId}/vehicles/${vehicleId}`, { colour: `Cor ${fresh()}` }],
+    own:     '200 403 403 403 200 403 404 401',
+    foreign: '200 403 403 403 404 403 404 401',
+    none:    '404 403 403 403 404 403 404 401',
   },
 
   'clients.list': {
@@ -340,6 +340,10 @@ export const recordRows: Record<string, Row> = {
   },
   'dashboards.get': {
     call: () => ['GET', '/dashboard'],
+    own:     '200 200 200 200 200 200 200 401',
+  },
+  'search.find': {
+    call: () => ['GET', '/search?q=ana'],
     own:     '200 200 200 200 200 200 200 401',
   },
 };

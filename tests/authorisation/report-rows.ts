@@ -14,6 +14,12 @@ export const reportRows: Record<string, Row> = {
   'reports.debts': { call: () => ['GET', '/reports/debts'], ...onlyAdmin },
   'reports.debtsFile': { call: () => ['GET', '/reports/debts/export?of=clients&format=csv'], ...onlyAdmin },
   'reports.inTransit': { call: () => ['GET', '/reports/in-transit'], ...onlyAdmin },
+  'reports.score': {
+    call: ({ partnerId }) => ['GET', `/partners/${partnerId}/score`],
+    own:     '200 403 403 403 200 403 404 401',
+    foreign: '200 403 403 403 404 403 404 401',
+    none:    '404 403 403 403 404 403 404 401',
+  },
   'reports.punctuality': {
     call: ({ partnerId }) => ['GET', `/reports/punctuality?partnerId=${partnerId}`],
     own:     '200 403 403 403 200 403 404 401',

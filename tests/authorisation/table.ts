@@ -6,15 +6,20 @@ import { approvalRows } from '#tests/authorisation/approval-rows.ts';
 import { bankRows } from '#tests/authorisation/bank-rows.ts';
 import { chargeRows } from '#tests/authorisation/charge-rows.ts';
 import { dispatchRows } from '#tests/authorisation/dispatch-rows.ts';
+import { privacyRows } from '#tests/authorisation/privacy-rows.ts';
 import { documentRows } from '#tests/authorisation/document-rows.ts';
+import { keyRows } from '#tests/authorisation/key-rows.ts';
+import { expenseRows } from '#tests/authorisation/expense-rows.ts';
 import { paymentRows } from '#tests/authorisation/payment-rows.ts';
 import { recordRows } from '#tests/authorisation/record-rows.ts';
 import { notificationRows } from '#tests/authorisation/notification-rows.ts';
 import { invoiceRows } from '#tests/authorisation/invoice-rows.ts';
 import { tariffRows } from '#tests/authorisation/tariff-rows.ts';
+import { registrationRows } from '#tests/authorisation/registration-rows.ts';
 import { reportRows } from '#tests/authorisation/report-rows.ts';
 import { requestRows } from '#tests/authorisation/request-rows.ts';
 import { importRows } from '#tests/authorisation/import-rows.ts';
+import { listRows } from '#tests/authorisation/list-rows.ts';
 import { rideRows } from '#tests/authorisation/ride-rows.ts';
 import { userRows } from '#tests/authorisation/user-rows.ts';
 import { webhookRows } from '#tests/authorisation/webhook-rows.ts';
@@ -47,6 +52,8 @@ export type Row = Partial<Record<Target, string>> & {
 export const table: Record<string, Row> = {
   ...recordRows,
   ...documentRows,
+  ...privacyRows,
+  ...registrationRows,
   ...userRows,
   ...paymentRows,
   ...adjustmentRows,
@@ -56,14 +63,17 @@ export const table: Record<string, Row> = {
   ...seriesRows,
   ...approvalRows,
   ...importRows,
+  ...listRows,
   ...rideRows,
   ...chargeRows,
+  ...expenseRows,
   ...dispatchRows,
   ...invoiceRows,
   ...bankRows,
   ...reportRows,
   ...notificationRows,
   ...webhookRows,
+  ...keyRows,
 };
 
 /** Every operation of the contract, those that answer or take a file among them, as `trips.accept`. */

@@ -47,6 +47,20 @@ export const webhookRows: Record<string, Row> = {
     foreign: '204 403 404 403 403 404 403 401',
     none:    '404 403 404 403 403 404 403 401',
   },
+  'webhooks.renewSecret': {
+    named: registered,
+    call: (_ids, { id }) => ['POST', `/webhooks/${id}/secret`],
+    own:     '200 403 200 403 403 404 403 401',
+    foreign: '200 403 404 403 403 404 403 401',
+    none:    '404 403 404 403 403 404 403 401',
+  },
+  'webhooks.test': {
+    named: registered,
+    call: (_ids, { id }) => ['POST', `/webhooks/${id}/test`],
+    own:     '204 403 204 403 403 404 403 401',
+    foreign: '204 403 404 403 403 404 403 401',
+    none:    '404 403 404 403 403 404 403 401',
+  },
   'webhooks.deliveries': {
     named: registered,
     call: (_ids, { id }) => ['GET', `/webhooks/${id}/deliveries`],

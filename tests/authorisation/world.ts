@@ -59,10 +59,10 @@ export async function makeWorld(): Promise<World> {
   const central = await makeCentral(panel);
   const admin = await panel.signIn({ tipo: 'admin', nome: 'Ada' });
   const otherArea = await must(admin.post('/areas', { name: 'Curitiba', uf: 'PR', timeZone: 'America/Sao_Paulo' }));
-  const [own, foreign] = [
-    await makeSide(panel, central, admin, central.clientId, central.areaId),
-    await makeSide(panel, central, admin, central.otherClientId, otherArea.id),
-  ];
+  const [own, foreign] = await Promise.all([
+    makeSide(panel, central, admin, central.clientId, central.areaId),
+    makeSide(panel, central, admin, central.otherClientId, otherArea.id),
+  ]);
   const as = (tipo: Role, more: object = {}) => panel.signIn({ tipo, ...more });
   const { clientId, partnerId } = own;
   return {
@@ -100,6 +100,8 @@ async function makeSide(
   clientId: string,
   areaId: string,
 ): Promise<Side> {
+  // A sign-up is answered after half a second, whatever it says.
+  const signUps = Promise.all([signUp(panel, 'cliente'), signUp(panel, 'parceiro')]);
   const policy = { allowsRecording: true, approvalCategories: ['executivo'] };
   await must(admin.patch(`/clients/${clientId}`, policy));
   const { costCentres } = await must(admin.post(`/clients/${clientId}/cost-centres`, { name: 'Vendas' }));
@@ -119,6 +121,7 @@ async function makeSide(
   await must(admin.post('/tariffs', { ...tariff, validFrom: '2024-01-01' }));
   const unused = await must(admin.post('/tariffs', { ...tariff, validFrom: '2099-01-01' }));
   const requester = await panel.signIn({ tipo: 'cliente', clientId });
+  const [signUpId, otherSignUpId] = await signUps;
   return {
     areaId,
     placeId: from.id,
@@ -131,8 +134,8 @@ async function makeSide(
     driverId: drivers[0].id,
     vehicleId: vehicles[0].id,
     userId: (await panel.signIn({ tipo: 'cliente', clientId })).userId,
-    signUpId: await signUp(panel, 'cliente'),
-    otherSignUpId: await signUp(panel, 'parceiro'),
+    signUpId,
+    otherSignUpId,
     requester,
     holder: await panel.signIn({ tipo: 'parceiro', partnerId }),
   };

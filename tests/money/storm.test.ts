@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openPool } from '#server/platform/database/pool.ts';
 import { findRunning } from '#server/platform/embedded-postgres/supervisor.ts';
 import { type Central, makeCentral } from '#tests/central.ts';
-import { freePort, joinPanel, type KillablePanel, startKillablePanel } from '#tests/killable-panel.ts';
+import { freePort } from '#tests/free-port.ts';
+import { joinPanel, type KillablePanel, startKillablePanel } from '#tests/killable-panel.ts';
 import { type Caller, callerOf } from '#tests/panel.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import { expectWholeBooks } from '#tests/whole-books.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const { db } = database;
   const signIn: SignIn = async ({ tipo, ...links }) => {
     const { userId, cookie } = await joinPanel(panel.url, db, tipo, links);
-    return callerOf(panel.url, userId, cookie, panel.url);
+    return callerOf(panel.url, userId, cookie, { origin: panel.url });
   };
   const admins: [Caller, Caller] = [await signIn({ tipo: 'admin' }), await signIn({ tipo: 'admin' })];
   await prepareCentral(db, admins[0]);

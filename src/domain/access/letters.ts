@@ -78,3 +78,53 @@ export function signUpReceivedLetter(publicUrl: string): AccessLetter {
     ending: 'Se você não pediu esta conta, ignore este e-mail.',
   };
 }
+
+/** To the administrator who tries the sending of mail out. */
+export function testLetter(publicUrl: string): AccessLetter {
+  return {
+    subject: 'E-mail de teste do Painel Chame um Táxi',
+    paragraphs: [
+      'Se você lê esta mensagem, o envio de e-mails do painel funciona.',
+      'Confira o remetente acima e, respondendo, a quem a resposta iria. Se ela caiu no lixo eletrônico, o domínio do remetente precisa autorizar o servidor de e-mail (SPF e DKIM).',
+    ],
+    link: `${publicUrl}/ajustes`,
+    ending: 'Este e-mail foi pedido em Ajustes, Central.',
+  };
+}
+
+/** To somebody whom the central has let in. */
+export function approvedLetter(publicUrl: string): AccessLetter {
+  return {
+    subject: 'Seu cadastro no Painel Chame um Táxi foi aprovado',
+    paragraphs: [
+      'A central aprovou o seu cadastro no Painel Chame um Táxi.',
+      'Para começar, entre com o seu e-mail e a sua senha em:',
+    ],
+    link: `${publicUrl}/`,
+    ending: 'Se não lembrar da senha, peça outra em "Esqueci minha senha", na página de entrada.',
+  };
+}
+
+/** To somebody whom the central has turned down. */
+export function refusedLetter(publicUrl: string, reason: string): AccessLetter {
+  return {
+    subject: 'Seu cadastro no Painel Chame um Táxi não foi aprovado',
+    paragraphs: ['A central não aprovou o seu cadastro no Painel Chame um Táxi. O motivo:', reason],
+    link: `${publicUrl}/`,
+    ending: 'Se acha que houve engano, fale com a central.',
+  };
+}
+
+/** To a partner whose record lacks something before the central lets it drive. */
+export function correctionLetter(publicUrl: string, correction: string): AccessLetter {
+  return {
+    subject: 'Falta pouco no seu cadastro do Painel Chame um Táxi',
+    paragraphs: [
+      'A central olhou o seu cadastro e pede:',
+      correction,
+      'Entre com o seu e-mail e a sua senha, corrija e toque em "Enviar para conferência":',
+    ],
+    link: `${publicUrl}/configuracoes`,
+    ending: 'Em caso de dúvida, fale com a central.',
+  };
+}

@@ -27,7 +27,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
       ['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens', 'Viagens Disponíveis']],
       ['Gerenciamento', ['Parceiros', 'Clientes', 'Usuários']],
       ['Financeiro', ['Carteira', 'Atualiza Carteiras']],
-      ['Mais', ['Faturas', 'Relatórios', 'Tarifas', 'Ajustes']],
+      ['Mais', ['Cadastros a Aprovar', 'Faturas', 'Relatórios', 'Tarifas', 'Auditoria', 'Ajustes']],
     ],
     last: [],
   },

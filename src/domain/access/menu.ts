@@ -26,7 +26,17 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
   },
   { label: 'Gerenciamento', places: [{ page: 'partners' }, { page: 'clients' }, { page: 'users' }] },
   { label: 'Financeiro', places: [{ page: 'wallet' }, { page: 'updateWallets' }] },
-  { label: 'Mais', places: [{ page: 'invoices' }, { page: 'reports' }, { page: 'tariffs' }, { page: 'central' }] },
+  {
+    label: 'Mais',
+    places: [
+      { page: 'registrations' },
+      { page: 'invoices' },
+      { page: 'reports' },
+      { page: 'tariffs' },
+      { page: 'audit' },
+      { page: 'central' },
+    ],
+  },
 ];
 
 /** The side menu of a role: its groups in order, those without entries left out, and what stands below them before Sair. */

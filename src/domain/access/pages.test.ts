@@ -29,9 +29,11 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/faturas/:id', 'Fatura', ['cliente', 'admin']],
   ['/relatorios', 'Relatórios', ['admin']],
   ['/tarifas', 'Tarifas', ['admin']],
+  ['/auditoria', 'Auditoria', ['admin']],
   ['/ajustes', 'Ajustes', ['admin']],
   ['/conta', 'Minha Conta', everybody],
   ['/avisos', 'Avisos', everybody],
+  ['/cadastros', 'Cadastros a Aprovar', ['admin']],
   ['/ajustes/emails', 'E-mails Guardados', ['admin']],
 ];
 

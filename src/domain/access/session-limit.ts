@@ -1,16 +1,17 @@
 import { type Refusal, refuse } from '../outcome.ts';
+import { type KeyScope, scopesAllow } from './key-scopes.ts';
 
 /**
  * A session that may do less than the person it is of. `acting`: an administrator looks through that person's eyes. `enrolling`:
- * an administrator who has to set up the second factor before anything else.
+ * an administrator who has to set up the second factor before anything else. `key`: another system, by the scopes of its API key.
  */
-export type SessionLimit = 'acting' | 'enrolling';
+export type SessionLimit = 'acting' | 'enrolling' | 'key';
 
 /** For how long an administrator may act as somebody. */
 export const ACTING_MINUTES = 30;
 
 /** Operations of the API, as `trips.list`, and other endpoints by method and path. What is not named here is refused. */
-const allowedUnder: Record<SessionLimit, ReadonlySet<string>> = {
+const allowedUnder: Record<Exclude<SessionLimit, 'key'>, ReadonlySet<string>> = {
   // Reading, and requesting a trip. Nothing that holds a Pix, a key, a file or an address of a session, and nothing that tells
   // others that the person has seen something.
   acting: new Set([
@@ -21,6 +22,7 @@ const allowedUnder: Record<SessionLimit, ReadonlySet<string>> = {
     'POST /api/auth/sign-out',
     'users.get',
     'dashboards.get',
+    'search.find',
     'notifications.list',
     'notifications.unread',
     'trips.list',
@@ -37,6 +39,7 @@ const allowedUnder: Record<SessionLimit, ReadonlySet<string>> = {
     'rides.link',
     'rides.position',
     'receipts.get',
+    'expenseReceipts.list',
     'clients.get',
     'clients.list',
     'partners.get',
@@ -92,9 +95,15 @@ const refusals: Record<SessionLimit, Refusal> = {
     'forbidden',
     'Ative primeiro a verificação em duas etapas: ela é obrigatória para administradores.',
   ),
+  key: refuse('forbidden', 'Esta chave de API não tem permissão para isto.'),
 };
 
+type Limited = { limit: SessionLimit | null; scopes: readonly KeyScope[] | null };
+
 /** Null: go on. */
-export function refuseUnder(limit: SessionLimit | null, operation: string): Refusal | null {
-  return limit === null || allowedUnder[limit].has(operation) ? null : refusals[limit];
+export function refuseUnder(session: Limited | null, operation: string): Refusal | null {
+  if (session === null || session.limit === null) return null;
+  const { limit, scopes } = session;
+  const allowed = limit === 'key' ? scopesAllow(scopes ?? [], operation) : allowedUnder[limit].has(operation);
+  return allowed ? null : refusals[limit];
 }

@@ -4,6 +4,12 @@ import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
 export const billingCycles = ['weekly', 'fortnightly', 'monthly'] as const;
 export type BillingCycle = (typeof billingCycles)[number];
 
+export const billingCycleLabels: Record<BillingCycle, string> = {
+  weekly: 'Semanal',
+  fortnightly: 'Quinzenal',
+  monthly: 'Mensal',
+};
+
 /** Both days belong to it. */
 export type Period = { from: LocalDate; to: LocalDate };
 

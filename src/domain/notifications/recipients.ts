@@ -19,3 +19,8 @@ export function eventsFor(actor: Actor): { event: NotificationEvent; channels: r
     return channels ? [{ event, channels }] : [];
   });
 }
+
+/** What a client's people are told of, its own systems may be told of too. */
+export const clientEvents = eventNames.filter((event) =>
+  toldOf(event).some(([audience]) => audience === 'client' || audience === 'approvers'),
+);

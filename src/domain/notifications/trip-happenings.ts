@@ -1,11 +1,10 @@
-import type { TripAction } from '#domain/trips/actions.ts';
-import type { MoneyAction } from '#domain/trips/money-actions.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
+import type { TimelineAction } from '#domain/trips/timeline.ts';
 import { type Audience, type NotificationEvent } from './events.ts';
 
 /** One change of a trip, as its timeline has it. */
 export type TripChange = {
-  action: TripAction | MoneyAction;
+  action: TimelineAction;
   from: TripStatus | null;
   to: TripStatus;
   /** The partner did it itself. */
@@ -25,7 +24,7 @@ const partnerUnlessIts = (event: NotificationEvent, others: readonly Audience[])
   return ({ byPartner }) => ({ event, only: byPartner ? others : [...others, 'partner'] });
 };
 
-const rules: Partial<Record<TripAction | MoneyAction, Rule>> = {
+const rules: Partial<Record<TimelineAction, Rule>> = {
   approve: 'approval_decided',
   reject: 'approval_decided',
   designate: 'designated',

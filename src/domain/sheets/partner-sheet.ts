@@ -98,6 +98,3 @@ function readKind(text: string): PartnerRow['kind'] {
 function readCategory(text: string): Category | null {
   return categories.find((category) => plainText(categoryLabels[category]) === plainText(text)) ?? null;
 }
-
-/** What stands against a row; each keeps the whole file out. */
-export const partnerVerdictKinds = ['wrong', 'repeated', 'known'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { narrowedStart, queryOf, readSearch, shelfQueryOf } from './search.ts';
+import { codeIn, narrowedStart, queryOf, readSearch, shelfQueryOf } from './search.ts';
 
 const at = (text: string | null) => (text === null ? null : new Date(text));
 
@@ -32,6 +32,16 @@ describe('what a typed text looks for', () => {
     [' --- ', null],
   ])('%j is no matter of words', (typed, search) => {
     expect(readSearch(typed)).toEqual(search);
+  });
+
+  it.each([
+    ['123', 'V-000123'],
+    [' v7 ', 'V-000007'],
+    ['V-1000123', 'V-1000123'],
+    ['12345678', null],
+    ['Vila 7', null],
+  ])('%j means the trip %s', (typed, code) => {
+    expect(codeIn(typed)).toBe(code);
   });
 
   it.each([

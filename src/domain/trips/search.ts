@@ -18,6 +18,8 @@ export type TypedWord = readonly (readonly Lexeme[])[];
 export type TripSearch = { number: number } | { words: readonly TypedWord[] };
 
 const wholeCode = /^v-(\d{6,15})$/i;
+/** More digits than this are a phone, a document or a postal code. */
+const shortCode = /^(?:v-?)?(\d{1,7})$/i;
 const asPhone = /^\+?[\d\s()./-]+$/;
 /** As `search_words` in the database has it. */
 const punctuation = /[\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e’‘“”–—]+/;
@@ -39,6 +41,12 @@ export function readSearch(typed: string): TripSearch | null {
   const pieces = text.split(/\s+/).filter((piece) => piece.split(punctuation).some(Boolean));
   if (pieces.length === 0) return null;
   return { words: digits.length >= 8 ? [phoneOrReference(digits, pieces)] : pieces.map(begins) };
+}
+
+/** The whole code that somebody means by its number alone: `123`, `v123` and `V-123` are `V-000123`. Null: no code. */
+export function codeIn(typed: string): string | null {
+  const number = shortCode.exec(typed.trim())?.[1];
+  return number === undefined ? null : `V-${number.padStart(6, '0')}`;
 }
 
 /** As a tsquery of PostgreSQL over the words themselves. */

@@ -5,6 +5,8 @@ export type AuditContext = {
   actorId: string | null;
   actingAdminId?: string | null;
   address: string | null;
+  /** `Chrome no Android`. */
+  device?: string | null;
   requestId: string | null;
 };
 
@@ -32,7 +34,9 @@ export type AuditedChange = {
     | 'trip'
     | 'invoice'
     | 'webhook'
-    | 'session';
+    | 'api_key'
+    | 'session'
+    | 'passenger';
   subjectId: string | null;
   /** Field → [from, to]. Personal values by reference: pass field names through `changedFields` with their `personal` list. */
   changes?: Record<string, [unknown, unknown]>;
@@ -47,6 +51,7 @@ export async function recordAudit(tx: Tx, context: AuditContext, ...changes: Aud
         actor_id: context.actorId,
         acting_admin_id: context.actingAdminId ?? null,
         address: context.address,
+        device: context.device ?? null,
         request_id: context.requestId,
         action: change.action,
         subject_type: change.subjectType,

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Actor } from '#domain/access/roles.ts';
-import { type Outcome, type Refusal, refuse } from '#domain/outcome.ts';
+import { type Outcome, refuse } from '#domain/outcome.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { recheckSession } from '#server/platform/auth/session.ts';
-import type { Tx } from '#server/platform/database/pool.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { notSignedIn } from '#server/platform/http/problem.ts';
 
+type Plain = string | number | boolean | null;
 /** Plain JSON, as an answer is kept under its idempotency key: ids, states and amounts, never names. */
-export type Answer = { readonly [key: string]: string | number | boolean | null | readonly string[] } | undefined;
+export type Answer =
+  | { readonly [key: string]: Plain | readonly string[] | readonly { readonly [key: string]: Plain }[] }
+  | undefined;
 
 export type CommandOptions = {
   /** Stable name of the operation, `trips.accept`. */
@@ -40,6 +43,20 @@ export async function command<Value extends Answer>(
   return unwrap(outcome);
 }
 
+/** What a command would answer now: it is run and undone. Others wait meanwhile for what it locks. */
+export async function rehearse<Value extends Answer>(
+  context: SignedInContext,
+  run: (tx: Tx, actor: Actor) => Promise<Outcome<Value>>,
+): Promise<Value> {
+  const outcome = await withRetries(() =>
+    undoable(context.services.db, async (tx) => {
+      const actor = await actorNow(tx, context);
+      throw new RollBack(await run(tx, actor));
+    }),
+  );
+  return unwrap(outcome as Outcome<Value>);
+}
+
 const keyMissing = refuse('invalid', 'Envie o cabeçalho Idempotency-Key: esta operação move dinheiro.', [
   { field: 'Idempotency-Key', message: 'Obrigatório nesta operação.' },
 ]);
@@ -49,30 +66,33 @@ async function attempt<Value extends Answer>(
   options: CommandOptions,
   run: (tx: Tx, actor: Actor) => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
-  const { db } = context.services;
-  try {
-    return await db.transaction().execute(async (tx) => {
-      const actor = await actorNow(tx, context);
-      const earlier = await claimKey(tx, context, options);
-      if (earlier) return earlier as Outcome<Value>;
-      const outcome = context.idempotencyKey ? await inSavepoint(tx, () => run(tx, actor)) : await run(tx, actor);
-      if (!outcome.ok && !context.idempotencyKey) throw new RollBack(outcome);
-      if (outcome.ok) await auditActing(tx, context, options);
-      await keepAnswer(tx, context, options, outcome);
-      return outcome;
-    });
-  } catch (error) {
-    if (error instanceof RollBack) return error.refusal;
-    throw error;
+  return undoable(context.services.db, async (tx) => {
+    const actor = await actorNow(tx, context);
+    const earlier = await claimKey(tx, context, options);
+    if (earlier) return earlier as Outcome<Value>;
+    const outcome = context.idempotencyKey ? await inSavepoint(tx, () => run(tx, actor)) : await run(tx, actor);
+    if (!outcome.ok && !context.idempotencyKey) throw new RollBack(outcome);
+    if (outcome.ok) await auditActing(tx, context, options);
+    await keepAnswer(tx, context, options, outcome);
+    return outcome;
+  });
+}
+
+/** Undoes the transaction and carries the outcome out of it. */
+class RollBack<Value> extends Error {
+  readonly outcome: Outcome<Value>;
+  constructor(outcome: Outcome<Value>) {
+    super('rolled back');
+    this.outcome = outcome;
   }
 }
 
-/** Undoes the transaction and carries the refusal out of it. */
-class RollBack extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.detail);
-    this.refusal = refusal;
+async function undoable<Value>(db: Db, work: (tx: Tx) => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if (error instanceof RollBack) return error.outcome;
+    throw error;
   }
 }
 
@@ -85,7 +105,7 @@ async function auditActing(tx: Tx, context: SignedInContext, { operation }: Comm
 }
 
 async function actorNow(tx: Tx, { signedIn }: SignedInContext): Promise<Actor> {
-  const now = await recheckSession(tx, signedIn.sessionId);
+  const now = await recheckSession(tx, signedIn);
   if (!now?.actor) throw new Refused(notSignedIn);
   const { role, clientId, partnerId } = now.actor;
   const before = signedIn.actor;

@@ -21,8 +21,8 @@ const SECRET_FIELDS = [
   'pin',
 ];
 const SECRET_IN_QUERY = /([?&](?:token|code|state|hmac)=)[^&\s"'\\#]+/gi;
-/** What people search for: names and addresses. */
-const PERSONAL_IN_QUERY = /([?&](?:q|lat|lng)=)[^&\s"'\\#]+/gi;
+/** What people search for: names, phones and addresses. */
+const PERSONAL_IN_QUERY = /([?&](?:q|phone|lat|lng)=)[^&\s"'\\#]+/gi;
 /** Whoever has such an address needs nothing else to open it. */
 const CODE_IN_PATH = /(\/(?:acompanhar|rides|recibo|receipts)\/)[^/?#\s"'\\]+/gi;
 /** What violates a constraint is told with the row's own values: names, phones, e-mails. */

@@ -8,6 +8,8 @@ import { createMail } from '#server/platform/mail.ts';
 const message = { to: 'ana@exemplo.com.br', subject: 'Olá, ação', text: 'Olá, ação', html: '<p>Olá, ação</p>' };
 const publicUrl = 'https://painel.example';
 
+const nobody = () => Promise.resolve({ name: null, address: null, replyTo: null });
+
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'painel-mail-'));
@@ -15,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 test('without a server each mail is a file of its own that only its owner reads', async () => {
-  const mail = createMail({ smtpUrl: null, dataDir, publicUrl });
+  const mail = createMail({ smtpUrl: null, dataDir, publicUrl }, nobody);
   await Promise.all([mail.send(message), mail.send(message)]);
   const files = await readdir(join(dataDir, 'mail'));
   expect(files).toEqual([
@@ -32,16 +34,27 @@ test('without a server each mail is a file of its own that only its owner reads'
 
 test('with a server it goes there, and nothing is written', async () => {
   const server = await startSmtpServer();
-  await createMail({ smtpUrl: server.url, dataDir, publicUrl }).send(message);
+  await createMail({ smtpUrl: server.url, dataDir, publicUrl }, nobody).send(message);
   expect(server.received).toEqual([expect.stringContaining('To: ana@exemplo.com.br')]);
   expect(await readdir(dataDir)).toEqual([]);
+  server.close();
+});
+
+test('it is from whom the central says, who reads the answers', async () => {
+  const server = await startSmtpServer();
+  const sender = { name: 'Táxi Sul', address: 'avisos@taxisul.example', replyTo: 'central@taxisul.example' };
+  await createMail({ smtpUrl: server.url, dataDir, publicUrl }, () => Promise.resolve(sender)).send(message);
+  expect(server.received[0]).toMatch(/^From: =\?UTF-8\?Q\?T=C3=A1xi_Sul\?= <avisos@taxisul.example>$/m);
+  expect(server.received[0]).toMatch(/^Reply-To: central@taxisul.example$/m);
   server.close();
 });
 
 test('a server that is not there is an error', async () => {
   const server = await startSmtpServer();
   server.close();
-  await expect(createMail({ smtpUrl: server.url, dataDir, publicUrl }).send(message)).rejects.toThrow('ECONNREFUSED');
+  await expect(createMail({ smtpUrl: server.url, dataDir, publicUrl }, nobody).send(message)).rejects.toThrow(
+    'ECONNREFUSED',
+  );
 });
 
 /** As much SMTP as a mail needs. */

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '#server/platform/config.ts';
+import type { Sender } from '#server/platform/mail-sender.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 export type Attachment = { filename: string; contentType: string; content: Buffer };
@@ -12,14 +13,25 @@ export type Mail = { send(message: Message): Promise<void> };
 
 const FROM_NAME = 'Painel Chame um Táxi';
 const TIMEOUT_MILLISECONDS = 20_000;
+/** Seconds until the next try of a mail that surely did not go out, by how many there were; after the last one it is given up. */
+export const MAIL_WAITS = [30, 120, 600, 3600, 4 * 3600];
 
-export function createMail({ smtpUrl, dataDir, publicUrl }: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>): Mail {
-  const from = { name: FROM_NAME, address: `nao-responda@${new URL(publicUrl).hostname}` };
+export function createMail(
+  { smtpUrl, dataDir, publicUrl }: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>,
+  sender: () => Promise<Sender>,
+): Mail {
   const transport = smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail'));
-  return { send: (message) => transport({ ...message, from }) };
+  const own = `nao-responda@${new URL(publicUrl).hostname}`;
+  return {
+    send: async (message) => {
+      const { name, address, replyTo } = await sender();
+      const from = { name: name ?? FROM_NAME, address: address ?? own };
+      await transport({ ...message, from, ...(replyTo !== null && { replyTo }) });
+    },
+  };
 }
 
-type Send = (message: Message & { from: { name: string; address: string } }) => Promise<void>;
+type Send = (message: Message & { from: { name: string; address: string }; replyTo?: string }) => Promise<void>;
 
 function smtpTransport(url: string): Send {
   const smtp = createTransport({ url, connectionTimeout: TIMEOUT_MILLISECONDS, socketTimeout: TIMEOUT_MILLISECONDS });
@@ -39,18 +51,23 @@ function fileTransport(folder: string): Send {
   };
 }
 
+export type Sent = { state: 'sent' | 'again' | 'failed' | 'unknown'; error: Error | null };
+
+/** Sends, and says what is known of it. `again`: it surely did not go out, and may later. */
+export async function trySend(mail: Mail, message: Message): Promise<Sent> {
+  try {
+    await mail.send(message);
+    return { state: 'sent', error: null };
+  } catch (error) {
+    const { certain, again } = mailFailure(error);
+    return { state: certain ? (again ? 'again' : 'failed') : 'unknown', error: error as Error };
+  }
+}
+
 /** What is known of a mail that failed: whether it surely did not go out, and whether it may later. */
-export function mailFailure(error: unknown): { certain: boolean; again: boolean; message: string } {
-  const {
-    command,
-    responseCode,
-    message = String(error),
-  } = error as {
-    command?: string;
-    responseCode?: number;
-    message?: string;
-  };
-  if (responseCode !== undefined) return { certain: true, again: responseCode < 500, message };
+function mailFailure(error: unknown): { certain: boolean; again: boolean } {
+  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  if (responseCode !== undefined) return { certain: true, again: responseCode < 500 };
   // After the text has gone, a broken connection does not say whether it was taken.
-  return { certain: command !== 'DATA', again: true, message };
+  return { certain: command !== 'DATA', again: true };
 }

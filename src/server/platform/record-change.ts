@@ -42,18 +42,27 @@ type RecordChange<Row> = {
   duplicates?: Record<string, Refusal>;
 };
 
+/** The record as it stands now; not changed: it was like that before. */
+export type Changed = { id: string; version: number; changed: boolean };
+
+/** It is as it was asked to be already. */
+export function unchanged({ id, version }: { id: string; version: number }): Outcome<Changed> {
+  return ok({ id, version, changed: false });
+}
+
 /** Writes the columns that differ, and nothing when none does. `write` gets them with the next version, and their audit. */
 export async function changeRecord<Row extends { id: string; version: number }>(
   { row, seenVersion, columns, personal = [], duplicates = {} }: RecordChange<Row>,
   write: (columns: Partial<Row> & { version: number }, changes: Changes) => Promise<void>,
-): Promise<Outcome<{ id: string }>> {
+): Promise<Outcome<Changed>> {
   if (!row) return notFoundRecord;
   if (seenVersion !== undefined && seenVersion !== row.version) return staleRecord;
   const changes = changedFields(row, columns, personal);
-  if (Object.keys(changes).length === 0) return ok({ id: row.id });
+  if (Object.keys(changes).length === 0) return unchanged(row);
+  const version = row.version + 1;
   return refuseDuplicates(duplicates, async () => {
-    await write({ ...columns, version: row.version + 1 }, changes);
-    return ok({ id: row.id });
+    await write({ ...columns, version }, changes);
+    return ok({ id: row.id, version, changed: true });
   });
 }
 

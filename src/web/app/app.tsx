@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { knownSession, watchSession } from '#web/lib/session-store.ts';
 import type { Exchange } from '#web/lib/token-exchange.ts';
 import { LoadingImage } from './loading-image.tsx';
 import { SessionRouter } from './session-router.tsx';
 
-const WhichAccount = lazy(async () => ({ default: (await import('./which-account.tsx')).WhichAccount }));
-const CodeStep = lazy(async () => ({
-  default: (await import('#web/features/access/components/code-step.tsx')).CodeStep,
-}));
+const WhichAccount = lazyPart(() => import('./which-account.tsx'), 'WhichAccount');
+const CodeStep = lazyPart(() => import('#web/features/access/components/code-step.tsx'), 'CodeStep');
 
 /** `arrival`: how the token of the address fared, null when there was none. */
 export function App({ arrival }: { arrival: Exchange | null }) {

@@ -7,10 +7,15 @@ import { CommissionSection } from '#web/features/central/components/commission-s
 import { FirstSteps } from '#web/features/central/components/first-steps.tsx';
 import { GiveBackSection } from '#web/features/central/components/give-back-section.tsx';
 import { IdentitySection } from '#web/features/central/components/identity-section.tsx';
+import { MailSection } from '#web/features/central/components/mail-section.tsx';
 import { OffersSection } from '#web/features/central/components/offers-section.tsx';
 import { ReconfirmationsSection } from '#web/features/central/components/reconfirmations-section.tsx';
+import { RegistrationsSection } from '#web/features/central/components/registrations-section.tsx';
 import { TripTimesSection } from '#web/features/central/components/trip-times-section.tsx';
 import { WaitingSection } from '#web/features/central/components/waiting-section.tsx';
+import { ApiKeysSection } from '#web/features/integrations/components/api-keys-section.tsx';
+import { ConsentTexts } from '#web/features/consents/components/consent-texts.tsx';
+import { WebhooksSection } from '#web/features/integrations/components/webhooks-section.tsx';
 import { centralQuery } from '#web/features/central/queries.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -31,6 +36,8 @@ const tabs = {
   viagens: 'Viagens',
   distribuicao: 'Distribuição',
   dinheiro: 'Dinheiro',
+  integracoes: 'Integrações',
+  privacidade: 'Privacidade',
 } as const;
 type Tab = keyof typeof tabs;
 
@@ -55,7 +62,13 @@ function Settings({ settings }: { settings: CentralSettings }) {
   const navigate = route.useNavigate();
   const panels: Record<Tab, ReactNode> = {
     inicio: <FirstSteps />,
-    central: <IdentitySection settings={settings} />,
+    central: (
+      <>
+        <IdentitySection settings={settings} />
+        <MailSection settings={settings} />
+        <RegistrationsSection settings={settings} />
+      </>
+    ),
     viagens: (
       <>
         <TripTimesSection settings={settings} />
@@ -75,12 +88,19 @@ function Settings({ settings }: { settings: CentralSettings }) {
         <CentralMoney />
       </>
     ),
+    integracoes: (
+      <>
+        <ApiKeysSection />
+        <WebhooksSection ofCentral />
+      </>
+    ),
+    privacidade: <ConsentTexts />,
   };
   return (
     <UnsavedGuard>
       <PageFrame title={title}>
         <PageTabs
-          label="Primeiros passos, central, viagens, distribuição e dinheiro"
+          label="Primeiros passos, central, viagens, distribuição, dinheiro, integrações e privacidade"
           tabs={tabs}
           value={aba}
           onChange={(tab) => void navigate({ search: { aba: tab }, replace: true })}

@@ -1,7 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { linkPages } from '#domain/access/pages.ts';
+import { consentPaths, consentTitles } from '#domain/privacy/consent-kinds.ts';
 import { search, text } from '#web/lib/search.ts';
 import { pageTitle } from './guards.ts';
+import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.tsx';
 import { routerPath } from './router-path.ts';
 
@@ -13,19 +15,39 @@ export const linkRoutes = [
     getParentRoute: () => rootRoute,
     path: routerPath(ride.path),
     head: () => ({ meta: [pageTitle(ride.title)] }),
-    component: lazyRouteComponent(() => import('#web/features/rides/pages/ride.tsx'), 'RidePage'),
+    component: lazyPage(() => import('#web/features/rides/pages/ride.tsx'), 'RidePage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: routerPath(receipt.path),
     head: () => ({ meta: [pageTitle(receipt.title)] }),
-    component: lazyRouteComponent(() => import('#web/features/receipts/pages/receipt.tsx'), 'ReceiptPage'),
+    component: lazyPage(() => import('#web/features/receipts/pages/receipt.tsx'), 'ReceiptPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: consentPaths.terms,
+    validateSearch: search({ versao: text }),
+    head: () => ({ meta: [pageTitle(consentTitles.terms)] }),
+    component: lazyPage(() => import('#web/features/consents/pages/consent.tsx'), 'TermsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: consentPaths.privacy,
+    validateSearch: search({ versao: text }),
+    head: () => ({ meta: [pageTitle(consentTitles.privacy)] }),
+    component: lazyPage(() => import('#web/features/consents/pages/consent.tsx'), 'PrivacyPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/confirmar-email',
     validateSearch: search({ code: text }),
     head: () => ({ meta: [pageTitle('Confirmar e-mail')] }),
-    component: lazyRouteComponent(() => import('#web/features/account/pages/confirm-email.tsx'), 'ConfirmEmailPage'),
+    component: lazyPage(() => import('#web/features/account/pages/confirm-email.tsx'), 'ConfirmEmailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/acessibilidade',
+    head: () => ({ meta: [pageTitle('Acessibilidade')] }),
+    component: lazyPage(() => import('#web/features/accessibility/pages/accessibility.tsx'), 'AccessibilityPage'),
   }),
 ] as const;

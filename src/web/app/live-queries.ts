@@ -11,6 +11,7 @@ const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
   trip: [
     api.trips.key(),
     api.charges.key(),
+    api.expenseReceipts.key(),
     api.series.key(),
     api.approvals.key(),
     api.dashboards.key(),
@@ -26,8 +27,15 @@ const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
   'payout-batch': [api.payoutBatches.key(), api.reports.inTransit.key(), api.payouts.key()],
   'adjustment-batch': [api.adjustmentBatches.key(), api.dashboards.key()],
   user: [api.users.key()],
-  'sign-up': [api.users.key(), api.dashboards.key()],
-  partner: [api.partners.key(), api.audit.key(), api.documents.key(), api.wallets.key(), api.dashboards.key()],
+  'sign-up': [api.users.key(), api.registrations.key(), api.dashboards.key()],
+  partner: [
+    api.partners.key(),
+    api.registrations.key(),
+    api.audit.key(),
+    api.documents.key(),
+    api.wallets.key(),
+    api.dashboards.key(),
+  ],
   'document.expiring': [api.dashboards.key()],
   client: [api.clients.key()],
 };

@@ -1,12 +1,33 @@
 import type { Partner } from '#contract/partners.ts';
 import { DocumentsSection } from '#web/features/documents/components/documents-section.tsx';
+import { DriversSection, VehiclesSection } from '#web/features/partners/components/fleet-sections.tsx';
+import { PartnerScore } from '#web/features/partners/components/partner-score.tsx';
+import { WebhooksSection } from '#web/features/integrations/components/webhooks-section.tsx';
 import { SettingsPage } from '#web/features/settings/pages/settings.tsx';
 
-/** What a client or a partner sets for itself; a partner's documents are a feature of their own. */
+type Props = { partner: Partner };
+
+/** What a client or a partner sets for itself; a partner's fleet and documents and a client's webhooks are features of their own. */
 export function OwnSettingsPage() {
-  return <SettingsPage Documents={Documents} />;
+  return (
+    <SettingsPage
+      Fleet={Fleet}
+      Documents={Documents}
+      Score={PartnerScore}
+      webhooks={<WebhooksSection ofCentral={false} />}
+    />
+  );
 }
 
-function Documents({ partner }: { partner: Partner }) {
+function Fleet({ partner }: Props) {
+  return (
+    <>
+      <DriversSection partner={partner} own />
+      <VehiclesSection partner={partner} own />
+    </>
+  );
+}
+
+function Documents({ partner }: Props) {
   return <DocumentsSection partner={partner} decides={false} />;
 }

@@ -2,16 +2,28 @@ import type { Partner } from '#contract/partners.ts';
 import { RecordLog } from '#web/features/audit/components/record-log.tsx';
 import { DocumentsSection } from '#web/features/documents/components/documents-section.tsx';
 import { PartnerEditPage } from '#web/features/partners/pages/partner-edit.tsx';
+import { TripsOfPartner } from '#web/features/trips/components/trips-of-partner.tsx';
+import { WalletOfPartner } from '#web/features/wallets/components/wallet-of-partner.tsx';
+
+type Props = { partner: Partner };
 
 /** A partner's record as the central keeps it, with the parts of it that are features of their own. */
 export function PartnerPage() {
-  return <PartnerEditPage Documents={Documents} Log={Log} />;
+  return <PartnerEditPage Documents={Documents} Trips={Trips} Wallet={Wallet} Log={Log} />;
 }
 
-function Documents({ partner }: { partner: Partner }) {
+function Documents({ partner }: Props) {
   return <DocumentsSection partner={partner} decides />;
 }
 
-function Log({ partner }: { partner: Partner }) {
+function Trips({ partner }: Props) {
+  return <TripsOfPartner partnerId={partner.id} />;
+}
+
+function Wallet({ partner }: Props) {
+  return <WalletOfPartner partnerId={partner.id} />;
+}
+
+function Log({ partner }: Props) {
   return <RecordLog subjectType="partner" subjectId={partner.id} />;
 }

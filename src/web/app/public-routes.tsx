@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { publicPages } from '#domain/access/pages.ts';
 import { search, text } from '#web/lib/search.ts';
 import { pageTitle, requireNobody } from './guards.ts';
+import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.tsx';
 
 const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: '_public', beforeLoad: requireNobody });
@@ -10,7 +11,7 @@ const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: '_public'
 const formRoute = createRoute({
   getParentRoute: () => publicRoute,
   id: '_form',
-  component: lazyRouteComponent(() => import('./themed-outlet.tsx'), 'ThemedOutlet'),
+  component: lazyPage(() => import('./themed-outlet.tsx'), 'ThemedOutlet'),
 });
 
 /** Links sent by mail or printed at the first start carry `?code=`. */
@@ -24,7 +25,7 @@ const { signIn, signUp, resetPassword } = publicPages;
 const signInRoute = {
   getParentRoute: () => publicRoute,
   head: head(signIn.title),
-  component: lazyRouteComponent(() => import('#web/features/access/pages/sign-in.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('#web/features/access/pages/sign-in.tsx'), 'SignInPage'),
 } as const;
 
 const signInRoutes = [
@@ -38,21 +39,21 @@ const formRoutes = [
     getParentRoute: () => formRoute,
     path: '/auth/signup-1',
     head: head(signUp.title),
-    component: lazyRouteComponent(() => import('#web/features/access/pages/sign-up.tsx'), 'SignUpPage'),
+    component: lazyPage(() => import('#web/features/access/pages/sign-up.tsx'), 'SignUpPage'),
   }),
   createRoute({
     getParentRoute: () => formRoute,
     path: '/auth/reset-password-1',
     head: head(resetPassword.title),
     validateSearch: withCode,
-    component: lazyRouteComponent(() => import('#web/features/access/pages/reset-password.tsx'), 'ResetPasswordPage'),
+    component: lazyPage(() => import('#web/features/access/pages/reset-password.tsx'), 'ResetPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => formRoute,
     path: '/primeiro-acesso',
     head: head('Primeiro acesso'),
     validateSearch: withCode,
-    component: lazyRouteComponent(() => import('#web/features/access/pages/first-access.tsx'), 'FirstAccessPage'),
+    component: lazyPage(() => import('#web/features/access/pages/first-access.tsx'), 'FirstAccessPage'),
   }),
 ] as const;
 

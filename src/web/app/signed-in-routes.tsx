@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { landingPath, type PageName, pages } from '#domain/access/pages.ts';
 import { roles } from '#domain/access/roles.ts';
 import { invoiceStatuses } from '#domain/invoices/invoice-status.ts';
@@ -6,6 +6,7 @@ import { lineViews } from '#domain/payments/bank-line-status.ts';
 import { day, oneOf, recordId, search, text } from '#web/lib/search.ts';
 import type { SignedIn } from '#web/lib/session.ts';
 import { requireRole, requireSignedIn, titleFor } from './guards.ts';
+import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.tsx';
 import { routerPath } from './router-path.ts';
 
@@ -13,7 +14,7 @@ const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: '_panel',
   beforeLoad: requireSignedIn,
-  component: lazyRouteComponent(() => import('./layout/signed-in-layout.tsx'), 'SignedInLayout'),
+  component: lazyPage(() => import('./layout/signed-in-layout.tsx'), 'SignedInLayout'),
 });
 
 /** Path, guard, title and breadcrumbs of a page, all as `#domain/access/pages.ts` has them. */
@@ -35,23 +36,20 @@ function at<Name extends PageName>(page: Name) {
 const pageRoutes = [
   createRoute({
     ...at('account'),
-    component: lazyRouteComponent(() => import('./account-page.tsx'), 'OwnAccountPage'),
+    component: lazyPage(() => import('./account-page.tsx'), 'OwnAccountPage'),
   }),
   createRoute({
     ...at('mails'),
     validateSearch: search({ mensagem: text }),
-    component: lazyRouteComponent(() => import('#web/features/mails/pages/mails.tsx'), 'MailsPage'),
+    component: lazyPage(() => import('#web/features/mails/pages/mails.tsx'), 'MailsPage'),
   }),
   createRoute({
     ...at('notifications'),
-    component: lazyRouteComponent(
-      () => import('#web/features/notifications/pages/notifications.tsx'),
-      'NotificationsPage',
-    ),
+    component: lazyPage(() => import('#web/features/notifications/pages/notifications.tsx'), 'NotificationsPage'),
   }),
   createRoute({
     ...at('dashboard'),
-    component: lazyRouteComponent(() => import('#web/features/dashboard/pages/dashboard.tsx'), 'DashboardPage'),
+    component: lazyPage(() => import('#web/features/dashboard/pages/dashboard.tsx'), 'DashboardPage'),
   }),
   createRoute({
     ...at('partners'),
@@ -59,18 +57,19 @@ const pageRoutes = [
       q: text,
       status: oneOf('active', 'pending', 'suspended'),
       documentos: oneOf('vencendo', 'conferir'),
+      ordem: text,
     }),
-    component: lazyRouteComponent(() => import('#web/features/partners/pages/partner-list.tsx'), 'PartnerListPage'),
+    component: lazyPage(() => import('#web/features/partners/pages/partner-list.tsx'), 'PartnerListPage'),
   }),
   createRoute({
     ...at('partnerNew'),
     validateSearch: search({ aba: oneOf('um', 'planilha') }),
-    component: lazyRouteComponent(() => import('#web/features/partners/pages/new-partner.tsx'), 'NewPartnerPage'),
+    component: lazyPage(() => import('#web/features/partners/pages/new-partner.tsx'), 'NewPartnerPage'),
   }),
   createRoute({
     ...at('partnerEdit'),
-    validateSearch: search({ aba: oneOf('cadastro', 'registro') }),
-    component: lazyRouteComponent(() => import('./partner-page.tsx'), 'PartnerPage'),
+    validateSearch: search({ aba: oneOf('cadastro', 'viagens', 'carteira', 'pontuacao', 'registro') }),
+    component: lazyPage(() => import('./partner-page.tsx'), 'PartnerPage'),
   }),
   createRoute({
     ...at('clients'),
@@ -79,29 +78,41 @@ const pageRoutes = [
       q: text,
       status: oneOf('active', 'suspended'),
       uso: oneOf('todos'),
+      ordem: text,
     }),
-    component: lazyRouteComponent(() => import('#web/features/clients/pages/client-list.tsx'), 'ClientListPage'),
+    component: lazyPage(() => import('#web/features/clients/pages/client-list.tsx'), 'ClientListPage'),
   }),
   createRoute({
     ...at('clientNew'),
-    component: lazyRouteComponent(() => import('#web/features/clients/pages/new-client.tsx'), 'NewClientPage'),
+    validateSearch: search({ aba: oneOf('um', 'planilha') }),
+    component: lazyPage(() => import('#web/features/clients/pages/new-client.tsx'), 'NewClientPage'),
   }),
   createRoute({
     ...at('clientEdit'),
-    component: lazyRouteComponent(() => import('#web/features/clients/pages/client-edit.tsx'), 'ClientEditPage'),
+    component: lazyPage(() => import('#web/features/clients/pages/client-edit.tsx'), 'ClientEditPage'),
   }),
   createRoute({
     ...at('users'),
-    validateSearch: search({ q: text, status: oneOf('pending', 'active', 'blocked'), tipo: oneOf(...roles) }),
-    component: lazyRouteComponent(() => import('#web/features/users/pages/user-list.tsx'), 'UserListPage'),
+    validateSearch: search({
+      q: text,
+      status: oneOf('pending', 'active', 'blocked'),
+      tipo: oneOf(...roles),
+      ordem: text,
+    }),
+    component: lazyPage(() => import('#web/features/users/pages/user-list.tsx'), 'UserListPage'),
   }),
   createRoute({
     ...at('userNew'),
-    component: lazyRouteComponent(() => import('#web/features/users/pages/new-user.tsx'), 'NewUserPage'),
+    component: lazyPage(() => import('#web/features/users/pages/new-user.tsx'), 'NewUserPage'),
   }),
   createRoute({
     ...at('userEdit'),
-    component: lazyRouteComponent(() => import('#web/features/users/pages/user-edit.tsx'), 'UserEditPage'),
+    component: lazyPage(() => import('#web/features/users/pages/user-edit.tsx'), 'UserEditPage'),
+  }),
+  createRoute({
+    ...at('registrations'),
+    validateSearch: search({ cadastro: recordId }),
+    component: lazyPage(() => import('./registrations-page.tsx'), 'WaitingRegistrationsPage'),
   }),
   createRoute({
     ...at('wallet'),
@@ -120,7 +131,7 @@ const pageRoutes = [
       mes: day,
       recarga: recordId,
     }),
-    component: lazyRouteComponent(() => import('#web/features/wallets/pages/wallet.tsx'), 'WalletPage'),
+    component: lazyPage(() => import('#web/features/wallets/pages/wallet.tsx'), 'WalletPage'),
   }),
   createRoute({
     ...at('updateWallets'),
@@ -132,25 +143,43 @@ const pageRoutes = [
       q: text,
       parceiro: recordId,
     }),
-    component: lazyRouteComponent(() => import('./money-page.tsx'), 'MoneyPage'),
+    component: lazyPage(() => import('./money-page.tsx'), 'MoneyPage'),
+  }),
+  createRoute({
+    ...at('audit'),
+    validateSearch: search({
+      aba: oneOf('alteracoes', 'acessos', 'exclusoes'),
+      q: text,
+      pessoa: recordId,
+      tipo: text,
+      registro: recordId,
+      acao: text,
+      endereco: text,
+      de: day,
+      ate: day,
+      entrada: text,
+    }),
+    component: lazyPage(() => import('./audit-page.tsx'), 'AuditAndPrivacyPage'),
   }),
   createRoute({
     ...at('central'),
-    validateSearch: search({ aba: oneOf('inicio', 'central', 'viagens', 'distribuicao', 'dinheiro') }),
-    component: lazyRouteComponent(() => import('./central-page.tsx'), 'CentralPage'),
+    validateSearch: search({
+      aba: oneOf('inicio', 'central', 'viagens', 'distribuicao', 'dinheiro', 'integracoes', 'privacidade'),
+    }),
+    component: lazyPage(() => import('./central-page.tsx'), 'CentralPage'),
   }),
   createRoute({
     ...at('settings'),
-    component: lazyRouteComponent(() => import('./own-settings-page.tsx'), 'OwnSettingsPage'),
+    component: lazyPage(() => import('./own-settings-page.tsx'), 'OwnSettingsPage'),
   }),
   createRoute({
     ...at('invoices'),
     validateSearch: search({ q: text, status: oneOf(...invoiceStatuses), cliente: recordId }),
-    component: lazyRouteComponent(() => import('#web/features/invoices/pages/invoice-list.tsx'), 'InvoiceListPage'),
+    component: lazyPage(() => import('#web/features/invoices/pages/invoice-list.tsx'), 'InvoiceListPage'),
   }),
   createRoute({
     ...at('invoice'),
-    component: lazyRouteComponent(() => import('#web/features/invoices/pages/invoice.tsx'), 'InvoicePage'),
+    component: lazyPage(() => import('#web/features/invoices/pages/invoice.tsx'), 'InvoicePage'),
   }),
   createRoute({
     ...at('reports'),
@@ -162,7 +191,7 @@ const pageRoutes = [
       parceiro: recordId,
       cliente: recordId,
     }),
-    component: lazyRouteComponent(() => import('#web/features/reports/pages/reports.tsx'), 'ReportsPage'),
+    component: lazyPage(() => import('#web/features/reports/pages/reports.tsx'), 'ReportsPage'),
   }),
   createRoute({
     ...at('tariffs'),
@@ -170,7 +199,7 @@ const pageRoutes = [
       aba: oneOf('tarifas', 'precos', 'feriados', 'simulador', 'locais', 'pracas', 'planos'),
       q: text,
     }),
-    component: lazyRouteComponent(() => import('./tariffs-page.tsx'), 'TariffsPage'),
+    component: lazyPage(() => import('./tariffs-page.tsx'), 'TariffsPage'),
   }),
   createRoute({
     ...at('history'),
@@ -186,25 +215,25 @@ const pageRoutes = [
       valorParceiro: text,
       ordem: text,
     }),
-    component: lazyRouteComponent(() => import('#web/features/trips/pages/history.tsx'), 'HistoryPage'),
+    component: lazyPage(() => import('#web/features/trips/pages/history.tsx'), 'HistoryPage'),
   }),
   createRoute({
     ...at('trip'),
-    component: lazyRouteComponent(() => import('#web/features/trips/pages/trip.tsx'), 'TripPage'),
+    component: lazyPage(() => import('#web/features/trips/pages/trip.tsx'), 'TripPage'),
   }),
   createRoute({
     ...at('tripEdit'),
-    component: lazyRouteComponent(() => import('#web/features/requests/pages/edit.tsx'), 'EditPage'),
+    component: lazyPage(() => import('#web/features/requests/pages/edit.tsx'), 'EditPage'),
   }),
   createRoute({
     ...at('request'),
     validateSearch: search({ repetir: recordId, vista: oneOf('importar') }),
-    component: lazyRouteComponent(() => import('#web/features/requests/pages/request.tsx'), 'RequestPage'),
+    component: lazyPage(() => import('#web/features/requests/pages/request.tsx'), 'RequestPage'),
   }),
   createRoute({
     ...at('available'),
     validateSearch: search({ vista: oneOf('disputas') }),
-    component: lazyRouteComponent(() => import('#web/features/trips/pages/available.tsx'), 'AvailablePage'),
+    component: lazyPage(() => import('#web/features/trips/pages/available.tsx'), 'AvailablePage'),
   }),
   createRoute({
     ...at('ahead'),
@@ -215,7 +244,7 @@ const pageRoutes = [
       aba: oneOf('execucao'),
       viagem: text,
     }),
-    component: lazyRouteComponent(() => import('./trips-ahead.tsx'), 'TripsAhead'),
+    component: lazyPage(() => import('./trips-ahead.tsx'), 'TripsAhead'),
   }),
 ] as const;
 

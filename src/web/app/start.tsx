@@ -3,18 +3,22 @@ import '#web/ui/inter.css';
 import '#web/ui/global.css';
 import { createRoot } from 'react-dom/client';
 import { dropDrafts } from '#web/lib/drafts.ts';
+import { listenForInstallOffer } from '#web/lib/install.ts';
+import { startWorker } from '#web/lib/service-worker.ts';
 import { rereadSession } from '#web/lib/session-store.ts';
 import { App } from './app.tsx';
 import { warmCurrentPage } from './router.tsx';
 
 /** Draws the page. A token from the address is exchanged first: until then nobody knows who is signed in. */
 export async function start(token: string | null): Promise<void> {
+  listenForInstallOffer();
   warmCurrentPage();
   dropDrafts({ all: false });
   const arrival = token === null ? null : await arrive(token);
   void rereadSession();
   const element = document.getElementById('root');
   if (element) createRoot(element).render(<App arrival={arrival} />);
+  startWorker();
 }
 
 async function arrive(token: string) {

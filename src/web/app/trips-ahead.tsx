@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AheadPage } from '#web/features/trips/pages/ahead.tsx';
 import { LaunchPage } from '#web/features/trips/pages/launch.tsx';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { useSession } from '#web/lib/session.ts';
 
-const RecordExecution = lazy(async () => ({
-  default: (await import('#web/features/requests/components/record-execution.tsx')).RecordExecution,
-}));
+const RecordExecution = lazyPart(
+  () => import('#web/features/requests/components/record-execution.tsx'),
+  'RecordExecution',
+);
 
 /** One path, two pages: partners launch and record, everybody else plans. Features do not know each other, so they meet here. */
 export function TripsAhead() {

@@ -1,8 +1,7 @@
 import { client } from './api.ts';
+import { registerWorker } from './service-worker.ts';
 
 export type DeviceState = 'on' | 'off' | 'denied' | 'insecure' | 'missing';
-
-const WORKER = '/sw.js';
 
 /** Whether this browser can be told of something while the panel is closed, and is. */
 export async function readDeviceState(): Promise<DeviceState> {
@@ -13,7 +12,7 @@ export async function readDeviceState(): Promise<DeviceState> {
 }
 
 export async function subscribeDevice(): Promise<void> {
-  const [{ publicKey }] = await Promise.all([client.notifications.pushKey(), navigator.serviceWorker.register(WORKER)]);
+  const [{ publicKey }] = await Promise.all([client.notifications.pushKey(), registerWorker()]);
   if ((await Notification.requestPermission()) !== 'granted') return;
   const registration = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { formatCents } from '#domain/money.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import classes from './chart.module.css';
 
-const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
+const BarChart = lazyPart(() => import('./bar-chart.tsx'), 'BarChart');
 const number = new Intl.NumberFormat('pt-BR');
 
 export type ChartSeries = { label: string; kind: 'bar' | 'line'; unit: 'cents' | 'count'; color: string };

@@ -3,8 +3,16 @@ import { IconCopy } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { toast } from './toast.ts';
 
-/** Text to be carried elsewhere, with the button that copies it. `copied` is what the toast says. */
-export function CopyField({ label, value, copied }: { label: string; value: string; copied: string }) {
+type Props = {
+  label: string;
+  value: string;
+  /** What the toast says. */
+  copied: string;
+  copy?: string;
+};
+
+/** Text to be carried elsewhere, with the button that copies it. */
+export function CopyField({ label, value, copied, copy: copyLabel = 'Copiar código' }: Props) {
   const field = useRef<HTMLInputElement>(null);
 
   async function copy(): Promise<void> {
@@ -22,7 +30,7 @@ export function CopyField({ label, value, copied }: { label: string; value: stri
     <>
       <TextInput ref={field} label={label} readOnly value={value} onFocus={(event) => event.target.select()} />
       <Button size="md" leftSection={<IconCopy size={16} stroke={1.7} aria-hidden />} onClick={() => void copy()}>
-        Copiar código
+        {copyLabel}
       </Button>
     </>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
 import classes from './data-table.module.css';
 import { Failure } from './failure.tsx';
+import { handleRowKey } from './row-keys.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 
 export type Column<Row> = {
@@ -35,6 +36,18 @@ export type ListQuery = {
   fetchNextPage?: () => unknown;
 };
 
+/** What makes rows ones that can be chosen: `choosingOf`. */
+export type Choosing<Row> = {
+  has: (key: string) => boolean;
+  toggle: (key: string) => void;
+  reach: (key: string, from?: string) => void;
+  clear: () => void;
+  head: ReactNode;
+  mark: (row: Row) => ReactNode;
+  /** Stays at the lower edge of the page while something is chosen. */
+  bar: ReactNode;
+};
+
 type Props<Row> = {
   /** Names the table, and says with its article what could not be read: `os clientes`. */
   label: string;
@@ -48,6 +61,7 @@ type Props<Row> = {
   card?: (row: Row) => ReactNode;
   /** The order in force, and how a head asks for another. */
   order?: { name: string; onChange: (name: string) => void };
+  choosing?: Choosing<Row>;
   /** Left out: the rows are at hand as soon as they are shown. */
   query?: ListQuery;
   /** An EmptyState. */
@@ -66,7 +80,7 @@ export function DataTable<Row>(props: Props<Row>) {
   }
   if (rows.length === 0) return <div className={classes.surface}>{empty}</div>;
   return (
-    <div className={classes.list} data-stale={query.isPlaceholderData || undefined}>
+    <div className={classes.list} data-rows data-stale={query.isPlaceholderData || undefined}>
       {isNarrow ? <Cards {...props} /> : <Rows {...props} />}
       {query.isError && <Failure what={what} error={query.error} onRetry={() => void query.refetch()} />}
       {query.hasNextPage && (
@@ -78,19 +92,26 @@ export function DataTable<Row>(props: Props<Row>) {
           Carregar mais
         </Button>
       )}
+      {props.choosing?.bar && (
+        <div className={classes.bar} data-bar>
+          {props.choosing.bar}
+        </div>
+      )}
     </div>
   );
 }
 
-function Rows<Row>({ label, columns, rows, rowKey, rowLink, order }: Props<Row>) {
+function Rows<Row>({ label, columns, rows, rowKey, rowLink, order, choosing }: Props<Row>) {
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ header, align, width, orders }) => (
+          {choosing && <td className={classes.mark}>{choosing.head}</td>}
+          {columns.map(({ header, align, width, orders }, index) => (
             <th
               key={header}
               scope="col"
+              data-lead={index === 0 || undefined}
               data-align={align}
               style={{ width }}
               aria-sort={order && orders ? sortOf(orders, order.name) : undefined}
@@ -102,11 +123,19 @@ function Rows<Row>({ label, columns, rows, rowKey, rowLink, order }: Props<Row>)
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)} data-link={rowLink ? true : undefined}>
+          <tr
+            key={rowKey(row)}
+            data-row={rowKey(row)}
+            data-link={rowLink ? true : undefined}
+            data-chosen={choosing?.has(rowKey(row)) || undefined}
+          >
+            {choosing && <td className={classes.mark}>{choosing.mark(row)}</td>}
             {columns.map(({ header, cell, align, nowrap }, index) =>
               index === 0 ? (
                 <th key={header} scope="row" data-align={align} data-nowrap={nowrap}>
-                  <Lead link={rowLink?.(row)}>{cell(row)}</Lead>
+                  <Lead link={rowLink?.(row)} choosing={choosing}>
+                    {cell(row)}
+                  </Lead>
                 </th>
               ) : (
                 <td key={header} data-align={align} data-nowrap={nowrap}>
@@ -150,13 +179,23 @@ function OrderButton({
   );
 }
 
-function Cards<Row>({ label, columns, rows, rowKey, rowLink, card }: Props<Row>) {
+function Cards<Row>({ label, columns, rows, rowKey, rowLink, card, choosing }: Props<Row>) {
   const [first, ...rest] = columns.filter(({ wideOnly }) => !wideOnly);
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={classes.card} data-link={rowLink ? true : undefined}>
-          <Lead link={rowLink?.(row)}>{card ? card(row) : first?.cell(row)}</Lead>
+        <li
+          key={rowKey(row)}
+          className={classes.card}
+          data-row={rowKey(row)}
+          data-link={rowLink ? true : undefined}
+          data-choosing={choosing ? true : undefined}
+          data-chosen={choosing?.has(rowKey(row)) || undefined}
+        >
+          {choosing && <span className={classes.cardMark}>{choosing.mark(row)}</span>}
+          <Lead link={rowLink?.(row)} choosing={choosing}>
+            {card ? card(row) : first?.cell(row)}
+          </Lead>
           {!card && (
             <dl className={classes.lines}>
               {rest.map(({ header, cell }) => (
@@ -173,10 +212,12 @@ function Cards<Row>({ label, columns, rows, rowKey, rowLink, card }: Props<Row>)
   );
 }
 
-function Lead({ link, children }: { link: LinkProps | undefined; children: ReactNode }) {
+type LeadProps = { link: LinkProps | undefined; choosing: Choosing<never> | undefined; children: ReactNode };
+
+function Lead({ link, choosing, children }: LeadProps) {
   if (!link) return children;
   return (
-    <Link {...link} className={classes.link}>
+    <Link {...link} className={classes.link} data-row-focus onKeyDown={(event) => handleRowKey(event, choosing)}>
       {children}
     </Link>
   );

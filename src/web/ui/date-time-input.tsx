@@ -1,11 +1,12 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { readerZone, sayInstant } from '#web/lib/instants.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { useNow } from '#web/lib/now.ts';
 import { formatTypedInstant, parseTypedInstant } from '#web/lib/typed-instant.ts';
 
-const DateTimePicker = lazy(async () => ({ default: (await import('./date-time-picker.tsx')).DateTimePicker }));
+const DateTimePicker = lazyPart(() => import('./date-time-picker.tsx'), 'DateTimePicker');
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit'> & {
   /** ISO 8601; null is now where that is allowed, else nothing; any other text is what could not be understood. */

@@ -11,12 +11,14 @@ type Props = {
   confirm: string;
   /** For what ends something. */
   danger?: boolean;
+  /** False: there is nothing yet that could be confirmed. */
+  ready?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** What an action asks before it acts. */
-export function DialogForm({ title, api, confirm, danger = false, onClose, children }: Props) {
+export function DialogForm({ title, api, confirm, danger = false, ready = true, onClose, children }: Props) {
   useReturnFocus();
   return (
     <Modal opened onClose={onClose} title={title} closeOnClickOutside={!api.busy} closeOnEscape={!api.busy}>
@@ -27,7 +29,7 @@ export function DialogForm({ title, api, confirm, danger = false, onClose, child
           <Button size="md" onClick={onClose} disabled={api.busy}>
             Voltar
           </Button>
-          <Button type="submit" size="md" variant={danger ? 'danger' : 'primary'} loading={api.busy}>
+          <Button type="submit" size="md" variant={danger ? 'danger' : 'primary'} disabled={!ready} loading={api.busy}>
             {confirm}
           </Button>
         </div>

@@ -12,7 +12,7 @@ const choices = [
 
 type Props = {
   path: string;
-  query: Record<string, string | undefined>;
+  query: Record<string, string | boolean | undefined>;
   /** What is taken: `por dia`, `o extrato`. */
   what: string;
   size?: 'compact-sm' | 'sm';
@@ -22,7 +22,9 @@ type Props = {
 export function ExportMenu({ path, query, what, size = 'sm' }: Props) {
   const take = useMutation({
     mutationFn: async (format: string) => {
-      const asked = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+      const asked = Object.entries(query).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      );
       keep(await downloadSmall(`/api/v1${path}?${new URLSearchParams([['format', format], ...asked]).toString()}`));
     },
     onError: (error) => toast({ title: 'A exportação não terminou', message: sayError(error), tone: 'bad' }),

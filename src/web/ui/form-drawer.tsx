@@ -1,8 +1,6 @@
-import { Button, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ClashNotice } from './clash-notice.tsx';
-import { FormFrame } from './form-frame.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
+import { DrawerFrame } from './drawer-frame.tsx';
 import type { SectionForm } from './use-section-form.ts';
 
 type Props<Values extends object> = {
@@ -23,31 +21,11 @@ type Props<Values extends object> = {
  */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
   const { title, form, labels, submitLabel, held = false, onClose, children } = props;
-  useReturnFocus();
   const idle = !form.dirty && !form.busy && !held;
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={title}
-      position="right"
-      size={520}
-      padding="lg"
-      closeOnClickOutside={idle}
-      closeOnEscape={idle}
-    >
-      <FormFrame
-        api={form}
-        submitLabel={submitLabel}
-        actions={
-          <Button size="md" onClick={onClose} disabled={form.busy}>
-            Cancelar
-          </Button>
-        }
-      >
-        {children}
-        <ClashNotice form={form} labels={labels} />
-      </FormFrame>
-    </Drawer>
+    <DrawerFrame title={title} api={form} submitLabel={submitLabel} idle={idle} onClose={onClose}>
+      {children}
+      <ClashNotice form={form} labels={labels} />
+    </DrawerFrame>
   );
 }

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { hasToasts, watchToasts } from './toast.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+export const loadToaster = () => import('./toaster.tsx');
+const Toaster = lazyPart(loadToaster, 'Toaster');
 
 /** Holds the place of the toasts; loads them with the first one. */
 export function ToasterHost() {

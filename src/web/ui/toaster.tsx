@@ -32,7 +32,7 @@ export function showToast({ title, message, tone = 'good', undo }: Toast): void 
     ),
     icon: <Sign size={18} aria-hidden />,
     classNames: { root: classes.toast ?? '', icon: classes.icon ?? '' },
-    autoClose: tone === 'good' ? 5000 : 9000,
+    autoClose: tone === 'good' && !undo ? 5000 : 10_000,
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
     role: tone === 'good' ? 'status' : 'alert',
   });

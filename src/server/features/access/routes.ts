@@ -7,6 +7,7 @@ import {
   emailChangedLetter,
   signUpReceivedLetter,
 } from '#domain/access/letters.ts';
+import { deviceName } from '#domain/access/device.ts';
 import { type Outcome, refuseField } from '#domain/outcome.ts';
 import { everybody } from '#server/platform/api/allow.ts';
 import { type ApiContext, auditOf, type SignedInContext } from '#server/platform/api/context.ts';
@@ -84,7 +85,7 @@ export const accountRoutes = account.router({
       renameSelf(tx, auditOf(context), actor, input.nome),
     );
     auth.sessions.forgetUser(context.actor.userId);
-    const now = await recheckSession(db, context.signedIn.sessionId);
+    const now = await recheckSession(db, context.signedIn);
     if (!now) throw new Refused(notSignedIn);
     return sessionAnswer(db, now);
   }),
@@ -148,6 +149,6 @@ async function orRollBack<Value>(outcome: Promise<Outcome<Value>>): Promise<Valu
 }
 
 /** Nobody is signed in there. */
-function anonymous({ address, requestId }: ApiContext): AuditContext {
-  return { actorId: null, address, requestId };
+function anonymous({ address, headers, requestId }: ApiContext): AuditContext {
+  return { actorId: null, address, device: deviceName(headers['user-agent'] ?? null), requestId };
 }

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
+import { withOwner } from '#server/platform/database/owner-connection.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
@@ -26,7 +29,8 @@ it('is read page by page, the newest first: who, what, from where, and no person
   });
   const next = await admin.get(`/audit/partner/${partnerId}?limit=2&cursor=${body.nextCursor}`);
   expect(next.body).toMatchObject({ items: [{ action: 'partner.create' }], nextCursor: null });
-  expect(JSON.stringify([body, next.body])).not.toMatch(/Célio|Célia/);
+  const changes = [...body.items, ...next.body.items].map((entry: AuditEntry) => entry.changes);
+  expect(JSON.stringify(changes)).not.toMatch(/Célio|Célia/);
 });
 
 it('of nothing, and of what is none', async () => {
@@ -37,4 +41,74 @@ it('of nothing, and of what is none', async () => {
     body: { errors: [{ field: 'subjectType' }] },
   });
   expect((await admin.get(`/audit/partner/${partnerId}?cursor=x`)).body.errors).toMatchObject([{ field: 'cursor' }]);
+});
+
+async function list(query: string): Promise<AuditEntry[]> {
+  const { status, body } = await admin.get(`/audit?${query}`);
+  expect(status).toBe(200);
+  return body.items;
+}
+
+const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+describe('the whole log', () => {
+  it('is narrowed by person, kind, record, deed, place, period and words', async () => {
+    const other = await panel.signIn({ tipo: 'admin', nome: 'Benta Ávila' });
+    const { id } = (await other.post('/clients', { kind: 'company', name: 'Hotel Ipê' })).body;
+    const made = { action: 'client.create', subjectType: 'client', subjectId: id, subjectName: 'Hotel Ipê' };
+    const one = [{ ...made, actorName: 'Benta Ávila', address: '127.0.0.1', device: 'Outro aplicativo' }];
+    expect(await list(`actorId=${other.userId}`)).toMatchObject(one);
+    expect(await list(`actorId=${other.userId}&q=ipe`)).toMatchObject(one);
+    expect(await list('q=benta avila')).toMatchObject(one);
+    expect(await list('q=hotel ipê')).toMatchObject(one);
+    expect(await list(`subjectType=client&subjectId=${id}`)).toMatchObject(one);
+    expect(await list('action=client.create')).toMatchObject(one);
+    expect(await list(`action=client.create&actorId=${admin.userId}`)).toEqual([]);
+    expect(await list('subjectType=client&address=127.0.0.1')).toMatchObject(one);
+    expect(await list('subjectType=client&address=10.0.0.1')).toEqual([]);
+    expect(await list(`subjectType=client&from=${hour(-1)}&to=${hour(1)}`)).toMatchObject(one);
+    expect(await list(`subjectType=client&from=${hour(1)}`)).toEqual([]);
+    expect(await list(`subjectType=client&to=${hour(-1)}`)).toEqual([]);
+    const [entry] = await list(`actorId=${other.userId}`);
+    expect(await list(`entry=${entry?.id}`)).toMatchObject(one);
+  });
+
+  it.each([
+    ['subjectType=planet', 'subjectType'],
+    ['actorId=7', 'actorId'],
+    ['address=here', 'address'],
+    ['action=A', 'action'],
+    ['from=ontem', 'from'],
+    ['entry=x', 'entry'],
+  ])('refuses %s', async (query, field) => {
+    expect((await admin.get(`/audit?${query}`)).body.errors).toMatchObject([{ field }]);
+  });
+
+  it('leaves as a file, which is an entry itself', async () => {
+    const { body } = await admin.get(`/audit/export?format=csv&subjectId=${partnerId}`);
+    expect(body.split('\r\n').map((line: string) => line.split(';').slice(1, 7))).toMatchObject([
+      ['Quem', 'Agindo por', 'O quê', 'Tipo', 'Registro', 'Mudança'],
+      ['Ada Prado', '', 'Cadastro alterado', 'Parceiro', 'Célia Antunes', expect.stringContaining('ativo → suspenso')],
+      ['Ada Prado', '', 'Cadastro alterado', 'Parceiro', 'Célia Antunes', 'nome'],
+      ['Ada Prado', '', 'Cadastro feito', 'Parceiro', 'Célia Antunes', expect.any(String)],
+    ]);
+    expect(await list('action=audit.export')).toMatchObject([
+      { actorName: 'Ada Prado', changes: { format: [null, 'csv'] } },
+    ]);
+  });
+
+  it('can neither be changed nor emptied: not by the server, and not by the owner of its tables', async () => {
+    const tries = [
+      `update audit_log set action = 'x'`,
+      `update audit_log set changes = '{}'`,
+      `update audit_log set address = '10.0.0.1'`,
+      'delete from audit_log',
+      'truncate audit_log',
+    ];
+    for (const words of tries)
+      await expect(sql.raw(words).execute(panel.services.db)).rejects.toThrow('permission denied');
+    await withOwner(panel.database.ownerUrl, async (owner) => {
+      for (const words of tries) await expect(owner.query(words)).rejects.toThrow('audit_log is append-only');
+    });
+  });
 });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Client, ClientSummary, clientsContract } from '#contract/clients.ts';
-import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
+import { pageOfRows } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
+import { recordOrder } from '#server/platform/api/record-order.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { containsDigits, containsText, sortText } from '#server/platform/database/search-text.ts';
 import type { RequirableField } from '#domain/trips/required-fields.ts';
@@ -10,23 +11,27 @@ import type { Category } from '#domain/trips/categories.ts';
 
 type ClientFilter = InputOf<typeof clientsContract.list>;
 
-export async function listClients(db: Db, { q, status, cursor, limit }: ClientFilter) {
-  let query = summaries(db)
-    .select(sortText('name').as('sort'))
-    .orderBy('sort')
-    .orderBy('id')
+export async function listClients(db: Db, { order, cursor, limit, ...filter }: ClientFilter) {
+  const sort = sortText('name');
+  const { by, after, key } = recordOrder(order, { id: 'id', sort });
+  let query = filtered(db, filter)
+    .select(sort.as('sort'))
+    .orderBy(by)
     .limit(limit + 1);
-  if (status) query = query.where('suspended', '=', status === 'suspended');
-  if (q) query = query.where((eb) => eb.or([containsText(q, 'name', 'email'), containsDigits(q, 'document', 'phone')]));
-  if (cursor) {
-    const [sort, id] = readCursor(cursor, 'text', 'id');
-    query = query.where(sql<boolean>`(${sortText('name')}, id) > (${sort}, ${id}::uuid)`);
-  }
+  if (cursor) query = query.where(after(cursor));
   const rows = await query.execute();
   return pageOfRows(rows, limit, {
-    item: ({ sort: _sort, ...client }): ClientSummary => client,
-    key: ({ sort, id }) => [sort, id],
+    item: ({ sort: _sort, created_at, ...client }): ClientSummary => ({
+      ...client,
+      createdAt: created_at.toISOString(),
+    }),
+    key,
   });
+}
+
+export async function countClients(db: Db, filter: Narrowing): Promise<number> {
+  const counted = filtered(db, filter).clearSelect();
+  return (await counted.select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows;
 }
 
 /** The whole record, with cost centres; null when there is none. */
@@ -35,7 +40,7 @@ export async function readClient(db: Db, id: string): Promise<Client | null> {
     .select(['billing_cycle as billingCycle', 'due_days as dueDays', 'credit_limit_cents as creditLimitCents'])
     .select(['requires_pin as requiresPin', 'allows_recording as allowsRecording'])
     .select(['approval_above_cents as approvalAboveCents', 'approval_from_minute as approvalFromMinute'])
-    .select(['approval_until_minute as approvalUntilMinute', 'status_reason as statusReason', 'created_at'])
+    .select(['approval_until_minute as approvalUntilMinute'])
     .select(sql<Category[]>`approval_categories`.as('approvalCategories'))
     .select('refused_above_cents as refusedAboveCents')
     .select(sql<RequirableField[]>`required_fields`.as('requiredFields'))
@@ -57,6 +62,18 @@ export async function readClient(db: Db, id: string): Promise<Client | null> {
   return { ...client, createdAt: created_at.toISOString() };
 }
 
+type Narrowing = Omit<ClientFilter, 'order' | 'cursor' | 'limit'>;
+
+function filtered(db: Db, { q, status }: Narrowing) {
+  let query = summaries(db);
+  if (status) query = query.where('suspended', '=', status === 'suspended');
+  if (q) query = query.where((eb) => eb.or([containsText(q, 'name', 'email'), containsDigits(q, 'document', 'phone')]));
+  return query;
+}
+
 function summaries(db: Db) {
-  return db.selectFrom('clients').select(['id', 'kind', 'name', 'document', 'email', 'phone', 'suspended', 'version']);
+  return db
+    .selectFrom('clients')
+    .select(['id', 'kind', 'name', 'document', 'email', 'phone', 'suspended', 'status_reason as statusReason'])
+    .select(['created_at', 'version']);
 }

@@ -1,12 +1,20 @@
 import { type Selectable, sql } from 'kysely';
 import type { clientsContract } from '#contract/clients.ts';
-import { type Outcome, type Refusal, refuseField } from '#domain/outcome.ts';
+import { type Outcome, ok, type Refusal, refuseField } from '#domain/outcome.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
+import { changeEach } from '#server/platform/change-each.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Clients } from '#server/platform/database/schema.ts';
-import { publish } from '#server/platform/live/outbox.ts';
-import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
+import { type OutboxEvent, publish } from '#server/platform/live/outbox.ts';
+import {
+  alreadyExists,
+  changeRecord,
+  given,
+  notFoundRecord,
+  refuseDuplicates,
+  unchanged,
+} from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 export type NewClient = InputOf<typeof clientsContract.create>;
@@ -18,18 +26,38 @@ const personal = ['name', 'document', 'email', 'phone'] as const;
 const duplicates = { clients_document: alreadyExists('document', 'Já existe um cliente com este CPF ou CNPJ.') };
 
 export async function createClient(tx: Tx, audit: AuditContext, input: NewClient): Promise<Outcome<{ id: string }>> {
-  const row = {
+  const made = await createClients(tx, audit, [input]);
+  return made.ok ? ok({ id: made.value[0]?.id ?? '' }) : made;
+}
+
+/** All of them in as few statements as one takes, or none. */
+export async function createClients(
+  tx: Tx,
+  audit: AuditContext,
+  inputs: readonly NewClient[],
+): Promise<Outcome<{ id: string }[]>> {
+  const rows = inputs.map((input) => ({
     ...given(columnsOf(input)),
     id: newId(),
     kind: input.kind,
     name: input.name,
-  };
-  const refusal = refuseHours(row);
+  }));
+  const refusal = rows.map(refuseHours).find((one) => one !== null);
   if (refusal) return refusal;
-  return createRecord({ row, personal, duplicates }, async (changes) => {
-    await tx.insertInto('clients').values(row).execute();
-    await recordAudit(tx, audit, { action: 'client.create', subjectType, subjectId: row.id, changes });
-    await tellClient(tx, row.id, 1);
+  return refuseDuplicates(duplicates, async () => {
+    await tx.insertInto('clients').values(rows).execute();
+    const audited = rows.map(
+      (row) =>
+        ({
+          action: 'client.create',
+          subjectType,
+          subjectId: row.id,
+          changes: changedFields<Partial<ClientRow>>({}, row, personal),
+        }) as const,
+    );
+    await recordAudit(tx, audit, ...audited);
+    await publish(tx, ...rows.map(({ id }) => newsOf(id, 1)));
+    return ok(rows.map(({ id }) => ({ id })));
   });
 }
 
@@ -50,6 +78,14 @@ export async function changeClient(tx: Tx, audit: AuditContext, { id, version, .
       .execute();
     await recordAudit(tx, audit, { action: 'client.update', subjectType, subjectId: id, changes });
     await tellClient(tx, id, changed.version);
+  });
+}
+
+/** As a list changes several. */
+export async function changeClients(tx: Tx, audit: AuditContext, items: readonly ClientChange[]) {
+  return changeEach(tx, items, async (item) => {
+    const row = await lockClient(tx, item.id);
+    return row && row.suspended === item.suspended ? unchanged(row) : changeClient(tx, audit, item);
   });
 }
 
@@ -117,5 +153,9 @@ function refuseWalkIn({ kind, name }: ClientRow, columns: Partial<ClientRow>): R
 }
 
 async function tellClient(tx: Tx, id: string, version: number): Promise<void> {
-  await publish(tx, { topic: 'client', audiences: ['admin', 'attendant', `client:${id}`], entityId: id, version });
+  await publish(tx, newsOf(id, version));
+}
+
+function newsOf(id: string, version: number): OutboxEvent {
+  return { topic: 'client', audiences: ['admin', 'attendant', `client:${id}`], entityId: id, version };
 }

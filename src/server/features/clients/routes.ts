@@ -1,3 +1,4 @@
+import { noteAccess } from '#server/platform/access-log.ts';
 import { clientsContract } from '#contract/clients.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { refuse } from '#domain/outcome.ts';
@@ -6,11 +7,11 @@ import { allow, callerKind } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
-import { command } from '#server/platform/command.ts';
+import { command, rehearse } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { listClients, readClient } from './data.ts';
-import { changeClient, createClient } from './mutations.ts';
+import { changeClient, changeClients, createClient } from './mutations.ts';
 
 const os = implementing(clientsContract);
 const admin = allow('admin');
@@ -27,8 +28,9 @@ export const clientsRoutes = os.router({
     return clientOr404(context.services.db, id);
   }),
 
-  get: os.get.use(allow('admin', 'attendant', 'client')).handler(({ context, input }) => {
+  get: os.get.use(allow('admin', 'attendant', 'client')).handler(async ({ context, input }) => {
     requireOwn(context.actor, input.id);
+    await noteAccess(context, { subjectType: 'client', subjectId: input.id, way: 'open' });
     return clientOr404(context.services.db, input.id);
   }),
 
@@ -36,6 +38,16 @@ export const clientsRoutes = os.router({
     await command(context, { operation: 'clients.update', input }, (tx) => changeClient(tx, auditOf(context), input));
     return clientOr404(context.services.db, input.id);
   }),
+
+  checkMany: os.checkMany
+    .use(admin)
+    .handler(({ context, input }) => rehearse(context, (tx) => changeClients(tx, auditOf(context), input.items))),
+
+  updateMany: os.updateMany.use(admin).handler(({ context, input }) =>
+    command(context, { operation: 'clients.updateMany', input }, (tx) => {
+      return changeClients(tx, auditOf(context), input.items);
+    }),
+  ),
 
   updateOwn: os.updateOwn.use(allow('client')).handler(async ({ context, input }) => {
     if (context.actor.role !== 'cliente') throw new Refused(notForRegistrars);

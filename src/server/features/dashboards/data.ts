@@ -10,6 +10,7 @@ import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import { countWarned } from '#server/features/limits/usage-data.ts';
 import { availableTo, inScope } from '#server/features/trips/data.ts';
 import type { TripFilter } from '#server/features/trips/filter-data.ts';
+import { countRegistrations } from '#server/features/registrations/data.ts';
 import { countOpenSteps } from '#server/features/settings/first-steps-data.ts';
 import { listTrips } from '#server/features/trips/list-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -36,15 +37,19 @@ type AdminFigures = Extract<Dashboard, { role: 'admin' }>;
 
 async function readAdmin(services: Known, actor: Actor): Promise<AdminFigures> {
   const { db } = services;
-  const [figures, openSteps, toApprove, warnedLimits, byDay, list] = await Promise.all([
-    one<Omit<AdminFigures, 'role' | 'openSteps' | 'toApprove' | 'warnedLimits' | 'byDay' | 'uncovered'>>(
+  const [figures, openSteps, waitingRegistrations, toApprove, warnedLimits, byDay, list] = await Promise.all([
+    one<
+      Omit<
+        AdminFigures,
+        'role' | 'openSteps' | 'waitingRegistrations' | 'toApprove' | 'warnedLimits' | 'byDay' | 'uncovered'
+      >
+    >(
       db,
       sql`select
         (select count(*) from trips t where ${uncovered} and t.pickup_at <= app_now() + interval '24 hours') as "uncoveredNext24h",
         (select count(*) from trips where status in ('en_route', 'arrived', 'in_progress')) as "runningNow",
         (select count(*) from trips where status = 'available') as "availableNow",
         (select count(*) from trips where partner_side = 'in_review') as "inReview",
-        (select count(*) from sign_ups where decided_at is null) as "pendingSignUps",
         (select count(*) from top_ups where status = 'pending') as "pendingTopUps",
         (select count(*) from payouts where status = 'pending') as "pendingPayouts",
         (select count(*) from adjustment_batches where status in ('awaiting', 'reversing')) as "waitingAdjustments",
@@ -54,12 +59,22 @@ async function readAdmin(services: Known, actor: Actor): Promise<AdminFigures> {
           from trips where accepted_at > app_now() - interval '7 days' and kind = 'immediate') as "medianAcceptSeconds"`,
     ),
     countOpenSteps(services),
+    countRegistrations(db),
     countApprovals(db, actor),
     countWarned(db),
     readByDay(db, sql`total_cents`, sql<SqlBool>`true`),
     upcoming(db, actor, { uncovered: true }),
   ]);
-  return { role: 'admin', ...figures, openSteps, toApprove, warnedLimits, byDay, uncovered: list };
+  return {
+    role: 'admin',
+    ...figures,
+    openSteps,
+    waitingRegistrations,
+    toApprove,
+    warnedLimits,
+    byDay,
+    uncovered: list,
+  };
 }
 
 async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {

@@ -23,20 +23,22 @@ function inText({ sentAt, decidedAt, ...document }: Row): PartnerDocument {
   return { ...document, sentAt: sentAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null };
 }
 
-export type DocumentFile = { fileId: string; kind: DocumentKind; contentType: 'image/jpeg' | 'application/pdf' };
+export type DocumentFile = { id: string; kind: DocumentKind; contentType: 'image/jpeg' | 'application/pdf' };
 
 /** The file of a document of this partner; null when it has none such. */
 export async function readDocumentFile(db: Db, partnerId: string, documentId: string): Promise<DocumentFile | null> {
   const { rows } = await sql<DocumentFile>`
-    select o.file_id as "fileId", o.kind, f.content_type as "contentType"
+    select f.id, o.kind, f.content_type as "contentType"
     from documents o join document_files f on f.id = o.file_id
     where o.id = ${documentId} and o.partner_id = ${partnerId}`.execute(db);
   return rows[0] ?? null;
 }
 
+/** Receipts of its trips' expenses aside: those it may have as many as trips. */
 export async function countFiles(db: Db, partnerId: string): Promise<number> {
   const { rows } = await sql<{ files: number }>`
-    select count(*) as files from document_files where partner_id = ${partnerId}`.execute(db);
+    select count(*) as files from document_files f
+    where partner_id = ${partnerId} and not exists (select from expense_receipts r where r.file_id = f.id)`.execute(db);
   return rows[0]?.files ?? 0;
 }
 

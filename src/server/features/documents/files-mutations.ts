@@ -3,11 +3,12 @@ import type { Tx } from '#server/platform/database/pool.ts';
 
 const BATCH = 500;
 
-/** Forgets files that no document names any more, or that none took up within a day; their ids are answered. */
+/** Forgets files that nothing names any more, or that none took up within a day; their ids are answered. */
 export async function forgetUnnamedFiles(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from document_files where id in (
       select id from document_files f where not exists (select from documents o where o.file_id = f.id)
+        and not exists (select from expense_receipts r where r.file_id = f.id)
         and sent_at < app_now() - interval '1 day' limit ${BATCH} for update skip locked)
     returning id`.execute(tx);
   return rows.map(({ id }) => id);

@@ -102,8 +102,24 @@ it('holds a Pix charge of what is open, to copy and to scan', async () => {
   expect(pdfQr(pdf)).toBe(code);
 });
 
+/** A mail server with which it breaks there. */
+function failing(command: string) {
+  return {
+    mail: {
+      async send() {
+        throw Object.assign(new Error('não'), { command });
+      },
+    },
+  };
+}
+
 it('arrives once, with the same paper and the same charge', async () => {
-  await sendingJob(panel.services).run();
+  // A server that is not there: later. Two nodes at once: one of them.
+  await sendingJob({ ...panel.services, ...failing('CONN') }).run();
+  await Promise.all([sendingJob(panel.services).run(), sendingJob(panel.services).run()]);
+  // A connection that broke after the text went: by nobody but a person's hand.
+  await panel.services.db.updateTable('invoices').set({ send_pending: true }).execute();
+  await sendingJob({ ...panel.services, ...failing('DATA') }).run();
   await sendingJob(panel.services).run();
   const mails = await readMails(panel.services.config.dataDir);
   expect(mails).toHaveLength(1);

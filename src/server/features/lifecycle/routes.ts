@@ -1,3 +1,4 @@
+import { noteAccess } from '#server/platform/access-log.ts';
 import type { NewTrip, TripChange } from '#contract/trip-terms.ts';
 import { tripsContract } from '#contract/trips.ts';
 import { isPartnerSide } from '#domain/access/roles.ts';
@@ -68,7 +69,10 @@ async function showDone({ services: { db }, actor }: SignedInContext, id: string
 
 export const tripRoutes = api.router({
   list: api.list.use(everybody).handler(({ context, input }) => listTrips(context.services.db, context.actor, input)),
-  get: api.get.use(everybody).handler(({ context, input }) => show(context, input.id)),
+  get: api.get.use(everybody).handler(async ({ context, input }) => {
+    await noteAccess(context, { subjectType: 'trip', subjectId: input.id, way: 'open' });
+    return show(context, input.id);
+  }),
   events: api.events.use(everybody).handler(async ({ context, input }) => {
     const items = await readTripEvents(context.services.db, context.actor, input.id);
     return unwrap(items ? ok({ items }) : notFound);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
+import type { Letter } from '#server/platform/letter.ts';
+import { queueLetters } from '#server/platform/letters/queue.ts';
 import { publish } from '#server/platform/live/outbox.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { listDueWarnings, type UnsentLetter } from './warnings-data.ts';
@@ -22,11 +24,11 @@ export async function noteWarnings(tx: Tx): Promise<void> {
   }
 }
 
-/** Sends a letter that nobody has sent, nor is sending now. */
-export async function sendOnce(tx: Tx, { warningId }: UnsentLetter, send: () => Promise<void>): Promise<void> {
+/** Queues a letter that nobody has queued, nor is queueing now. */
+export async function queueOnce(tx: Tx, { warningId, email, name }: UnsentLetter, letter: Letter): Promise<void> {
   const which = sql`warning_id = ${warningId} and sent_at is null`;
   const { rows } = await sql`select from limit_letters where ${which} for update skip locked`.execute(tx);
   if (rows.length === 0) return;
-  await send();
+  await queueLetters(tx, { key: `limit:${warningId}`, to: { email, name }, letter });
   await sql`update limit_letters set sent_at = app_now() where ${which}`.execute(tx);
 }

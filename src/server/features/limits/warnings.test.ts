@@ -8,6 +8,7 @@ import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Mail, readMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { lettersJob } from '#server/platform/letters/job.ts';
 import { limitWarningsJob } from './jobs.ts';
 
 let panel: Panel;
@@ -48,7 +49,10 @@ async function use({ id }: Limited, costCentreId: string | null, reserved: numbe
 
 const thisMonth = () =>
   `${new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date()).slice(0, 7)}-01`;
-const run = (mail: Services['mail'] = panel.services.mail) => limitWarningsJob({ ...panel.services, mail }).run();
+const run = async (services: Partial<Services> = {}) => {
+  await limitWarningsJob(panel.services).run();
+  await lettersJob({ ...panel.services, ...services }).run();
+};
 
 /** Those about somebody, since so many were there. */
 async function mailsAbout(name: string): Promise<Mail[]> {
@@ -97,10 +101,12 @@ describe('a limit', () => {
   it('is told to those who missed it when the mail server is back, and to nobody again', async () => {
     const client = await makeClient(100_00, null);
     await use(client, null, 90_00);
-    await run({ send: () => Promise.reject(new Error('no server')) });
+    await run({ mail: { send: () => Promise.reject(new Error('no server')) } });
+    await run();
     expect(await mailsAbout(client.name)).toEqual([]);
-    await run();
-    await run();
+    const later = panel.database.openPool({ max: 2, clock: new Date(Date.now() + 31_000) });
+    await run({ db: later.db });
+    await run({ db: later.db });
     expect(await mailsAbout(client.name)).toHaveLength(1);
   });
 

@@ -43,11 +43,11 @@ export async function readLastRound(db: Db): Promise<NightlyRound | null> {
   };
 }
 
-export async function listAdministrators(db: Db): Promise<Addressee[]> {
+export async function listAdministrators(db: Db): Promise<(Addressee & { id: string })[]> {
   return db
     .selectFrom('profiles as p')
     .innerJoin('auth_users as u', 'u.id', 'p.user_id')
-    .select(['u.email', 'p.nome as name'])
+    .select(['u.id', 'u.email', 'p.nome as name'])
     .where('p.tipo', '=', 'admin')
     .where('p.blocked_at', 'is', null)
     .orderBy('u.email')

@@ -9,6 +9,7 @@ import { newId } from '#server/platform/uuid.ts';
 import { booksOn } from '#tests/books.ts';
 import { readMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { lettersJob } from '#server/platform/letters/job.ts';
 import { nightlyJob } from './jobs.ts';
 
 /** Half past three in the morning in São Paulo. */
@@ -52,6 +53,7 @@ async function open(clock: Date): Promise<void> {
 async function at(clock: Date): Promise<void> {
   const later = panel.database.openPool({ clock, max: 2 });
   await nightlyJob({ ...panel.services, db: later.db }, panel.database.ownerUrl).run();
+  await lettersJob({ ...panel.services, db: later.db }).run();
   await later.close();
 }
 
@@ -59,7 +61,11 @@ const run = () => nightlyJob(panel.services, panel.database.ownerUrl).run();
 const last = async () => (await admin.get('/nightly')).body;
 const backups = async () => (await readdir(join(folder, 'backups'))).toSorted();
 
-const mails = () => readMails(panel.services.config.dataDir);
+/** Once they have been sent. */
+async function mails() {
+  await lettersJob(panel.services).run();
+  return readMails(panel.services.config.dataDir);
+}
 
 async function asOwner(statement: string): Promise<void> {
   const client = new Client({ connectionString: panel.database.ownerUrl });
@@ -86,7 +92,7 @@ it('proves, backs up and tells every administrator once, with the block that so 
   expect(round.proof.head).toEqual(rows[0]);
   const sent = await mails();
   expect(sent).toHaveLength(2);
-  expect(sent.map(({ to }) => to)).toEqual(['pessoa1@exemplo.com.br', 'pessoa2@exemplo.com.br']);
+  expect(sent.map(({ to }) => to).toSorted()).toEqual(['pessoa1@exemplo.com.br', 'pessoa2@exemplo.com.br']);
   expect(sent.map(({ subject }) => subject)).toEqual(
     Array(2).fill('Contabilidade conferida e backup feito (02/03/2027)'),
   );

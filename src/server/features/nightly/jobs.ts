@@ -5,7 +5,7 @@ import { backupFile, thinOut } from '#server/platform/backup/folder.ts';
 import { takeBackup } from '#server/platform/backup/take-backup.ts';
 import { openPool } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
-import { composeLetter } from '#server/platform/letter.ts';
+import { queueLetters, type QueuedLetter } from '#server/platform/letters/queue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listAdministrators, readDueNight, readMissedBackup } from './data.ts';
 import { nightLetter } from './letter-jobs.ts';
@@ -13,7 +13,7 @@ import { keepRound, keepTry } from './mutations.ts';
 
 const PROOF_SECONDS = 3600;
 
-type Parts = Pick<Services, 'db' | 'config' | 'log' | 'mail'>;
+type Parts = Pick<Services, 'db' | 'config' | 'log'>;
 type Outcome<Value> = { value: Value; error: null } | { value: null; error: string };
 
 /**
@@ -34,8 +34,11 @@ async function runNight(parts: Parts, ownerUrl: string): Promise<void> {
   if (!round.proof?.ok)
     log.error({ error: proof.error, findings: round.proof?.findings }, 'A contabilidade não confere');
   if (backup.error !== null) log.error({ error: backup.error }, 'O backup da noite falhou');
-  await tellAdministrators(parts, round);
-  await db.transaction().execute((tx) => keepRound(tx, round));
+  const letters = await lettersOf(parts, round);
+  await db.transaction().execute(async (tx) => {
+    await keepRound(tx, round);
+    await queueLetters(tx, ...letters);
+  });
 }
 
 /** Told once it stands: that it is missing, the night's mail has said. */
@@ -45,9 +48,12 @@ async function retryBackup(parts: Parts, ownerUrl: string): Promise<void> {
   if (!missed) return;
   const backup = await attempt(() => keepBackup(parts, ownerUrl));
   const round = { ...missed, backup: backup.value, backupError: backup.error };
-  if (backup.error === null) await tellAdministrators(parts, round);
-  else log.error({ error: backup.error }, 'O backup da noite falhou de novo');
-  await db.transaction().execute((tx) => keepTry(tx, round));
+  if (backup.error !== null) log.error({ error: backup.error }, 'O backup da noite falhou de novo');
+  const letters = backup.error === null ? await lettersOf(parts, round) : [];
+  await db.transaction().execute(async (tx) => {
+    await keepTry(tx, round);
+    await queueLetters(tx, ...letters);
+  });
 }
 
 /** A failure is a result of the night, not the end of it. */
@@ -82,14 +88,16 @@ async function keepBackup({ config, log }: Parts, ownerUrl: string): Promise<Nig
   return { file, bytes };
 }
 
-async function tellAdministrators(
-  { db, config, mail, log }: Parts,
+/** One to each administrator, of how the night went and, if it did, of how its backup came to stand. */
+async function lettersOf(
+  { db, config }: Pick<Parts, 'db' | 'config'>,
   round: Omit<NightlyRound, 'endedAt'>,
-): Promise<void> {
+): Promise<QueuedLetter[]> {
   const letter = nightLetter(round, `${config.publicUrl}/carteira`);
-  for (const to of await listAdministrators(db)) {
-    await mail
-      .send(composeLetter(to, letter))
-      .catch((error: unknown) => log.error({ err: error }, 'O e-mail da noite não foi enviado'));
-  }
+  const outcome = round.backupError === null ? 'backup' : 'no-backup';
+  return (await listAdministrators(db)).map(({ id, ...to }) => ({
+    key: `night:${round.day}:${outcome}:${id}`,
+    to,
+    letter,
+  }));
 }

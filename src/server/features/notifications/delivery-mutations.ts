@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Told } from '#domain/notifications/texts.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { MAIL_WAITS } from '#server/platform/mail.ts';
 import { toldColumns } from './data.ts';
 
-/** Seconds until the next try, by how many there were; after the last one it is given up. */
-const WAITS = [30, 120, 600, 3600, 4 * 3600];
 const CUT_OFF_SECONDS = 600;
 
 export type Delivery = Told & {
@@ -60,7 +59,7 @@ export async function endDelivery(
 
 /** Tried again later; after the last try it has failed. */
 export async function postpone(db: Db, delivery: Which & Pick<Delivery, 'attempts'>, error: string): Promise<void> {
-  const wait = WAITS[delivery.attempts - 1];
+  const wait = MAIL_WAITS[delivery.attempts - 1];
   if (wait === undefined) return endDelivery(db, delivery, 'failed', error);
   await sql`
     update notification_deliveries set state = 'due', due_at = app_now() + make_interval(secs => ${wait}), error = ${error}

@@ -1,7 +1,7 @@
 import { sayNotification } from '#domain/notifications/texts.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import { composeLetter } from '#server/platform/letter.ts';
-import { mailFailure } from '#server/platform/mail.ts';
+import { type Message, trySend } from '#server/platform/mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   claimDeliveries,
@@ -41,15 +41,10 @@ async function deliver(parts: Parts, delivery: Delivery): Promise<void> {
   const { db, log } = parts;
   if (delivery.stale) return endDelivery(db, delivery, 'dropped');
   if (delivery.channel === 'push') return deliverToDevices(parts, delivery);
-  try {
-    await sendMail(parts, delivery);
-  } catch (error) {
-    const { certain, again, message } = mailFailure(error);
-    log.warn({ err: error, notificationId: delivery.notificationId }, 'Aviso não enviado por e-mail');
-    if (certain && again) return postpone(db, delivery, message);
-    return endDelivery(db, delivery, certain ? 'failed' : 'unknown', message);
-  }
-  await endDelivery(db, delivery, 'sent');
+  const { state, error } = await trySend(parts.mail, mailOf(parts, delivery));
+  if (error) log.warn({ err: error, notificationId: delivery.notificationId }, 'Aviso não enviado por e-mail');
+  if (state === 'again') return postpone(db, delivery, error?.message ?? '');
+  await endDelivery(db, delivery, state, error?.message ?? null);
 }
 
 async function deliverToDevices(parts: Parts, delivery: Delivery): Promise<void> {
@@ -62,7 +57,7 @@ async function deliverToDevices(parts: Parts, delivery: Delivery): Promise<void>
   }
 }
 
-async function sendMail({ mail, config }: Parts, delivery: Delivery): Promise<void> {
+function mailOf({ config }: Parts, delivery: Delivery): Message {
   const { title, body, path } = sayNotification(delivery);
   const letter = {
     subject: title,
@@ -70,5 +65,5 @@ async function sendMail({ mail, config }: Parts, delivery: Delivery): Promise<vo
     link: `${config.publicUrl}${path}`,
     ending: 'Você escolhe quais avisos recebe, e por onde, em Minha conta, Avisos.',
   };
-  await mail.send(composeLetter(delivery, letter));
+  return composeLetter(delivery, letter);
 }

@@ -115,3 +115,20 @@ export async function markRead(tx: Tx, userId: string, which: { id: string } | {
   const payload = { unread: rows[0]?.unread ?? 0 };
   await publish(tx, { topic: 'notification', audiences: [`user:${userId}`], entityId: newId(), version: 1, payload });
 }
+
+/** Of a trip that is no longer to be had there is nothing left to do: who had not read of it need not any more. */
+export async function settleOffers(tx: Tx, tripId: string): Promise<void> {
+  const { rows } = await sql<{ settled: number; users: string[] }>`
+    with settled as (
+      update notifications n set read_at = app_now() from happenings h, trips t
+      where h.id = n.happening_id and h.subject_id = ${tripId}::uuid and t.id = h.subject_id and n.in_page and n.read_at is null
+        and (h.event = 'available' and t.status not in ('available', 'offered') or h.event = 'offered' and t.status <> 'offered')
+      returning n.user_id)
+    select settled, array_agg(user_id) as users from (select user_id, count(*)::int as settled from settled group by user_id) s
+    group by settled`.execute(tx);
+  // As when they were told: one frame for a thousand partners, and their pages count without reading.
+  for (const { settled, users } of rows) {
+    const audiences = users.map((userId) => `user:${userId}` as const);
+    await publish(tx, { topic: 'notification', audiences, entityId: newId(), version: 1, payload: { settled } });
+  }
+}

@@ -155,7 +155,7 @@ describe('a person', () => {
     } while (cursor);
     expect(pages).toEqual(await listOf(partner));
     const unread = async () => (await must(partner.get('/notifications/unread'))).unread;
-    expect(await unread()).toBe(pages.length);
+    expect(await unread()).toBe(pages.filter(({ read }) => !read).length);
     await must(partner.post(`/notifications/${pages[0]?.id}/read`));
     await must(partner.post(`/notifications/${pages[0]?.id}/read`));
     await must(client.post(`/notifications/${pages[1]?.id}/read`));
@@ -260,4 +260,20 @@ describe('e-mail', () => {
     expect(sent.filter(({ subject }) => subject.includes(code))).toHaveLength(2);
     expect(sent[0]?.html).toContain('<html lang="pt-BR">');
   });
+});
+
+it('a trip that somebody took need not be read of any more, in the page and by what counts', async () => {
+  const late = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+  const unread = async () => (await must(late.get('/notifications/unread'))).unread;
+  const trip = await must(client.post('/trips', tripBody(central)));
+  await react();
+  expect(await unread()).toBe(1);
+  await must(partner.post(`/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion }));
+  await react();
+  expect([await unread(), (await listOf(late)).map(({ read }) => read)]).toEqual([0, [true]]);
+  const { rows } = await sql<{ payload: object }>`
+    select payload from outbox where topic = 'notification' and ${`user:${late.userId}`} = any(audiences) order by id`.execute(
+    panel.services.db,
+  );
+  expect(rows.map(({ payload }) => payload)).toEqual([{}, { settled: 1 }]);
 });

@@ -14,7 +14,8 @@ export type Concerned = {
   userId?: string | null;
 };
 
-const active = sql`r.blocked_at is null`;
+/** A person, who may come in: the account of an API key reads nothing. */
+const active = sql`r.blocked_at is null and not exists (select from api_keys k where k.user_id = r.user_id)`;
 
 /** The users of an audience, as rows of `user_id`. */
 export function peopleOf(audience: Audience, concerned: Concerned): RawBuilder<unknown> {
@@ -29,7 +30,8 @@ const among: Record<Audience, (concerned: Concerned) => RawBuilder<unknown>> = {
       : sql`left join notification_settings s on s.user_id = r.user_id
         where r.id_cliente = ${clientId}::uuid and r.tipo in ('cliente', 'cadviagens')
           and (r.user_id = ${requesterId}::uuid or s.colleagues or not exists (
-            select from profiles q where q.user_id = ${requesterId}::uuid and q.id_cliente = ${clientId}::uuid))`,
+            select from profiles q where q.user_id = ${requesterId}::uuid and q.id_cliente = ${clientId}::uuid
+              and not exists (select from api_keys k where k.user_id = q.user_id)))`,
   approvers: ({ clientId = null, requesterId = null }) =>
     sql`where r.id_cliente = ${clientId}::uuid and r.tipo in ('cliente', 'cadviagens') and r.approves_trips
       and r.user_id is distinct from ${requesterId}::uuid`,

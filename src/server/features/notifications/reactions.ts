@@ -6,7 +6,7 @@ import { takeEvents } from '#server/platform/live/outbox-reader.ts';
 import type { OutboxRow } from '#server/platform/live/outbox-tail.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
-import { tell } from './mutations.ts';
+import { settleOffers, tell } from './mutations.ts';
 import { happeningsOf, topics } from './news-data.ts';
 import { dueHappenings } from './sweep-data.ts';
 
@@ -45,6 +45,7 @@ async function tellOf(tx: Tx, event: OutboxRow, log: Log): Promise<void> {
   await sql`savepoint news`.execute(tx);
   try {
     for (const happening of await happeningsOf(tx, event)) await tell(tx, happening);
+    if (event.topic === 'trip' && event.entity_id) await settleOffers(tx, event.entity_id);
   } catch (error) {
     if (!isOfTheEvent(error)) throw error;
     await sql`rollback to savepoint news`.execute(tx);

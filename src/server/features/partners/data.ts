@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Partner, PartnerSummary, partnersContract } from '#contract/partners.ts';
+import type { ListedPartner, Partner, partnersContract } from '#contract/partners.ts';
 import { expiryWarningDays } from '#domain/documents/expiry.ts';
 import { PIX_KEY_HOLD_HOURS } from '#domain/payments/payout.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import { centralToday } from '#server/features/areas/data.ts';
-import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
+import { pageOfRows } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import type { Db } from '#server/platform/database/pool.ts';
+import { recordOrder } from '#server/platform/api/record-order.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { containsDigits, containsText, sortText } from '#server/platform/database/search-text.ts';
 import type { Addressee } from '#server/platform/letter.ts';
 
@@ -29,35 +30,44 @@ export const agreedCommissionBp = sql<
   number | null
 >`coalesce(p.commission_bp, (select c.commission_bp from commission_plans c where c.id = p.plan_id))`;
 
+/** A part that was promised for today is not late yet. */
+const releases = sql<ListedPartner['releases']>`(
+  select json_build_object('of', coalesce(sum(r.on_time + r.late + case when r.day < ${centralToday} then r.still_pending else 0 end), 0),
+    'good', coalesce(sum(r.on_time), 0))
+  from release_rollups r where r.partner_id = partners.id
+    and r.day between date_trunc('month', ${centralToday})::date - interval '11 months' and ${centralToday})`;
+
 type PartnerFilter = InputOf<typeof partnersContract.list>;
 
-export async function listPartners(db: Db, { q, status, expiring, unchecked, cursor, limit }: PartnerFilter) {
-  let query = summaries(db)
-    .select(sortText('name').as('sort'))
-    .orderBy('sort')
-    .orderBy('id')
+export async function listPartners(db: Db, { order, cursor, limit, ...filter }: PartnerFilter) {
+  const sort = sortText('name');
+  const { by, after, key } = recordOrder(order, { id: 'id', sort });
+  let query = filtered(db, filter)
+    .select([sort.as('sort'), releases.as('releases')])
+    .orderBy(by)
     .limit(limit + 1);
-  if (status) query = query.where('status', '=', status);
-  if (expiring) query = query.where(hasExpiring);
-  if (unchecked) query = query.where(hasPending);
-  if (q) query = query.where((eb) => eb.or([containsText(q, 'name', 'email'), containsDigits(q, 'document', 'phone')]));
-  if (cursor) {
-    const [sort, id] = readCursor(cursor, 'text', 'id');
-    query = query.where(sql<boolean>`(${sortText('name')}, id) > (${sort}, ${id}::uuid)`);
-  }
+  if (cursor) query = query.where(after(cursor));
   const rows = await query.execute();
   return pageOfRows(rows, limit, {
-    item: ({ sort: _sort, ...partner }): PartnerSummary => partner,
-    key: ({ sort, id }) => [sort, id],
+    item: ({ sort: _sort, created_at, ...partner }): ListedPartner => ({
+      ...partner,
+      createdAt: created_at.toISOString(),
+    }),
+    key,
   });
+}
+
+export async function countPartners(db: Db, filter: Narrowing): Promise<number> {
+  const counted = filtered(db, filter).clearSelect();
+  return (await counted.select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows;
 }
 
 /** The whole record, with drivers and vehicles; null when there is none. */
 export async function readPartner(db: Db, id: string): Promise<Partner | null> {
   const row = await summaries(db)
-    .select(['status_reason as statusReason', 'pix_key as pixKey', 'pix_key_type as pixKeyType'])
+    .select(['correction', 'pix_key as pixKey', 'pix_key_type as pixKeyType'])
     .select(keyHeldUntil.as('heldUntil'))
-    .select(['priority', 'commission_bp as commissionBp', 'minimum_balance_cents as minimumBalanceCents', 'created_at'])
+    .select(['priority', 'commission_bp as commissionBp', 'minimum_balance_cents as minimumBalanceCents'])
     .select(plan.as('plan'))
     .select((eb) => [
       jsonArrayFrom(
@@ -66,7 +76,7 @@ export async function readPartner(db: Db, id: string): Promise<Partner | null> {
           .select(['id', 'name', 'phone', 'licence_number as licenceNumber', 'licence_expires_on as licenceExpiresOn'])
           .select('municipal_licence_number as municipalLicenceNumber')
           .select('municipal_licence_expires_on as municipalLicenceExpiresOn')
-          .select(['active', 'version'])
+          .select(['active', 'requested_at as requestedAt', 'refusal', 'version'])
           .whereRef('partner_id', '=', 'partners.id')
           .orderBy('active', 'desc')
           .orderBy(sortText('name'))
@@ -78,6 +88,7 @@ export async function readPartner(db: Db, id: string): Promise<Partner | null> {
           .select(['id', 'plate', 'model', 'colour', 'year', 'seats', 'category', 'accessible', 'active', 'version'])
           .select(['registration_number as registrationNumber', 'registration_expires_on as registrationExpiresOn'])
           .select(['permit_number as permitNumber', 'permit_expires_on as permitExpiresOn'])
+          .select(['requested_at as requestedAt', 'refusal'])
           .whereRef('partner_id', '=', 'partners.id')
           .orderBy('active', 'desc')
           .orderBy('plate'),
@@ -91,7 +102,7 @@ export async function readPartner(db: Db, id: string): Promise<Partner | null> {
 }
 
 /** Where its people and its contact read mail now: whoever is about to lose the contact's address hears of it, too. */
-export async function readAddressees(db: Db, id: string): Promise<Addressee[]> {
+export async function readAddressees(db: Db | Tx, id: string): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     select u.email, r.nome as name from profiles r join auth_users u on u.id = r.user_id
       where r.id_parceiro = ${id} and r.tipo = 'parceiro' and r.blocked_at is null
@@ -104,10 +115,22 @@ export async function readAddressees(db: Db, id: string): Promise<Addressee[]> {
   return rows;
 }
 
+type Narrowing = Omit<PartnerFilter, 'order' | 'cursor' | 'limit'>;
+
+function filtered(db: Db, { q, status, expiring, unchecked }: Narrowing) {
+  let query = summaries(db);
+  if (status) query = query.where('status', '=', status);
+  if (expiring) query = query.where(hasExpiring);
+  if (unchecked) query = query.where(hasPending);
+  if (q) query = query.where((eb) => eb.or([containsText(q, 'name', 'email'), containsDigits(q, 'document', 'phone')]));
+  return query;
+}
+
 function summaries(db: Db) {
   return db
     .selectFrom('partners')
-    .select(['id', 'kind', 'name', 'document', 'email', 'phone', 'status', 'available', 'version'])
+    .select(['id', 'kind', 'name', 'document', 'email', 'phone', 'status', 'status_reason as statusReason'])
+    .select(['available', 'created_at', 'version'])
     .select([
       sql<Category[]>`array(select category from partner_categories where partner_id = partners.id
         order by array_position(array['comum', 'executivo', 'van', 'acessivel'], category))`.as('categories'),

@@ -1,7 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { partnersContract } from '#contract/partners.ts';
 import { parsePlate } from '#domain/documents/plate.ts';
+import { type FleetStanding, newInFleet, standingAfter, uncheckedFields } from '#domain/fleet-standing.ts';
 import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import { readFleetNeedsApproval } from '#server/features/settings/data.ts';
+import { refuseInUse } from './fleet-use-data.ts';
 import { lockPartner, touchPartner } from './mutations.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
@@ -21,18 +24,22 @@ type DriverChange = InputOf<typeof partnersContract.updateDriver>;
 type NewVehicle = InputOf<typeof partnersContract.addVehicle>;
 type VehicleChange = InputOf<typeof partnersContract.updateVehicle>;
 
+/** Who puts it on record: what a partner does may have to wait for the central. */
+export type FleetAuthor = 'central' | 'partner';
+
 const subjectType = 'partner';
 const personal = ['name', 'phone', 'licence_number', 'municipal_licence_number'] as const;
-const duplicates = { vehicles_plate: alreadyExists('plate', 'Já existe um veículo ativo com esta placa.') };
+export const duplicates = { vehicles_plate: alreadyExists('plate', 'Já existe um veículo ativo com esta placa.') };
 const badPlate = refuseField('plate', 'Placa inválida: use ABC-1234 ou ABC1D23.');
 
 export async function addDriver(
   tx: Tx,
   audit: AuditContext,
   { id: partnerId, ...input }: NewDriver,
+  by: FleetAuthor = 'central',
 ): Promise<Outcome<{ id: string }>> {
   if (!(await lockPartner(tx, partnerId))) return notFoundRecord;
-  const row = driverRow(partnerId, input);
+  const row = { ...driverRow(partnerId, input), ...(await newStanding(tx, by, input.active)) };
   await insertDrivers(tx, audit, [row]);
   await touchPartner(tx, partnerId);
   return ok({ id: row.id });
@@ -42,6 +49,7 @@ export async function changeDriver(
   tx: Tx,
   audit: AuditContext,
   { id: partnerId, driverId, version, ...input }: DriverChange,
+  by: FleetAuthor = 'central',
 ) {
   await lockPartner(tx, partnerId);
   const row = await tx
@@ -50,7 +58,10 @@ export async function changeDriver(
     .where('id', '=', driverId)
     .where('partner_id', '=', partnerId)
     .executeTakeFirst();
-  const columns = given(driverColumns(input));
+  const wanted = given(driverColumns(input));
+  const columns = { ...wanted, ...(row && (await standingColumns(tx, by, row, wanted))) };
+  const inUse = row && by === 'partner' && (await refuseInUse(tx, partnerId, 'driver_id', row, columns));
+  if (inUse) return inUse;
   return changeRecord({ row, seenVersion: version, columns, personal }, async (changed, changes) => {
     await tx.updateTable('drivers').set(changed).where('id', '=', driverId).execute();
     await recordAudit(tx, audit, { action: 'partner.driver_update', subjectType, subjectId: partnerId, changes });
@@ -62,11 +73,12 @@ export async function addVehicle(
   tx: Tx,
   audit: AuditContext,
   { id: partnerId, ...input }: NewVehicle,
+  by: FleetAuthor = 'central',
 ): Promise<Outcome<{ id: string }>> {
   const plate = parsePlate(input.plate);
   if (plate === null) return badPlate;
   if (!(await lockPartner(tx, partnerId))) return notFoundRecord;
-  const row = vehicleRow(partnerId, { ...input, plate });
+  const row = { ...vehicleRow(partnerId, { ...input, plate }), ...(await newStanding(tx, by, input.active)) };
   return refuseDuplicates(duplicates, async () => {
     await insertVehicles(tx, audit, [row]);
     await touchPartner(tx, partnerId);
@@ -120,6 +132,7 @@ export async function changeVehicle(
   tx: Tx,
   audit: AuditContext,
   { id: partnerId, vehicleId, version, ...input }: VehicleChange,
+  by: FleetAuthor = 'central',
 ) {
   const plate = input.plate === undefined ? undefined : parsePlate(input.plate);
   if (plate === null) return badPlate;
@@ -130,12 +143,45 @@ export async function changeVehicle(
     .where('id', '=', vehicleId)
     .where('partner_id', '=', partnerId)
     .executeTakeFirst();
-  const columns = given({ ...vehicleColumns(input), plate });
+  const wanted = given({ ...vehicleColumns(input), plate });
+  const columns = { ...wanted, ...(row && (await standingColumns(tx, by, row, wanted))) };
+  const inUse = row && by === 'partner' && (await refuseInUse(tx, partnerId, 'vehicle_id', row, columns));
+  if (inUse) return inUse;
   return changeRecord({ row, seenVersion: version, columns, duplicates }, async (changed, changes) => {
     await tx.updateTable('vehicles').set(changed).where('id', '=', vehicleId).execute();
     await recordAudit(tx, audit, { action: 'partner.vehicle_update', subjectType, subjectId: partnerId, changes });
     await touchPartner(tx, partnerId);
   });
+}
+
+type Standing = { active: boolean; requested_at: Date | null };
+
+async function newStanding(tx: Tx, by: FleetAuthor, wantsActive: boolean): Promise<Standing> {
+  if (by === 'central') return { active: wantsActive, requested_at: null };
+  const needsApproval = await readFleetNeedsApproval(tx);
+  return asColumns(tx, standingAfter(newInFleet, { by, needsApproval, wantsActive, changesChecked: true }));
+}
+
+/** What a change does to whether it is taken for trips, and waits; an earlier refusal is answered by it. */
+async function standingColumns<Row extends Standing & { refusal: string | null }>(
+  tx: Tx,
+  by: FleetAuthor,
+  row: Row,
+  { active: wantsActive, ...wanted }: Partial<Row>,
+) {
+  const changed = Object.keys(changedFields(row, wanted as Partial<Row>));
+  const changesChecked = changed.some((field) => !(uncheckedFields as readonly string[]).includes(field));
+  const needsApproval = by === 'partner' && (await readFleetNeedsApproval(tx));
+  const before = { active: row.active, waits: row.requested_at !== null };
+  const after = standingAfter(before, { by, needsApproval, wantsActive, changesChecked });
+  if (after.active === before.active && after.waits === before.waits) return { active: row.active };
+  return { ...(await asColumns(tx, after)), refusal: null };
+}
+
+async function asColumns(tx: Tx, { active, waits }: FleetStanding): Promise<Standing> {
+  if (!waits) return { active, requested_at: null };
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
+  return { active, requested_at: rows[0]?.now ?? null };
 }
 
 function driverColumns(input: Omit<DriverChange, 'id' | 'driverId'>) {

@@ -15,6 +15,7 @@ import {
   readPartnerLayout,
   readPartnerRow,
 } from '#domain/sheets/partner-sheet.ts';
+import { findRepeats } from '#domain/sheets/verdicts.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import { listAreas } from '#server/features/areas/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
@@ -49,27 +50,28 @@ export type JudgedPartner = {
 export async function judgePartnerRows(db: Db | Tx, rows: readonly PartnerRow[]): Promise<JudgedPartner[]> {
   const areas = new Map((await listAreas(db as Db)).map(({ id, name }) => [plainText(name), id]));
   const known = await readKnown(db, rows);
-  const above = { document: new Map<string, number>(), plate: new Map<string, number>() };
-  return rows.map((row) => {
-    const verdicts = [...readFaults(row, areas)];
-    for (const [column, value] of [
-      ['document', row.document],
-      ['plate', parsePlate(row.plate) ?? ''],
-    ] as const) {
-      if (value === '') continue;
-      const line = above[column].get(value);
-      if (line !== undefined) verdicts.push(against('repeated', column, `Já está na linha ${line}.`));
-      else above[column].set(value, row.line);
-      if (known[column].has(value)) verdicts.push(against('known', column, knownTexts[column]));
-    }
-    return { row, verdicts, ...recordsOf(row, areas) };
+  const repeats = findRepeats({
+    document: {
+      heading: partnerColumns.document.heading,
+      known: known.document,
+      message: 'Já existe um parceiro com este CPF ou CNPJ.',
+    },
+    plate: {
+      heading: partnerColumns.plate.heading,
+      known: known.plate,
+      message: 'Já existe um veículo ativo com esta placa.',
+    },
   });
+  return rows.map((row) => ({
+    row,
+    verdicts: [
+      ...readFaults(row, areas),
+      ...repeats(row.line, 'document', row.document),
+      ...repeats(row.line, 'plate', parsePlate(row.plate) ?? ''),
+    ],
+    ...recordsOf(row, areas),
+  }));
 }
-
-const knownTexts = {
-  document: 'Já existe um parceiro com este CPF ou CNPJ.',
-  plate: 'Já existe um veículo ativo com esta placa.',
-};
 
 function against(kind: Verdict['kind'], column: PartnerColumn, message: string): Verdict {
   return { kind, column: partnerColumns[column].heading, message };

@@ -1,11 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { partnersContract } from '#contract/partners.ts';
 import { detectPixKey } from '#domain/documents/pix-key.ts';
-import { type Outcome, ok, type Refusal, refuseField } from '#domain/outcome.ts';
+import { type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
 import { type Category, categories as allCategories } from '#domain/trips/categories.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
+import { changeEach } from '#server/platform/change-each.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Partners } from '#server/platform/database/schema.ts';
 import { type OutboxEvent, publish } from '#server/platform/live/outbox.ts';
@@ -15,6 +16,7 @@ import {
   given,
   notFoundRecord,
   refuseDuplicates,
+  unchanged,
 } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
@@ -109,7 +111,18 @@ export async function changePartner(tx: Tx, audit: AuditContext, { id, version, 
       eligibility.some((column) => column in changes),
     );
   });
-  return outcome.ok ? ok({ id, keyChanged }) : outcome;
+  return outcome.ok ? ok({ ...outcome.value, keyChanged }) : outcome;
+}
+
+const awaitsApproval = refuse('illegal_transition', 'Aguarda aprovação: confira o cadastro na página do parceiro.');
+
+/** As a list changes several. Who was never approved is not among them by mistake. */
+export async function changePartners(tx: Tx, audit: AuditContext, items: readonly (PartnerChange & { id: string })[]) {
+  return changeEach(tx, items, async (item) => {
+    const row = item.status && (await lockPartner(tx, item.id));
+    if (row && row.status === item.status) return unchanged(row);
+    return row?.status === 'pending' && item.status === 'active' ? awaitsApproval : changePartner(tx, audit, item);
+  });
 }
 
 /** Counts and tells a change of what belongs to the partner: its drivers and vehicles. The caller has locked the row. */
@@ -143,6 +156,8 @@ function columnsOf(input: Omit<PartnerChange, 'id' | 'version'>) {
     email: input.email,
     phone: input.phone,
     status: input.status,
+    // What was asked of a pending partner is no longer asked once it has been decided about.
+    correction: input.status === undefined || input.status === 'pending' ? undefined : null,
     available: input.available,
     priority: input.priority,
     plan_id: input.planId,

@@ -195,13 +195,16 @@ describe('the list', () => {
       'areaIds',
       'available',
       'categories',
+      'createdAt',
       'document',
       'email',
       'id',
       'kind',
       'name',
       'phone',
+      'releases',
       'status',
+      'statusReason',
       'version',
     ]);
     expect((await admin.get(`/partners?limit=1&cursor=${body.nextCursor}`)).body.items[0].id).not.toBe(
@@ -306,6 +309,7 @@ describe('drivers and vehicles', () => {
     expect((await admin.patch(`/partners/${second.id}/drivers/${body.drivers[0].id}`, { name: 'Ruy' })).status).toBe(
       404,
     );
-    expect((await (await ofPartner(first.id)).post(`/partners/${first.id}/drivers`, { name: 'Eu' })).status).toBe(403);
+    const rival = await ofPartner(second.id);
+    expect((await rival.post(`/partners/${first.id}/drivers`, { name: 'Eu' })).status).toBe(404);
   });
 });

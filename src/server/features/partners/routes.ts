@@ -1,21 +1,23 @@
+import { noteAccess } from '#server/platform/access-log.ts';
 import { partnersContract } from '#contract/partners.ts';
-import { pixKeyLetter } from '#domain/payments/letters.ts';
-import { addDriver, addVehicle, changeDriver, changeVehicle } from './fleet-mutations.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { addDriver, addVehicle, changeDriver, changeVehicle, type FleetAuthor } from './fleet-mutations.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { requirePartner } from '#server/platform/api/own-partner.ts';
-import { command } from '#server/platform/command.ts';
+import { command, rehearse } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { composeLetter } from '#server/platform/letter.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { listPartners, readAddressees, readPartner } from './data.ts';
-import { changePartner, createPartner } from './mutations.ts';
+import { listPartners, readPartner } from './data.ts';
+import { changePartners, createPartner } from './mutations.ts';
+import { changeAndTell } from './pix-key-mutations.ts';
 
 const os = implementing(partnersContract);
 const admin = allow('admin');
+const both = allow('admin', 'partner');
 
 export const partnersRoutes = os.router({
   list: os.list.use(admin).handler(({ context, input }) => listPartners(context.services.db, input)),
@@ -27,60 +29,70 @@ export const partnersRoutes = os.router({
     return partnerOr404(context.services.db, id);
   }),
 
-  get: os.get.use(allow('admin', 'partner')).handler(({ context, input }) => {
+  get: os.get.use(both).handler(async ({ context, input }) => {
     requirePartner(context.actor, input.id);
+    await noteAccess(context, { subjectType: 'partner', subjectId: input.id, way: 'open' });
     return partnerOr404(context.services.db, input.id);
   }),
 
   update: os.update.use(admin).handler(({ context, input }) => change(context, 'partners.update', input)),
+
+  checkMany: os.checkMany
+    .use(admin)
+    .handler(({ context, input }) => rehearse(context, (tx) => changePartners(tx, auditOf(context), input.items))),
+
+  updateMany: os.updateMany.use(admin).handler(({ context, input }) =>
+    command(context, { operation: 'partners.updateMany', input }, (tx) => {
+      return changePartners(tx, auditOf(context), input.items);
+    }),
+  ),
 
   updateOwn: os.updateOwn.use(allow('partner')).handler(({ context, input }) => {
     requirePartner(context.actor, input.id);
     return change(context, 'partners.updateOwn', input);
   }),
 
-  addDriver: os.addDriver.use(admin).handler(async ({ context, input }) => {
-    await command(context, { operation: 'partners.addDriver', input }, (tx) => addDriver(tx, auditOf(context), input));
-    return partnerOr404(context.services.db, input.id);
-  }),
-
-  updateDriver: os.updateDriver.use(admin).handler(async ({ context, input }) => {
-    await command(context, { operation: 'partners.updateDriver', input }, (tx) =>
-      changeDriver(tx, auditOf(context), input),
+  addDriver: os.addDriver.use(both).handler(async ({ context, input }) => {
+    requirePartner(context.actor, input.id);
+    await command(context, { operation: 'partners.addDriver', input }, (tx, actor) =>
+      addDriver(tx, auditOf(context), input, authorOf(actor)),
     );
     return partnerOr404(context.services.db, input.id);
   }),
 
-  addVehicle: os.addVehicle.use(admin).handler(async ({ context, input }) => {
-    await command(context, { operation: 'partners.addVehicle', input }, (tx) =>
-      addVehicle(tx, auditOf(context), input),
+  updateDriver: os.updateDriver.use(both).handler(async ({ context, input }) => {
+    requirePartner(context.actor, input.id);
+    await command(context, { operation: 'partners.updateDriver', input }, (tx, actor) =>
+      changeDriver(tx, auditOf(context), input, authorOf(actor)),
     );
     return partnerOr404(context.services.db, input.id);
   }),
 
-  updateVehicle: os.updateVehicle.use(admin).handler(async ({ context, input }) => {
-    await command(context, { operation: 'partners.updateVehicle', input }, (tx) =>
-      changeVehicle(tx, auditOf(context), input),
+  addVehicle: os.addVehicle.use(both).handler(async ({ context, input }) => {
+    requirePartner(context.actor, input.id);
+    await command(context, { operation: 'partners.addVehicle', input }, (tx, actor) =>
+      addVehicle(tx, auditOf(context), input, authorOf(actor)),
+    );
+    return partnerOr404(context.services.db, input.id);
+  }),
+
+  updateVehicle: os.updateVehicle.use(both).handler(async ({ context, input }) => {
+    requirePartner(context.actor, input.id);
+    await command(context, { operation: 'partners.updateVehicle', input }, (tx, actor) =>
+      changeVehicle(tx, auditOf(context), input, authorOf(actor)),
     );
     return partnerOr404(context.services.db, input.id);
   }),
 });
 
-/** Tells of another Pix key where mail was read before the change. */
+function authorOf({ role }: Actor): FleetAuthor {
+  return role === 'admin' ? 'central' : 'partner';
+}
+
 async function change(context: SignedInContext, operation: string, input: InputOf<typeof partnersContract.update>) {
-  const { db, auth, mail, config } = context.services;
-  const addressees = input.pixKey === undefined ? [] : await readAddressees(db, input.id);
-  const { keyChanged } = await command(context, { operation, input }, (tx) =>
-    changePartner(tx, auditOf(context), input),
-  );
-  const partner = await partnerOr404(db, input.id);
-  if (keyChanged) {
-    const letter = pixKeyLetter(config.publicUrl, partner.name, new Date());
-    auth.background.run(letter.subject, () =>
-      Promise.all(addressees.map((to) => mail.send(composeLetter(to, letter)))),
-    );
-  }
-  return partner;
+  const { db, config } = context.services;
+  await command(context, { operation, input }, (tx) => changeAndTell(tx, auditOf(context), config.publicUrl, input));
+  return partnerOr404(db, input.id);
 }
 
 async function partnerOr404(db: Db, id: string) {

@@ -1,3 +1,4 @@
+import { noteAccess } from '#server/platform/access-log.ts';
 import { passengersContract } from '#contract/passengers.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
@@ -12,8 +13,10 @@ const api = implementing(passengersContract);
 const bookers = allow('admin', 'attendant', 'client');
 
 export const passengersRoutes = api.router({
-  list: api.list.use(bookers).handler(({ context: { services, actor }, input }) => {
+  list: api.list.use(bookers).handler(async ({ context, input }) => {
+    const { services, actor } = context;
     if (isUnlinked(actor)) return { items: [] };
+    await noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'search' });
     return listPassengers(services.db, unwrap(inReach(actor, input.clientId)), input);
   }),
   stops: api.stops.use(bookers).handler(({ context: { services, actor }, input }) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral } from '#tests/central.ts';
+import { lettersJob } from '#server/platform/letters/job.ts';
 import { readMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { askPayout, fund, key, makeBatch } from '#tests/till.ts';
@@ -194,7 +195,7 @@ describe('a changed key', () => {
     await must(
       caller.patch(`/partners/${id}/settings`, { pixKey: '529.982.247-25', email: 'contato-novo@exemplo.com.br' }),
     );
-    await panel.services.auth.background.settled();
+    await lettersJob(panel.services).run();
     const mails = await readMails(panel.services.config.dataDir);
     const addresses = mails.map(({ to }) => to);
     expect(addresses).toContain('contato-antigo@exemplo.com.br');

@@ -1,11 +1,13 @@
 import { reportsContract } from '#contract/reports.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
+import { requirePartner } from '#server/platform/api/own-partner.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { readReport } from './data.ts';
 import { readDebts } from './debts-data.ts';
 import { readMoneyInTransit, readPunctuality } from './payments-data.ts';
+import { readScore } from './score-data.ts';
 
 const os = implementing(reportsContract);
 const admin = allow('admin');
@@ -20,6 +22,13 @@ export const reportRoutes = os.router({
   ),
   debts: os.debts.use(admin).handler(({ context }) => readDebts(context.services.db)),
   inTransit: os.inTransit.use(admin).handler(({ context }) => readMoneyInTransit(context.services.db)),
+
+  score: os.score.use(allow('admin', 'partner')).handler(async ({ context, input }) => {
+    requirePartner(context.actor, input.id);
+    const score = await readScore(context.services.db, input.id);
+    if (!score) throw new Refused(notFoundRecord);
+    return score;
+  }),
 
   punctuality: os.punctuality.use(allow('admin', 'partner')).handler(({ context, input }) => {
     const { actor, services } = context;

@@ -30,6 +30,12 @@ export async function readAdminSecondFactor(db: Db | Tx): Promise<boolean> {
   return admins_need_second_factor;
 }
 
+/** Whether drivers and vehicles that partners put on record wait for the central. */
+export async function readFleetNeedsApproval(db: Db | Tx): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('fleet_needs_approval').executeTakeFirstOrThrow();
+  return row.fleet_needs_approval;
+}
+
 export async function readPaymentTerms(db: Db | Tx): Promise<PaymentTerms> {
   return db
     .selectFrom('settings')
@@ -44,6 +50,10 @@ export async function readCentralSettings(db: Db | Tx): Promise<CentralSettings>
     name: row.central_name,
     phone: row.central_phone,
     document: row.central_document,
+    mailFromName: row.mail_from_name,
+    mailFromAddress: row.mail_from_address,
+    mailReplyTo: row.mail_reply_to,
+    fleetNeedsApproval: row.fleet_needs_approval,
     leadTimeSeconds: row.lead_time_seconds,
     pastToleranceSeconds: row.past_tolerance_seconds,
     unattendedAfterSeconds: row.unattended_after_seconds,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { privacyContract } from '#contract/privacy.ts';
 import type { AdjustmentApproval, PaymentTerms, settingsContract } from '#contract/settings.ts';
 import { detectPixKey } from '#domain/documents/pix-key.ts';
 import { ok, refuse, refuseField } from '#domain/outcome.ts';
@@ -53,6 +54,16 @@ export async function changeCentralSettings(
   return write(tx, audit, 'central', given(columnsOf(input)), version);
 }
 
+/** What is older already is forgotten at the next round. */
+export async function changeRetention(
+  tx: Tx,
+  audit: AuditContext,
+  { version, passengerMonths, mailDays, originMonths }: InputOf<typeof privacyContract.changeRetention>,
+) {
+  const columns = { passenger_months: passengerMonths, mail_days: mailDays, origin_months: originMonths };
+  return write(tx, audit, 'retention', columns, version);
+}
+
 /** Only who has one may ask the others for theirs. The streams of those who lack it end: they owe it from now on. */
 export async function setAdminSecondFactor(tx: Tx, audit: AuditContext, userId: string, required: boolean) {
   if (required && !(await hasSecondFactor(tx, userId))) return ownFirst;
@@ -104,6 +115,10 @@ function columnsOf(input: InputOf<typeof settingsContract.update>) {
     central_name: input.name,
     central_phone: input.phone,
     central_document: input.document,
+    mail_from_name: input.mailFromName,
+    mail_from_address: input.mailFromAddress,
+    mail_reply_to: input.mailReplyTo,
+    fleet_needs_approval: input.fleetNeedsApproval,
     lead_time_seconds: input.leadTimeSeconds,
     past_tolerance_seconds: input.pastToleranceSeconds,
     unattended_after_seconds: input.unattendedAfterSeconds,

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FirstStepState } from '#contract/settings.ts';
 import { defaultPolicy } from '#domain/trips/policy.ts';
@@ -54,6 +56,18 @@ describe('the central’s settings', () => {
       phone: '+551133334444',
       document: '12ABC34501DE35',
     });
+  });
+
+  it('say whom mails are from, which a test mail shows', async () => {
+    const sender = { mailFromName: 'Rádio Táxi', mailFromAddress: 'Avisos@Taxi.example', mailReplyTo: null };
+    expect(await must(change(sender))).toMatchObject({ ...sender, mailFromAddress: 'avisos@taxi.example' });
+    expect((await change({ mailReplyTo: 'ninguém' })).body.errors[0].field).toBe('mailReplyTo');
+    expect(await must(admin.post('/settings/test-mail'))).toEqual({ to: 'pessoa1@exemplo.com.br', kept: true });
+    const { dataDir } = panel.services.config;
+    const [name = ''] = await readdir(join(dataDir, 'mail'));
+    const mail = await readFile(join(dataDir, 'mail', name), 'utf8');
+    expect(mail).toMatch(/^From: .*R=C3=A1dio_T=C3=A1xi.* <avisos@taxi.example>\r$/m);
+    expect(mail).not.toContain('Reply-To');
   });
 
   it('are not written over by who saw older ones', async () => {

@@ -1,7 +1,12 @@
 import { settingsContract } from '#contract/settings.ts';
+import { testLetter } from '#domain/access/letters.ts';
+import { refuse } from '#domain/outcome.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import { composeLetter } from '#server/platform/letter.ts';
+import { trySend } from '#server/platform/mail.ts';
 import { command } from '#server/platform/command.ts';
 import {
   readAdjustmentApproval,
@@ -30,6 +35,15 @@ export const settingsRoutes = os.router({
       changeCentralSettings(tx, auditOf(context), input),
     );
     return readCentralSettings(context.services.db);
+  }),
+
+  testMail: os.testMail.use(allow('admin')).handler(async ({ context: { services, signedIn } }) => {
+    const { mail, config } = services;
+    const to = { email: signedIn.email, name: signedIn.profile.nome };
+    const { error } = await trySend(mail, composeLetter(to, testLetter(config.publicUrl)));
+    if (error)
+      throw new Refused(refuse('unavailable', `O e-mail não pôde ser enviado: ${error.message.slice(0, 300)}`));
+    return { to: to.email, kept: config.smtpUrl === null };
   }),
 
   firstSteps: os.firstSteps

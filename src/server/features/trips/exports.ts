@@ -1,14 +1,13 @@
+import { noteAccess } from '#server/platform/access-log.ts';
 import type { Readable } from 'node:stream';
 import type { Files } from '#contract/files.ts';
 import { type ExportFormat, exportBytesHeader, exportRowsHeader, exportRowsMost } from '#domain/trips/exports.ts';
 import type { Trip } from '#contract/trip.ts';
-import { ok, refuse } from '#domain/outcome.ts';
+import { refuse } from '#domain/outcome.ts';
 import { localDate, sayDateTime } from '#domain/time.ts';
-import { auditOf } from '#server/platform/api/context.ts';
 import type { FileAnswer, FileContext, FileRoute } from '#server/platform/api/files.ts';
+import { noteExport } from '#server/platform/api/note-export.ts';
 import { Refused } from '#server/platform/api/refused.ts';
-import { recordAudit } from '#server/platform/audit.ts';
-import { command } from '#server/platform/command.ts';
 import { pdfTableOf } from '#server/platform/documents/pdf-table.ts';
 import { csvOf, csvType, xlsxOf, xlsxType } from '#server/platform/documents/sheets.ts';
 import type { Table } from '#server/platform/documents/table.ts';
@@ -42,7 +41,8 @@ export const exportTrips: FileRoute<Files['trips.export']> = {
     const { actor, services } = context;
     const count = await countTrips(services.db, actor, filter, exportRowsMost + 1);
     if (count > exportRowsMost) throw new Refused(tooMany);
-    await noteExport(context, format, count);
+    await noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'export' });
+    await noteExport(context, 'trips.export', format, count);
     return answerOf(context, format, filter, count);
   },
 };
@@ -89,16 +89,3 @@ const oneAtATime = {
   retryAfterSeconds: 10,
 };
 const tooMany = refuse('too_large', 'São mais de 100.000 viagens. Escolha um período menor, ou outro filtro.');
-
-async function noteExport(context: FileContext, format: ExportFormat, rows: number): Promise<void> {
-  await command({ ...context, idempotencyKey: null }, { operation: 'trips.export', input: {} }, async (tx) => {
-    const changes = { format: [null, format] as [unknown, unknown], rows: [null, rows] as [unknown, unknown] };
-    await recordAudit(tx, auditOf(context), {
-      action: 'trips.export',
-      subjectType: 'user',
-      subjectId: context.actor.userId,
-      changes,
-    });
-    return ok();
-  });
-}

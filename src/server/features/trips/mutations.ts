@@ -1,8 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Doer } from '#domain/access/roles.ts';
-import type { TripAction } from '#domain/trips/actions.ts';
-import type { MoneyAction } from '#domain/trips/money-actions.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
+import type { TimelineAction } from '#domain/trips/timeline.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Trips } from '#server/platform/database/schema.ts';
 import { type Audience, type OutboxEvent, publish } from '#server/platform/live/outbox.ts';
@@ -15,7 +14,7 @@ export type NewTripColumns = Insertable<Trips>;
 
 /** What a change of a trip leaves in its timeline. Amounts and ids only. */
 export type TripStory = {
-  action: TripAction | MoneyAction;
+  action: TimelineAction;
   doer: Doer;
   reason?: string | null;
   data?: Record<string, unknown>;

@@ -2,33 +2,47 @@ import { sql } from 'kysely';
 import type { AccountSession } from '#contract/account.ts';
 import type { User, usersContract } from '#contract/users.ts';
 import { deviceName } from '#domain/access/device.ts';
-import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
+import { pageOfRows } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
+import { recordOrder } from '#server/platform/api/record-order.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { containsDigits, containsText } from '#server/platform/database/search-text.ts';
+import type { Addressee } from '#server/platform/letter.ts';
 
 /** Far more than a client has. */
 const MOST_COLLEAGUES = 1000;
 
 type UserFilter = InputOf<typeof usersContract.list>;
 
-/** Users, the newest first. */
-export async function listUsers(db: Db, { q, status, tipo, cursor, limit }: UserFilter) {
-  let query = users(db)
-    .orderBy('u.id', 'desc')
+export async function listUsers(db: Db, { order, cursor, limit, ...filter }: UserFilter) {
+  const sort = sql<string>`plain_text(coalesce(nullif(p.nome, ''), u.email))`;
+  const { by, after, key } = recordOrder(order, { id: 'u.id', sort });
+  let query = filtered(db, filter)
+    .select(sort.as('sort'))
+    .orderBy(by)
     .limit(limit + 1);
+  if (cursor) query = query.where(after(cursor));
+  const rows = await query.execute();
+  return pageOfRows(rows, limit, { item: userView, key });
+}
+
+export async function countUsers(db: Db, filter: Narrowing): Promise<number> {
+  const counted = filtered(db, filter).clearSelect();
+  return (await counted.select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows;
+}
+
+type Narrowing = Omit<UserFilter, 'order' | 'cursor' | 'limit'>;
+
+function filtered(db: Db, { q, status, tipo }: Narrowing) {
+  let query = users(db);
   if (tipo) query = query.where('p.tipo', '=', tipo);
   if (status === 'pending') query = query.where('s.user_id', 'is not', null).where('s.decided_at', 'is', null);
   if (status === 'active') query = query.where('p.tipo', 'is not', null).where('p.blocked_at', 'is', null);
   if (status === 'blocked') query = query.where('p.blocked_at', 'is not', null);
-  if (q) {
-    query = query.where((eb) =>
-      eb.or([containsText(q, 'p.nome', 'u.name', 'u.email'), containsDigits(q, 's.document', 's.phone')]),
-    );
-  }
-  if (cursor) query = query.where('u.id', '<', readCursor(cursor, 'id')[0] ?? '');
-  const rows = await query.execute();
-  return pageOfRows(rows, limit, { item: userView, key: ({ id }) => [id] });
+  if (!q) return query;
+  return query.where((eb) =>
+    eb.or([containsText(q, 'p.nome', 'u.name', 'u.email'), containsDigits(q, 's.document', 's.phone')]),
+  );
 }
 
 /** Who requests trips for a client, by name. */
@@ -41,6 +55,16 @@ export async function listClientUsers(db: Db, clientId: string): Promise<User[]>
     .limit(MOST_COLLEAGUES)
     .execute();
   return rows.map(userView);
+}
+
+/** Where some of them read mail. */
+export async function readAddressees(db: Db, ids: readonly string[]): Promise<(Addressee & { id: string })[]> {
+  return db
+    .selectFrom('auth_users as u')
+    .leftJoin('profiles as p', 'p.user_id', 'u.id')
+    .select(['u.id', 'u.email', sql<string>`coalesce(p.nome, '')`.as('name')])
+    .where('u.id', 'in', ids)
+    .execute();
 }
 
 export async function readUser(db: Db, id: string): Promise<User | null> {
@@ -68,6 +92,7 @@ export async function openSessions(db: Db, userId: string, currentId: string): P
   }));
 }
 
+/** People: the accounts of API keys are none. */
 function users(db: Db) {
   return db
     .selectFrom('auth_users as u')
@@ -75,6 +100,7 @@ function users(db: Db) {
     .leftJoin('sign_ups as s', 's.user_id', 'u.id')
     .leftJoin('clients as c', 'c.id', 'p.id_cliente')
     .leftJoin('partners as t', 't.id', 'p.id_parceiro')
+    .where(sql<boolean>`not exists (select from api_keys where user_id = u.id)`)
     .select(['u.id', 'u.email', 'u.created_at', 'p.tipo', 'p.id_cliente', 'p.id_parceiro', 'p.nome', 'p.version'])
     .select(['p.approves_trips', 'p.blocked_at', 'p.blocked_reason', 'c.name as client_name', 't.name as partner_name'])
     .select([

@@ -58,9 +58,9 @@ describe('the last active administrator', () => {
     expect(
       await db.transaction().execute((tx) => changeUser(tx, audit, asAdmin, { id: bia.userId, tipo: 'cliente' })),
     ).toMatchObject(lastAdmin);
-    expect(await db.transaction().execute((tx) => blockUser(tx, audit, asAdmin, bia.userId, 'x'))).toMatchObject(
-      lastAdmin,
-    );
+    expect(
+      await db.transaction().execute((tx) => blockUser(tx, audit, asAdmin, { id: bia.userId, reason: 'x' })),
+    ).toMatchObject(lastAdmin);
     await other.close();
   });
 });

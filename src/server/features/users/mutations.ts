@@ -9,7 +9,15 @@ import { createAccount, endSessions, renameAccount } from '#server/platform/auth
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Profiles } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/live/outbox.ts';
-import { alreadyExists, changeRecord, type Changes, given, notFoundRecord } from '#server/platform/record-change.ts';
+import {
+  alreadyExists,
+  type Changed,
+  changeRecord,
+  type Changes,
+  given,
+  notFoundRecord,
+  unchanged,
+} from '#server/platform/record-change.ts';
 
 type NewUser = Omit<z.output<typeof newUser>, 'password'> & { passwordHash: string | null };
 type UserChange = InputOf<typeof usersContract.update>;
@@ -57,33 +65,54 @@ export async function changeUser(tx: Tx, audit: AuditContext, actor: Actor, { id
   return changed;
 }
 
-export async function blockUser(tx: Tx, audit: AuditContext, actor: Actor, id: string, reason: string) {
+type Seen = { id: string; version?: number | undefined };
+
+export async function blockUser(
+  tx: Tx,
+  audit: AuditContext,
+  actor: Actor,
+  { id, version, reason }: Seen & { reason: string },
+): Promise<Outcome<Changed>> {
   const admins = await lockAdmins(tx);
   const row = await lockProfile(tx, id);
   if (!row) return notFoundRecord;
   if (id === actor.userId) return ownRights;
-  if (row.blocked_at) return ok({ id });
+  if (row.blocked_at) return unchanged(row);
   if (isLast(admins, id)) return lastAdmin;
-  return blockLocked(tx, audit, row, reason);
+  return blockLocked(tx, audit, row, reason, version);
 }
 
 /** The profile is locked already, and whoever blocks may. */
-export async function blockLocked(tx: Tx, audit: AuditContext, row: ProfileRow, reason: string) {
+export async function blockLocked(
+  tx: Tx,
+  audit: AuditContext,
+  row: ProfileRow,
+  reason: string,
+  seenVersion?: number,
+): Promise<Outcome<Changed>> {
   const columns = { blocked_at: await now(tx), blocked_reason: reason };
-  const blocked = await changeProfile(tx, audit, { row, columns, action: 'user.block' });
+  const blocked = await changeProfile(tx, audit, { row, seenVersion, columns, action: 'user.block' });
   if (blocked.ok) await endSessions(tx, row.id);
   return blocked;
 }
 
-export async function unblockUser(tx: Tx, audit: AuditContext, id: string): Promise<Outcome<{ id: string }>> {
+export async function unblockUser(tx: Tx, audit: AuditContext, { id, version }: Seen): Promise<Outcome<Changed>> {
   const row = await lockProfile(tx, id);
   const columns = { blocked_at: null, blocked_reason: null };
-  return changeProfile(tx, audit, { row, columns, action: 'user.unblock' });
+  return changeProfile(tx, audit, { row, seenVersion: version, columns, action: 'user.unblock' });
 }
 
-/** The user's profile, locked; made when it is missing, which counts as version 0. Undefined: there is no such user. */
+/**
+ * The user's profile, locked; made when it is missing, which counts as version 0. Undefined: there is no such person. An API key's
+ * account is none: its rights are those that it was made with.
+ */
 export async function lockProfile(tx: Tx, id: string): Promise<ProfileRow | undefined> {
-  const account = await tx.selectFrom('auth_users').select('id').where('id', '=', id).executeTakeFirst();
+  const account = await tx
+    .selectFrom('auth_users')
+    .select('id')
+    .where('id', '=', id)
+    .where(sql<boolean>`not exists (select from api_keys where user_id = auth_users.id)`)
+    .executeTakeFirst();
   if (!account) return undefined;
   await tx
     .insertInto('profiles')
@@ -111,7 +140,7 @@ export async function changeProfile(
   tx: Tx,
   audit: AuditContext,
   { row, seenVersion, columns, action }: ProfileChange,
-): Promise<Outcome<{ id: string }>> {
+): Promise<Outcome<Changed>> {
   const change = { row, seenVersion, columns, personal };
   return changeRecord<ProfileRow>(change, async ({ id: _id, ...changed }, changes) => {
     const id = row?.id ?? '';

@@ -1,20 +1,24 @@
-import { usersContract } from '#contract/users.ts';
-import { invitationLetter, passwordLetter } from '#domain/access/letters.ts';
+import type { ManyChanged } from '#contract/many.ts';
+import { noteAccess } from '#server/platform/access-log.ts';
+import { type User, usersContract } from '#contract/users.ts';
+import { correctionLetter, invitationLetter, passwordLetter, refusedLetter } from '#domain/access/letters.ts';
 import { ok } from '#domain/outcome.ts';
 import { approveSignUp, rejectSignUp } from './sign-up-mutations.ts';
 import { allow, everybody } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { issuePasswordCode } from '#server/platform/auth/accounts.ts';
 import { INVITATION_HOURS, passwordLink, RESET_HOURS } from '#server/platform/auth/passwords.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
-import { command } from '#server/platform/command.ts';
+import { command, rehearse } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { type Addressee, composeLetter, type Letter } from '#server/platform/letter.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { listUsers, openSessions, readUser } from './data.ts';
+import { listUsers, openSessions, readAddressees, readUser } from './data.ts';
+import { changeUsers } from './many-mutations.ts';
 import { blockUser, changeUser, createUser, unblockUser } from './mutations.ts';
 import { endUsersSession, endUsersSessions, issuePasswordMail, removeLostSecondFactor } from './session-mutations.ts';
 
@@ -45,9 +49,10 @@ export const usersRoutes = os.router({
     return userOr404(context.services.db, id);
   }),
 
-  get: os.get.use(everybody).handler(({ context, input }) => {
+  get: os.get.use(everybody).handler(async ({ context, input }) => {
     const { role, userId } = context.actor;
     if (role !== 'admin' && userId !== input.id) throw new Refused(notFoundRecord);
+    await noteAccess(context, { subjectType: 'user', subjectId: input.id, way: 'open' });
     return userOr404(context.services.db, input.id);
   }),
 
@@ -58,25 +63,37 @@ export const usersRoutes = os.router({
     return changed(context, input.id);
   }),
 
+  checkMany: os.checkMany.use(admin).handler(({ context, input }) =>
+    rehearse(context, (tx, actor) => {
+      return changeUsers(tx, auditOf(context), actor, input.items, new Map());
+    }),
+  ),
+
+  updateMany: os.updateMany.use(admin).handler(({ context, input }) => updateMany(context, input)),
+
   approve: os.approve.use(admin).handler(async ({ context, input }) => {
     await command(context, { operation: 'users.approve', input }, (tx) => approveSignUp(tx, auditOf(context), input));
-    return changed(context, input.id);
+    const user = await changed(context, input.id);
+    return input.correction
+      ? write(context, user, correctionLetter(context.services.config.publicUrl, input.correction))
+      : user;
   }),
 
   reject: os.reject.use(admin).handler(async ({ context, input }) => {
     await command(context, { operation: 'users.reject', input }, (tx) => rejectSignUp(tx, auditOf(context), input));
-    return changed(context, input.id);
+    const letter = refusedLetter(context.services.config.publicUrl, input.reason);
+    return write(context, await changed(context, input.id), letter);
   }),
 
   block: os.block.use(admin).handler(async ({ context, input }) => {
     await command(context, { operation: 'users.block', input }, (tx, actor) => {
-      return blockUser(tx, auditOf(context), actor, input.id, input.reason);
+      return blockUser(tx, auditOf(context), actor, input);
     });
     return changed(context, input.id);
   }),
 
   unblock: os.unblock.use(admin).handler(async ({ context, input }) => {
-    await command(context, { operation: 'users.unblock', input }, (tx) => unblockUser(tx, auditOf(context), input.id));
+    await command(context, { operation: 'users.unblock', input }, (tx) => unblockUser(tx, auditOf(context), input));
     return changed(context, input.id);
   }),
 
@@ -142,6 +159,34 @@ export const usersRoutes = os.router({
 
 function send({ services: { auth, mail } }: SignedInContext, to: Addressee, letter: Letter): void {
   auth.background.run(letter.subject, () => mail.send(composeLetter(to, letter)));
+}
+
+/** An invitation counts for its reader as one asked for alone; who had too many of late is not written to. */
+async function updateMany(context: SignedInContext, input: InputOf<typeof usersContract.updateMany>) {
+  const { db, config, auth } = context.services;
+  const invited = input.items.flatMap(({ id, deed }) => (deed === 'invite' ? [id] : []));
+  const addressees = invited.length > 0 ? await readAddressees(db, invited) : [];
+  const limited: ManyChanged['kept'] = [];
+  for (const { id, email } of addressees) {
+    const refusal = await countAttempts(context.services, ['reset:account', email]);
+    if (refusal) limited.push({ id, why: refusal.detail });
+  }
+  const items = input.items.filter((item) => !limited.some(({ id }) => id === item.id));
+  const codes = new Map<string, string>();
+  const many = await command(context, { operation: 'users.updateMany', input }, (tx, actor) => {
+    return changeUsers(tx, auditOf(context), actor, items, codes);
+  });
+  for (const { id } of many.changed) auth.sessions.forgetUser(id);
+  for (const { id, ...to } of addressees) {
+    const code = codes.get(id);
+    if (code) send(context, to, invitationLetter(passwordLink(config.publicUrl, code), INVITATION_HOURS));
+  }
+  return { ...many, kept: [...many.kept, ...limited] };
+}
+
+function write(context: SignedInContext, user: User, letter: Letter): User {
+  send(context, { email: user.email, name: user.signUp?.name ?? user.nome }, letter);
+  return user;
 }
 
 const secondFactorRemoved = (publicUrl: string): Letter => ({

@@ -5,6 +5,7 @@ import { taxIdKind } from '#domain/documents/tax-id.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import { createClient } from '#server/features/clients/mutations.ts';
 import { createPartner } from '#server/features/partners/mutations.ts';
+import { askCorrection } from '#server/features/partners/registration-mutations.ts';
 import { changeProfile, lockProfile, type ProfileRow, refuseLinks, tellSignUp } from './mutations.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
@@ -87,8 +88,9 @@ async function linkClient(
   tx: Tx,
   audit: AuditContext,
   signUp: SignUp,
-  { id_cliente, id_parceiro }: Approval,
+  { id_cliente, id_parceiro, correction }: Approval,
 ): Promise<Outcome<{ id_cliente: string }>> {
+  if (correction) return refuseField('correction', 'Só de um parceiro novo se pede correção.');
   if (id_parceiro) return refuseField('id_parceiro', 'Este cadastro é de cliente.');
   if (id_cliente) return (await refuseLinks(tx, { id_cliente })) ?? ok({ id_cliente });
   const kind = taxIdKind(signUp.document) === 'cnpj' ? 'company' : 'person';
@@ -106,14 +108,15 @@ async function linkClient(
   return made.reason === 'already_exists' ? known('id_cliente', 'cliente') : made;
 }
 
-/** A new partner may be asked everywhere the central works, in the common category; the administrator narrows it. */
+/** A new partner may be asked everywhere the central works, in the common category; the administrator narrows it. With a correction it is pending. */
 async function linkPartner(
   tx: Tx,
   audit: AuditContext,
   signUp: SignUp,
-  { id_cliente, id_parceiro }: Approval,
+  { id_cliente, id_parceiro, correction }: Approval,
 ): Promise<Outcome<{ id_parceiro: string }>> {
   if (id_cliente) return refuseField('id_cliente', 'Este cadastro é de parceiro.');
+  if (id_parceiro && correction) return refuseField('correction', 'Só de um parceiro novo se pede correção.');
   if (id_parceiro) return (await refuseLinks(tx, { id_parceiro })) ?? ok({ id_parceiro });
   const kind = taxIdKind(signUp.document) === 'cnpj' ? 'operator' : 'driver';
   const areas = await tx.selectFrom('service_areas').select('id').where('active', '=', true).execute();
@@ -121,11 +124,15 @@ async function linkPartner(
   const made = await createPartner(tx, audit, {
     ...contactOf(signUp),
     kind,
-    status: 'active',
+    status: correction ? 'pending' : 'active',
     areaIds,
     categories: ['comum'],
   });
-  if (made.ok) return ok({ id_parceiro: made.value.id });
+  if (made.ok) {
+    const { id } = made.value;
+    const asked = correction ? await askCorrection(tx, audit, { id, correction }) : ok();
+    return asked.ok ? ok({ id_parceiro: id }) : asked;
+  }
   return made.reason === 'already_exists' ? known('id_parceiro', 'parceiro') : made;
 }
 

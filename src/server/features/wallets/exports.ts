@@ -5,7 +5,7 @@ import { partnerStatusLabels } from '#domain/partner-status.ts';
 import type { CallerKind } from '#server/platform/api/allow.ts';
 import { type FileRoute, readPages } from '#server/platform/api/files.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
-import type { TableColumn } from '#server/platform/documents/table.ts';
+import { type TableColumn, textColumn } from '#server/platform/documents/table.ts';
 import { readOwnWallet } from './data.ts';
 import { listEntries } from './entries-data.ts';
 import { pageWallets } from './list-data.ts';
@@ -47,16 +47,14 @@ export const printMonth: FileRoute<Files['wallets.statement']> = {
   },
 };
 
-const text = <Row>(header: string, width: number, value: (row: Row) => string | null) =>
-  ({ header, kind: 'text', width, value }) as const;
 const money = <Row>(header: string, value: (row: Row) => number) =>
   ({ header, kind: 'money', width: 14, value }) as const;
 const moment = <Row>(header: string, value: (row: Row) => string | null) =>
   ({ header, kind: 'moment', width: 17, value: (row: Row) => momentOf(value(row)) }) as const;
 
 const walletColumns: readonly TableColumn<WalletLine>[] = [
-  text('Parceiro', 30, ({ partnerName }) => partnerName),
-  text('Situação', 12, ({ partnerStatus }) => partnerStatusLabels[partnerStatus]),
+  textColumn('Parceiro', 30, ({ partnerName }) => partnerName),
+  textColumn('Situação', 12, ({ partnerStatus }) => partnerStatusLabels[partnerStatus]),
   money('Saldo', ({ balanceCents }) => balanceCents),
   money('Reservado', ({ reservedCents }) => reservedCents),
   money('Disponível', ({ availableCents }) => availableCents),
@@ -68,11 +66,11 @@ const walletColumns: readonly TableColumn<WalletLine>[] = [
 ];
 
 const entryColumns: readonly TableColumn<WalletEntry>[] = [
-  text('Data', 12, ({ effectiveOn }) => sayDate(effectiveOn)),
-  text('Lançamento', 30, ({ label }) => label),
-  text('Motivo', 40, ({ reason }) => reason),
-  text('Viagem', 11, ({ tripCode }) => tripCode),
-  text('Recarga ou saque', 16, ({ requestCode }) => requestCode),
+  textColumn('Data', 12, ({ effectiveOn }) => sayDate(effectiveOn)),
+  textColumn('Lançamento', 30, ({ label }) => label),
+  textColumn('Motivo', 40, ({ reason }) => reason),
+  textColumn('Viagem', 11, ({ tripCode }) => tripCode),
+  textColumn('Recarga ou saque', 16, ({ requestCode }) => requestCode),
   money('Valor', ({ amountCents }) => amountCents),
   money('Saldo', ({ balanceCents }) => balanceCents),
   moment('Lançado em', ({ createdAt }) => createdAt),

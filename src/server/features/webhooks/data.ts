@@ -22,7 +22,7 @@ export async function readWebhook(db: Db | Tx, actor: Actor, id: string): Promis
   return rows[0];
 }
 
-/** For the answer that makes the webhook, and for no other. */
+/** For the answers that make or replace it, and for no other. */
 export async function readSecret(db: Db, id: string): Promise<string> {
   const { secret } = await db.selectFrom('webhooks').select('secret').where('id', '=', id).executeTakeFirstOrThrow();
   return secret;
@@ -30,8 +30,11 @@ export async function readSecret(db: Db, id: string): Promise<string> {
 
 function selectWebhooks(condition: RawBuilder<unknown>) {
   return sql<Webhook>`
-    select w.id, w.client_id as "clientId", c.name as "clientName", w.url, w.events, w.active, w.version
-    from webhooks w left join clients c on c.id = w.client_id where ${condition} order by w.created_at desc, w.id`;
+    select w.id, w.client_id as "clientId", c.name as "clientName", w.url, w.events, w.active, w.version, case when d.state is not null
+      then jsonb_build_object('state', d.state, 'at', to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as "lastDelivery"
+    from webhooks w left join clients c on c.id = w.client_id left join lateral (
+      select state, coalesce(ended_at, created_at) as at from webhook_deliveries where webhook_id = w.id order by id desc limit 1) d on true
+    where ${condition} order by w.created_at desc, w.id`;
 }
 
 type Row = Omit<WebhookDelivery, 'createdAt' | 'dueAt'> & { createdAt: Date; dueAt: Date };

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { webhooksContract } from '#contract/webhooks.ts';
+import { testEvent, type webhooksContract } from '#contract/webhooks.ts';
 import { type Actor, missingLinkTexts } from '#domain/access/roles.ts';
 import type { NotificationEvent } from '#domain/notifications/events.ts';
-import { toldOf } from '#domain/notifications/events.ts';
+import { clientEvents } from '#domain/notifications/recipients.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
@@ -13,6 +13,7 @@ import { newId } from '#server/platform/uuid.ts';
 import { ownWebhooks } from './data.ts';
 
 const MOST = 20;
+const MOST_TESTS = 20;
 const stale = refuse('version_conflict', 'O webhook mudou desde que foi mostrado. Confira e tente de novo.');
 const tooMany = refuse('invalid', `São no máximo ${MOST} endereços.`);
 const notForClients = refuseField('events', 'Um destes eventos não é de clientes.');
@@ -33,15 +34,13 @@ export async function createWebhook(
   const { rows } = await sql`select from webhooks where client_id is not distinct from ${whose}::uuid`.execute(tx);
   if (rows.length >= MOST) return tooMany;
   const id = newId();
-  const secret = randomBytes(32).toString('base64url');
-  await tx.insertInto('webhooks').values({ id, client_id: whose, url, events, secret }).execute();
+  await tx.insertInto('webhooks').values({ id, client_id: whose, url, events, secret: newSecret() }).execute();
   await recordAudit(tx, audit, { action: 'webhook.create', subjectType: 'webhook', subjectId: id });
   return ok({ id });
 }
 
-/** What a client hears of in the panel, its own systems may hear of too. */
 function isOfClients(event: NotificationEvent): boolean {
-  return toldOf(event).some(([audience]) => audience === 'client' || audience === 'approvers');
+  return clientEvents.includes(event);
 }
 
 export async function changeWebhook(
@@ -78,6 +77,19 @@ export async function changeWebhook(
   return ok({ id });
 }
 
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is called from now on, and what waits, is signed with the new one. */
+export async function renewSecret(tx: Tx, audit: AuditContext, actor: Actor, id: string): Promise<Outcome<undefined>> {
+  const { numAffectedRows } = await sql`
+    update webhooks w set secret = ${newSecret()} where w.id = ${id} and ${ownWebhooks(actor)}`.execute(tx);
+  if (!numAffectedRows) return notFoundRecord;
+  await recordAudit(tx, audit, { action: 'webhook.secret', subjectType: 'webhook', subjectId: id });
+  return ok();
+}
+
 export async function removeWebhook(
   tx: Tx,
   audit: AuditContext,
@@ -109,6 +121,25 @@ export async function resendDelivery(
   return rows.length === 0 ? notFoundRecord : refuse('changed', 'Esta entrega ainda está na fila.');
 }
 
+/** A call of which nothing follows, over the way that all others take. */
+export async function testWebhook(tx: Tx, actor: Actor, id: string): Promise<Outcome<undefined>> {
+  const { rows } = await sql<{ active: boolean; tried: number }>`
+    select w.active, (select count(*)::int from webhook_deliveries d where d.webhook_id = w.id and d.event = ${testEvent}
+      and d.created_at > app_now() - interval '1 hour') as tried
+    from webhooks w where w.id = ${id} and ${ownWebhooks(actor)} for update`.execute(tx);
+  const [row] = rows;
+  if (!row) return notFoundRecord;
+  if (!row.active) return refuse('changed', 'Este endereço está desligado. Ligue-o para testar.');
+  if (row.tried >= MOST_TESTS) return refuse('too_many_requests', 'Foram muitos testes em uma hora. Tente mais tarde.');
+  await queue(tx, [id], {
+    happeningId: newId(),
+    event: testEvent,
+    subjectId: null,
+    data: { message: 'Entrega de teste do Painel Chame um Táxi.' },
+  });
+  return ok();
+}
+
 export type Reported = {
   happeningId: string;
   event: NotificationEvent;
@@ -118,19 +149,25 @@ export type Reported = {
 };
 
 /** Queues a happening for everybody who is told of it by machine, once each. */
-export async function report(tx: Tx, { happeningId, event, clientId, subjectId, data }: Reported): Promise<void> {
+export async function report(tx: Tx, { clientId, ...happening }: Reported): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select id from webhooks w where w.active and ${event} = any(w.events) and (w.client_id is null or w.client_id = ${clientId}::uuid)`.execute(
+    select id from webhooks w where w.active and ${happening.event} = any(w.events) and (w.client_id is null or w.client_id = ${clientId}::uuid)`.execute(
     tx,
   );
-  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await queue(tx, ids, happening);
+}
+
+type Queued = Omit<Reported, 'clientId' | 'event'> & { event: NotificationEvent | typeof testEvent };
+
+async function queue(tx: Tx, ids: string[], { happeningId, event, subjectId, data }: Queued): Promise<void> {
   const payload = JSON.stringify({ subjectId, data });
   await tx
     .insertInto('webhook_deliveries')
     .values(
-      rows.map(({ id }) => ({
+      ids.map((webhook_id) => ({
         id: newId(),
-        webhook_id: id,
+        webhook_id,
         happening_id: happeningId,
         event,
         payload,

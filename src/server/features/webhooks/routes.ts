@@ -6,7 +6,7 @@ import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
 import { listDeliveries, listWebhooks, readSecret, readWebhook } from './data.ts';
-import { changeWebhook, createWebhook, removeWebhook, resendDelivery } from './mutations.ts';
+import { changeWebhook, createWebhook, removeWebhook, renewSecret, resendDelivery, testWebhook } from './mutations.ts';
 
 const os = implementing(webhooksContract);
 const keepers = allow('admin', 'client');
@@ -39,6 +39,19 @@ export const webhooksRoutes = os.router({
     await command(context, { operation: 'webhooks.remove', input }, (tx, actor) =>
       removeWebhook(tx, auditOf(context), actor, input.id),
     );
+  }),
+
+  renewSecret: os.renewSecret.use(keepers).handler(async ({ context, input }) => {
+    refuseRegistrars(context);
+    await command(context, { operation: 'webhooks.renewSecret', input }, (tx, actor) =>
+      renewSecret(tx, auditOf(context), actor, input.id),
+    );
+    return { secret: await readSecret(context.services.db, input.id) };
+  }),
+
+  test: os.test.use(keepers).handler(async ({ context, input }) => {
+    refuseRegistrars(context);
+    await command(context, { operation: 'webhooks.test', input }, (tx, actor) => testWebhook(tx, actor, input.id));
   }),
 
   deliveries: os.deliveries.use(keepers).handler(async ({ context, input }) => {

@@ -23,7 +23,7 @@ type Proven = Pick<SignedInContext, 'signedIn' | 'actor'>;
  */
 export function proveCaller({ signedIn }: ApiContext, kinds: readonly CallerKind[], operation: string): Proven {
   if (!signedIn?.actor) throw new Refused(notSignedIn);
-  const limited = refuseUnder(signedIn.limit, operation);
+  const limited = refuseUnder(signedIn, operation);
   if (limited) throw new Refused(limited);
   const { actor } = signedIn;
   if (!kinds.includes(callerKind(actor))) throw new Refused(refuse('forbidden', 'Seu perfil não permite fazer isto.'));

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { deviceName } from '#domain/access/device.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import type { SignedIn } from '#server/platform/auth/session.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
@@ -20,6 +21,7 @@ export type ApiContext = {
 export type SignedInContext = ApiContext & { signedIn: SignedIn & { actor: Actor }; actor: Actor };
 
 /** Who acts and from where, for the audit log. */
-export function auditOf({ actor, signedIn, address, requestId }: SignedInContext): AuditContext {
-  return { actorId: actor.userId, actingAdminId: signedIn.acting?.adminId ?? null, address, requestId };
+export function auditOf({ actor, signedIn, address, headers, requestId }: SignedInContext): AuditContext {
+  const device = deviceName(headers['user-agent'] ?? null);
+  return { actorId: actor.userId, actingAdminId: signedIn.acting?.adminId ?? null, address, device, requestId };
 }

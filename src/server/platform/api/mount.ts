@@ -2,13 +2,15 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { type AnyRouter, ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#domain/outcome.ts';
-import { readSession, type SignedIn } from '#server/platform/auth/session.ts';
+import { countAttempts } from '#server/platform/auth/rate-limit.ts';
+import { apiKey, readSession, type SignedIn } from '#server/platform/auth/session.ts';
 import { internal, notFound, problemBody, problemHeaders, sendProblem } from '#server/platform/http/problem.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ApiContext } from './context.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { refusalOf } from './problems.ts';
+import { Refused } from './refused.ts';
 import { QueryCoercion } from './query-coercion.ts';
 
 const PREFIX = '/api/v1';
@@ -41,9 +43,14 @@ export function mountApi(
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const foreign = requireOwnOrigin(request, services.config.publicUrl);
     if (foreign) return sendProblem(reply, foreign);
-    const context = await contextOf(services, request);
-    const { matched } = await handler.handle(request, reply, { prefix: PREFIX, context });
-    return matched ? reply : sendProblem(reply, notFound);
+    try {
+      const context = await contextOf(services, request);
+      const { matched } = await handler.handle(request, reply, { prefix: PREFIX, context });
+      return matched ? reply : sendProblem(reply, notFound);
+    } catch (error) {
+      if (error instanceof Refused) return sendProblem(reply, error.data);
+      throw error;
+    }
   };
   app.all(`${PREFIX}/*`, serve);
   for (const path of large.paths) app.post(`${PREFIX}${path}`, { bodyLimit: large.bytes }, serve);
@@ -52,15 +59,24 @@ export function mountApi(
 /** Who is asking and from where, read once for a call. */
 export async function contextOf(services: Services, request: FastifyRequest): Promise<ApiContext> {
   const key = request.headers['idempotency-key'];
+  const signedIn = await readSession(services, request.headers);
+  const limited = await limitKeys(services, request, signedIn);
+  if (limited) throw new Refused(limited);
   return {
     services,
-    signedIn: ifMeant(request, await readSession(services, request.headers)),
+    signedIn: ifMeant(request, signedIn),
     requestId: request.id,
     address: request.ip,
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
     headers: request.headers,
     newCookies: [],
   };
+}
+
+/** So many calls a minute by one key, and so many unknown keys from one address. */
+async function limitKeys(services: Services, { headers, ip }: FastifyRequest, signedIn: SignedIn | null) {
+  if (apiKey(headers) === null) return null;
+  return countAttempts(services, signedIn ? ['api-key:calls', signedIn.sessionId] : ['api-key:address', ip]);
 }
 
 /** A call that says whose it is was kept on a device, where meanwhile somebody else may have signed in. */

@@ -2,6 +2,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import type { AnyRouter } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
+import { scopeOf } from '#domain/access/key-scopes.ts';
 import type { FileContract } from './files.ts';
 import type { UploadContract } from './uploads.ts';
 import { jsonSchemaOf } from './query-coercion.ts';
@@ -33,10 +34,19 @@ async function generateDocument(
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'painel.session_token' },
         bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'Chave de API, criada em Ajustes, Integrações. Abre só as operações que a citam, pela permissão indicada.',
+        },
       },
     },
     security: [{ session: [] }, { bearer: [] }],
   });
+  for (const operation of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}))) {
+    nameScope(operation as { operationId?: string; security?: object[] });
+  }
   for (const [name, file] of Object.entries(files)) {
     document.paths = {
       ...document.paths,
@@ -50,6 +60,12 @@ async function generateDocument(
     };
   }
   return document;
+}
+
+/** An operation that keys may ask for says by which permission. */
+function nameScope(operation: { operationId?: string; security?: object[] }): void {
+  const scope = scopeOf(operation.operationId ?? '');
+  if (scope) operation.security = [{ session: [] }, { bearer: [] }, { apiKey: [scope] }];
 }
 
 function describeFile(name: string, file: FileContract) {

@@ -60,7 +60,7 @@ function mount(app: FastifyInstance, services: Services, endpoint: string, handl
         return sendProblem(reply, foreignOrigin(services.config.publicUrl));
       }
       const signedIn = await readSession(services, request.headers);
-      const limited = refuseUnder(signedIn?.limit ?? null, endpoint);
+      const limited = refuseUnder(signedIn, endpoint);
       return limited ? sendProblem(reply, limited) : handle(services, request, reply);
     },
   });

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { passwordLetter } from '#domain/access/letters.ts';
 import { parseEmail } from '#domain/documents/email.ts';
@@ -65,6 +66,7 @@ async function sendReset({ db, config, mail }: Services, email: string): Promise
       .select(['auth_users.id', 'auth_users.name', 'auth_users.email'])
       .where('auth_users.email', '=', email)
       .where('profiles.blocked_at', 'is', null)
+      .where(sql<boolean>`not exists (select from api_keys where user_id = auth_users.id)`)
       .executeTakeFirst();
     return user && { user, code: await issuePasswordCode(tx, user.id, { hours: RESET_HOURS }) };
   });

@@ -27,6 +27,10 @@ const LIMITS = {
   'invitation:inviter': { max: 20, seconds: HOUR },
   'sign-up:account': { max: 3, seconds: HOUR },
   'sign-up:address': { max: 20, seconds: HOUR },
+  // A system that goes astray must not hold up the others.
+  'api-key:calls': { max: 600, seconds: 60 },
+  // Nor can keys be guessed. Only unknown ones count.
+  'api-key:address': { max: 60, seconds: QUARTER_HOUR },
   // Tokens cannot be guessed; this bounds the work that forged ones make.
   'custom-token:address': { max: 30, seconds: QUARTER_HOUR },
   // Nor can the codes of passengers' pages and receipts. Only unknown ones count: a hotel's guests all come from one address.

@@ -36,6 +36,7 @@ describe('who calls', () => {
       secondFactor: false,
       acting: null,
       limit: null,
+      scopes: null,
     });
   });
 
@@ -88,7 +89,9 @@ describe('what is remembered', () => {
     const before = await read({ cookie });
     await change(`update profiles set nome = 'Bia Souza', version = 2 where user_id = $1`);
     expect((await read({ cookie }))?.profile.nome).toBe('Bia');
-    expect((await recheckSession(server.services.db, before?.sessionId ?? ''))?.profile.nome).toBe('Bia Souza');
+    expect(
+      (await recheckSession(server.services.db, { sessionId: before?.sessionId ?? '', scopes: null }))?.profile.nome,
+    ).toBe('Bia Souza');
     server.services.auth.sessions.forgetUser(user.id);
     expect((await read({ cookie }))?.profile.nome).toBe('Bia Souza');
   });

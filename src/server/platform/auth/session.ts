@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import { type Actor, actorOf, type Profile, type Role } from '#domain/access/roles.ts';
+import type { KeyScope } from '#domain/access/key-scopes.ts';
 import type { SessionLimit } from '#domain/access/session-limit.ts';
+import { hashOfApiKey, isApiKey } from '#server/platform/auth/api-key.ts';
 import { readCookie, setCookie, sign, unsign } from '#server/platform/auth/cookies.ts';
 import type { Auth } from '#server/platform/auth/library.ts';
 import type { Database, Db } from '#server/platform/database/pool.ts';
 
-/** Whose session this is. Without an actor (blocked, no profile, no role) it counts as none. */
+/** Whose session, or API key, this is. Without an actor (blocked, no profile, no role) it counts as none. */
 export type SignedIn = {
   sessionId: string;
   userId: string;
@@ -18,6 +20,8 @@ export type SignedIn = {
   /** The administrator behind the session, when it is not the person's own. */
   acting: { adminId: string; adminName: string; fromSessionId: string } | null;
   limit: SessionLimit | null;
+  /** Of an API key: what it may. */
+  scopes: readonly KeyScope[] | null;
 };
 
 type SessionServices = Pick<Database, 'pool'> & { auth: Auth };
@@ -26,23 +30,36 @@ type SessionServices = Pick<Database, 'pool'> & { auth: Auth };
 export const SESSION_SECONDS = 30 * 24 * 3600;
 const BEARER = /^bearer\s+(\S+)$/i;
 
-const SELECT = `select s.id, s.user_id, s.expires_at, s.updated_at < now() - interval '5 minutes' as stale, u.email,
+/** The rows of API keys as those of sessions. */
+const KEYS = `(select id, user_id, hash, scopes, null::uuid as acting_admin_id, null::uuid as acting_from,
+  coalesce(expires_at, '2999-01-01') as expires_at, coalesce(last_used_at, '-infinity') as updated_at from api_keys where revoked_at is null)`;
+
+const select = (
+  from: string,
+  scopes: string,
+) => `select s.id, ${scopes} as scopes, s.user_id, s.expires_at, s.updated_at < now() - interval '5 minutes' as stale, u.email,
     p.tipo, p.id_cliente, p.id_parceiro, p.nome, p.version, p.approves_trips, p.blocked_at,
     f.user_id is not null as second_factor, (select admins_need_second_factor from settings) as admins_need_second_factor,
     s.acting_admin_id, s.acting_from, a.nome as acting_name, a.tipo = 'admin' and a.blocked_at is null as acting_allowed
-  from auth_sessions s join auth_users u on u.id = s.user_id left join profiles p on p.user_id = s.user_id
+  from ${from} s join auth_users u on u.id = s.user_id left join profiles p on p.user_id = s.user_id
     left join second_factors f on f.user_id = s.user_id and f.confirmed_at is not null
     left join profiles a on a.user_id = s.acting_admin_id
   where s.expires_at > now()`;
-const byToken = { name: 'session-by-token', text: `${SELECT} and s.token = $1` };
+const SESSIONS = select('auth_sessions', 'null::text[]');
+const API_KEYS = select(KEYS, 's.scopes');
+const byToken = { name: 'session-by-token', text: `${SESSIONS} and s.token = $1` };
+const byKey = { name: 'api-key-by-hash', text: `${API_KEYS} and s.hash = $1` };
 const touch = {
   name: 'session-touch',
   text: `update auth_sessions set updated_at = now(), expires_at = greatest(expires_at, now() + make_interval(secs => $2))
     where id = $1 and expires_at > now() and acting_from is null`,
 };
 
+const touchKey = { name: 'api-key-touch', text: `update api_keys set last_used_at = now() where id = $1` };
+
 type SessionRow = {
   id: string;
+  scopes: KeyScope[] | null;
   user_id: string;
   expires_at: Date;
   stale: boolean;
@@ -64,15 +81,30 @@ type SessionRow = {
 
 /** Who calls, by session cookie or `Authorization: Bearer`; at most five seconds old. For reads: commands recheck. */
 export async function readSession(services: SessionServices, headers: IncomingHttpHeaders): Promise<SignedIn | null> {
+  const key = apiKey(headers);
+  if (key !== null) {
+    const hash = hashOfApiKey(key);
+    return services.auth.sessions.read(hash, () => loadKey(services, hash));
+  }
   const token = sessionToken(services.auth, headers);
   if (!token) return null;
   return services.auth.sessions.read(token, () => loadSession(services, token));
 }
 
 /** Who the session belongs to now, never remembered: within a command, read in its own transaction. */
-export async function recheckSession(tx: Db, sessionId: string): Promise<SignedIn | null> {
-  const { rows } = await sql<SessionRow>`${sql.raw(SELECT)} and s.id = ${sessionId}`.execute(tx);
+export async function recheckSession(
+  tx: Db,
+  { sessionId, scopes }: Pick<SignedIn, 'sessionId' | 'scopes'>,
+): Promise<SignedIn | null> {
+  const found = sql.raw(scopes === null ? SESSIONS : API_KEYS);
+  const { rows } = await sql<SessionRow>`${found} and s.id = ${sessionId}`.execute(tx);
   return rows[0] ? signedInFrom(rows[0]) : null;
+}
+
+/** What the caller sends as an API key, good or not. */
+export function apiKey(headers: IncomingHttpHeaders): string | null {
+  const bearer = BEARER.exec(headers.authorization ?? '')?.[1];
+  return bearer !== undefined && isApiKey(bearer) ? bearer : null;
 }
 
 /** The token that the caller proves to hold: ours, whole and signed. A bearer speaks for itself; no cookie stands in for it. */
@@ -101,6 +133,14 @@ async function loadSession({ pool }: SessionServices, token: string): Promise<Si
   return signedInFrom(row);
 }
 
+async function loadKey({ pool }: SessionServices, hash: string): Promise<SignedIn | null> {
+  const { rows } = await pool.query<SessionRow>({ ...byKey, values: [hash] });
+  const [row] = rows;
+  if (!row) return null;
+  if (row.stale) void pool.query({ ...touchKey, values: [row.id] }).catch(() => undefined);
+  return signedInFrom(row);
+}
+
 function signedInFrom(row: SessionRow): SignedIn {
   const profile = {
     tipo: row.tipo ?? ('' as const),
@@ -120,6 +160,7 @@ function signedInFrom(row: SessionRow): SignedIn {
     secondFactor: row.second_factor,
     acting: actingOf(row),
     limit: limitOf(row),
+    scopes: row.scopes,
   };
 }
 
@@ -133,7 +174,9 @@ function actingOf({ acting_admin_id, acting_name, acting_from }: SessionRow): Si
   return { adminId: acting_admin_id, adminName: acting_name ?? '', fromSessionId: acting_from };
 }
 
-function limitOf({ acting_from, tipo, second_factor, admins_need_second_factor }: SessionRow): SessionLimit | null {
+function limitOf(row: SessionRow): SessionLimit | null {
+  const { scopes, acting_from, tipo, second_factor, admins_need_second_factor } = row;
+  if (scopes !== null) return 'key';
   if (acting_from !== null) return 'acting';
   return tipo === 'admin' && admins_need_second_factor && !second_factor ? 'enrolling' : null;
 }

@@ -26,6 +26,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessLog {
+  actor_id: string;
+  address: string | null;
+  at: Generated<Timestamp>;
+  device: string | null;
+  id: Generated<number>;
+  subject_id: string | null;
+  subject_type: 'user' | 'partner' | 'client' | 'trip' | 'passengers';
+  way: 'open' | 'search' | 'export' | 'file';
+}
+
 export interface AdjustmentBatches {
   below_minimum_reason: string | null;
   code: Generated<string | null>;
@@ -62,6 +73,20 @@ export interface AdjustmentBatchRows {
   reason: string;
 }
 
+export interface ApiKeys {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp | null;
+  hash: string;
+  hint: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  user_id: string;
+}
+
 export interface AuditLog {
   acting_admin_id: string | null;
   action: string;
@@ -69,6 +94,7 @@ export interface AuditLog {
   address: string | null;
   at: Generated<Timestamp>;
   changes: Generated<Json>;
+  device: string | null;
   id: Generated<number>;
   request_id: string | null;
   subject_id: string | null;
@@ -226,6 +252,21 @@ export interface CommissionPlans {
   version: Generated<number>;
 }
 
+export interface Consents {
+  accepted_at: Generated<Timestamp>;
+  kind: string;
+  user_id: string;
+  version: number;
+}
+
+export interface ConsentTexts {
+  body: string;
+  kind: 'terms' | 'privacy';
+  published_at: Generated<Timestamp>;
+  published_by: string | null;
+  version: number;
+}
+
 export interface CostCentres {
   active: Generated<boolean>;
   client_id: string;
@@ -300,6 +341,8 @@ export interface Drivers {
   name: string;
   partner_id: string;
   phone: string | null;
+  refusal: string | null;
+  requested_at: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -310,12 +353,37 @@ export interface EmailChanges {
   user_id: string;
 }
 
+export interface ErasureRequests {
+  asked_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  reason: string | null;
+  status: Generated<'pending' | 'erased' | 'refused' | 'withdrawn'>;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface Erasures {
+  at: Generated<Timestamp>;
+  decided_by: string | null;
+  id: string;
+  phone_hash: Buffer | null;
+  subject_id: string | null;
+  subject_type: 'user' | 'partner' | 'client' | 'passenger';
+}
+
 export interface ExceptionalPeriods {
   first_day: string;
   id: string;
   last_day: string;
   name: string;
   service_area_id: string;
+}
+
+export interface ExpenseReceipts {
+  file_id: string;
+  trip_id: string;
 }
 
 export interface FavouritePassengers {
@@ -537,6 +605,18 @@ export interface LedgerSealedEntries {
   position: number;
 }
 
+export interface Letters {
+  attempts: Generated<number>;
+  claimed_at: Timestamp | null;
+  due_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  error: string | null;
+  id: string;
+  key: string;
+  message: Json | null;
+  state: Generated<'due' | 'sending' | 'sent' | 'failed' | 'unknown'>;
+}
+
 export interface LimitLetters {
   sent_at: Timestamp | null;
   user_id: string | null;
@@ -655,6 +735,7 @@ export interface PartnerCategories {
 export interface Partners {
   available: Generated<boolean>;
   commission_bp: number | null;
+  correction: string | null;
   created_at: Generated<Timestamp>;
   document: string | null;
   email: string | null;
@@ -671,6 +752,7 @@ export interface Partners {
   priority: Generated<boolean>;
   status: Generated<'pending' | 'active' | 'suspended'>;
   status_reason: string | null;
+  submitted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -781,6 +863,11 @@ export interface ReleaseRollups {
   still_pending: number;
 }
 
+export interface RetentionState {
+  single: Generated<boolean>;
+  trips_until: Generated<Timestamp>;
+}
+
 export interface RideLinks {
   code: string;
   created_at: Generated<Timestamp>;
@@ -835,14 +922,21 @@ export interface Settings {
   central_phone: string | null;
   commission_bp: Generated<number>;
   fee_partner_bp: Generated<number>;
+  fleet_needs_approval: Generated<boolean>;
   free_cancel_before_seconds: Generated<number>;
   give_back_fees: Generated<Json>;
   immediate_free_cancel_seconds: Generated<number>;
   immediate_waiting_tolerance_seconds: Generated<number>;
   lead_time_seconds: Generated<number>;
+  mail_days: Generated<number>;
+  mail_from_address: string | null;
+  mail_from_name: string | null;
+  mail_reply_to: string | null;
   minimum_balance_cents: Generated<number>;
   no_show_fee_cents: Generated<number>;
   offer_expiry_seconds: Generated<number>;
+  origin_months: Generated<number>;
+  passenger_months: Generated<number>;
   past_tolerance_seconds: Generated<number>;
   payout_business_days: Generated<number>;
   pix_city: string | null;
@@ -1059,6 +1153,7 @@ export interface Trips {
   extras_cents: Generated<number>;
   fare_cents: number | null;
   fee_cents: Generated<number>;
+  forgotten_at: Timestamp | null;
   holder_reserved_cents: Generated<number>;
   hours: number | null;
   id: string;
@@ -1187,8 +1282,10 @@ export interface Vehicles {
   permit_expires_on: string | null;
   permit_number: string | null;
   plate: string;
+  refusal: string | null;
   registration_expires_on: string | null;
   registration_number: string | null;
+  requested_at: Timestamp | null;
   seats: Generated<number>;
   version: Generated<number>;
   year: number | null;
@@ -1247,8 +1344,10 @@ export interface Zones {
 }
 
 export interface DB {
+  access_log: AccessLog;
   adjustment_batch_rows: AdjustmentBatchRows;
   adjustment_batches: AdjustmentBatches;
+  api_keys: ApiKeys;
   audit_log: AuditLog;
   auth_accounts: AuthAccounts;
   auth_jwks: AuthJwks;
@@ -1261,6 +1360,8 @@ export interface DB {
   client_limits: ClientLimits;
   clients: Clients;
   commission_plans: CommissionPlans;
+  consent_texts: ConsentTexts;
+  consents: Consents;
   cost_centres: CostCentres;
   custom_tokens: CustomTokens;
   document_ends: DocumentEnds;
@@ -1269,7 +1370,10 @@ export interface DB {
   documents: Documents;
   drivers: Drivers;
   email_changes: EmailChanges;
+  erasure_requests: ErasureRequests;
+  erasures: Erasures;
   exceptional_periods: ExceptionalPeriods;
+  expense_receipts: ExpenseReceipts;
   favourite_passengers: FavouritePassengers;
   favourite_stops: FavouriteStops;
   first_admin_links: FirstAdminLinks;
@@ -1292,6 +1396,7 @@ export interface DB {
   'ledger.entries': LedgerEntries;
   'ledger.postings': LedgerPostings;
   'ledger.sealed_entries': LedgerSealedEntries;
+  letters: Letters;
   limit_letters: LimitLetters;
   limit_warnings: LimitWarnings;
   linked_identities: LinkedIdentities;
@@ -1318,6 +1423,7 @@ export interface DB {
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
   release_rollups: ReleaseRollups;
+  retention_state: RetentionState;
   ride_links: RideLinks;
   ride_positions: RidePositions;
   rollup_marks: RollupMarks;

@@ -14,6 +14,11 @@ export type TableColumn<Row> = {
   value: (row: Row) => string | number | null;
 };
 
+/** Of a spreadsheet only. */
+export function textColumn<Row>(header: string, width: number, value: (row: Row) => string | null): TableColumn<Row> {
+  return { header, kind: 'text', width, value };
+}
+
 /** Rows that are read while they are written, of any number. */
 export type Table<Row> = {
   title: string;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { giveTreeTo, mayPass } from '#server/platform/embedded-postgres/account.ts';
 import { isAlive } from '#server/platform/embedded-postgres/processes.ts';
 import {
@@ -22,18 +22,29 @@ const parentScript = fileURLToPath(new URL('../../../../tests/postgres-parent.ts
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
 
+/** Tests share one folder, where they leave a cluster that works: making one takes longer than most of them. */
+let shared: string;
 let folder: string;
 let dataDir: string;
 let running: EmbeddedPostgres[] = [];
+beforeAll(async () => {
+  shared = await makeTemporaryFolder();
+});
+afterAll(() => rm(shared, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await makeTemporaryFolder();
-  dataDir = join(folder, 'data');
+  dataDir = shared;
 });
 afterEach(async () => {
   await Promise.all(running.map((postgres) => postgres.stop()));
   running = [];
   await rm(folder, { recursive: true, force: true });
 });
+
+/** For those who begin with nothing, or leave something broken. */
+function takeOwnFolder(): void {
+  dataDir = join(folder, 'data');
+}
 
 /** Without fsync, for speed; what is killed in these tests runs in `postgres-parent.ts`, with it. */
 async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
@@ -52,6 +63,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 async function keepOneRow(url: string): Promise<void> {
+  await query(url, 'drop table if exists kept');
   await query(url, 'create table kept (answered integer)');
   await query(url, 'insert into kept values (1)');
 }
@@ -79,6 +91,7 @@ async function kill(parent: ChildProcess): Promise<void> {
 }
 
 it('starts, stops, and starts again with what was in it', async () => {
+  takeOwnFolder();
   const first = await start();
   await keepOneRow(first.url());
   await first.stop();
@@ -91,6 +104,7 @@ it('starts, stops, and starts again with what was in it', async () => {
 });
 
 it('keeps what it holds from others', async () => {
+  takeOwnFolder();
   const postgres = await start({ throwAway: false });
   expect(await Promise.all(['.', 'cluster', 'socket', 'password'].map(modeOf))).toEqual([0o700, 0o700, 0o700, 0o600]);
   const wrong = postgres.url().replace(/:[^:@]+@/, ':wrong@');
@@ -168,6 +182,7 @@ describe('after kill -9', () => {
   });
 
   it('in the middle of the first initialisation, the next start begins anew', async () => {
+    takeOwnFolder();
     await mkdir(join(dataDir, 'postgres/cluster.new/base'), { recursive: true });
     await writeFile(join(dataDir, 'postgres/cluster.new/PG_VERSION'), '18\n');
     expect(await query((await start()).url(), 'select 1 as alive')).toEqual([{ alive: 1 }]);
@@ -202,6 +217,7 @@ it('starts below a path that is too long for a socket', async () => {
 });
 
 it('refuses the data of another version of PostgreSQL', async () => {
+  takeOwnFolder();
   const postgres = await start();
   await postgres.stop();
   await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '17\n');
@@ -227,6 +243,7 @@ describe.runIf(isRoot)('as root', () => {
   });
 
   it('takes the data along when the folder was closed afterwards, and keeps the old copy', async () => {
+    takeOwnFolder();
     const first = await start();
     await keepOneRow(first.url());
     await first.stop();
@@ -239,6 +256,7 @@ describe.runIf(isRoot)('as root', () => {
   });
 
   it('gives back to nobody what was restored as root', async () => {
+    takeOwnFolder();
     const first = await start();
     await keepOneRow(first.url());
     await first.stop();
@@ -256,7 +274,10 @@ const ordinary = { uid, gid: uid };
 const othersMayRunUs = isRoot && uid > 0 && (await mayPass(dirname(parentScript), { uid, gid: uid }));
 
 describe.runIf(othersMayRunUs)('as an ordinary user', () => {
-  beforeEach(() => chmod(folder, 0o777));
+  beforeEach(async () => {
+    takeOwnFolder();
+    await chmod(folder, 0o777);
+  });
 
   it('starts, and root carries on with the data as that user', async () => {
     const parent = await startParent({ as: ordinary });

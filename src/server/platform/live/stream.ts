@@ -21,7 +21,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
   app.get('/api/v1/live', async (request, reply) => {
     const signedIn = await readSession(services, request.headers);
     if (!signedIn?.actor) return sendProblem(reply, notSignedIn);
-    const limited = refuseUnder(signedIn.limit, 'GET /api/v1/live');
+    const limited = refuseUnder(signedIn, 'GET /api/v1/live');
     if (limited) return sendProblem(reply, limited);
     const cursor = String(request.headers['last-event-id'] ?? '') || null;
     return openStream(services, reply, { ...signedIn, actor: signedIn.actor }, cursor);

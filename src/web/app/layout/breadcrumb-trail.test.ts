@@ -6,12 +6,19 @@ import { breadcrumbTrail } from './breadcrumb-trail.ts';
 it.each([
   ['history', 'admin', 'Fluxo de Viagem / Histórico de Viagens'],
   ['trip', 'cliente', 'Fluxo de Viagem / Histórico de Viagens / Viagem'],
+  ['tripEdit', 'admin', 'Fluxo de Viagem / Histórico de Viagens / Viagem / Editar Viagem'],
+  ['mails', 'admin', 'Mais / Ajustes / E-mails Guardados'],
   ['ahead', 'parceiro', 'Fluxo de Viagem / Lançar Viagens Cadastradas'],
   ['partnerEdit', 'admin', 'Gerenciamento / Parceiros / Editar Parceiro'],
   ['account', 'cadviagens', 'Minha Conta'],
 ] as const)('%s for %s', (page, role, trail) => {
   const labels = breadcrumbTrail(page, role).map(({ label }) => label);
   expect(labels.join(' / ')).toBe(trail);
+});
+
+it('leads back to the record that is edited', () => {
+  const paths = breadcrumbTrail('tripEdit', 'admin', { id: '7' }).map(({ path }) => path);
+  expect(paths).toEqual([undefined, '/viagens', '/viagens/7', undefined]);
 });
 
 it('always ends with the title', () => {

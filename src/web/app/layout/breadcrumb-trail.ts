@@ -1,22 +1,32 @@
 import { menuOf } from '#domain/access/menu.ts';
-import { type PageName, pages, titleOf } from '#domain/access/pages.ts';
+import { mayOpen, type PageName, pages, titleOf } from '#domain/access/pages.ts';
 import type { Role } from '#domain/access/roles.ts';
 
 export type Crumb = { label: string; path?: string };
 
-/** The way to a page: its menu group, the list that it belongs to, and itself, whose title is always the last. */
-export function breadcrumbTrail(page: PageName, role: Role): Crumb[] {
-  const parent = parentOf(page);
-  const group = menuOf(role).groups.find(({ entries }) => entries.some((entry) => [page, parent].includes(entry.page)));
+/**
+ * The way to a page: its menu group, the list and the record that it belongs to, and itself, whose title is always the last.
+ * `params`: what stands in the address for `:id`.
+ */
+export function breadcrumbTrail(page: PageName, role: Role, params: Record<string, string | undefined> = {}): Crumb[] {
+  const parents = parentsOf(page).filter((parent) => mayOpen(parent, role));
+  const way = new Set<PageName>([...parents, page]);
+  const group = menuOf(role).groups.find(({ entries }) => entries.some((entry) => way.has(entry.page)));
   return [
     ...(group ? [{ label: group.label }] : []),
-    ...(parent ? [{ label: titleOf(parent, role), path: pages[parent].path }] : []),
+    ...parents.map((parent) => ({ label: titleOf(parent, role), path: fill(pages[parent].path, params) })),
     { label: titleOf(page, role) },
   ];
 }
 
-/** `/parceiros/edit/:id_parceiro` belongs to `/parceiros`. */
-function parentOf(page: PageName): PageName | undefined {
+/** `/viagens/:id/editar` belongs to `/viagens/:id`, and that to `/viagens`. */
+function parentsOf(page: PageName): PageName[] {
   const names = Object.keys(pages) as PageName[];
-  return names.find((name) => pages[page].path.startsWith(`${pages[name].path}/`));
+  return names
+    .filter((name) => pages[page].path.startsWith(`${pages[name].path}/`))
+    .toSorted((a, b) => pages[a].path.length - pages[b].path.length);
+}
+
+function fill(path: string, params: Record<string, string | undefined>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
 }

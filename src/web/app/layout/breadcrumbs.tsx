@@ -1,4 +1,4 @@
-import { Link, useMatches } from '@tanstack/react-router';
+import { Link, useMatches, useParams } from '@tanstack/react-router';
 import { useSession } from '#web/lib/session.ts';
 import { breadcrumbTrail } from './breadcrumb-trail.ts';
 import classes from './breadcrumbs.module.css';
@@ -6,8 +6,9 @@ import classes from './breadcrumbs.module.css';
 export function Breadcrumbs() {
   const { profile } = useSession();
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
+  const params = useParams({ strict: false });
   if (page === undefined) return null;
-  const trail = breadcrumbTrail(page, profile.tipo);
+  const trail = breadcrumbTrail(page, profile.tipo, params);
   return (
     <nav className={classes.crumbs} aria-label="Você está em">
       <ol>

@@ -1,9 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Commands, type OpenCommand } from '../commands/commands.tsx';
 import { ActingBanner } from './acting-banner.tsx';
+import { Consents } from './consents.tsx';
 import { Header } from './header.tsx';
 import { LinkedOutlet } from './linked-outlet.tsx';
 import classes from './shell.module.css';
+import { NewVersionNotice } from './new-version-notice.tsx';
 import { QueueNotice } from './queue-notice.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { type MenuState, useMenuState } from './use-menu-state.ts';
@@ -13,6 +16,7 @@ const menuId = 'menu';
 /** Menu, header, and the page. */
 export function Shell() {
   const menu = useMenuState();
+  const [command, setCommand] = useState<OpenCommand>(null);
   const covered = menu.overlay && menu.open;
   useOverlayClosing(menu, covered);
   return (
@@ -22,12 +26,15 @@ export function Shell() {
       </a>
       <SideMenu id={menuId} hidden={!menu.open} />
       {covered && <div className={classes.backdrop} onClick={menu.close} aria-hidden />}
-      <Header menuId={menuId} menuOpen={menu.open} onMenu={menu.toggle} />
+      <Header menuId={menuId} menuOpen={menu.open} onMenu={menu.toggle} onSearch={() => setCommand('palette')} />
       <main id="conteudo" className={classes.main} tabIndex={-1} inert={covered}>
         <ActingBanner />
+        <NewVersionNotice />
         <QueueNotice />
         <LinkedOutlet />
       </main>
+      <Commands open={command} onOpen={setCommand} />
+      <Consents />
     </div>
   );
 }

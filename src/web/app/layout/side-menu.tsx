@@ -3,6 +3,7 @@ import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type MenuEntry, type MenuGroup, menuOf, signOutLabel } from '#domain/access/menu.ts';
 import { landingPath } from '#domain/access/pages.ts';
+import { WaitingCount } from '#web/features/registrations/components/waiting-count.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { menuIcons } from './menu-icons.ts';
@@ -38,7 +39,10 @@ export function SideMenu({ id, hidden }: { id: string; hidden: boolean }) {
           </li>
         </ul>
       </nav>
-      <p className={classes.version}>Versão {PANEL_VERSION}</p>
+      <div className={classes.foot}>
+        <span>Versão {PANEL_VERSION}</span>
+        <Link to="/acessibilidade">Acessibilidade</Link>
+      </div>
     </aside>
   );
 }
@@ -74,6 +78,7 @@ function Entry({ entry }: { entry: MenuEntry }): ReactNode {
       <Link to={entry.path} className={classes.entry} activeOptions={{ exact: true, includeSearch: false }}>
         <Sign size={18} stroke={1.7} aria-hidden />
         {entry.label}
+        {entry.page === 'registrations' && <WaitingCount />}
       </Link>
     </li>
   );

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#web/lib/load-part.ts';
 
-const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
+const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx'), 'SignOutDialog');
 
 /** Gives its child the way to open the dialog, which is loaded when first asked for. */
 export function SignOut({ children }: { children: (open: () => void) => ReactNode }) {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { startLive } from '#web/lib/live.ts';
+import { lookForNewVersion } from '#web/lib/new-version.ts';
 import { startSending } from '#web/lib/send-queue.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { SessionProvider } from '#web/lib/session.ts';
@@ -37,7 +38,11 @@ function Connection({ userId }: { userId: string }) {
   useLiveQueries();
   useEffect(() => {
     // A stream that ends may have been ended: roles and links could have changed.
-    const stop = startLive(() => void rereadSession());
+    const stop = startLive(() => {
+      void rereadSession();
+      // A server that was started anew may have another build.
+      void lookForNewVersion();
+    });
     return () => {
       stop();
       // What was read for one person must not be seen by the next.

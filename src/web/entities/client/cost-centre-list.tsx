@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { CostCentre } from '#contract/clients.ts';
+import { Line, LineList } from '#web/ui/line-list.tsx';
 import { Money } from '#web/ui/money.tsx';
-import classes from './cost-centre-list.module.css';
 
 type Props = { items: readonly CostCentre[]; onEdit?: (item: CostCentre) => void };
 
 export function CostCentreList({ items, onEdit }: Props) {
   return (
-    <ul className={classes.list} aria-label="Centros de custo">
+    <LineList label="Centros de custo">
       {items.map((costCentre) => (
-        <li key={costCentre.id} className={classes.line} data-inactive={!costCentre.active || undefined}>
-          <span className={classes.name}>
-            {costCentre.name}
-            {!costCentre.active && ' · fora de uso'}
-          </span>
-          <span className={classes.limit}>
+        <Line
+          key={costCentre.id}
+          name={costCentre.active ? costCentre.name : `${costCentre.name} · fora de uso`}
+          faint={!costCentre.active}
+        >
+          <span>
             <Money cents={costCentre.monthlyLimitCents} missing="Sem limite" />
             {costCentre.monthlyLimitCents !== null && ' por mês'}
           </span>
@@ -29,8 +29,8 @@ export function CostCentreList({ items, onEdit }: Props) {
               Editar
             </Button>
           )}
-        </li>
+        </Line>
       ))}
-    </ul>
+    </LineList>
   );
 }

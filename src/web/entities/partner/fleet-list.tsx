@@ -1,25 +1,32 @@
 import { Button } from '@mantine/core';
-import { IconCar, IconPencil, IconSteeringWheel } from '@tabler/icons-react';
+import { IconCar, IconClock, IconPencil, IconSteeringWheel } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Driver, Vehicle } from '#contract/partners.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { formatPlate } from '#domain/documents/plate.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
+import { Line, LineList } from '#web/ui/line-list.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { DueDay } from '#web/ui/due-day.tsx';
 import { count } from '#web/lib/words.ts';
 import classes from './fleet-list.module.css';
 
-type Props<Item> = { items: readonly Item[]; onEdit?: (item: Item) => void };
+type Props<Item> = {
+  items: readonly Item[];
+  onEdit?: ((item: Item) => void) | undefined;
+  /** Of what waits for the central. */
+  decide?: { onApprove: (item: Item) => void; onRefuse: (item: Item) => void } | undefined;
+};
 
-export function DriverList({ items, onEdit }: Props<Driver>) {
+export function DriverList({ items, onEdit, decide }: Props<Driver>) {
   return (
-    <ul className={classes.list} aria-label="Motoristas">
+    <LineList label="Motoristas">
       {items.map((driver) => (
-        <Line
+        <FleetLine
           key={driver.id}
           icon={<IconSteeringWheel size={20} stroke={1.6} aria-hidden />}
           name={driver.name}
-          active={driver.active}
+          item={driver}
           details={[
             driver.phone && formatPhone(driver.phone),
             driver.licenceNumber && `CNH ${driver.licenceNumber}`,
@@ -29,22 +36,23 @@ export function DriverList({ items, onEdit }: Props<Driver>) {
             { what: 'CNH até', day: driver.licenceExpiresOn },
             { what: 'Licença até', day: driver.municipalLicenceExpiresOn },
           ]}
-          {...(onEdit && { onEdit: () => onEdit(driver) })}
+          onEdit={onEdit}
+          decide={decide}
         />
       ))}
-    </ul>
+    </LineList>
   );
 }
 
-export function VehicleList({ items, onEdit }: Props<Vehicle>) {
+export function VehicleList({ items, onEdit, decide }: Props<Vehicle>) {
   return (
-    <ul className={classes.list} aria-label="Veículos">
+    <LineList label="Veículos">
       {items.map((vehicle) => (
-        <Line
+        <FleetLine
           key={vehicle.id}
           icon={<IconCar size={20} stroke={1.6} aria-hidden />}
           name={`${formatPlate(vehicle.plate)} · ${vehicle.model}`}
-          active={vehicle.active}
+          item={vehicle}
           details={[
             categoryLabels[vehicle.category],
             count(vehicle.seats, 'lugar', 'lugares'),
@@ -57,48 +65,69 @@ export function VehicleList({ items, onEdit }: Props<Vehicle>) {
             { what: 'CRLV até', day: vehicle.registrationExpiresOn },
             { what: 'Alvará até', day: vehicle.permitExpiresOn },
           ]}
-          {...(onEdit && { onEdit: () => onEdit(vehicle) })}
+          onEdit={onEdit}
+          decide={decide}
         />
       ))}
-    </ul>
+    </LineList>
   );
 }
 
-type LineProps = {
+type LineProps<Item> = Omit<Props<Item>, 'items'> & {
   icon: ReactNode;
+  item: Item;
   name: string;
-  active: boolean;
   details: readonly (string | false | 0 | null)[];
   dues: readonly { what: string; day: string | null }[];
-  onEdit?: () => void;
 };
 
-function Line({ icon, name, active, details, dues, onEdit }: LineProps) {
+function FleetLine<Item extends Driver | Vehicle>({
+  icon,
+  item,
+  name,
+  details,
+  dues,
+  onEdit,
+  decide,
+}: LineProps<Item>) {
+  const { active, requestedAt, refusal } = item;
+  const waits = requestedAt !== null;
   return (
-    <li className={classes.line} data-inactive={!active || undefined}>
-      <span className={classes.sign}>{icon}</span>
-      <div className={classes.text}>
-        <p className={classes.name}>
-          {name}
-          {!active && <span className={classes.inactive}> · fora de uso</span>}
-        </p>
-        <p className={classes.details}>{details.filter(Boolean).join(' · ')}</p>
-      </div>
-      {active && (
+    <Line
+      sign={icon}
+      name={active || waits ? name : `${name} · fora de uso`}
+      faint={!active && !waits}
+      details={details.filter(Boolean).join(' · ')}
+      remark={refusal !== null && <span className={classes.refusal}>A central recusou: {refusal}</span>}
+    >
+      {waits && <StatusBadge label="À espera da central" icon={IconClock} tone="attention" />}
+      {(active || waits) && (
         <div className={classes.dues}>
           {dues.map(({ what, day }) => day !== null && <DueDay key={what} what={what} day={day} />)}
         </div>
       )}
-      {onEdit && (
-        <Button
-          size="xs"
-          onClick={onEdit}
-          leftSection={<IconPencil size={14} aria-hidden />}
-          aria-label={`Editar ${name}`}
-        >
-          Editar
-        </Button>
-      )}
-    </li>
+      <div className={classes.actions}>
+        {waits && decide && (
+          <>
+            <Button size="xs" aria-label={`Aprovar ${name}`} onClick={() => decide.onApprove(item)}>
+              Aprovar
+            </Button>
+            <Button size="xs" aria-label={`Recusar ${name}`} onClick={() => decide.onRefuse(item)}>
+              Recusar
+            </Button>
+          </>
+        )}
+        {onEdit && (
+          <Button
+            size="xs"
+            onClick={() => onEdit(item)}
+            leftSection={<IconPencil size={14} aria-hidden />}
+            aria-label={`Editar ${name}`}
+          >
+            Editar
+          </Button>
+        )}
+      </div>
+    </Line>
   );
 }

@@ -3,11 +3,6 @@ import type { Partner } from '#contract/partners.ts';
 import { partnerStatusLabels } from '#domain/partner-status.ts';
 import type { Tone } from '#web/ui/status-badge.tsx';
 
-export const partnerKindLabels: Record<Partner['kind'], string> = {
-  driver: 'Motorista',
-  operator: 'Operador (vários motoristas)',
-};
-
 export const partnerStates: Record<Partner['status'], { label: string; icon: Icon; tone: Tone }> = {
   pending: { label: partnerStatusLabels.pending, icon: IconClock, tone: 'attention' },
   active: { label: partnerStatusLabels.active, icon: IconCircleCheck, tone: 'good' },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AccountSession } from '#contract/account.ts';
 import { Instant } from '#web/ui/instant.tsx';
-import classes from './session-list.module.css';
+import { Line, LineList } from '#web/ui/line-list.tsx';
 
 type Props = {
   sessions: readonly AccountSession[];
@@ -13,23 +13,25 @@ type Props = {
 /** Where an account is open; one's own session here ends by signing out. */
 export function SessionList({ sessions, ending, onEnd }: Props) {
   return (
-    <ul className={classes.list}>
+    <LineList>
       {sessions.map((session) => (
-        <li key={session.id} className={classes.line}>
-          <div>
-            <p className={classes.device}>{session.device}</p>
-            <p className={classes.details}>
+        <Line
+          key={session.id}
+          name={session.device}
+          details={
+            <>
               {session.current ? 'Esta sessão' : <Instant at={session.lastSeenAt} />}
               {session.address !== null && ` · ${session.address}`}
-            </p>
-          </div>
+            </>
+          }
+        >
           {!session.current && (
             <Button size="xs" loading={ending === session.id} onClick={() => onEnd(session)}>
               Encerrar
             </Button>
           )}
-        </li>
+        </Line>
       ))}
-    </ul>
+    </LineList>
   );
 }

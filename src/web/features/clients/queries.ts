@@ -1,10 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Client } from '#contract/clients.ts';
+import type { RecordOrder } from '#contract/many.ts';
 import { api } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
-type ClientFilters = { q?: string | undefined; status?: 'active' | 'suspended' | undefined };
+type ClientFilters = {
+  q?: string | undefined;
+  status?: 'active' | 'suspended' | undefined;
+  order?: RecordOrder;
+};
 
 export function clientsQuery(filters: ClientFilters) {
   return api.clients.list.infiniteOptions({
@@ -33,6 +38,10 @@ export function keepClient(client: Client): Client {
   queryClient.setQueryData(clientQuery(client.id).queryKey, client);
   void queryClient.invalidateQueries({ queryKey: api.clients.list.key() });
   return client;
+}
+
+export async function rereadClients(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: api.clients.key() });
 }
 
 export async function rereadClient(id: string): Promise<Client> {

@@ -1,8 +1,8 @@
 import type { PartnerDocument } from '#contract/documents.ts';
 import { uploads, type UploadedFile } from '#contract/uploads.ts';
 import { api } from '#web/lib/api.ts';
-import { fetchOrProblem } from '#web/lib/api-problem.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { sendFileTo } from '#web/lib/send-file.ts';
 
 export function documentsQuery(partnerId: string) {
   return api.documents.list.queryOptions({ input: { id: partnerId } });
@@ -22,14 +22,8 @@ export async function rereadDocuments(partnerId: string): Promise<Documents> {
 }
 
 /** Sends the bytes alone; what they are is said afterwards. */
-export async function sendFile(partnerId: string, file: File): Promise<UploadedFile> {
-  const path = `/api/v1${uploads['documents.upload'].path.replace('{id}', partnerId)}`;
-  const answer = await fetchOrProblem(path, {
-    method: 'POST',
-    body: file,
-    headers: { 'content-type': 'application/octet-stream' },
-  });
-  return (await answer.json()) as UploadedFile;
+export function sendFile(partnerId: string, file: File): Promise<UploadedFile> {
+  return sendFileTo(uploads['documents.upload'].path.replace('{id}', partnerId), file);
 }
 
 export function filePath({ id }: PartnerDocument, partnerId: string): string {

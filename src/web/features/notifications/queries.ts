@@ -13,10 +13,10 @@ export const listQuery = api.notifications.list.infiniteOptions({
 
 export const choicesQuery = api.notifications.choices.queryOptions();
 
-/** What the live stream says: one more, or how many are left. The list is read again where it is shown. */
-export function countNews(unread: number | undefined): void {
+/** What the live stream says: how many are left, how many need not be read any more, or (neither) one more. The list is read again where it is shown. */
+export function countNews({ unread, settled = -1 }: { unread?: number; settled?: number }): void {
   queryClient.setQueryData(unreadQuery.queryKey, (before) => {
-    return unread === undefined ? before && { unread: before.unread + 1 } : { unread };
+    return unread === undefined ? before && { unread: Math.max(before.unread - settled, 0) } : { unread };
   });
   void queryClient.invalidateQueries({ queryKey: api.notifications.list.key() });
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import type { RecordOrder } from '#contract/many.ts';
 import type { Partner } from '#contract/partners.ts';
 import { api } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
@@ -9,6 +10,7 @@ type PartnerFilters = {
   status?: Partner['status'] | undefined;
   expiring?: boolean | undefined;
   unchecked?: boolean | undefined;
+  order?: RecordOrder;
 };
 
 export function partnersQuery(filters: PartnerFilters) {
@@ -23,6 +25,10 @@ export function partnerQuery(id: string) {
   return api.partners.get.queryOptions({ input: { id } });
 }
 
+export function scoreQuery(id: string) {
+  return api.reports.score.queryOptions({ input: { id } });
+}
+
 export const areasQuery = api.places.areas.queryOptions({ staleTime: 5 * 60_000 });
 
 export const plansQuery = api.plans.list.queryOptions();
@@ -31,6 +37,7 @@ export const plansQuery = api.plans.list.queryOptions();
 export function keepPartner(partner: Partner): Partner {
   queryClient.setQueryData(partnerQuery(partner.id).queryKey, partner);
   void queryClient.invalidateQueries({ queryKey: api.partners.list.key() });
+  void queryClient.invalidateQueries({ queryKey: api.registrations.key() });
   return partner;
 }
 
@@ -39,5 +46,5 @@ export async function rereadPartner(id: string): Promise<Partner> {
 }
 
 export async function rereadPartners(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: api.partners.list.key() });
+  await queryClient.invalidateQueries({ queryKey: api.partners.key() });
 }

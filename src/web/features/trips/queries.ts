@@ -9,6 +9,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 
 export const tripQuery = (id: string) => api.trips.get.queryOptions({ input: { id } });
 export const chargeQuery = (id: string) => api.charges.get.queryOptions({ input: { id } });
+export const expenseReceiptsQuery = (id: string) => api.expenseReceipts.list.queryOptions({ input: { id } });
 export const bookingQuery = (id: string) => api.bookings.get.queryOptions({ input: { id } });
 export const seriesQuery = (id: string) => api.series.get.queryOptions({ input: { id } });
 export const tripEventsQuery = (id: string) => api.trips.events.queryOptions({ input: { id } });
@@ -81,6 +82,7 @@ export function showNewer(trip: Trip): void {
       },
   );
   void queryClient.invalidateQueries({ queryKey: chargeQuery(trip.id).queryKey });
+  void queryClient.invalidateQueries({ queryKey: expenseReceiptsQuery(trip.id).queryKey });
   void queryClient.invalidateQueries({ queryKey: tripEventsQuery(trip.id).queryKey });
   void queryClient.invalidateQueries({ queryKey: tripRouteQuery(trip.id).queryKey });
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import type { RecordOrder } from '#contract/many.ts';
 import type { User } from '#contract/users.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import type { Role } from '#domain/access/roles.ts';
@@ -11,6 +12,7 @@ type UserFilters = {
   q?: string | undefined;
   status?: 'pending' | 'active' | 'blocked' | undefined;
   tipo?: Role | undefined;
+  order?: RecordOrder;
 };
 
 export function usersQuery(filters: UserFilters) {
@@ -35,7 +37,12 @@ export const adminSecondFactorQuery = api.settings.adminSecondFactor.queryOption
 export function keepUser(user: User): User {
   queryClient.setQueryData(userQuery(user.id).queryKey, user);
   void queryClient.invalidateQueries({ queryKey: api.users.list.key() });
+  void queryClient.invalidateQueries({ queryKey: api.registrations.key() });
   return user;
+}
+
+export async function rereadUsers(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: api.users.key() });
 }
 
 export async function rereadUser(id: string): Promise<User> {

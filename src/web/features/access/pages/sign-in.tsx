@@ -73,6 +73,7 @@ export function SignInPage() {
       <p className={classes.links}>
         <Link to="/auth/signup-1">Criar conta</Link>
         <Link to="/auth/reset-password-1">Esqueci minha senha</Link>
+        <Link to="/acessibilidade">Acessibilidade</Link>
       </p>
     </PublicFrame>
   );

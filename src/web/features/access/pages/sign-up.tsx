@@ -8,6 +8,7 @@ import { FormFrame } from '#web/ui/form-frame.tsx';
 import { PhoneInput, TaxIdInput } from '#web/ui/masked-input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PublicFrame } from '#web/ui/public-frame.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { BackToSignIn } from '../components/back-to-sign-in.tsx';
 import { samePassword } from '../components/same-password.ts';
@@ -62,6 +63,10 @@ function SignUpForm({ onReceived }: { onReceived: () => void }) {
           {...form.getInputProps('confirmation')}
         />
       </FormFrame>
+      <p>
+        Na primeira entrada você lê e aceita os <TextLink to="/termos">Termos de Uso</TextLink> e o{' '}
+        <TextLink to="/privacidade">Aviso de Privacidade</TextLink> da central.
+      </p>
     </PublicFrame>
   );
 }

@@ -5,12 +5,14 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Appearance } from '../components/appearance.tsx';
 import { EmailChange } from '../components/email-change.tsx';
+import { Install } from '../components/install.tsx';
 import { OwnData } from '../components/own-data.tsx';
 import { PasswordChange } from '../components/password-change.tsx';
 import { SecondFactor } from '../components/second-factor.tsx';
 import { Sessions } from '../components/sessions.tsx';
+import { Shortcuts } from '../components/shortcuts.tsx';
 
-export function AccountPage({ notifications }: { notifications: ReactNode }) {
+export function AccountPage({ notifications, privacy }: { notifications: ReactNode; privacy: ReactNode }) {
   const { profile, acting } = useSession();
   if (acting !== null) {
     return (
@@ -28,6 +30,9 @@ export function AccountPage({ notifications }: { notifications: ReactNode }) {
       <Sessions />
       {notifications}
       <Appearance />
+      {privacy}
+      <Shortcuts />
+      <Install />
     </PageFrame>
   );
 }

@@ -1,13 +1,12 @@
-import { Button, Checkbox, Drawer } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import * as z from 'zod/mini';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
-import { FormFrame } from '#web/ui/form-frame.tsx';
+import { DrawerFrame } from '#web/ui/drawer-frame.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { approvalQuery } from '../queries.ts';
 
 const schema = z.object({ asks: z.boolean(), aboveCents: z.nullable(z.int()) }).check(
@@ -19,7 +18,6 @@ const schema = z.object({ asks: z.boolean(), aboveCents: z.nullable(z.int()) }).
 
 /** Above how much a second administrator has to agree. */
 export function ApprovalDrawer({ aboveCents, onClose }: { aboveCents: number | null; onClose: () => void }) {
-  useReturnFocus();
   const save = useSend(api.settings.setAdjustmentApproval);
   const frame = useApiForm<z.input<typeof schema>>({
     schema,
@@ -34,30 +32,20 @@ export function ApprovalDrawer({ aboveCents, onClose }: { aboveCents: number | n
   });
   const { form } = frame;
   return (
-    <Drawer opened onClose={onClose} title="Segundo administrador" position="right" size={460} padding="lg">
-      <FormFrame
-        api={frame}
-        submitLabel="Salvar valor"
-        actions={
-          <Button size="md" onClick={onClose} disabled={frame.busy}>
-            Cancelar
-          </Button>
-        }
-      >
-        <Checkbox
-          label="Ajustes altos pedem um segundo administrador"
-          description="Quem envia não aprova. Vale para o lote inteiro e para um ajuste manual."
-          {...form.getInputProps('asks', { type: 'checkbox' })}
+    <DrawerFrame title="Segundo administrador" api={frame} submitLabel="Salvar valor" onClose={onClose}>
+      <Checkbox
+        label="Ajustes altos pedem um segundo administrador"
+        description="Quem envia não aprova. Vale para o lote inteiro e para um ajuste manual."
+        {...form.getInputProps('asks', { type: 'checkbox' })}
+      />
+      {form.values.asks && (
+        <MoneyInput
+          label="Acima de"
+          description="Créditos e débitos somados, sem descontar uns dos outros."
+          data-autofocus
+          {...form.getInputProps('aboveCents')}
         />
-        {form.values.asks && (
-          <MoneyInput
-            label="Acima de"
-            description="Créditos e débitos somados, sem descontar uns dos outros."
-            data-autofocus
-            {...form.getInputProps('aboveCents')}
-          />
-        )}
-      </FormFrame>
-    </Drawer>
+      )}
+    </DrawerFrame>
   );
 }

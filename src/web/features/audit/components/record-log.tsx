@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconHistory } from '@tabler/icons-react';
 import type { AuditEntry } from '#contract/audit.ts';
+import { sayChanges } from '#domain/audit/changes.ts';
+import { sayDeed } from '#domain/audit/deeds.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { auditQuery } from '../queries.ts';
-import { sayAction, sayActor, sayChanges } from './audit-words.ts';
+import { sayActor } from './audit-words.ts';
 
 type Props = { subjectType: Parameters<typeof auditQuery>[0]; subjectId: string };
 
@@ -34,7 +36,7 @@ export function RecordLog({ subjectType, subjectId }: Props) {
 
 const columns: Column<AuditEntry>[] = [
   { header: 'Quando', cell: ({ at }) => <Instant at={at} brief />, nowrap: true, width: '160px' },
-  { header: 'O quê', cell: ({ action }) => sayAction(action), width: '200px' },
+  { header: 'O quê', cell: ({ action }) => sayDeed(action), width: '200px' },
   { header: 'Mudança', cell: ({ changes }) => sayChanges(changes) },
   { header: 'Quem', cell: (entry) => sayActor(entry), width: '220px' },
 ];
@@ -42,7 +44,7 @@ const columns: Column<AuditEntry>[] = [
 function cardOf(entry: AuditEntry) {
   return (
     <ListCard
-      title={sayAction(entry.action)}
+      title={sayDeed(entry.action)}
       aside={<Instant at={entry.at} brief />}
       details={[sayChanges(entry.changes), sayActor(entry)]}
     />

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Client } from '#contract/clients.ts';
 import { billingCycles } from '#domain/invoices/billing-cycle.ts';
 import { cents } from '#contract/fields.ts';
-import { billingCycleLabels } from '#web/entities/client/client-words.ts';
+import { billingCycleLabels } from '#domain/invoices/billing-cycle.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 

@@ -2,10 +2,11 @@ import { Select } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { pages } from '#domain/access/pages.ts';
-import { clientKindLabels } from '#web/entities/client/client-words.ts';
+import { clientKindLabels } from '#domain/client-kinds.ts';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -13,21 +14,37 @@ import { UnsavedGuard, useUnsaved } from '#web/ui/unsaved.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { billing, BillingFields, noBilling } from '../components/billing-fields.tsx';
 import { identity, IdentityFields, noIdentity } from '../components/identity-fields.tsx';
+import { ClientImport } from '../components/client-import.tsx';
 import { keepClient } from '../queries.ts';
 
 const kinds = ['company', 'hotel', 'agency', 'person'] as const;
 const schema = z.object({ kind: z.enum(kinds), ...identity.shape, ...billing.shape });
 const route = getRouteApi('/_panel/clientes/novo');
 
+const tabs = { um: 'Um cliente', planilha: 'Importar planilha' };
+
 export function NewClientPage() {
+  const { aba = 'um' } = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <UnsavedGuard>
       <PageFrame
         title={pages.clientNew.title}
-        lead="Centros de custo, aprovação e PIN são configurados em seguida, na página do cliente."
-        width="narrow"
+        lead={
+          aba === 'um'
+            ? 'Centros de custo, aprovação e PIN são configurados em seguida, na página do cliente.'
+            : 'Os clientes que a central já tem, todos de uma vez.'
+        }
+        {...(aba === 'um' && { width: 'narrow' as const })}
       >
-        <NewClientForm />
+        <PageTabs
+          label="Como cadastrar"
+          tabs={tabs}
+          value={aba}
+          onChange={(tab) => void navigate({ search: { aba: tab === 'um' ? undefined : tab }, replace: true })}
+        >
+          {aba === 'um' ? <NewClientForm /> : <ClientImport />}
+        </PageTabs>
       </PageFrame>
     </UnsavedGuard>
   );

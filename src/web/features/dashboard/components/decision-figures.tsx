@@ -33,9 +33,9 @@ const decisions: readonly Decision[] = [
   },
   {
     label: 'Cadastros a aprovar',
-    hint: 'Pediram uma conta',
-    count: ({ pendingSignUps }) => pendingSignUps,
-    link: { to: '/usuarios', search: { status: 'pending' } },
+    hint: 'Contas, parceiros, motoristas e veículos',
+    count: ({ waitingRegistrations }) => waitingRegistrations,
+    link: { to: '/cadastros' },
   },
   {
     label: 'Recargas',

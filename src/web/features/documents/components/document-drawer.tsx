@@ -10,14 +10,14 @@ import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';
+import { FileView } from '#web/ui/file-view.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { keepDocuments, rereadDocuments } from '../queries.ts';
+import { filePath, keepDocuments, rereadDocuments } from '../queries.ts';
 import classes from './document-drawer.module.css';
 import { DocumentState } from './document-state.tsx';
-import { FileView } from './file-view.tsx';
 
 type Props = { partnerId: string; document: PartnerDocument; decides: boolean; onClose: () => void };
 
@@ -67,7 +67,7 @@ function CheckDrawer({ partnerId, document, onClose }: Props) {
       held={refusing}
       onClose={onClose}
     >
-      <FileView document={document} partnerId={partnerId} />
+      <FileView {...fileOf(document, partnerId)} />
       <FieldRow>
         <TextInput label={labels.number} autoComplete="off" {...form.form.getInputProps('number')} />
         <DayInput label={labels.expiresOn} clearable {...form.form.getInputProps('expiresOn')} />
@@ -105,7 +105,7 @@ function ViewDrawer({ partnerId, document, decides, onClose }: Props) {
       <div className={classes.view}>
         <DocumentState document={document} />
         {document.reason !== null && <p>Motivo: {document.reason}</p>}
-        <FileView document={document} partnerId={partnerId} />
+        <FileView {...fileOf(document, partnerId)} />
         {(decides || document.status !== 'accepted') && (
           <div>
             <Button onClick={() => setRemoving(true)}>Remover documento</Button>
@@ -128,4 +128,10 @@ function ViewDrawer({ partnerId, document, decides, onClose }: Props) {
       </ConfirmDialog>
     </Drawer>
   );
+}
+
+function fileOf(document: PartnerDocument, partnerId: string) {
+  const { contentType, label } = document;
+  const path = filePath(document, partnerId);
+  return { path, contentType, alt: `Foto enviada: ${nameDocument(document)}`, label: label ?? 'Arquivo' };
 }

@@ -4,38 +4,54 @@ import type { PartnerDocument } from '#contract/documents.ts';
 import { nameDocument } from '#domain/documents/kinds.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { Instant } from '#web/ui/instant.tsx';
+import { filePath } from '../queries.ts';
+import { Line, LineList } from '#web/ui/line-list.tsx';
 import classes from './document-list.module.css';
 import { DocumentState } from './document-state.tsx';
 
 type Props = {
+  partnerId: string;
   items: readonly PartnerDocument[];
   /** Whether who looks has the word on what waits. */
   decides: boolean;
   onOpen: (document: PartnerDocument) => void;
 };
 
-export function DocumentList({ items, decides, onOpen }: Props) {
+export function DocumentList({ partnerId, items, decides, onOpen }: Props) {
   return (
-    <ul className={classes.list} aria-label="Documentos">
+    <LineList label="Documentos">
       {items.map((document) => {
         const Sign = document.contentType === 'application/pdf' ? IconFileTypePdf : IconPhoto;
         const checks = decides && document.status === 'pending';
         const name = nameDocument(document);
         return (
-          <li key={document.id} className={classes.line}>
-            <Sign size={20} stroke={1.6} aria-hidden className={classes.sign} />
-            <div className={classes.text}>
-              <p className={classes.name}>{name}</p>
-              <p className={classes.details}>
+          <Line
+            key={document.id}
+            sign={
+              checks && document.contentType === 'image/jpeg' ? (
+                <img
+                  src={filePath(document, partnerId)}
+                  alt={`Foto enviada: ${name}`}
+                  loading="lazy"
+                  className={classes.photo}
+                />
+              ) : (
+                <Sign size={20} stroke={1.6} aria-hidden />
+              )
+            }
+            name={name}
+            details={
+              <>
                 {document.number !== null && `${document.number} · `}
                 {document.status !== 'accepted' &&
                   document.expiresOn !== null &&
                   `vale até ${formatDay(document.expiresOn)} · `}
                 enviado <Instant at={document.sentAt} brief />
                 {document.sentByName && ` por ${document.sentByName}`}
-              </p>
-              {document.reason !== null && <p className={classes.reason}>Motivo: {document.reason}</p>}
-            </div>
+              </>
+            }
+            remark={document.reason !== null && `Motivo: ${document.reason}`}
+          >
             <DocumentState document={document} />
             <Button
               size="xs"
@@ -45,9 +61,9 @@ export function DocumentList({ items, decides, onOpen }: Props) {
             >
               {checks ? 'Conferir' : 'Ver'}
             </Button>
-          </li>
+          </Line>
         );
       })}
-    </ul>
+    </LineList>
   );
 }

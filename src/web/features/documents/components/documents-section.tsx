@@ -42,7 +42,9 @@ export function DocumentsSection({ partner, decides }: Props) {
             : 'Fotografe a CNH, a licença, o CRLV e o alvará e envie-os por aqui.'}
         </EmptyState>
       )}
-      {items.length > 0 && <DocumentList items={items} decides={decides} onOpen={({ id }) => setOpenId(id)} />}
+      {items.length > 0 && (
+        <DocumentList partnerId={partner.id} items={items} decides={decides} onOpen={({ id }) => setOpenId(id)} />
+      )}
       {sending && <SendDrawer partner={partner} decides={decides} onClose={() => setSending(false)} />}
       {open && (
         <DocumentDrawer

@@ -9,10 +9,10 @@ import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';
+import { FileChoice } from '#web/ui/file-choice.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
 import { keepDocuments, sendFile } from '../queries.ts';
-import { FileChoice } from './file-choice.tsx';
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most, `No máximo ${most} caracteres.`));
 const schema = z

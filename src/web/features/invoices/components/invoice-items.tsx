@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconFileInvoice } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Invoice, InvoiceItem } from '#contract/invoices.ts';
 import { formatCents } from '#domain/money.ts';
 import { localDate } from '#domain/time.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -14,7 +15,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { itemsQuery } from '../queries.ts';
 import classes from './invoices.module.css';
 
-const CreditNoteDialog = lazy(async () => ({ default: (await import('./credit-note-dialog.tsx')).CreditNoteDialog }));
+const CreditNoteDialog = lazyPart(() => import('./credit-note-dialog.tsx'), 'CreditNoteDialog');
 
 /** The trips of an invoice, the oldest first: the order in which they are paid. */
 export function InvoiceItems({ invoice, central }: { invoice: Invoice; central: boolean }) {

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconFileInvoice, IconLockCheck, IconPigMoney } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { InvoiceSummary } from '#contract/invoices.ts';
 import { pages } from '#domain/access/pages.ts';
 import { invoiceStatuses, invoiceStatusLabels } from '#domain/invoices/invoice-status.ts';
 import { formatCents } from '#domain/money.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -23,8 +24,8 @@ import { InvoiceTotals } from '../components/invoice-totals.tsx';
 import { invoiceState, sayPeriod } from '../components/invoice-words.ts';
 import { invoicesQuery } from '../queries.ts';
 
-const ClosingDialog = lazy(async () => ({ default: (await import('../components/closing-dialog.tsx')).ClosingDialog }));
-const PrepayDialog = lazy(async () => ({ default: (await import('../components/prepay-dialog.tsx')).PrepayDialog }));
+const ClosingDialog = lazyPart(() => import('../components/closing-dialog.tsx'), 'ClosingDialog');
+const PrepayDialog = lazyPart(() => import('../components/prepay-dialog.tsx'), 'PrepayDialog');
 
 const route = getRouteApi('/_panel/faturas');
 const states = invoiceStatuses.map((value) => ({ value, label: invoiceStatusLabels[value] }));

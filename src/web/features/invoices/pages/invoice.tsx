@@ -2,11 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCash, IconFileSpreadsheet, IconFileTypePdf, IconMail } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import { pages } from '#domain/access/pages.ts';
 import { formatCents } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -31,12 +32,10 @@ import { invoiceState, sayPeriod, sayTrips } from '../components/invoice-words.t
 import { WriteOffAsked } from '../components/write-off-asked.tsx';
 import { invoiceQuery, keepInvoice } from '../queries.ts';
 
-const PixBox = lazy(async () => ({ default: (await import('../components/pix-box.tsx')).PixBox }));
-const PayDialog = lazy(async () => ({ default: (await import('../components/pay-dialog.tsx')).PayDialog }));
-const DetailsDialog = lazy(async () => ({ default: (await import('../components/details-dialog.tsx')).DetailsDialog }));
-const WriteOffDialog = lazy(async () => ({
-  default: (await import('../components/write-off-dialog.tsx')).WriteOffDialog,
-}));
+const PixBox = lazyPart(() => import('../components/pix-box.tsx'), 'PixBox');
+const PayDialog = lazyPart(() => import('../components/pay-dialog.tsx'), 'PayDialog');
+const DetailsDialog = lazyPart(() => import('../components/details-dialog.tsx'), 'DetailsDialog');
+const WriteOffDialog = lazyPart(() => import('../components/write-off-dialog.tsx'), 'WriteOffDialog');
 
 const route = getRouteApi('/_panel/faturas/$id');
 

@@ -2,23 +2,22 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { pages } from '#domain/access/pages.ts';
 import { useOnLive } from '#web/lib/live.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
 import { countNews, unreadQuery } from '../queries.ts';
 import classes from './bell.module.css';
 
-const NotificationList = lazy(async () => ({
-  default: (await import('./notification-list.tsx')).NotificationList,
-}));
+const NotificationList = lazyPart(() => import('./notification-list.tsx'), 'NotificationList');
 
 const panelId = 'avisos';
 
 /** How much is unread; pressed, what it is: below it, on a phone on a page of its own. */
 export function Bell() {
   const { data } = useQuery(unreadQuery);
-  useOnLive('notification', ({ payload }) => countNews(payload.unread));
+  useOnLive('notification', ({ payload }) => countNews(payload));
   const unread = data?.unread ?? 0;
   const label = unread === 0 ? 'Avisos' : `Avisos: ${unread} não ${unread === 1 ? 'lido' : 'lidos'}`;
   const sign = (

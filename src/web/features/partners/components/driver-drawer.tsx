@@ -33,16 +33,16 @@ const labels: Record<keyof z.input<typeof schema>, string> = {
   active: 'Em atividade',
 };
 
-type Props = { partner: Partner; driverId: string | null; onClose: () => void };
+type Props = { partner: Partner; driverId: string | null; own: boolean; onClose: () => void };
 
 /** A driver to add (null) or to change. */
-export function DriverDrawer({ partner, driverId, onClose }: Props) {
+export function DriverDrawer({ partner, driverId, own, onClose }: Props) {
   const add = useSend(api.partners.addDriver);
   const update = useSend(api.partners.updateDriver);
   const driverOf = ({ drivers }: Partner) => drivers.find(({ id }) => id === driverId) ?? notStored;
   const form = useSectionForm({
     stored: driverOf(partner),
-    valuesOf,
+    valuesOf: (driver) => valuesOf(driver, own),
     schema,
     said: driverId === null ? 'Motorista cadastrado.' : 'Motorista salvo.',
     send: async (output, version) => {
@@ -86,14 +86,19 @@ export function DriverDrawer({ partner, driverId, onClose }: Props) {
       </FieldRow>
       <Switch
         label={labels.active}
-        description="Fora de atividade, não pode ser escolhido para viagens."
+        description={
+          own
+            ? 'Desligar vale na hora. O que você cadastra, religa ou muda pode esperar a conferência da central.'
+            : 'Fora de atividade, não pode ser escolhido para viagens.'
+        }
         {...getInputProps('active', { type: 'checkbox' })}
       />
     </FormDrawer>
   );
 }
 
-function valuesOf(driver: Partial<Driver>): z.input<typeof schema> {
+/** To its partner, what waits is already put on. */
+function valuesOf(driver: Partial<Driver>, own: boolean): z.input<typeof schema> {
   return {
     name: driver.name ?? '',
     phone: driver.phone ? formatPhone(driver.phone) : '',
@@ -101,6 +106,6 @@ function valuesOf(driver: Partial<Driver>): z.input<typeof schema> {
     licenceExpiresOn: driver.licenceExpiresOn ?? null,
     municipalLicenceNumber: driver.municipalLicenceNumber ?? '',
     municipalLicenceExpiresOn: driver.municipalLicenceExpiresOn ?? null,
-    active: driver.active ?? true,
+    active: (driver.active ?? true) || (own && Boolean(driver.requestedAt)),
   };
 }

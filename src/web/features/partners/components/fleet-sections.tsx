@@ -6,13 +6,21 @@ import { DriverList, VehicleList } from '#web/entities/partner/fleet-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { DriverDrawer } from './driver-drawer.tsx';
+import { useFleetDecision } from './use-fleet-decision.tsx';
 import { VehicleDrawer } from './vehicle-drawer.tsx';
 
 const plus = <IconPlus size={16} aria-hidden />;
 
-export function DriversSection({ partner }: { partner: Partner }) {
+type Props = {
+  partner: Partner;
+  /** The partner puts its own on record; the central has the word on it. */
+  own?: boolean;
+};
+
+export function DriversSection({ partner, own = false }: Props) {
   // undefined: closed; null: a new one.
   const [edited, setEdited] = useState<string | null>();
+  const { decide, dialog } = useFleetDecision(partner);
   return (
     <Section
       title="Motoristas"
@@ -24,20 +32,28 @@ export function DriversSection({ partner }: { partner: Partner }) {
     >
       {partner.drivers.length === 0 ? (
         <EmptyState compact icon={IconSteeringWheel} title="Nenhum motorista">
-          Sem motorista em atividade, o parceiro não pode aceitar viagens.
+          {own
+            ? 'Cadastre quem dirige. Sem motorista em atividade, você não pode aceitar viagens.'
+            : 'Sem motorista em atividade, o parceiro não pode aceitar viagens.'}
         </EmptyState>
       ) : (
-        <DriverList items={partner.drivers} onEdit={({ id }) => setEdited(id)} />
+        <DriverList
+          items={partner.drivers}
+          onEdit={({ id }) => setEdited(id)}
+          {...(!own && { decide: decide(({ name }) => name) })}
+        />
       )}
       {edited !== undefined && (
-        <DriverDrawer key={edited} partner={partner} driverId={edited} onClose={() => setEdited(undefined)} />
+        <DriverDrawer key={edited} partner={partner} driverId={edited} own={own} onClose={() => setEdited(undefined)} />
       )}
+      {dialog}
     </Section>
   );
 }
 
-export function VehiclesSection({ partner }: { partner: Partner }) {
+export function VehiclesSection({ partner, own = false }: Props) {
   const [edited, setEdited] = useState<string | null>();
+  const { decide, dialog } = useFleetDecision(partner);
   return (
     <Section
       title="Veículos"
@@ -49,14 +65,27 @@ export function VehiclesSection({ partner }: { partner: Partner }) {
     >
       {partner.vehicles.length === 0 ? (
         <EmptyState compact icon={IconCar} title="Nenhum veículo">
-          Cadastre os veículos com que o parceiro roda, com placa e alvará.
+          {own
+            ? 'Cadastre os veículos com que você roda, com placa e alvará.'
+            : 'Cadastre os veículos com que o parceiro roda, com placa e alvará.'}
         </EmptyState>
       ) : (
-        <VehicleList items={partner.vehicles} onEdit={({ id }) => setEdited(id)} />
+        <VehicleList
+          items={partner.vehicles}
+          onEdit={({ id }) => setEdited(id)}
+          {...(!own && { decide: decide(({ model }) => model) })}
+        />
       )}
       {edited !== undefined && (
-        <VehicleDrawer key={edited} partner={partner} vehicleId={edited} onClose={() => setEdited(undefined)} />
+        <VehicleDrawer
+          key={edited}
+          partner={partner}
+          vehicleId={edited}
+          own={own}
+          onClose={() => setEdited(undefined)}
+        />
       )}
+      {dialog}
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import { email, phone, requiredText, taxId } from '#contract/fields.ts';
 import { type Partner, partnerKinds } from '#contract/partners.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
-import { partnerKindLabels } from '#web/entities/partner/partner-words.ts';
+import { partnerKindLabels } from '#domain/partner-status.ts';
 import { optionalField } from '#web/lib/form-fields.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';

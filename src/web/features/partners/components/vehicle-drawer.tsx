@@ -53,16 +53,16 @@ const labels: Record<keyof z.input<typeof schema>, string> = {
   active: 'Em uso',
 };
 
-type Props = { partner: Partner; vehicleId: string | null; onClose: () => void };
+type Props = { partner: Partner; vehicleId: string | null; own: boolean; onClose: () => void };
 
 /** A vehicle to add (null) or to change. */
-export function VehicleDrawer({ partner, vehicleId, onClose }: Props) {
+export function VehicleDrawer({ partner, vehicleId, own, onClose }: Props) {
   const add = useSend(api.partners.addVehicle);
   const update = useSend(api.partners.updateVehicle);
   const vehicleOf = ({ vehicles }: Partner) => vehicles.find(({ id }) => id === vehicleId) ?? notStored;
   const form = useSectionForm({
     stored: vehicleOf(partner),
-    valuesOf,
+    valuesOf: (vehicle) => valuesOf(vehicle, own),
     schema,
     said: vehicleId === null ? 'Veículo cadastrado.' : 'Veículo salvo.',
     send: async (output, version) => {
@@ -116,14 +116,19 @@ export function VehicleDrawer({ partner, vehicleId, onClose }: Props) {
       <Switch label={labels.accessible} {...getInputProps('accessible', { type: 'checkbox' })} />
       <Switch
         label={labels.active}
-        description="Fora de uso, não pode ser escolhido para viagens e a placa fica livre para outro parceiro."
+        description={
+          own
+            ? 'Desligar vale na hora. O que você cadastra, religa ou muda pode esperar a conferência da central.'
+            : 'Fora de uso, não pode ser escolhido para viagens e a placa fica livre para outro parceiro.'
+        }
         {...getInputProps('active', { type: 'checkbox' })}
       />
     </FormDrawer>
   );
 }
 
-function valuesOf(vehicle: Partial<Vehicle>): z.input<typeof schema> {
+/** To its partner, what waits is already put on. */
+function valuesOf(vehicle: Partial<Vehicle>, own: boolean): z.input<typeof schema> {
   return {
     plate: vehicle.plate ? formatPlate(vehicle.plate) : '',
     model: vehicle.model ?? '',
@@ -136,6 +141,6 @@ function valuesOf(vehicle: Partial<Vehicle>): z.input<typeof schema> {
     registrationExpiresOn: vehicle.registrationExpiresOn ?? null,
     permitNumber: vehicle.permitNumber ?? '',
     permitExpiresOn: vehicle.permitExpiresOn ?? null,
-    active: vehicle.active ?? true,
+    active: (vehicle.active ?? true) || (own && Boolean(vehicle.requestedAt)),
   };
 }

@@ -16,6 +16,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 import { DriversSection, VehiclesSection } from '../components/fleet-sections.tsx';
+import { PartnerScore } from '../components/partner-score.tsx';
 import {
   IdentitySection,
   MoneySection,
@@ -28,8 +29,14 @@ import { partnerQuery } from '../queries.ts';
 const route = getRouteApi('/_panel/parceiros/edit/$id_parceiro');
 
 type Part = ComponentType<{ partner: Partner }>;
-type Parts = { Documents: Part; Log: Part };
-const tabs = { cadastro: 'Cadastro', registro: 'Registro' };
+type Parts = { Documents: Part; Trips: Part; Wallet: Part; Log: Part };
+const tabs = {
+  cadastro: 'Cadastro',
+  viagens: 'Viagens',
+  carteira: 'Carteira',
+  pontuacao: 'Pontuação',
+  registro: 'Registro',
+};
 
 export function PartnerEditPage(parts: Parts) {
   const { id_parceiro: id } = route.useParams();
@@ -48,7 +55,7 @@ export function PartnerEditPage(parts: Parts) {
   );
 }
 
-function PartnerRecord({ partner, Documents, Log }: Parts & { partner: Partner }) {
+function PartnerRecord({ partner, Documents, Trips, Wallet, Log }: Parts & { partner: Partner }) {
   const { aba = 'cadastro' } = route.useSearch();
   const navigate = route.useNavigate();
   return (
@@ -60,6 +67,9 @@ function PartnerRecord({ partner, Documents, Log }: Parts & { partner: Partner }
           value={aba}
           onChange={(tab) => void navigate({ search: { aba: tab === 'cadastro' ? undefined : tab }, replace: true })}
         >
+          {aba === 'viagens' && <Trips partner={partner} />}
+          {aba === 'carteira' && <Wallet partner={partner} />}
+          {aba === 'pontuacao' && <PartnerScore partner={partner} />}
           {aba === 'registro' && <Log partner={partner} />}
           {/* Stays behind the other tab, with what was typed in it. */}
           <div hidden={aba !== 'cadastro'}>
@@ -90,12 +100,6 @@ function About({ partner }: { partner: Partner }) {
           { label: 'Veículos em uso', value: partner.vehicles.filter(({ active }) => active).length },
         ]}
       />
-      <TextLink to="/carteira" search={{ parceiro: partner.id }}>
-        Ver a carteira
-      </TextLink>
-      <TextLink to="/viagens" search={{ parceiro: partner.id }}>
-        Ver as viagens
-      </TextLink>
     </Section>
   );
 }

@@ -1,9 +1,10 @@
 import { ActionIcon, TextInput, type TextInputProps, Tooltip } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatPoint, parsePoint } from '#web/lib/coordinates.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 
-const PlacePoint = lazy(async () => ({ default: (await import('./place-point.tsx')).PlacePoint }));
+const PlacePoint = lazyPart(() => import('./place-point.tsx'), 'PlacePoint');
 
 type Props = TextInputProps & {
   value: string;

@@ -1,52 +1,47 @@
+import { IconAlertTriangle, IconCopy, IconUserCheck } from '@tabler/icons-react';
 import type { ImportRow } from '#contract/imports.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { SheetRows } from '#web/ui/sheet-rows.tsx';
 import classes from './import-rows.module.css';
-import { ImportVerdicts } from './import-verdicts.tsx';
 
 /** The rows of a sheet as they were understood, each with what stands against it. */
 export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   return (
-    <DataTable
-      label="Linhas da planilha"
-      what="as linhas"
-      columns={columns}
+    <SheetRows
       rows={rows}
-      rowKey={({ line }) => String(line)}
-      card={cardOf}
+      leadOf={({ passengers }) => ({ detail: passengers.filter(Boolean).join(', ') })}
+      verdictsOf={({ verdicts }) => verdicts.map(({ kind, column, message }) => ({ ...signs[kind], column, message }))}
+      columns={columns}
+      asideOf={amountOf}
+      detailsOf={detailsOf}
     />
   );
 }
 
+const signs = {
+  refused: { icon: IconAlertTriangle, tone: 'bad' },
+  missing: { icon: IconAlertTriangle, tone: 'bad' },
+  approval: { icon: IconUserCheck, tone: 'info' },
+  repeated: { icon: IconCopy, tone: 'attention' },
+} as const;
+
 const columns: Column<ImportRow>[] = [
-  { header: 'Linha', cell: (row) => <Lead {...row} /> },
-  { header: 'Conferência', cell: ({ verdicts }) => <ImportVerdicts verdicts={verdicts} />, width: '34%' },
   { header: 'Embarque', cell: (row) => <Pickup {...row} />, nowrap: true },
-  { header: 'Trajeto', cell: ({ stops }) => <span className={classes.text}>{sayWay(stops)}</span>, width: '30%' },
+  { header: 'Trajeto', cell: (row) => <span className={classes.text}>{sayWay(row)}</span>, width: '30%' },
   { header: 'Estimativa', align: 'end', nowrap: true, cell: ({ estimateCents }) => <Money cents={estimateCents} /> },
 ];
 
-function cardOf(row: ImportRow) {
-  return (
-    <div className={classes.card}>
-      <div className={classes.top}>
-        <Lead {...row} />
-        <Money cents={row.estimateCents} missing="" />
-      </div>
-      <ImportVerdicts verdicts={row.verdicts} />
-      <span className={classes.text}>{sayWay(row.stops)}</span>
-      <Pickup {...row} />
-    </div>
-  );
+function amountOf({ estimateCents }: ImportRow) {
+  return <Money cents={estimateCents} missing="" />;
 }
 
-function Lead({ line, passengers }: ImportRow) {
+function detailsOf(row: ImportRow) {
   return (
-    <span className={classes.lead}>
-      <span>Linha {line}</span>
-      <span className={classes.text}>{passengers.filter(Boolean).join(', ')}</span>
-    </span>
+    <>
+      {sayWay(row)} · <Pickup {...row} />
+    </>
   );
 }
 
@@ -55,6 +50,6 @@ function Pickup({ pickupAt, timeZone }: ImportRow) {
   return <Instant at={pickupAt} brief {...(timeZone && { timeZone })} />;
 }
 
-function sayWay(stops: readonly string[]): string {
+function sayWay({ stops }: ImportRow): string {
   return stops.map((stop) => stop || '—').join(' → ');
 }

@@ -2,8 +2,9 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDebouncedState } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconMapPin, IconMapPinFilled } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { formatCep, parseCep } from '#domain/documents/cep.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { SuggestInput } from '#web/ui/suggest-input.tsx';
 import { type Around, findCep, suggestionsQuery } from '../queries.ts';
 import {
@@ -18,7 +19,7 @@ import {
 } from './suggested-stop.ts';
 import type { TypedStop } from './terms.ts';
 
-const StopPoint = lazy(async () => ({ default: (await import('./stop-point.tsx')).StopPoint }));
+const StopPoint = lazyPart(() => import('./stop-point.tsx'), 'StopPoint');
 
 type Props = {
   label: string;

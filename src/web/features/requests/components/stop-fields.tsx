@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsSort, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { StopField } from './stop-field.tsx';
 import classes from './stop-fields.module.css';
 import { noStop } from './terms.ts';
 import type { TermsForm } from './terms-form.ts';
 
-const SortableStops = lazy(async () => ({ default: (await import('./sortable-stops.tsx')).SortableStops }));
+const SortableStops = lazyPart(() => import('./sortable-stops.tsx'), 'SortableStops');
 const maxStops = 12;
 
 export type StopsProps = TermsForm & {

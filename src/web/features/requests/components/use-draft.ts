@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { same } from '#web/lib/merge-edits.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -17,13 +17,16 @@ export function useDraft(values: TermsValues, initial: TermsValues) {
   const [kept, setKept] = useState<Draft | null>(() => readTerms(userId));
   const [settled] = useDebouncedValue(values, pauseMs);
   const touched = !same(withoutSetup(settled), withoutSetup(initial));
+  // What was sent before it had settled is no draft when it does.
+  const dropped = useRef<TermsValues | null>(null);
   useEffect(() => {
-    if (touched) keepDraft(userId, form, settled);
+    if (touched && !same(settled, dropped.current)) keepDraft(userId, form, settled);
   }, [userId, settled, touched]);
   return {
     kept,
     settle: () => setKept(null),
     drop: () => {
+      dropped.current = values;
       dropDraft(userId, form);
       setKept(null);
     },

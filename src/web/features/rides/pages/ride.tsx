@@ -1,11 +1,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { RideView } from '#contract/rides.ts';
 import { ridePhases } from '#domain/trips/ride.ts';
 import { PositionAge } from '#web/entities/trip/position-age.tsx';
 import { sayAge } from '#web/lib/age.ts';
 import { sayError } from '#web/lib/api-problem.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { useNow } from '#web/lib/now.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
@@ -17,7 +18,7 @@ import { sayRide } from '../components/ride-words.ts';
 import classes from '../components/ride.module.css';
 import { isDeadLink, rideQuery } from '../queries.ts';
 
-const RideMap = lazy(async () => ({ default: (await import('../components/ride-map.tsx')).RideMap }));
+const RideMap = lazyPart(() => import('../components/ride-map.tsx'), 'RideMap');
 const route = getRouteApi('/acompanhar/$code');
 /** Several questions went unanswered. */
 const lostMs = 40_000;

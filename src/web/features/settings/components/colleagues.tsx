@@ -11,12 +11,12 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { Line, LineList } from '#web/ui/line-list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { colleaguesQuery } from '../queries.ts';
-import classes from './colleagues.module.css';
 
 /** Who requests for the client, for the one who approves: invites by e-mail, and blocks who has left. */
 export function Colleagues() {
@@ -37,21 +37,17 @@ export function Colleagues() {
       {colleagues.isError && (
         <Failure what="os usuários" error={colleagues.error} onRetry={() => void colleagues.refetch()} />
       )}
-      <ul className={classes.list}>
+      <LineList>
         {colleagues.data?.items.map((one) => (
-          <li key={one.id} className={classes.line}>
-            <div className={classes.who}>
-              <p className={classes.name}>{one.nome || one.email}</p>
-              <p className={classes.details}>{[one.email, stateOf(one)].join(' · ')}</p>
-            </div>
+          <Line key={one.id} name={one.nome || one.email} details={[one.email, stateOf(one)].join(' · ')}>
             {one.mayBlock && (
               <Button size="xs" variant="danger" aria-label={`Bloquear ${one.nome}`} onClick={() => setBlocking(one)}>
                 Bloquear
               </Button>
             )}
-          </li>
+          </Line>
         ))}
-      </ul>
+      </LineList>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {blocking && <BlockDialog colleague={blocking} onClose={() => setBlocking(null)} />}
     </Section>

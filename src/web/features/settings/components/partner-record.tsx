@@ -3,13 +3,12 @@ import type { Partner } from '#contract/partners.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
 import { localDate } from '#domain/time.ts';
-import { DriverList, VehicleList } from '#web/entities/partner/fleet-list.tsx';
-import { partnerKindLabels, partnerStates } from '#web/entities/partner/partner-words.ts';
+import { partnerKindLabels } from '#domain/partner-status.ts';
+import { partnerStates } from '#web/entities/partner/partner-words.ts';
 import { sayFee } from '#web/entities/partner/plan-words.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { areasQuery } from '../queries.ts';
@@ -20,39 +19,21 @@ export function PartnerRecord({ partner }: { partner: Partner }) {
   const today = localDate(useNow(), readerZone);
   const names = (areas.data?.items ?? []).filter(({ id }) => partner.areaIds.includes(id)).map(({ name }) => name);
   return (
-    <>
-      {partner.status === 'suspended' && (
-        <Notice tone="bad" title="Seu cadastro está suspenso.">
-          Motivo: {partner.statusReason ?? '—'}. Enquanto isso, você não pode aceitar viagens. Fale com a central.
-        </Notice>
-      )}
-      {partner.status === 'pending' && (
-        <Notice tone="attention" title="Seu cadastro está em conferência.">
-          Assim que a central o ativar, você vê as viagens disponíveis.
-        </Notice>
-      )}
-      <Section title="Seu cadastro na central" lead="Para mudar algo daqui, fale com a central.">
-        <Facts
-          items={[
-            { label: 'Nome', value: partner.name },
-            { label: 'CPF ou CNPJ', value: partner.document && formatTaxId(partner.document) },
-            { label: 'Tipo', value: partnerKindLabels[partner.kind] },
-            { label: 'Situação', value: <StatusBadge {...partnerStates[partner.status]} /> },
-            { label: 'Praças', value: areas.isPending ? '…' : names.join(', ') || 'Nenhuma' },
-            { label: 'Plano', value: partner.plan && `${partner.plan.name} · ${sayFee(partner.plan, today)}` },
-            {
-              label: 'Categorias',
-              value: partner.categories.map((one) => categoryLabels[one]).join(', ') || 'Nenhuma',
-            },
-          ]}
-        />
-      </Section>
-      <Section title="Motoristas">
-        {partner.drivers.length === 0 ? <p>Nenhum motorista cadastrado.</p> : <DriverList items={partner.drivers} />}
-      </Section>
-      <Section title="Veículos">
-        {partner.vehicles.length === 0 ? <p>Nenhum veículo cadastrado.</p> : <VehicleList items={partner.vehicles} />}
-      </Section>
-    </>
+    <Section title="Seu cadastro na central" lead="Para mudar algo daqui, fale com a central.">
+      <Facts
+        items={[
+          { label: 'Nome', value: partner.name },
+          { label: 'CPF ou CNPJ', value: partner.document && formatTaxId(partner.document) },
+          { label: 'Tipo', value: partnerKindLabels[partner.kind] },
+          { label: 'Situação', value: <StatusBadge {...partnerStates[partner.status]} /> },
+          { label: 'Praças', value: areas.isPending ? '…' : names.join(', ') || 'Nenhuma' },
+          { label: 'Plano', value: partner.plan && `${partner.plan.name} · ${sayFee(partner.plan, today)}` },
+          {
+            label: 'Categorias',
+            value: partner.categories.map((one) => categoryLabels[one]).join(', ') || 'Nenhuma',
+          },
+        ]}
+      />
+    </Section>
   );
 }

@@ -14,32 +14,37 @@ import { Colleagues } from '../components/colleagues.tsx';
 import { OwnVouchers } from '../components/own-vouchers.tsx';
 import { PartnerContact } from '../components/partner-contact.tsx';
 import { PartnerRecord } from '../components/partner-record.tsx';
+import { Standing } from '../components/standing.tsx';
 import { ownClientQuery, ownPartnerQuery } from '../queries.ts';
 
 const { title } = pages.settings;
 
-type Props = { Documents: ComponentType<{ partner: Partner }> };
+type Part = ComponentType<{ partner: Partner }>;
+type Parts = { Fleet: Part; Documents: Part; Score: Part };
 
-export function SettingsPage({ Documents }: Props) {
+export function SettingsPage({ webhooks, ...parts }: Parts & { webhooks: ReactNode }) {
   const { profile } = useSession();
   return profile.tipo === 'parceiro' ? (
-    <PartnerSettings key={profile.id_parceiro} id={profile.id_parceiro} Documents={Documents} />
+    <PartnerSettings key={profile.id_parceiro} id={profile.id_parceiro} {...parts} />
   ) : (
-    <ClientSettings key={profile.id_cliente} id={profile.id_cliente} />
+    <ClientSettings key={profile.id_cliente} id={profile.id_cliente} webhooks={webhooks} />
   );
 }
 
-function PartnerSettings({ id, Documents }: Props & { id: string }) {
+function PartnerSettings({ id, Fleet, Documents, Score }: Parts & { id: string }) {
   const partner = useQuery(ownPartnerQuery(id));
   if (partner.isPending) return <RecordSkeleton title={title} label="as configurações" />;
   return (
     <Frame>
       {partner.data ? (
         <>
+          <Standing partner={partner.data} />
           <Availability partner={partner.data} />
+          <Fleet partner={partner.data} />
           <Documents partner={partner.data} />
           <PartnerContact partner={partner.data} />
           <PartnerRecord partner={partner.data} />
+          <Score partner={partner.data} />
         </>
       ) : (
         <Failure what="as configurações" error={partner.error} onRetry={() => void partner.refetch()} />
@@ -48,7 +53,7 @@ function PartnerSettings({ id, Documents }: Props & { id: string }) {
   );
 }
 
-function ClientSettings({ id }: { id: string }) {
+function ClientSettings({ id, webhooks }: { id: string; webhooks: ReactNode }) {
   const { profile, approvesTrips } = useSession();
   const client = useQuery(ownClientQuery(id));
   if (client.isPending) return <RecordSkeleton title={title} label="as configurações" />;
@@ -60,6 +65,7 @@ function ClientSettings({ id }: { id: string }) {
           <ClientRecord client={client.data} />
           {profile.tipo === 'cliente' && approvesTrips && <Colleagues />}
           <OwnVouchers clientId={id} />
+          {webhooks}
         </>
       ) : (
         <Failure what="as configurações" error={client.error} onRetry={() => void client.refetch()} />

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType } from 'react';
 import { type Actor, isAttendant } from '#domain/access/roles.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { DaysAhead } from './days-ahead.tsx';
 
 /** One way to look at the trips ahead. `vista` is its name in the address; the first view has none. */
@@ -11,11 +12,11 @@ export type AheadView = {
   View: ComponentType;
 };
 
-const WeekAhead = lazy(async () => ({ default: (await import('./week-ahead.tsx')).WeekAhead }));
-const DaySheet = lazy(async () => ({ default: (await import('./day-sheet.tsx')).DaySheet }));
-const UncoveredTrips = lazy(async () => ({ default: (await import('./uncovered-trips.tsx')).UncoveredTrips }));
-const RunningBoard = lazy(async () => ({ default: (await import('./running-board.tsx')).RunningBoard }));
-const Approvals = lazy(async () => ({ default: (await import('./approvals.tsx')).Approvals }));
+const WeekAhead = lazyPart(() => import('./week-ahead.tsx'), 'WeekAhead');
+const DaySheet = lazyPart(() => import('./day-sheet.tsx'), 'DaySheet');
+const UncoveredTrips = lazyPart(() => import('./uncovered-trips.tsx'), 'UncoveredTrips');
+const RunningBoard = lazyPart(() => import('./running-board.tsx'), 'RunningBoard');
+const Approvals = lazyPart(() => import('./approvals.tsx'), 'Approvals');
 const isCentral = (doer: Actor) => doer.role === 'admin' || isAttendant(doer);
 const decides = (doer: Actor) => doer.role === 'admin' || doer.approvesTrips;
 

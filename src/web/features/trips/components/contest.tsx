@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { useDoer } from './use-doer.ts';
 
-const ContestDialog = lazy(async () => ({ default: (await import('./contest-dialog.tsx')).ContestDialog }));
+const ContestDialog = lazyPart(() => import('./contest-dialog.tsx'), 'ContestDialog');
 
 /** The client's word against an amount that is not invoiced yet. */
 export function Contest({ trip }: { trip: Trip }) {

@@ -1,10 +1,9 @@
 import type { TripEvent } from '#contract/trip.ts';
 import { roleLabels } from '#domain/access/roles.ts';
-import type { TripAction } from '#domain/trips/actions.ts';
-import type { MoneyAction } from '#domain/trips/money-actions.ts';
 import { statusLabels } from '#domain/trips/status.ts';
+import type { TimelineAction } from '#domain/trips/timeline.ts';
 
-const texts: Record<TripAction | MoneyAction, string> = {
+const texts: Record<TimelineAction, string> = {
   request: 'Viagem solicitada',
   approve: 'Pedido aprovado',
   reject: 'Pedido recusado',
@@ -40,6 +39,8 @@ const texts: Record<TripAction | MoneyAction, string> = {
   pay: 'Paga pelo cliente',
   credit: 'Creditada ao cliente',
   release: 'Valor liberado ao parceiro',
+  'attach-receipt': 'Comprovante de despesa juntado',
+  'remove-receipt': 'Comprovante de despesa removido',
 };
 
 const actors: Record<string, string> = { ...roleLabels, admin: 'Central', system: 'Sistema' };

@@ -4,6 +4,7 @@ import { isAttendant } from '#domain/access/roles.ts';
 import { clientSideLabels, clientSides, partnerSideLabels, partnerSides } from '#domain/trips/money-sides.ts';
 import { statusLabels, tripStatuses } from '#domain/trips/status.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
+import { OrderSelect } from '#web/ui/order-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { type HistorySearch, isFiltered, nothing, orders, sayStatuses, sideOf } from './filters.ts';
 import classes from './history-filters.module.css';
@@ -42,12 +43,11 @@ export function HistoryFilters({ value, onChange }: Props) {
         <PartnerFilter value={value.parceiro} onChange={(parceiro) => onChange({ parceiro })} />
       )}
       {central && <ClientFilter value={value.cliente} onChange={(cliente) => onChange({ cliente })} />}
-      <NativeSelect
-        aria-label="Ordem"
-        className={classes.order ?? ''}
-        data={orders.map(({ value: name, label }) => ({ value: name, label }))}
-        value={orders.some(({ value: name }) => name === value.ordem) ? value.ordem : ''}
-        onChange={({ currentTarget }) => onChange({ ordem: currentTarget.value || undefined })}
+      <OrderSelect
+        className={classes.order}
+        orders={orders}
+        value={value.ordem}
+        onChange={(ordem) => onChange({ ordem })}
       />
       <LinkedFilters value={value} onChange={onChange} />
     </search>

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TripCharge } from '#contract/charges.ts';
 import type { Trip } from '#contract/trip.ts';
 import { formatCents } from '#domain/money.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -16,9 +17,7 @@ import { chargeQuery } from '../queries.ts';
 import classes from './pix-charge.module.css';
 import { useDoer } from './use-doer.ts';
 
-const ReceivePixDialog = lazy(async () => ({
-  default: (await import('./receive-pix-dialog.tsx')).ReceivePixDialog,
-}));
+const ReceivePixDialog = lazyPart(() => import('./receive-pix-dialog.tsx'), 'ReceivePixDialog');
 
 /** What the passenger of a trip that is over pays the central, for whoever shows, sends or confirms it. */
 export function PixCharge({ trip }: { trip: Trip }) {

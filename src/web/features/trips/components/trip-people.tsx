@@ -17,11 +17,9 @@ export function TripPeople({ trip }: { trip: Trip }) {
             <li key={`${name} ${phone}`} className={classes.person}>
               <span className={classes.who}>
                 <span className={classes.name}>{name}</span>
-                {phone !== null && <span className={classes.phone}>{formatPhone(phone)}</span>}
+                {phone && <span className={classes.phone}>{formatPhone(phone)}</span>}
               </span>
-              {phone !== null && (
-                <ContactLinks name={name} phone={phone} text={passengerText(trip.status, trip.code)} />
-              )}
+              {phone && <ContactLinks name={name} phone={phone} text={passengerText(trip.status, trip.code)} />}
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconBell, IconBellOff, IconBroadcast } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { titleOf } from '#domain/access/pages.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { count } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -21,7 +22,7 @@ import { useDoer } from '../components/use-doer.ts';
 import { useWakeLock } from '../components/use-wake-lock.ts';
 
 const route = getRouteApi('/_panel/viagens-solicitadas');
-const Disputes = lazy(async () => ({ default: (await import('../components/disputes.tsx')).Disputes }));
+const Disputes = lazyPart(() => import('../components/disputes.tsx'), 'Disputes');
 
 export function AvailablePage() {
   const { partnerId } = useDoer();

@@ -10,6 +10,7 @@ import { ApiProblem } from '#web/lib/api-problem.ts';
 import { TripRoute } from '#web/entities/trip/trip-route.tsx';
 import { TripStatusBadge } from '#web/entities/trip/trip-status.tsx';
 import { TripWhen } from '#web/entities/trip/trip-when.tsx';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -18,6 +19,7 @@ import { BoardingPin } from '../components/boarding-pin.tsx';
 import { BookingTrips } from '../components/booking-trips.tsx';
 import { Contest } from '../components/contest.tsx';
 import { DriveNow } from '../components/drive-now.tsx';
+import { ExpenseReceipts } from '../components/expense-receipts.tsx';
 import { NavigateLinks } from '../components/navigate-links.tsx';
 import { OwnPosition } from '../components/own-position.tsx';
 import { PassengerLink } from '../components/passenger-link.tsx';
@@ -46,8 +48,8 @@ const TripMap = lazy(async () => {
   // In a weak signal the map alone is missing, and not the page with its buttons.
   return { default: loaded?.TripMap ?? (() => null) };
 });
-const SettleForm = lazy(async () => ({ default: (await import('../components/settle-form.tsx')).SettleForm }));
-const ContestAnswer = lazy(async () => ({ default: (await import('../components/contest-answer.tsx')).ContestAnswer }));
+const SettleForm = lazyPart(() => import('../components/settle-form.tsx'), 'SettleForm');
+const ContestAnswer = lazyPart(() => import('../components/contest-answer.tsx'), 'ContestAnswer');
 const route = getRouteApi('/_panel/viagens/$id');
 
 export function TripPage() {
@@ -69,6 +71,8 @@ function TripDocument({ trip }: { trip: Trip }) {
   const drives = doer.partnerId !== null && doer.partnerId === trip.partnerId && !isTerminal(trip.status);
   useWakeLock(drives && isFollowed(trip.status));
   const inReview = doer.role === 'admin' && trip.partnerSide === 'in_review';
+  // Receipts stand beside the question that they answer.
+  const asked = trip.partnerSide === 'in_review' || trip.clientSide === 'disputed';
   return (
     <PageFrame
       title={trip.code}
@@ -92,6 +96,7 @@ function TripDocument({ trip }: { trip: Trip }) {
               <SettleForm key={trip.version} trip={trip} />
             </Suspense>
           )}
+          {asked && <ExpenseReceipts trip={trip} />}
           {doer.role === 'admin' && trip.clientSide === 'disputed' && (
             <Suspense fallback={<Skeleton height={140} radius="lg" />}>
               <ContestAnswer key={trip.version} trip={trip} />
@@ -116,6 +121,7 @@ function TripDocument({ trip }: { trip: Trip }) {
               </>
             }
           />
+          {!asked && <ExpenseReceipts trip={trip} />}
           <TripDetails trip={trip} />
         </div>
         <div className={classes.column}>

@@ -1,4 +1,4 @@
-import { Button, Modal, Radio, Stack } from '@mantine/core';
+import { Button, Modal, Radio, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -61,13 +61,22 @@ export function ApproveDialog({ user, signUp, onClose }: Props) {
 }
 
 const schema = z
-  .object({ how: z.enum(['new', 'link']), id_cliente: z.nullable(z.string()), id_parceiro: z.nullable(z.string()) })
+  .object({
+    how: z.enum(['new', 'correct', 'link']),
+    correction: z.string(),
+    id_cliente: z.nullable(z.string()),
+    id_parceiro: z.nullable(z.string()),
+  })
   .check(
-    z.refine(({ how, id_cliente }) => how === 'new' || id_cliente !== null, {
+    z.refine(({ how, correction }) => how !== 'correct' || correction.trim() !== '', {
+      path: ['correction'],
+      error: 'Informe o que falta corrigir.',
+    }),
+    z.refine(({ how, id_cliente }) => how !== 'link' || id_cliente !== null, {
       path: ['id_cliente'],
       error: 'Escolha o cliente.',
     }),
-    z.refine(({ how, id_parceiro }) => how === 'new' || id_parceiro !== null, {
+    z.refine(({ how, id_parceiro }) => how !== 'link' || id_parceiro !== null, {
       path: ['id_parceiro'],
       error: 'Escolha o parceiro.',
     }),
@@ -87,14 +96,16 @@ function ApproveForm({
     // The link that this sign-up has no use for counts as given.
     initialValues: {
       how: suggested ? 'link' : 'new',
+      correction: '',
       id_cliente: null,
       id_parceiro: null,
       [field]: suggested?.value ?? null,
       [other]: '',
     },
-    onSubmit: async ({ how, ...links }) => {
+    onSubmit: async ({ how, correction, ...links }) => {
       const link = how === 'link' ? (links[field] ?? '') : '';
-      keepUser(await approve.mutateAsync({ id: user.id, [field]: link }));
+      const asked = how === 'correct' && { correction };
+      keepUser(await approve.mutateAsync({ id: user.id, [field]: link, ...asked }));
       toast({ message: `${nameOf(user)} já pode entrar.` });
       onClose();
     },
@@ -113,9 +124,26 @@ function ApproveForm({
                 : 'Faturamento mensal. Ajuste depois na página do cliente.'
             }
           />
+          {signUp.wants === 'parceiro' && (
+            <Radio
+              value="correct"
+              label="Criar um parceiro pendente e pedir correção ou documentos"
+              description="Ele entra, completa o cadastro e envia para conferência. Até lá não aceita viagens."
+            />
+          )}
           <Radio value="link" label={`Vincular a um ${one} já cadastrado`} />
         </Stack>
       </Radio.Group>
+      {form.values.how === 'correct' && (
+        <Textarea
+          label="O que corrigir"
+          placeholder="Cadastre o motorista e o veículo e envie a CNH e o alvará."
+          autosize
+          minRows={2}
+          maxLength={500}
+          {...form.getInputProps('correction')}
+        />
+      )}
       {form.values.how === 'link' && (
         <RecordSelect
           label={one === 'cliente' ? 'Cliente' : 'Parceiro'}

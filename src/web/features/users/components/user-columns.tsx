@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { User } from '#contract/users.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
+import { nameOrders, usersOrders } from '#web/entities/record/record-order.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
@@ -10,7 +11,7 @@ import classes from './user-columns.module.css';
 import { linkText, nameOf, roleText, userState, wantsLabels } from './user-words.ts';
 
 export const userColumns: Column<User>[] = [
-  { header: 'Nome', cell: nameOf },
+  { header: 'Nome', cell: nameOf, orders: nameOrders(usersOrders) },
   { header: 'E-mail', cell: ({ email }) => email },
   { header: 'Tipo', cell: roleText, nowrap: true },
   { header: 'Vínculo', cell: linkText },

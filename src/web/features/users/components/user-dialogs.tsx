@@ -42,7 +42,7 @@ function UserDialog({ asked: { what, user }, onClose }: { asked: NonNullable<Ask
           toast({ message: 'Cadastro recusado.' });
         }}
       >
-        A conta continua sem acesso. O motivo fica na auditoria.
+        A conta continua sem acesso. A pessoa recebe o motivo por e-mail.
       </ReasonDialog>
     );
   }

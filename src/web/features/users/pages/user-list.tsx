@@ -3,17 +3,25 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconPlus, IconShieldLock, IconUserCheck, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { User } from '#contract/users.ts';
 import { pages } from '#domain/access/pages.ts';
 import { roleLabels, roles } from '#domain/access/roles.ts';
+import { orderOf, usersOrders } from '#web/entities/record/record-order.ts';
 import { rowsOf } from '#web/lib/paging.ts';
+import { choosingOf } from '#web/ui/choosing.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
+import { OrderSelect } from '#web/ui/order-select.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { useSelection } from '#web/ui/use-selection.ts';
+import { ManyUsers } from '../components/many-users.tsx';
 import { SecurityDrawer } from '../components/security-drawer.tsx';
 import { pendingColumns, userCard, userColumns } from '../components/user-columns.tsx';
 import { useUserDialogs } from '../components/user-dialogs.tsx';
+import { nameOf } from '../components/user-words.ts';
 import { usersQuery } from '../queries.ts';
 
 const route = getRouteApi('/_panel/usuarios');
@@ -24,9 +32,15 @@ const states = [
 ] as const;
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 
+const keyOf = ({ id }: User) => id;
+
 export function UserListPage() {
-  const { q, status, tipo } = route.useSearch();
-  const users = useInfiniteQuery(usersQuery({ q, status, tipo }));
+  const { q, status, tipo, ordem } = route.useSearch();
+  const navigate = route.useNavigate();
+  const filters = { q, status, tipo, ...orderOf(usersOrders, ordem) };
+  const users = useInfiniteQuery(usersQuery(filters));
+  const rows = rowsOf(users.data);
+  const selection = useSelection(rows, keyOf);
   const dialogs = useUserDialogs();
   const [securityOpen, setSecurityOpen] = useState(false);
   const columns =
@@ -36,6 +50,7 @@ export function UserListPage() {
       title={pages.users.title}
       actions={
         <>
+          <ExportMenu path="/users/export" query={filters} what="os usuários" />
           <Button onClick={() => setSecurityOpen(true)} leftSection={<IconShieldLock size={16} aria-hidden />}>
             Segurança
           </Button>
@@ -55,10 +70,19 @@ export function UserListPage() {
         label="Usuários"
         what="os usuários"
         columns={columns}
-        rows={rowsOf(users.data)}
-        rowKey={({ id }) => id}
+        order={{
+          name: ordem ?? '',
+          onChange: (chosen) =>
+            void navigate({ search: (before) => ({ ...before, ordem: chosen || undefined }), replace: true }),
+        }}
+        rows={rows}
+        rowKey={keyOf}
         rowLink={({ id }) => ({ to: '/usuarios/edit/$id_usuario', params: { id_usuario: id } })}
-        {...(status !== 'pending' && { card: userCard })}
+        // Who asks for an account is decided about one by one.
+        {...(status !== 'pending' && {
+          card: userCard,
+          choosing: choosingOf({ selection, keyOf, nameOf, bar: <ManyUsers selection={selection} /> }),
+        })}
         query={users}
         empty={status === 'pending' && q === undefined ? nobodyWaits : nobodyFound}
       />
@@ -69,9 +93,9 @@ export function UserListPage() {
 }
 
 function Filters() {
-  const { q, status, tipo } = route.useSearch();
+  const { q, status, tipo, ordem } = route.useSearch();
   const navigate = route.useNavigate();
-  type Change = { q?: typeof q; status?: typeof status; tipo?: typeof tipo };
+  type Change = { q?: typeof q; status?: typeof status; tipo?: typeof tipo; ordem?: typeof ordem };
   const filter = (change: Change): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   return (
@@ -96,6 +120,7 @@ function Filters() {
           onChange={(chosen) => filter({ tipo: chosen ?? undefined })}
         />
       )}
+      <OrderSelect orders={usersOrders} value={ordem} onChange={(chosen) => filter({ ordem: chosen })} />
     </>
   );
 }

@@ -1,19 +1,17 @@
-import { Button, Drawer, NumberInput, Switch } from '@mantine/core';
+import { NumberInput, Switch } from '@mantine/core';
 import type * as z from 'zod/mini';
 import { type PaymentTerms, paymentTerms } from '#contract/settings.ts';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
-import { FormFrame } from '#web/ui/form-frame.tsx';
+import { DrawerFrame } from '#web/ui/drawer-frame.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { paymentTermsQuery } from '../queries.ts';
 
 /** When partners are promised what they earn, and what they take out. */
 export function PaymentTermsDrawer({ terms, onClose }: { terms: PaymentTerms; onClose: () => void }) {
-  useReturnFocus();
   const save = useSend(api.settings.setPaymentTerms);
   const frame = useApiForm<z.input<typeof paymentTerms>>({
     schema: paymentTerms,
@@ -27,45 +25,35 @@ export function PaymentTermsDrawer({ terms, onClose }: { terms: PaymentTerms; on
   const { form } = frame;
   const { getInputProps } = form;
   return (
-    <Drawer opened onClose={onClose} title="Prazos de pagamento" position="right" size={460} padding="lg">
-      <FormFrame
-        api={frame}
-        submitLabel="Salvar prazos"
-        actions={
-          <Button size="md" onClick={onClose} disabled={frame.busy}>
-            Cancelar
-          </Button>
-        }
-      >
-        <Notice tone="info">
-          O que já foi prometido a um parceiro continua prometido: uma mudança aqui vale para as viagens que terminarem
-          e os saques que forem pedidos depois dela.
-        </Notice>
-        <NumberInput
-          label="Liberação da parte do parceiro"
-          description="Dias corridos depois do fim da viagem."
-          suffix={form.values.releaseDays === 1 ? ' dia' : ' dias'}
-          min={0}
-          max={90}
-          allowDecimal={false}
-          data-autofocus
-          {...getInputProps('releaseDays')}
-        />
-        <Switch
-          label="Só depois que a viagem for paga"
-          description="O parceiro vê “quando a viagem for paga” no lugar de um dia: a fatura por inteiro, ou o Pix do passageiro à central."
-          {...getInputProps('releaseFollowsPayment', { type: 'checkbox' })}
-        />
-        <NumberInput
-          label="Pagamento de saques"
-          description="Dias úteis depois do pedido, sem contar feriados nacionais. Com a chave Pix trocada, contam a partir de quando ela fica livre."
-          suffix={form.values.payoutBusinessDays === 1 ? ' dia útil' : ' dias úteis'}
-          min={0}
-          max={30}
-          allowDecimal={false}
-          {...getInputProps('payoutBusinessDays')}
-        />
-      </FormFrame>
-    </Drawer>
+    <DrawerFrame title="Prazos de pagamento" api={frame} submitLabel="Salvar prazos" onClose={onClose}>
+      <Notice tone="info">
+        O que já foi prometido a um parceiro continua prometido: uma mudança aqui vale para as viagens que terminarem e
+        os saques que forem pedidos depois dela.
+      </Notice>
+      <NumberInput
+        label="Liberação da parte do parceiro"
+        description="Dias corridos depois do fim da viagem."
+        suffix={form.values.releaseDays === 1 ? ' dia' : ' dias'}
+        min={0}
+        max={90}
+        allowDecimal={false}
+        data-autofocus
+        {...getInputProps('releaseDays')}
+      />
+      <Switch
+        label="Só depois que a viagem for paga"
+        description="O parceiro vê “quando a viagem for paga” no lugar de um dia: a fatura por inteiro, ou o Pix do passageiro à central."
+        {...getInputProps('releaseFollowsPayment', { type: 'checkbox' })}
+      />
+      <NumberInput
+        label="Pagamento de saques"
+        description="Dias úteis depois do pedido, sem contar feriados nacionais. Com a chave Pix trocada, contam a partir de quando ela fica livre."
+        suffix={form.values.payoutBusinessDays === 1 ? ' dia útil' : ' dias úteis'}
+        min={0}
+        max={30}
+        allowDecimal={false}
+        {...getInputProps('payoutBusinessDays')}
+      />
+    </DrawerFrame>
   );
 }

@@ -15,12 +15,12 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { useSelection } from '#web/ui/use-selection.ts';
 import { payoutQueueQuery } from '../queries.ts';
 import { standingOf } from './payout-standing.ts';
 import { PayoutBadge } from './payment-status.tsx';
 import { type PayoutDeed, PayoutDialogs } from './payout-dialogs.tsx';
-import { useQueueSelection } from './queue-selection.ts';
-import { QueueFrame, SelectionBar } from './queue-frame.tsx';
+import { QueueBar, QueueFrame } from './queue-frame.tsx';
 import { Step, Who } from './queue-row.tsx';
 import classes from './queue.module.css';
 
@@ -34,7 +34,7 @@ export function PayoutQueue() {
   const status = waiting ? 'pending' : 'paid,refused,cancelled,returned';
   const payouts = useInfiniteQuery(payoutQueueQuery({ status, q }));
   const rows = rowsOf(payouts.data);
-  const selection = useQueueSelection(waiting ? rows : []);
+  const selection = useSelection(waiting ? rows : [], ({ id }) => id);
   const [deed, setDeed] = useState<PayoutDeed | null>(null);
   const { chosen } = selection;
   const payable = chosen.length > 0 && chosen.every((payout) => payoutObstacle('pay', standingOf(payout)) === null);
@@ -50,7 +50,7 @@ export function PayoutQueue() {
   return (
     <QueueFrame>
       {waiting && rows.length > 0 && (
-        <SelectionBar selection={selection} rows={rows} words={words}>
+        <QueueBar selection={selection} words={words}>
           <Button disabled={chosen.length === 0} onClick={() => setDeed({ step: 'refuse', payouts: chosen })}>
             Recusar
           </Button>
@@ -60,7 +60,7 @@ export function PayoutQueue() {
           <Button variant="primary" disabled={!payable} onClick={() => setDeed({ step: 'batch', payouts: chosen })}>
             Fazer lote
           </Button>
-        </SelectionBar>
+        </QueueBar>
       )}
       <DataTable
         label="Saques"

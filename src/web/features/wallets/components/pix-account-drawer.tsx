@@ -1,4 +1,4 @@
-import { Button, Drawer, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type * as z from 'zod/mini';
 import { newPixAccount, type PixAccount } from '#contract/settings.ts';
 import { formatPixKey } from '#domain/documents/pix-key.ts';
@@ -6,15 +6,13 @@ import { PIX_CITY_MOST, PIX_NAME_MOST } from '#domain/pix/br-code.ts';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
-import { FormFrame } from '#web/ui/form-frame.tsx';
+import { DrawerFrame } from '#web/ui/drawer-frame.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { pixAccountQuery } from '../queries.ts';
 
 /** Where the central receives: what every new charge names. */
 export function PixAccountDrawer({ account, onClose }: { account: PixAccount | null; onClose: () => void }) {
-  useReturnFocus();
   const save = useSend(api.settings.setPixAccount);
   const frame = useApiForm<z.input<typeof newPixAccount>>({
     schema: newPixAccount,
@@ -31,35 +29,25 @@ export function PixAccountDrawer({ account, onClose }: { account: PixAccount | n
   });
   const { getInputProps } = frame.form;
   return (
-    <Drawer opened onClose={onClose} title="Conta Pix da central" position="right" size={460} padding="lg">
-      <FormFrame
-        api={frame}
-        submitLabel="Salvar conta"
-        actions={
-          <Button size="md" onClick={onClose} disabled={frame.busy}>
-            Cancelar
-          </Button>
-        }
-      >
-        <TextInput
-          label="Chave Pix"
-          description="CPF, CNPJ, e-mail, celular com +55 ou chave aleatória."
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          {...getInputProps('key')}
-        />
-        <TextInput
-          label="Nome do recebedor"
-          description={`O que o banco de quem paga mostra: até ${PIX_NAME_MOST} caracteres, sem acentos.`}
-          {...getInputProps('name')}
-        />
-        <TextInput
-          label="Cidade"
-          description={`Até ${PIX_CITY_MOST} caracteres, sem acentos.`}
-          {...getInputProps('city')}
-        />
-      </FormFrame>
-    </Drawer>
+    <DrawerFrame title="Conta Pix da central" api={frame} submitLabel="Salvar conta" onClose={onClose}>
+      <TextInput
+        label="Chave Pix"
+        description="CPF, CNPJ, e-mail, celular com +55 ou chave aleatória."
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        {...getInputProps('key')}
+      />
+      <TextInput
+        label="Nome do recebedor"
+        description={`O que o banco de quem paga mostra: até ${PIX_NAME_MOST} caracteres, sem acentos.`}
+        {...getInputProps('name')}
+      />
+      <TextInput
+        label="Cidade"
+        description={`Até ${PIX_CITY_MOST} caracteres, sem acentos.`}
+        {...getInputProps('city')}
+      />
+    </DrawerFrame>
   );
 }

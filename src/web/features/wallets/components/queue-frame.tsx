@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCents } from '#domain/money.ts';
 import { count } from '#web/lib/words.ts';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { SelectionBar } from '#web/ui/selection-bar.tsx';
+import type { Selection } from '#web/ui/use-selection.ts';
 import classes from './queue.module.css';
-import type { useQueueSelection } from './queue-selection.ts';
 
 const route = getRouteApi('/_panel/atualizacarteira');
 
@@ -35,33 +35,27 @@ export function QueueFrame({ children }: { children: ReactNode }) {
   );
 }
 
-type BarProps<Row extends { id: string; amountCents: number }> = {
-  selection: ReturnType<typeof useQueueSelection<Row>>;
-  /** Those that may be chosen. */
-  rows: readonly Row[];
+type BarProps<Row> = {
+  /** Of those that may be chosen. */
+  selection: Selection<Row>;
   /** `recarga`, `recargas`. */
   words: readonly [one: string, many: string];
   children: ReactNode;
 };
 
-/** How many are chosen and what they come to, with what can be done with them. */
-export function SelectionBar<Row extends { id: string; amountCents: number }>(props: BarProps<Row>) {
-  const { selection, rows, words, children } = props;
-  const { chosen, cents } = selection;
-  const all = chosen.length === rows.length;
+/** How many requests are chosen and what they come to, with what can be done with them. */
+export function QueueBar<Row extends { amountCents: number }>({ selection, words, children }: BarProps<Row>) {
+  const { chosen } = selection;
+  const cents = chosen.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const said =
+    chosen.length === 0
+      ? `Escolha ${words[1]} para decidir`
+      : `${count(chosen.length, ...words)} · ${formatCents(cents)}`;
   return (
-    <section className={classes.bar} aria-label="Escolhidos">
-      <span className={classes.sum} aria-live="polite">
-        {chosen.length === 0
-          ? `Escolha ${words[1]} para decidir`
-          : `${count(chosen.length, ...words)} · ${formatCents(cents)}`}
-      </span>
-      <div className={classes.buttons}>
-        <Button variant="subtle" color="gray" onClick={() => (all ? selection.clear() : selection.choose(rows))}>
-          {all ? 'Limpar escolha' : 'Escolher todos'}
-        </Button>
+    <div className={classes.bar}>
+      <SelectionBar selection={selection} said={said}>
         {children}
-      </div>
-    </section>
+      </SelectionBar>
+    </div>
   );
 }

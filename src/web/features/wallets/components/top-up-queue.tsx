@@ -10,10 +10,10 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { useSelection } from '#web/ui/use-selection.ts';
 import { topUpQueueQuery } from '../queries.ts';
 import { TopUpBadge } from './payment-status.tsx';
-import { useQueueSelection } from './queue-selection.ts';
-import { QueueFrame, SelectionBar } from './queue-frame.tsx';
+import { QueueBar, QueueFrame } from './queue-frame.tsx';
 import { Step, Who } from './queue-row.tsx';
 import classes from './queue.module.css';
 import { type TopUpDeed, TopUpDialogs } from './top-up-dialogs.tsx';
@@ -28,7 +28,7 @@ export function TopUpQueue() {
   const status = waiting ? 'pending' : 'confirmed,refused,cancelled,returned';
   const topUps = useInfiniteQuery(topUpQueueQuery({ status, q }));
   const rows = rowsOf(topUps.data);
-  const selection = useQueueSelection(waiting ? rows : []);
+  const selection = useSelection(waiting ? rows : [], ({ id }) => id);
   const [deed, setDeed] = useState<TopUpDeed | null>(null);
   const { chosen } = selection;
   const who = (row: TopUp) => (
@@ -43,7 +43,7 @@ export function TopUpQueue() {
   return (
     <QueueFrame>
       {waiting && rows.length > 0 && (
-        <SelectionBar selection={selection} rows={rows} words={words}>
+        <QueueBar selection={selection} words={words}>
           <Button disabled={chosen.length === 0} onClick={() => setDeed({ step: 'refuse', topUps: chosen })}>
             Recusar
           </Button>
@@ -54,7 +54,7 @@ export function TopUpQueue() {
           >
             Confirmar
           </Button>
-        </SelectionBar>
+        </QueueBar>
       )}
       <DataTable
         label="Recargas"

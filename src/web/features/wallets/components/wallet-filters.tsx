@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { partnerStatusLabels } from '#domain/partner-status.ts';
 import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
+import { OrderSelect } from '#web/ui/order-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import classes from './wallet-list.module.css';
 import { filtersOf, orders, type WalletSearch } from './wallet-search.ts';
@@ -39,12 +40,11 @@ export function WalletFilters({ value, onChange }: Props) {
           onChange({ pedidos: requests.find((one) => one.value === currentTarget.value)?.value })
         }
       />
-      <NativeSelect
-        aria-label="Ordem"
-        className={classes.order ?? ''}
-        data={orders.map(({ value: name, label }) => ({ value: name, label }))}
-        value={orders.some(({ value: name }) => name === value.ordem) ? value.ordem : ''}
-        onChange={({ currentTarget }) => onChange({ ordem: currentTarget.value || undefined })}
+      <OrderSelect
+        className={classes.order}
+        orders={orders}
+        value={value.ordem}
+        onChange={(ordem) => onChange({ ordem })}
       />
       <ExportMenu path="/wallets/export" query={filtersOf(value)} what="as carteiras" />
     </search>

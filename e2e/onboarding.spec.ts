@@ -1,0 +1,104 @@
+import { addDays, localDate } from '#domain/time.ts';
+import { photo } from '#tests/document-upload.ts';
+import { expectAccessible } from './axe.ts';
+import { PASSWORD } from './central.ts';
+import { expect, signInByForm, test } from './fixtures.ts';
+import { expectPage, landingPath } from './page-address.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const typed = (later: number) =>
+  addDays(localDate(new Date(), 'America/Sao_Paulo'), later).split('-').toReversed().join('/');
+
+test('from signing up to the first accepted trip of a new partner', async ({ openNew, openAs, central, people }) => {
+  const [name, email] = ['Zilda Torres', 'zilda.torres@painel.example'];
+  await central.admin.must('POST', '/clients', { name: 'Padaria Zilda', phone: '(11) 92222-7777' });
+  const own = await openNew('/auth/signup-1', phone);
+  await own.getByLabel('Nome').fill(name);
+  await own.getByLabel('E-mail').fill(email);
+  await own.getByLabel('Telefone').fill('11922227777');
+  await own.getByLabel('CPF ou CNPJ').fill('86288366757');
+  await own.getByRole('radiogroup', { name: 'Sou' }).getByLabel('Parceiro').check();
+  await own.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await own.getByLabel('Confirmar senha').fill(PASSWORD);
+  await own.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(own.getByText('Sua conta aguarda aprovação')).toBeVisible();
+
+  // The central sees whose telephone it has already, lets her in and asks for what is missing, by keyboard.
+  const admin = await openAs(people.admin, landingPath);
+  await admin.getByRole('link', { name: 'Cadastros a aprovar', exact: true }).click();
+  await expectPage(admin, '/cadastros', 'Cadastros a Aprovar');
+  const queue = admin.getByRole('navigation', { name: 'Cadastros à espera' });
+  await queue.getByRole('link', { name }).press('Enter');
+  await expect(admin.getByRole('heading', { level: 2, name })).toBeFocused();
+  await expect(admin.getByRole('list', { name: 'Cadastros parecidos' })).toContainText(
+    'Mesmo telefone, (11) 92222-7777: cliente Padaria Zilda',
+  );
+  await admin.getByRole('button', { name: 'Aprovar', exact: true }).press('Enter');
+  const letting = admin.getByRole('dialog', { name: `Aprovar ${name}` });
+  await letting.getByLabel('Criar um parceiro pendente e pedir correção ou documentos').check();
+  await letting.getByLabel('O que corrigir').fill('Cadastre motorista e veículo e envie a CNH.');
+  await letting.getByRole('button', { name: 'Aprovar' }).press('Enter');
+  await expect(queue.getByRole('region', { name: 'À espera do parceiro' })).toContainText(name);
+
+  await own
+    .getByRole('link', { name: /Entrar|entrada/ })
+    .first()
+    .click();
+  await signInByForm(own, { email });
+  await expectPage(own, landingPath, 'Dashboard');
+  await own.goto('/configuracoes');
+  await expect(own.getByText('Cadastre motorista e veículo e envie a CNH.')).toBeVisible();
+  await own.getByRole('button', { name: 'Novo motorista' }).click();
+  const driver = own.getByRole('dialog', { name: 'Novo motorista' });
+  await driver.getByLabel('Nome').fill(name);
+  await driver.getByRole('button', { name: 'Salvar motorista' }).click();
+  const drivers = own.getByRole('list', { name: 'Motoristas' });
+  await expect(drivers.getByRole('listitem')).toContainText('À espera da central');
+  await own.getByRole('button', { name: 'Novo veículo' }).click();
+  const vehicle = own.getByRole('dialog', { name: 'Novo veículo' });
+  await vehicle.getByLabel('Placa').fill('ZIL1D23');
+  await vehicle.getByLabel('Modelo').fill('Chevrolet Spin');
+  await vehicle.getByRole('button', { name: 'Salvar veículo' }).click();
+  await expect(own.getByRole('list', { name: 'Veículos' })).toContainText('À espera da central');
+  await own.getByRole('button', { name: 'Enviar documento' }).click();
+  const sending = own.getByRole('dialog', { name: 'Enviar documento' });
+  const picture = { name: 'cnh.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+  await sending.getByLabel('Tirar foto').setInputFiles(picture);
+  await sending.getByLabel('Vale até').fill(typed(400));
+  await sending.getByLabel('Vale até').press('Tab');
+  await sending.getByRole('button', { name: 'Enviar documento' }).click();
+  await expect(own.getByRole('list', { name: 'Documentos' })).toContainText('Em conferência');
+  await expectAccessible(own);
+  await own.getByRole('button', { name: 'Enviar para conferência' }).click();
+  await expect(own.getByText('Seu cadastro está em conferência.')).toBeVisible();
+
+  // It comes back into the queue by itself, and everything stands on the one page.
+  await queue.getByRole('region', { name: 'À espera da central' }).getByRole('link', { name }).click();
+  const record = admin.getByRole('article', { name });
+  await expect(record.getByRole('list', { name: 'Veículos' })).toContainText('ZIL1D23');
+  const shown = record.getByRole('img', { name: /CNH/ });
+  await expect
+    .poll(() => shown.evaluate((image) => 'naturalWidth' in image && Number(image.naturalWidth)))
+    .toBeGreaterThan(100);
+  await expectAccessible(admin);
+  await record.getByRole('button', { name: 'Conferir CNH de Zilda Torres' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Aceitar documento' }).click();
+  await expect(record.getByRole('list', { name: 'Documentos' })).not.toContainText('Em conferência');
+  await record.getByRole('button', { name: 'Aprovar', exact: true }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click();
+  await expect(admin.getByText(`${name} está ativo.`)).toBeVisible();
+  await expect(queue.getByRole('link', { name })).toHaveCount(0);
+
+  // Offered to her alone, and taken.
+  const { items } = await central.admin.must('GET', `/partners?q=${encodeURIComponent(name)}`);
+  const trip = await central.requestTrip();
+  await central.admin.must('POST', `/trips/${trip.id}/offer`, { partnerIds: [items[0].id] });
+  await own.goto('/viagens-solicitadas');
+  const card = own.getByRole('article', { name: `Viagem ${trip.code}` }).locator('..');
+  await card.getByRole('button', { name: 'Aceitar', exact: true }).click();
+  await expect(own).toHaveURL(`/viagens/${trip.id}`);
+  expect(await central.admin.must('GET', `/trips/${trip.id}`)).toMatchObject({
+    status: 'accepted',
+    partnerId: items[0].id,
+  });
+});

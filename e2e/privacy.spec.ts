@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { settled, violations } from './axe.ts';
+import { PASSWORD } from './central.ts';
+import { ADMIN, startPanelProcess } from './panel-process.ts';
+import { expect, signInByForm, test } from './fixtures.ts';
+
+test('a person takes their data home and asks to be erased; the central sees what goes, erases, and the account is gone', async ({
+  central,
+  people,
+  openAs,
+}) => {
+  const user = await central.makeUser('cliente', 'Ulisses Varela', { id_cliente: central.clientId });
+  const page = await openAs(user, '/conta');
+  const own = page.getByRole('region', { name: 'Meus dados' });
+  await own.getByRole('button', { name: 'Baixar para ler' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Sua senha').fill('errada, com certeza');
+  await dialog.getByRole('button', { name: 'Baixar' }).click();
+  await expect(dialog.getByText('Senha atual incorreta')).toBeVisible();
+  await dialog.getByLabel('Sua senha').fill(PASSWORD);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Baixar' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('meus-dados.html');
+  expect(await readFile(await file.path(), 'utf8')).toContain('<dt>Nome</dt><dd>Ulisses Varela</dd>');
+  await own.getByRole('button', { name: 'Pedir a exclusão' }).click();
+  await dialog.getByLabel('Sua senha').fill(PASSWORD);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Pedir a exclusão' }).click();
+  await expect(own.getByText('Exclusão pedida')).toBeVisible();
+
+  const desk = await openAs(people.admin, '/auditoria?aba=exclusoes');
+  const row = desk.getByRole('row', { name: /Ulisses Varela/ });
+  await row.getByRole('button', { name: 'Conferir e apagar' }).click();
+  const erasure = desk.getByRole('dialog');
+  await expect(erasure.getByText('Nome, e-mail, senha')).toBeVisible();
+  await settled(desk);
+  expect(await violations(desk)).toEqual([]);
+  await erasure.getByRole('button', { name: 'Apagar para sempre' }).click();
+  await expect(row).toHaveCount(0);
+  await desk.getByRole('tab', { name: 'Alterações' }).click();
+  await desk.getByLabel('Buscar por nome ou código').fill('pessoa apagada');
+  await expect(desk.getByRole('row', { name: /Dados apagados/ })).toBeVisible();
+  await expect(desk.getByText('Ulisses')).toHaveCount(0);
+  await page.goto('/conta');
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+});
+
+test('a published text is accepted before anything else, once, and stays readable by everybody', async ({
+  openNew,
+}) => {
+  const panel = await startPanelProcess({});
+  const open = (path: string) => openNew(path, { baseURL: panel.url });
+  const page = await open('/');
+  await signInByForm(page, ADMIN);
+  await expect(page).toHaveURL(/dashboard/);
+  await page.goto('/ajustes?aba=privacidade');
+  const terms = page.getByRole('region', { name: 'Termos de Uso' });
+  await terms.getByLabel('Texto: Termos de Uso').fill('Quem pede uma viagem aceita estes termos.');
+  await terms.getByRole('button', { name: 'Publicar nova versão' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click();
+  await expect(terms.getByRole('link', { name: '/termos' })).toBeVisible();
+  await page.reload();
+  const gate = page.getByRole('dialog', { name: 'Leia e aceite para continuar' });
+  await expect(gate.getByRole('link', { name: /Termos de Uso, versão 1/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await gate.getByRole('button', { name: 'Li e aceito' }).click();
+  await expect(gate).toHaveCount(0);
+  await page.reload();
+  await expect(terms).toBeVisible();
+  await expect(gate).toHaveCount(0);
+  const anybody = await open('/termos');
+  await expect(anybody.getByText('Quem pede uma viagem aceita estes termos.')).toBeVisible();
+  await settled(anybody);
+  expect(await violations(anybody)).toEqual([]);
+  await anybody.goto('/privacidade');
+  await expect(anybody.getByText('A central ainda não publicou este texto.')).toBeVisible();
+  await panel.stop();
+});

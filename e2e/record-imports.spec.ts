@@ -1,0 +1,44 @@
+import { clientsSheet } from '#tests/clients-sheet.ts';
+import { partnersSheet, sevenWrong } from '#tests/partners-sheet.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const sheet = (content: Buffer) => ({ name: 'planilha.csv', mimeType: 'text/csv', buffer: content });
+
+test('of 500 partners 7 rows are wrong: each says why, and corrected all come in at once', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const page = await openAs(people.admin, '/parceiros/novo');
+  await page.getByRole('tab', { name: 'Importar planilha' }).click();
+  await page.getByLabel('Planilha', { exact: true }).setInputFiles(sheet(partnersSheet(500, sevenWrong)));
+  await expect(page.getByText('7 linhas de 500 com problemas')).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Linhas da planilha' }).locator('tbody tr');
+  await expect(rows).toHaveCount(sevenWrong.length);
+  await expect(rows.first()).toContainText('CPF ou CNPJ: CPF ou CNPJ inválido: confira os dígitos.');
+  await expect(rows.last()).toContainText('Já está na linha 2.');
+  await expect(page.getByRole('button', { name: /^Cadastrar/ })).toHaveCount(0);
+  await expectAccessible(page);
+  const known = async () => (await central.admin.must('GET', '/partners?q=Motorista%20499')).items.length;
+  expect(await known()).toBe(0);
+
+  await page.getByLabel('Planilha', { exact: true }).setInputFiles(sheet(partnersSheet(500)));
+  await page.getByRole('button', { name: 'Cadastrar 500 parceiros' }).click();
+  await expect(page.getByText('500 parceiros no cadastro.')).toBeVisible({ timeout: 20_000 });
+  expect(await known()).toBe(1);
+});
+
+test('clients come in from a sheet once nothing stands against a row any more', async ({ openAs, central, people }) => {
+  const page = await openAs(people.admin, '/clientes/novo?aba=planilha');
+  const choose = (content: Buffer) => page.getByLabel('Planilha', { exact: true }).setInputFiles(sheet(content));
+  await choose(clientsSheet([[1, 'CPF ou CNPJ', '12.ABC.345/01DE-36']]));
+  await expect(page.getByText('1 linha de 4 com problemas')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Linhas da planilha' })).toContainText('Linha 3: Metalúrgica Sul');
+  await expectAccessible(page);
+  await choose(clientsSheet());
+  await page.getByRole('button', { name: 'Cadastrar 4 clientes' }).click();
+  await expect(page.getByText('4 clientes no cadastro.')).toBeVisible();
+  const { items } = await central.admin.must('GET', '/clients?q=metalurgica');
+  expect(items).toMatchObject([{ document: '12ABC34501DE35', kind: 'company' }]);
+});

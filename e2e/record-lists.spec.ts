@@ -1,0 +1,48 @@
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test('partners are chosen by keyboard, suspended after a summary, and taken back; one changed meanwhile stays', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const { must } = central.admin;
+  const [ana, bia, caio] = await Promise.all(
+    ['Ana', 'Bia', 'Caio'].map((name) => must('POST', '/partners', { name: `Cooperado ${name}` })),
+  );
+  await must('PATCH', `/partners/${caio.id}`, { status: 'suspended', statusReason: 'Alvará vencido' });
+  const page = await openAs(people.admin, '/parceiros?q=cooperado&ordem=nome-desc');
+  const rows = page.getByRole('table', { name: 'Parceiros' }).locator('tbody tr');
+  await expect(rows.first()).toContainText('Caio');
+  await page.getByRole('columnheader', { name: 'Nome' }).getByRole('button').click();
+  await expect(rows.first()).toContainText('Ana');
+  await expect(page).toHaveURL(/\?q=cooperado$/);
+
+  await page.getByRole('link', { name: 'Cooperado Bia' }).focus();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('link', { name: 'Cooperado Ana' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+End');
+  await expect(page.getByRole('link', { name: 'Cooperado Caio' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Escolhidos' })).toContainText('3 parceiros');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Suspender' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Suspender 3 parceiros?' });
+  await expect(dialog).toContainText('2 de 3 parceiros mudam.');
+  await expect(dialog.getByRole('listitem')).toContainText('Cooperado Caio');
+  await expectAccessible(page);
+  await dialog.getByLabel('Motivo da suspensão').fill('Recadastramento');
+  await dialog.getByRole('button', { name: 'Suspender 2' }).click();
+  await expect(page.getByText('2 parceiros suspensos.')).toBeVisible();
+  expect(await must('GET', `/partners/${ana.id}`)).toMatchObject({ statusReason: 'Recadastramento' });
+
+  await must('PATCH', `/partners/${bia.id}`, { phone: '(11) 98765-4321' });
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('Desfeito em 1; 1 foi alterado por outra pessoa e ficou como está.')).toBeVisible();
+  await expect(rows.filter({ hasText: 'Ana' })).toContainText('Ativo');
+  await expect(rows.filter({ hasText: 'Bia' })).toContainText('Suspenso');
+  await page.getByRole('link', { name: 'Cooperado Ana' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/parceiros/edit/${ana.id}`);
+});

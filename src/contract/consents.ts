@@ -1,0 +1,71 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { consentKinds } from '#domain/privacy/consent-kinds.ts';
+import { instant, noControl } from './fields.ts';
+
+const tags = ['Privacidade'];
+const kind = z.enum(consentKinds, 'Escolha terms ou privacy.');
+const number = z.int('Informe a versão.').check(z.gte(1), z.lte(100_000));
+
+/** What is published, as it was typed. */
+export const consentBody = z
+  .string('Escreva o texto.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Escreva o texto.'),
+    z.maxLength(50_000, 'No máximo 50.000 caracteres.'),
+    noControl(),
+  );
+
+const published = z.object({ version: z.int(), publishedAt: instant });
+
+const consentText = z.object({
+  /** Null: nothing has been published yet. */
+  shown: z.nullable(z.extend(published, { body: z.string() })),
+  /** Every version, the newest first. */
+  versions: z.array(published),
+});
+export type ConsentText = z.infer<typeof consentText>;
+
+const ownConsents = z.object({
+  /** The newest texts that the person has not accepted. */
+  due: z.array(z.object({ kind, version: z.int() })),
+  accepted: z.array(z.object({ kind, version: z.int(), at: instant })),
+});
+export type OwnConsents = z.infer<typeof ownConsents>;
+
+export const consentsContract = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/consents/{kind}',
+      summary: 'Os termos ou o aviso de privacidade, sem entrar',
+      tags,
+    })
+    .input(z.object({ kind, version: z.optional(number) }))
+    .output(consentText),
+  publish: oc
+    .route({ method: 'POST', path: '/consents/{kind}', successStatus: 201, summary: 'Publica uma nova versão', tags })
+    .input(
+      z.object({
+        kind,
+        body: consentBody,
+        /** The newest version that who publishes has seen; 0: none. */
+        seenVersion: z.int('Informe a versão.').check(z.gte(0)),
+      }),
+    )
+    .output(consentText),
+  own: oc
+    .route({ method: 'GET', path: '/account/consents', summary: 'O que você aceitou, e o que falta aceitar', tags })
+    .output(ownConsents),
+  accept: oc
+    .route({
+      method: 'POST',
+      path: '/account/consents',
+      successStatus: 200,
+      summary: 'Aceita versões dos textos',
+      tags,
+    })
+    .input(z.object({ accepted: z.array(z.object({ kind, version: number })).check(z.minLength(1), z.maxLength(2)) }))
+    .output(ownConsents),
+};

@@ -1,0 +1,37 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { id, instant } from './fields.ts';
+
+/** What shows a trip's tolls, parking and extras. */
+export const expenseReceipts = z.object({
+  items: z.array(
+    z.object({ id, contentType: z.enum(['image/jpeg', 'application/pdf']), bytes: z.int(), sentAt: instant }),
+  ),
+  /** Whether whoever asked may attach one now, or remove one. */
+  mayAttach: z.boolean(),
+  mayRemove: z.boolean(),
+});
+export type ExpenseReceipts = z.infer<typeof expenseReceipts>;
+
+const tags = ['Viagens'];
+
+export const expenseReceiptsContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/trips/{id}/expense-receipts',
+      summary: 'Os comprovantes de pedágio, estacionamento e extras de uma viagem',
+      tags,
+    })
+    .input(z.object({ id }))
+    .output(expenseReceipts),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/trips/{id}/expense-receipts/{receiptId}',
+      summary: 'Remove um comprovante, enquanto os valores não foram conferidos',
+      tags,
+    })
+    .input(z.object({ id, receiptId: id }))
+    .output(expenseReceipts),
+};

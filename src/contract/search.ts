@@ -1,0 +1,41 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { roles } from '#domain/access/roles.ts';
+import { clientSummary } from './clients.ts';
+import { id, noControl } from './fields.ts';
+import { partnerSummary } from './partners.ts';
+import { trip } from './trip.ts';
+
+/** The best few of each kind that the caller may open; the kinds that it may not are empty. */
+export const found = z.object({
+  trips: z.array(trip),
+  partners: z.array(partnerSummary),
+  clients: z.array(clientSummary),
+  users: z.array(
+    z.object({ id, nome: z.string(), email: z.string(), tipo: z.enum(['', ...roles]), blocked: z.boolean() }),
+  ),
+  /** Whom one's own client has carried. */
+  passengers: z.array(z.object({ name: z.string(), phone: z.string() })),
+});
+export type Found = z.infer<typeof found>;
+
+const text = z
+  .string('Informe o que procura.')
+  .check(
+    z.trim(),
+    z.minLength(2, 'Informe ao menos 2 caracteres.'),
+    z.maxLength(100, 'No máximo 100 caracteres.'),
+    noControl(),
+  );
+
+export const searchContract = {
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/search',
+      summary: 'Procura em tudo o que quem pede pode abrir: viagens e registros',
+      tags: ['Painel'],
+    })
+    .input(z.object({ q: text }))
+    .output(found),
+};

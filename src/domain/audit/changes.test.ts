@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { fieldChanges, sayChanges } from './changes.ts';
+import { namedDeeds, sayDeed } from './deeds.ts';
+
+it.each([
+  [{ status: ['active', 'suspended'] }, 'situação: ativo → suspenso'],
+  [{ name: ['…', '…'] }, 'nome'],
+  [{ plan_id: [null, '01970000-0000-7000-8000-0000000000ff'] }, 'plano'],
+  [{ balanceCents: [0, 150_00] }, 'saldo: R$\u00a00,00 → R$\u00a0150,00'],
+  [{ commission_bp: [15_00, null] }, 'comissão: 15 % → vazio'],
+  [
+    { permit_expires_on: ['2026-03-12', null], suspended: [false, true] },
+    'validade do alvará: 12/03/2026 → vazio, suspenso: não → sim',
+  ],
+  [{ some_new_column: [1, 2] }, 'some new column: 1 → 2'],
+  [{}, '—'],
+] as const)('%j reads %s', (changes, said) => {
+  expect(sayChanges(changes as never)).toBe(said);
+});
+
+it('a personal value is told field by field without being there', () => {
+  expect(fieldChanges({ phone: ['…', null] })).toEqual([
+    { field: 'telefone', from: 'valor pessoal', to: 'vazio', hidden: true },
+  ]);
+});
+
+it('deeds have names, and those that have none say what they were done to', () => {
+  expect(sayDeed('partner.update')).toBe('Cadastro alterado');
+  expect(sayDeed('bank_line.parked')).toBe('Linha do extrato: parked');
+  expect(namedDeeds.every(({ value, subject }) => value.startsWith(subject))).toBe(true);
+});

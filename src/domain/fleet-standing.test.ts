@@ -1,0 +1,44 @@
+import { assert, boolean, constantFrom, option, property, record } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FleetStanding, newInFleet, standingAfter } from './fleet-standing.ts';
+
+const taken: FleetStanding = { active: true, waits: false };
+const waiting: FleetStanding = { active: false, waits: true };
+const off: FleetStanding = { active: false, waits: false };
+const partner = { by: 'partner', needsApproval: true, wantsActive: undefined, changesChecked: false } as const;
+
+describe('what a change does to a driver or vehicle', () => {
+  it.each<[string, FleetStanding, Partial<Parameters<typeof standingAfter>[1]>, FleetStanding]>([
+    ['put on record by its partner, it waits', newInFleet, { wantsActive: true }, waiting],
+    ['is taken at once where nobody wants to be asked', newInFleet, { wantsActive: true, needsApproval: false }, taken],
+    ['goes on with another telephone', taken, {}, taken],
+    ['with another licence it is looked at again', taken, { changesChecked: true }, waiting],
+    ['still waits when its partner corrects it', waiting, { changesChecked: true }, waiting],
+    ['is taken off by its partner', taken, { wantsActive: false, changesChecked: true }, off],
+    ['comes back by asking', off, { wantsActive: true }, waiting],
+    ['stays off when only its telephone changes', off, {}, off],
+    ['is approved by the central', waiting, { by: 'central', wantsActive: true }, taken],
+    ['goes on waiting when the central only corrects it', waiting, { by: 'central', wantsActive: false }, waiting],
+    ['is changed by the central without being asked', taken, { by: 'central', changesChecked: true }, taken],
+    ['is taken off by the central', taken, { by: 'central', wantsActive: false }, off],
+  ])('%s', (_what, before, change, after) => {
+    expect(standingAfter(before, { ...partner, ...change })).toEqual(after);
+  });
+
+  it('never both waits and is taken, and no partner gets one taken that the central wants to see', () => {
+    const change = record({
+      by: constantFrom('central' as const, 'partner' as const),
+      needsApproval: boolean(),
+      wantsActive: option(boolean(), { nil: undefined }),
+      changesChecked: boolean(),
+    });
+    assert(
+      property(constantFrom(taken, waiting, off), change, (before, asked) => {
+        const after = standingAfter(before, asked);
+        expect(after.active && after.waits).toBe(false);
+        const unseen = asked.by === 'partner' && asked.needsApproval && (asked.changesChecked || !before.active);
+        expect(after.active && unseen).toBe(false);
+      }),
+    );
+  });
+});

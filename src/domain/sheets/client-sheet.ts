@@ -1,0 +1,87 @@
+import { type ClientKind, clientKindLabels, clientKinds } from '#domain/client-kinds.ts';
+import { parseSheetTaxId, taxIdKind } from '#domain/documents/tax-id.ts';
+import { type BillingCycle, billingCycleLabels, billingCycles } from '#domain/invoices/billing-cycle.ts';
+import { type Cents, parseCents } from '#domain/money.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { findColumns, plainText, refuseMissing, type SheetLayout } from './columns.ts';
+
+/** The most clients that one spreadsheet brings in. */
+export const clientRowsMost = 1_000;
+
+/** What a spreadsheet of clients holds. The template's example has a document that nobody can have: left in, it is refused. */
+export const clientColumns = {
+  name: { heading: 'Nome', also: ['cliente', 'nome do cliente', 'razao social'], example: 'Hotel Aurora' },
+  document: {
+    heading: 'CPF ou CNPJ',
+    also: ['cpf', 'cnpj', 'cpf cnpj', 'documento'],
+    example: '00.000.000/0000-00',
+  },
+  kind: { heading: 'Tipo', also: ['tipo de cliente'], example: 'Hotel' },
+  phone: { heading: 'Telefone', also: ['celular', 'fone', 'whatsapp'], example: '(11) 3456-7890' },
+  email: { heading: 'E-mail', also: ['email'], example: 'reservas@exemplo.com.br' },
+  billingCycle: { heading: 'Faturamento', also: ['ciclo', 'ciclo de faturamento'], example: 'Mensal' },
+  dueDays: { heading: 'Prazo em dias', also: ['prazo', 'dias para pagar', 'vencimento em dias'], example: '15' },
+  creditLimit: { heading: 'Limite de crédito', also: ['limite'], example: '5000,00' },
+} as const;
+export type ClientColumn = keyof typeof clientColumns;
+type ClientLayout = SheetLayout<ClientColumn>;
+
+export function readClientLayout(headings: readonly string[]): Outcome<ClientLayout> {
+  const layout = findColumns<ClientColumn>(clientColumns, headings);
+  if (!layout.ok) return layout;
+  const missing = (['name', 'document'] as const).filter((column) => layout.value.at[column] === undefined);
+  return missing.length === 0 ? layout : refuseMissing(missing.map((column) => clientColumns[column].heading));
+}
+
+/** A row as it is written; what cannot be read stays as it was typed, or is null, so that whoever checks it can say why. */
+export type ClientRow = {
+  line: number;
+  name: string;
+  document: string;
+  kind: Exclude<ClientKind, 'walk_in'> | null;
+  phone: string;
+  email: string;
+  billingCycle: BillingCycle | null;
+  dueDays: number | null;
+  /** `none`: without a limit. */
+  creditLimitCents: Cents | 'none' | null;
+};
+
+export function readClientRow(
+  { at }: ClientLayout,
+  { line, cells }: { line: number; cells: readonly string[] },
+): ClientRow {
+  const cell = (column: ClientColumn) => (cells[at[column] ?? -1] ?? '').replaceAll(/\s+/g, ' ').trim();
+  const known = parseSheetTaxId(cell('document'));
+  return {
+    line,
+    name: cell('name'),
+    document: known ?? cell('document'),
+    kind: readKind(cell('kind'), known),
+    phone: cell('phone'),
+    email: cell('email'),
+    billingCycle: readCycle(cell('billingCycle')),
+    dueDays: readDays(cell('dueDays')),
+    creditLimitCents: cell('creditLimit') === '' ? 'none' : parseCents(cell('creditLimit')),
+  };
+}
+
+/** Left out, a CPF is a person's and a CNPJ a company's. */
+function readKind(text: string, document: string | null): ClientRow['kind'] {
+  const plain = plainText(text);
+  if (plain === '') return document !== null && taxIdKind(document) === 'cpf' ? 'person' : 'company';
+  if (plain.startsWith('pessoa')) return 'person';
+  const found = clientKinds.find((kind) => plainText(clientKindLabels[kind]) === plain);
+  return found === undefined || found === 'walk_in' ? null : found;
+}
+
+function readCycle(text: string): BillingCycle | null {
+  if (text === '') return 'monthly';
+  return billingCycles.find((cycle) => plainText(billingCycleLabels[cycle]) === plainText(text)) ?? null;
+}
+
+function readDays(text: string): number | null {
+  if (text === '') return 15;
+  const [, days] = /^(\d{1,3})( dias?)?$/i.exec(text) ?? [];
+  return days === undefined || Number(days) > 120 ? null : Number(days);
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+/** Takes the person out of a client's record; answers what identified it. Name and CPF stay where an invoice was made out to them. */
+export async function eraseClient(tx: Tx, id: string): Promise<string[]> {
+  const before = await tx
+    .selectFrom('clients')
+    .select(['name', 'document', 'email', 'phone'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!before) return [];
+  const { rows } = await sql<{ invoiced: boolean }>`
+    select exists (select from invoices where client_id = ${id}) as invoiced`.execute(tx);
+  await tx
+    .updateTable('clients')
+    .set({
+      ...(!rows[0]?.invoiced && { name: 'Cliente apagado', document: null }),
+      email: null,
+      phone: null,
+      suspended: true,
+      status_reason: 'Dados apagados',
+      version: sql`version + 1`,
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .execute();
+  await sql`update cost_centres set name = 'Centro ' || right(id::text, 8), version = version + 1
+    where client_id = ${id}`.execute(tx);
+  return Object.values(before).filter((value) => value !== null);
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { ConsentText, OwnConsents } from '#contract/consents.ts';
+import type { ConsentKind } from '#domain/privacy/consent-kinds.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+
+/** One version of a text, the newest unless another is asked for; undefined: there is no such version. */
+export async function readText(db: Db, kind: ConsentKind, version?: number): Promise<ConsentText | undefined> {
+  const rows = await db
+    .selectFrom('consent_texts')
+    .select(['version', 'published_at'])
+    .where('kind', '=', kind)
+    .orderBy('version', 'desc')
+    .execute();
+  const wanted = version ?? rows[0]?.version;
+  const versions = rows.map((row) => ({ version: row.version, publishedAt: row.published_at.toISOString() }));
+  if (wanted === undefined) return { shown: null, versions };
+  const found = await db
+    .selectFrom('consent_texts')
+    .select('body')
+    .where('kind', '=', kind)
+    .where('version', '=', wanted)
+    .executeTakeFirst();
+  const known = versions.find((one) => one.version === wanted);
+  return found && known && { shown: { ...known, body: found.body }, versions };
+}
+
+export async function readOwnConsents(db: Db, userId: string): Promise<OwnConsents> {
+  const { rows: due } = await sql<OwnConsents['due'][number]>`
+    select kind, max(version) as version from consent_texts t group by kind
+    having not exists (select from consents c where c.user_id = ${userId} and c.kind = t.kind and c.version = max(t.version))
+    order by kind`.execute(db);
+  const accepted = await db
+    .selectFrom('consents')
+    .select(['kind', 'version', 'accepted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('accepted_at', 'desc')
+    .execute();
+  return {
+    due,
+    accepted: accepted.map(({ kind, version, accepted_at }) => ({
+      kind: kind as ConsentKind,
+      version,
+      at: accepted_at.toISOString(),
+    })),
+  };
+}

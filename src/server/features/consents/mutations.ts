@@ -1,0 +1,55 @@
+import type { ConsentKind } from '#domain/privacy/consent-kinds.ts';
+import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { refuseDuplicates, staleRecord } from '#server/platform/record-change.ts';
+
+type NewText = { kind: ConsentKind; body: string; seenVersion: number };
+
+/** A new version beside the old ones, which stay as people accepted them. Two who publish at once: the key lets one. */
+export async function publishText(
+  tx: Tx,
+  audit: AuditContext,
+  { kind, body, seenVersion }: NewText,
+): Promise<Outcome<undefined>> {
+  const newest = await tx
+    .selectFrom('consent_texts')
+    .select((eb) => eb.fn.max('version').as('version'))
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if ((newest?.version ?? 0) !== seenVersion) return staleRecord;
+  const version = seenVersion + 1;
+  return refuseDuplicates({ consent_texts_pkey: staleRecord }, async () => {
+    await tx.insertInto('consent_texts').values({ kind, version, body, published_by: audit.actorId }).execute();
+    await recordAudit(tx, audit, {
+      action: `settings.${kind}_published`,
+      subjectType: 'settings',
+      subjectId: null,
+      changes: { version: [seenVersion, version] },
+    });
+    return ok();
+  });
+}
+
+/** Accepted once is accepted; an older version may be accepted no more. */
+export async function acceptTexts(
+  tx: Tx,
+  userId: string,
+  accepted: readonly { kind: ConsentKind; version: number }[],
+): Promise<Outcome<undefined>> {
+  for (const { kind, version } of accepted) {
+    const newest = await tx
+      .selectFrom('consent_texts')
+      .select((eb) => eb.fn.max('version').as('version'))
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    if (newest?.version !== version)
+      return refuseField('accepted', 'Há uma versão mais nova: leia-a antes de aceitar.');
+    await tx
+      .insertInto('consents')
+      .values({ user_id: userId, kind, version })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return ok();
+}

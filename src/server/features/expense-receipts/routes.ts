@@ -1,0 +1,48 @@
+import { expenseReceiptsContract } from '#contract/expense-receipts.ts';
+import type { uploads } from '#contract/uploads.ts';
+import { RECEIPTS_OF_A_TRIP } from '#domain/trips/expense-receipts.ts';
+import { allow, everybody } from '#server/platform/api/allow.ts';
+import type { SignedInContext } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { Refused, unwrap } from '#server/platform/api/refused.ts';
+import type { UploadRoute } from '#server/platform/api/uploads.ts';
+import { command } from '#server/platform/command.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { keepDocumentFile } from '#server/platform/storage/document-files.ts';
+import { readReceipts } from './data.ts';
+import { attachReceipt, closed, removeReceipt, tooMany } from './mutations.ts';
+
+const os = implementing(expenseReceiptsContract);
+
+export const expenseReceiptRoutes = os.router({
+  list: os.list.use(everybody).handler(({ context, input }) => receiptsOr404(context, input.id)),
+
+  remove: os.remove.use(allow('admin', 'partner')).handler(async ({ context, input }) => {
+    await command(context, { operation: 'expenseReceipts.remove', input }, (tx, actor) =>
+      removeReceipt(tx, actor, input),
+    );
+    return receiptsOr404(context, input.id);
+  }),
+});
+
+export const attachExpenseReceipt: UploadRoute<(typeof uploads)['expenseReceipts.attach']> = {
+  allow: ['admin', 'partner'],
+  receive: async (context, { id }, body) => {
+    // Looked at before ten megabytes are read for nothing; what decides is looked at again beside the trip.
+    const { items, mayAttach } = await receiptsOr404(context, id);
+    if (!mayAttach) throw new Refused(closed);
+    if (items.length >= RECEIPTS_OF_A_TRIP) throw new Refused(tooMany);
+    const file = unwrap(await keepDocumentFile(context.services.config.dataDir, body));
+    const input = { id, sha256: file.sha256.toString('hex') };
+    await command(context, { operation: 'expenseReceipts.attach', input }, (tx, actor) =>
+      attachReceipt(tx, actor, id, file),
+    );
+    return receiptsOr404(context, id);
+  },
+};
+
+async function receiptsOr404({ services, actor }: SignedInContext, tripId: string) {
+  const found = await readReceipts(services.db, actor, tripId);
+  if (!found) throw new Refused(notFoundRecord);
+  return found;
+}

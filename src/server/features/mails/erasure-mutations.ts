@@ -1,0 +1,52 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+
+/** Kept mails that are to somebody, or tell of them: by a name in full, a phone, a document or an address. */
+export async function forgetMailsAbout(
+  dataDir: string,
+  values: readonly string[],
+  { attached = false } = {},
+): Promise<void> {
+  const told = tellersOf(values);
+  if (told.length === 0) return;
+  for (const name of await keptMails(dataDir)) {
+    const path = join(dataDir, 'mail', name);
+    const content = await readFile(path).catch(() => null);
+    if (!content) continue;
+    const mail = await PostalMime.parse(content);
+    // What hangs on a mail is not read: an invoice can be made again.
+    if ((attached && mail.attachments.length > 0) || told.some((tells) => tells(wordsOf(mail))))
+      await rm(path, { force: true });
+  }
+}
+
+/** Those kept for longer than the central wants. Their names begin with their time. */
+export async function forgetOldMails(dataDir: string, before: Date): Promise<void> {
+  const oldest = before.toISOString().replaceAll(':', '-');
+  for (const name of await keptMails(dataDir))
+    if (name < oldest) await rm(join(dataDir, 'mail', name), { force: true });
+}
+
+async function keptMails(dataDir: string): Promise<string[]> {
+  const names: string[] = await readdir(join(dataDir, 'mail')).catch(() => []);
+  return names.filter((name) => name.endsWith('.eml'));
+}
+
+type Words = { text: string; digits: string };
+
+function wordsOf({ to, subject, text, html }: Email): Words {
+  const addresses = to?.map(({ address, name }) => `${name} ${address ?? ''}`) ?? [];
+  const words = [...addresses, subject, text, html].join('\n').toLowerCase();
+  return { text: words, digits: words.replaceAll(/\D/g, '') };
+}
+
+/** A single word is no name: it would take half of all mails with it. */
+function tellersOf(values: readonly string[]): ((words: Words) => boolean)[] {
+  return values.flatMap((value) => {
+    const text = value.trim().toLowerCase();
+    const digits = text.replaceAll(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '');
+    if (digits.length >= 10 && !/[a-z]/.test(text)) return [(words: Words) => words.digits.includes(digits)];
+    return text.includes('@') || text.includes(' ') ? [(words: Words) => words.text.includes(text)] : [];
+  });
+}

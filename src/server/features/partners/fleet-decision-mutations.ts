@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { notFoundRecord, refuseDuplicates } from '#server/platform/record-change.ts';
+import { duplicates } from './fleet-mutations.ts';
+import { lockPartner, touchPartner } from './mutations.ts';
+
+type Decision = { id: string; itemId: string };
+
+const decided = refuse('changed', 'Este motorista ou veículo já foi decidido.');
+
+/** Every driver and vehicle of the partner that waits is taken for trips from now on. */
+export async function approveWaiting(tx: Tx, audit: AuditContext, partnerId: string): Promise<Outcome<undefined>> {
+  return refuseDuplicates(duplicates, async () => {
+    await decide(tx, audit, partnerId, { active: true, refusal: null });
+    return ok();
+  });
+}
+
+export async function approveItem(tx: Tx, audit: AuditContext, { id, itemId }: Decision) {
+  return refuseDuplicates(duplicates, () => decideItem(tx, audit, { id, itemId }, { active: true, refusal: null }));
+}
+
+/** Its partner reads why, and may put it right and ask again. */
+export async function refuseItem(tx: Tx, audit: AuditContext, { reason, ...which }: Decision & { reason: string }) {
+  return decideItem(tx, audit, which, { active: false, refusal: reason });
+}
+
+type Word = { active: boolean; refusal: string | null };
+
+async function decideItem(tx: Tx, audit: AuditContext, { id, itemId }: Decision, word: Word) {
+  if (!(await lockPartner(tx, id))) return notFoundRecord;
+  const decidedIds = await decide(tx, audit, id, word, itemId);
+  if (decidedIds.length === 0) return (await isOf(tx, id, itemId)) ? decided : notFoundRecord;
+  await touchPartner(tx, id);
+  return ok({ id });
+}
+
+/** Which of them it was about, drivers and vehicles alike. */
+async function decide(tx: Tx, audit: AuditContext, partnerId: string, word: Word, itemId?: string): Promise<string[]> {
+  const only = itemId ?? null;
+  const { rows: drivers } = await sql<{ id: string }>`
+    update drivers set active = ${word.active}, refusal = ${word.refusal}, requested_at = null, version = version + 1
+    where partner_id = ${partnerId} and requested_at is not null and id = coalesce(${only}::uuid, id) returning id`.execute(
+    tx,
+  );
+  const { rows: vehicles } = await sql<{ id: string }>`
+    update vehicles set active = ${word.active}, refusal = ${word.refusal}, requested_at = null, version = version + 1
+    where partner_id = ${partnerId} and requested_at is not null and id = coalesce(${only}::uuid, id) returning id`.execute(
+    tx,
+  );
+  const verb = word.active ? 'approve' : 'refuse';
+  const changes: Record<string, [unknown, unknown]> = word.active
+    ? { active: [false, true] }
+    : { refusal: [null, word.refusal] };
+  const noted = (what: string) =>
+    ({ action: `partner.${what}_${verb}`, subjectType: 'partner', subjectId: partnerId, changes }) as const;
+  const deeds = [...drivers.map(() => noted('driver')), ...vehicles.map(() => noted('vehicle'))];
+  if (deeds.length > 0) await recordAudit(tx, audit, ...deeds);
+  return [...drivers, ...vehicles].map(({ id }) => id);
+}
+
+async function isOf(tx: Tx, partnerId: string, itemId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from drivers where id = ${itemId} and partner_id = ${partnerId}
+    union all select from vehicles where id = ${itemId} and partner_id = ${partnerId}`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { type Refusal, refuse } from '#domain/outcome.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+const named = { driver_id: 'o motorista', vehicle_id: 'o veículo' };
+
+/** A partner does not take off a driver or vehicle that a trip counts on; from whom the central does, the trip goes to others. */
+export async function refuseInUse(
+  tx: Tx,
+  partnerId: string,
+  column: keyof typeof named,
+  before: { id: string; active: boolean },
+  { active = before.active }: { active?: boolean },
+): Promise<Refusal | null> {
+  if (!before.active || active) return null;
+  const { rows } = await sql<{ code: string }>`
+    select code from trips where partner_id = ${partnerId} and status in ('accepted', 'en_route', 'arrived', 'in_progress')
+      and ${sql.ref(column)} = ${before.id} order by pickup_at limit 1`.execute(tx);
+  const [trip] = rows;
+  if (!trip) return null;
+  return refuse('illegal_transition', `Está na viagem ${trip.code}: troque ${named[column]} dela, ou conclua-a antes.`);
+}

@@ -1,0 +1,25 @@
+import type { partnersContract } from '#contract/partners.ts';
+import { pixKeyLetter } from '#domain/payments/letters.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import type { AuditContext } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { queueLetters } from '#server/platform/letters/queue.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { readAddressees } from './data.ts';
+import { changePartner } from './mutations.ts';
+
+/** Changes a partner and tells of another Pix key where mail was read before the change. */
+export async function changeAndTell(
+  tx: Tx,
+  audit: AuditContext,
+  publicUrl: string,
+  input: InputOf<typeof partnersContract.update>,
+) {
+  const addressees = input.pixKey === undefined ? [] : await readAddressees(tx, input.id);
+  const outcome = await changePartner(tx, audit, input);
+  if (!outcome.ok || !outcome.value.keyChanged) return outcome;
+  const partner = tx.selectFrom('partners').select('name').where('id', '=', input.id);
+  const letter = pixKeyLetter(publicUrl, (await partner.executeTakeFirstOrThrow()).name, new Date());
+  await queueLetters(tx, ...addressees.map((to) => ({ key: `pix-key:${newId()}`, to, letter })));
+  return outcome;
+}

@@ -1,0 +1,45 @@
+import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import type { AuditContext } from '#server/platform/audit.ts';
+import { phoneHasher } from '#server/platform/backup/erasure-list.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { erase, type Subject } from './erasure-mutations.ts';
+import { decideRequest } from './request-mutations.ts';
+import { passengerObstacle, readLinked, readStanding } from './standing-data.ts';
+
+/** Erases who asked: the account, and the partner or client that is the same person. `files` are the caller's to remove after the commit. */
+export async function erasePerson(
+  tx: Tx,
+  audit: AuditContext,
+  { id, version, dataDir }: { id: string; version: number; dataDir: string },
+  files: string[],
+): Promise<Outcome<undefined>> {
+  const decided = await decideRequest(tx, { id, version, decidedBy: audit.actorId ?? '', status: 'erased' });
+  if (!decided.ok) return decided;
+  const { userId } = decided.value;
+  const linked = await readLinked(tx, userId);
+  const { obstacles } = await readStanding(tx, linked);
+  if (obstacles.length > 0) return refuse('illegal_transition', obstacles.join(' '));
+  const { partnerId, clientId } = linked;
+  const subjects: Subject[] = [
+    ...(partnerId ? [{ type: 'partner' as const, id: partnerId }] : []),
+    ...(clientId ? [{ type: 'client' as const, id: clientId }] : []),
+    { type: 'user', id: userId },
+  ];
+  for (const subject of subjects) files.push(...(await erase(tx, audit, dataDir, { id: newId(), subject })));
+  return ok();
+}
+
+/** A passenger has no account and asks the central, which knows it by its phone. */
+export async function erasePassengerOf(
+  tx: Tx,
+  audit: AuditContext,
+  { phone, dataDir, secret }: { phone: string; dataDir: string; secret: string },
+): Promise<Outcome<undefined>> {
+  const obstacle = await passengerObstacle(tx, phone);
+  if (obstacle === 'unknown') return refuseField('phone', 'Nenhuma viagem tem passageiro com este telefone.');
+  if (obstacle === 'open') return refuseField('phone', 'Há viagem deste passageiro ainda por terminar.');
+  const subject = { type: 'passenger' as const, phone, phoneHash: phoneHasher(secret).hash(phone) };
+  await erase(tx, audit, dataDir, { id: newId(), subject });
+  return ok();
+}

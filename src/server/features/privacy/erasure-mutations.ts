@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { eraseClient } from '#server/features/clients/erasure-mutations.ts';
+import { eraseDocuments } from '#server/features/documents/erasure-mutations.ts';
+import { forgetMailsAbout } from '#server/features/mails/erasure-mutations.ts';
+import { forgetHearer } from '#server/features/notifications/erasure-mutations.ts';
+import { erasePartner } from '#server/features/partners/erasure-mutations.ts';
+import { forgetFavouritesOf, forgetUnknownFavourites } from '#server/features/passengers/erasure-mutations.ts';
+import { forgetPassenger, forgetTripTerms } from '#server/features/terms/erasure-mutations.ts';
+import { forgetTripWords } from '#server/features/trips/erasure-mutations.ts';
+import { eraseUser } from '#server/features/users/erasure-mutations.ts';
+import { forgetVoucherWords } from '#server/features/vouchers/erasure-mutations.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { forgetLettersAbout } from '#server/platform/letters/queue.ts';
+import { tripsOfClient, tripsOfPhone } from './subjects-data.ts';
+
+export type Subject =
+  | { type: 'user' | 'partner' | 'client'; id: string }
+  | { type: 'passenger'; phone: string; phoneHash: Buffer };
+
+export type Erasure = { id: string; subject: Subject; at?: Date };
+
+/**
+ * Takes one person out of every table and every kept mail, and writes down that it was done. Answers the files to remove once this
+ * is committed; a crash before that leaves them to the job that finds files of no document.
+ */
+export async function erase(
+  tx: Tx,
+  audit: AuditContext,
+  dataDir: string,
+  { id, subject, at }: Erasure,
+): Promise<string[]> {
+  const { type } = subject;
+  await tx
+    .insertInto('erasures')
+    .values({
+      id,
+      subject_type: type,
+      subject_id: type === 'passenger' ? null : subject.id,
+      phone_hash: type === 'passenger' ? subject.phoneHash : null,
+      decided_by: audit.actorId,
+      ...(at && { at }),
+    })
+    .execute();
+  const files = await eraseSubject(tx, dataDir, subject);
+  await sql`select hide_erased(${id})`.execute(tx);
+  const subjectId = type === 'passenger' ? null : subject.id;
+  await recordAudit(tx, audit, { action: `${type}.erase`, subjectType: type, subjectId });
+  return files;
+}
+
+async function eraseSubject(tx: Tx, dataDir: string, subject: Subject): Promise<string[]> {
+  const { told, files } = await takeOut(tx, subject);
+  await forgetLettersAbout(tx, told);
+  // What hangs on a mail is an invoice, a receipt or a statement, which a user's own mails have none of.
+  await forgetMailsAbout(dataDir, told, { attached: subject.type !== 'user' });
+  return files;
+}
+
+type TakenOut = { told: string[]; files: string[] };
+
+async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
+  if (subject.type === 'passenger')
+    return { told: [subject.phone, ...(await erasePassenger(tx, subject.phone))], files: [] };
+  if (subject.type === 'partner')
+    return { files: await eraseDocuments(tx, subject.id), told: await erasePartner(tx, subject.id) };
+  if (subject.type === 'user') {
+    await forgetHearer(tx, subject.id);
+    await forgetReasons(tx, subject.id);
+    return { told: await eraseUser(tx, subject.id), files: [] };
+  }
+  await forgetFavouritesOf(tx, subject.id);
+  await forgetVoucherWords(tx, subject.id);
+  await forgetTrips(tx, await tripsOfClient(tx, subject.id));
+  return { told: await eraseClient(tx, subject.id), files: [] };
+}
+
+/** Why an earlier request was refused. */
+async function forgetReasons(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('erasure_requests')
+    .set({ reason: '…' })
+    .where('user_id', '=', userId)
+    .where('reason', 'is not', null)
+    .execute();
+}
+
+/** Of a trip that others shared only this passenger's line goes. */
+async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
+  const { alone, shared, names } = await tripsOfPhone(tx, phone);
+  await forgetTrips(tx, alone);
+  await forgetTripWords(tx, shared);
+  await forgetPassenger(tx, shared, phone);
+  await forgetUnknownFavourites(tx);
+  return names;
+}
+
+/** Everything personal of these trips; what they cost, when and in which district stands. */
+export async function forgetTrips(tx: Tx, tripIds: readonly string[]): Promise<void> {
+  // The trip's own words first: what it is found by is made of them too.
+  await forgetTripWords(tx, tripIds);
+  await forgetTripTerms(tx, tripIds);
+}

@@ -1,0 +1,322 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import { takeBackup } from '#server/platform/backup/take-backup.ts';
+import { withOwner } from '#server/platform/database/owner-connection.ts';
+import { createLog } from '#server/platform/log.ts';
+import { must } from '#tests/authorisation/world.ts';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { pdf, sendFile } from '#tests/document-upload.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { createTestDatabase } from '#tests/test-database.ts';
+import { askPayout, fund, key, openAccount } from '#tests/till.ts';
+import { replayErasures, retentionJob } from './jobs.ts';
+
+/** Parts of what identifies her, as they are written somewhere: no other word of the test has any of them. */
+const TRACES = [
+  'zuleide',
+  'quint',
+  'zinia',
+  'zínia',
+  'zqf1a23',
+  '52998224725',
+  '11144477735',
+  '76543210',
+  '98765432100',
+  '177.66.55.44',
+];
+const PASSWORD = 'uma senha bem longa';
+const documents = { partner: '52998224725', client: '11144477735' };
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let folder: string;
+let backup: string;
+const log: string[] = [];
+const callers: Record<'partner' | 'client', Caller> = {} as never;
+
+/** Every table whose rows, in whatever column, and every file whose bytes tell of her. */
+async function tracesIn(ownerUrl: string, dataDir: string): Promise<{ tables: string[]; files: string[] }> {
+  const tables = await withOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker') order by 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of rows) {
+      const patterns = TRACES.map((trace) => `%${trace}%`);
+      const { rowCount } = await client.query(`select from ${name} t where lower(t::text) like any($1) limit 1`, [
+        patterns,
+      ]);
+      if (rowCount) found.push(name);
+    }
+    return found;
+  });
+  return { tables, files: await filesTelling(dataDir) };
+}
+
+async function filesTelling(dataDir: string): Promise<string[]> {
+  const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of names) {
+    if (!entry.isFile()) continue;
+    const text = (await readFile(join(entry.parentPath, entry.name), 'latin1')).toLowerCase();
+    if (TRACES.some((trace) => text.includes(trace))) found.push(entry.parentPath.slice(dataDir.length + 1));
+  }
+  return [...new Set(found)].toSorted();
+}
+
+async function signUp(wants: 'partner' | 'client', name: string): Promise<Caller> {
+  const email = `zuleide.${wants}@exemplo.com.br`;
+  const role = wants === 'partner' ? 'parceiro' : 'cliente';
+  const asked = { name, email, phone: '(11) 97654-3210', document: documents[wants], wants: role, password: PASSWORD };
+  await must(panel.nobody.post('/sign-ups', asked));
+  await panel.services.auth.background.settled();
+  const [{ id }] = (await must(admin.get('/users?status=pending'))).items;
+  await must(admin.post(`/users/${id}/approve`));
+  return panel.signInAs(email, PASSWORD);
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'painel-apagados-'));
+  const config = {
+    rateLimit: false,
+    backup: { dir: folder, keyFile: '', encrypted: false, keep: { daily: 1, weekly: 1, monthly: 1 } },
+  };
+  panel = await startPanel({
+    config,
+    log: createLog({ level: 'debug', terminal: false, write: (line) => log.push(line) }),
+  });
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  await openAccount(admin);
+  await bringPartner();
+  await bringClient();
+  await bringPassenger();
+  backup = join(folder, 'before.backup');
+  const { ownerUrl } = panel.database;
+  await takeBackup({ ownerUrl, dataDir: panel.services.config.dataDir, panelVersion: '1', key: null, file: backup });
+});
+afterAll(async () => {
+  await panel.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function bringPartner(): Promise<void> {
+  const caller = await signUp('partner', 'Zuleide Quintão Farias');
+  callers.partner = caller;
+  const { id_parceiro: id } = (await must(caller.get('/session'))).profile;
+  await must(
+    admin.patch(`/partners/${id}`, {
+      phone: '(11) 97654-3210',
+      email: 'zuleide@exemplo.com.br',
+      status: 'suspended',
+      statusReason: 'Zuleide faltou',
+    }),
+  );
+  await must(admin.patch(`/partners/${id}`, { status: 'pending', areaIds: [central.areaId] }));
+  const driver = { name: 'Zuleide Quintão Farias', phone: '(11) 97654-3210', licenceNumber: '98765432100' };
+  await must(admin.post(`/partners/${id}/drivers`, driver));
+  await must(admin.post(`/partners/${id}/vehicles`, { plate: 'ZQF1A23', model: 'Sedã', category: 'comum' }));
+  const { drivers } = await must(caller.post(`/partners/${id}/drivers`, { name: 'Quintão Filho' }));
+  const { id: itemId } = drivers.find(({ name }: { name: string }) => name === 'Quintão Filho');
+  await must(admin.post(`/partners/${id}/fleet/${itemId}/refuse`, { reason: 'Zuleide não assinou' }));
+  await must(admin.post(`/partners/${id}/correction`, { correction: 'Zuleide, envie a CNH' }));
+  const { body } = await sendFile({ url: panel.url, cookie: caller.cookie }, id, pdf('CNH de Zuleide Quintão'));
+  await must(
+    caller.post(`/partners/${id}/documents`, { fileId: body['fileId'], kind: 'other', title: 'CNH da Zuleide' }),
+  );
+  await must(admin.patch(`/partners/${id}`, { pixKey: '529.982.247-25' }));
+  await must(admin.patch(`/partners/${id}`, { pixKey: 'zuleide@exemplo.com.br' }));
+  await sql`update partners set pix_key_changed_at = null where id = ${id}`.execute(panel.services.db);
+  await fund(admin, id, 10_00);
+  const payout = await askPayout(caller, 10_00);
+  await must(admin.post('/payouts/pay', { ids: [payout.id] }, key()));
+}
+
+async function bringClient(): Promise<void> {
+  const caller = await signUp('client', 'Zuleide Quintão Mendes');
+  callers.client = caller;
+  const { id_cliente: id } = (await must(caller.get('/session'))).profile;
+  await must(admin.patch(`/clients/${id}`, { kind: 'person' }));
+  const body = {
+    ...tripBody(central, { minutes: 300 }),
+    passengers: [{ name: 'Zuleide Quintão Mendes', phone: '(11) 97654-3210' }],
+    notes: 'Zuleide espera na portaria',
+    clientReference: 'Quintão',
+  };
+  const [first, second] = body.stops;
+  const stops = [
+    { address: 'Rua das Zínias', number: '4321', district: 'Campo Belo', city: 'São Paulo', lat: -23.6, lng: -46.6 },
+    second,
+  ];
+  expect(first).toBeDefined();
+  await runTrip(caller, caller, { ...body, stops }, [['cancel', { reason: 'Zuleide desistiu' }]]);
+  await must(caller.post(`/passengers/favourites`, { phone: '+5511976543210', starred: true }));
+}
+
+/** She rides for a company too, with somebody else in the car. */
+async function bringPassenger(): Promise<void> {
+  const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  const passengers = [
+    { name: 'Zuleide Quintão Prado', phone: '(11) 97654-3210' },
+    { name: 'Marina Duarte', phone: '(11) 98888-7777' },
+  ];
+  const cancelled = [['cancel', { reason: 'Chuva' }]] as [string, object][];
+  await runTrip(client, client, { ...tripBody(central, { minutes: 300 }), passengers }, cancelled);
+}
+
+async function requestOf(caller: Caller): Promise<{ id: string; version: number }> {
+  await must(caller.post('/account/erasure', { password: PASSWORD }));
+  const { items } = await must(admin.get('/erasures'));
+  return items.find(({ userId }: { userId: string }) => userId === caller.userId);
+}
+
+it('a person reads all that is held, having proved the password', async () => {
+  expect((await callers.partner.post('/account/data', { password: 'outra' })).body.errors).toMatchObject([
+    { field: 'password' },
+  ]);
+  await must(admin.get(`/users/${callers.partner.userId}`));
+  await must(admin.get(`/users/${callers.partner.userId}`));
+  const { sections } = await must(callers.partner.post('/account/data', { password: PASSWORD }));
+  const titles = sections.map(({ title }: { title: string }) => title);
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      'Conta',
+      'Pedido de conta',
+      'Parceiro',
+      'Motoristas',
+      'Veículos',
+      'Documentos enviados',
+      'Saques',
+    ]),
+  );
+  const seen = sections.find(({ title }: { title: string }) => title === 'Quem viu os seus dados').items;
+  expect(seen).toMatchObject([
+    { Quem: 'Pessoa', 'O quê': 'user', Como: 'open' },
+    { Quem: 'Pessoa', 'O quê': 'partner', Como: 'open' },
+  ]);
+  const client = await must(callers.client.post('/account/data', { password: PASSWORD }));
+  expect(JSON.stringify(client)).toContain('Rua das Zínias');
+  expect(JSON.stringify(client)).not.toContain('Farias');
+});
+
+it('a request is asked once, withdrawn, refused with a reason, and told what stands in its way', async () => {
+  const request = await requestOf(callers.client);
+  expect(await requestOf(callers.client)).toEqual(request);
+  await must(callers.client.delete('/account/erasure'));
+  expect(await callers.client.delete('/account/erasure')).toMatchObject({ status: 409 });
+  const again = await requestOf(callers.client);
+  expect(await admin.post(`/erasures/${again.id}/refuse`, { version: again.version })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'reason' }] },
+  });
+  await must(
+    admin.post(`/erasures/${again.id}/refuse`, { version: again.version, reason: 'Confirme quem é, Zuleide' }),
+  );
+  expect((await must(callers.client.get('/account/erasure'))).request).toMatchObject({
+    status: 'refused',
+    reason: 'Confirme quem é, Zuleide',
+  });
+  const open = await runTrip(callers.client, callers.client, tripBody(central, { minutes: 300 }));
+  const third = await requestOf(callers.client);
+  expect((await must(admin.get(`/erasures/${third.id}`))).obstacles).toEqual([
+    'Há viagens deste cliente ainda por terminar.',
+  ]);
+  expect((await admin.post(`/erasures/${third.id}/execute`, { version: third.version })).status).toBe(409);
+  await must(callers.client.post(`/trips/${open.id}/cancel`, { reason: 'Mudei de ideia' }));
+  await must(callers.client.delete('/account/erasure'));
+});
+
+it('erased means erased: in every table, file and line of the log, but for what the law keeps', async () => {
+  const { dataDir } = panel.services.config;
+  const before = await tracesIn(panel.database.ownerUrl, dataDir);
+  expect(before.tables).toEqual(
+    expect.arrayContaining(
+      [
+        'audit_log',
+        'auth_users',
+        'clients',
+        'documents',
+        'drivers',
+        'letters',
+        'partners',
+        'payouts',
+        'profiles',
+        'sign_ups',
+        'trip_events',
+        'trip_notes',
+        'trip_passengers',
+        'trip_search',
+        'trip_stops',
+        'trips',
+        'vehicles',
+      ].map((name) => `public.${name}`),
+    ),
+  );
+  expect(before.files).toEqual(['documents', 'mail']);
+  for (const caller of [callers.partner, callers.client]) {
+    const { id, version } = await requestOf(caller);
+    await must(admin.post(`/erasures/${id}/execute`, { version }));
+    expect((await caller.get('/session')).status).toBe(401);
+  }
+  expect(await admin.post('/passengers/erasure', { phone: '(11) 90000-0000' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'phone' }] },
+  });
+  await must(admin.post('/passengers/erasure', { phone: '(11) 97654-3210' }));
+  expect(await tracesIn(panel.database.ownerUrl, dataDir)).toEqual({ tables: ['public.payouts'], files: [] });
+  expect(log.length).toBeGreaterThan(20);
+  expect(log.filter((line) => TRACES.some((trace) => line.toLowerCase().includes(trace)))).toEqual([]);
+  const { rows } = await sql<{ name: string }>`select name from trip_passengers order by name`.execute(
+    panel.services.db,
+  );
+  expect(rows.map(({ name }) => name)).toContain('Marina Duarte');
+});
+
+it('a backup from before brings nobody back: the list beside it is gone through again, once', async () => {
+  const target = await createTestDatabase({ empty: true });
+  const dataDir = await mkdtemp(join(folder, 'data-'));
+  await restoreBackup({ ownerUrl: target.ownerUrl, dataDir, key: null, file: backup, replace: false });
+  expect((await tracesIn(target.ownerUrl, dataDir)).tables).toContain('public.trip_passengers');
+  expect(await filesTelling(folder)).not.toContain('');
+  const { db } = target.openPool();
+  const place = { db, dataDir, secret: panel.services.auth.secret, folders: [folder] as [string] };
+  expect(await replayErasures(place)).toMatchObject({ again: 5, otherKey: 0 });
+  expect(await tracesIn(target.ownerUrl, dataDir)).toEqual({ tables: ['public.payouts'], files: [] });
+  expect(await replayErasures(place)).toMatchObject({ again: 0 });
+  await target.drop();
+});
+
+it('forgets by itself what is kept for long enough, and nothing younger', async () => {
+  const { db, config } = panel.services;
+  const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  const cancelled = [['cancel', { reason: 'Chuva' }]] as [string, object][];
+  const trip = await runTrip(client, client, tripBody(central, { minutes: 300 }), cancelled);
+  const young = await runTrip(client, client, tripBody(central, { minutes: 300 }), cancelled);
+  await sql`update trips set pickup_at = now() - interval '25 months' where id = ${trip.id}`.execute(db);
+  await withOwner(panel.database.ownerUrl, async (owner) => {
+    await owner.query('alter table audit_log disable trigger user');
+    await owner.query(
+      `update audit_log set at = now() - interval '13 months' where id = (select min(id) from audit_log where actor_id = '${admin.userId}')`,
+    );
+    await owner.query('alter table audit_log enable trigger user');
+  });
+  const mail = join(config.dataDir, 'mail');
+  const kept = await readdir(mail).catch(() => []);
+  await retentionJob(panel.services).run();
+  const people = await sql<{ id: string; name: string }>`
+    select trip_id as id, name from trip_passengers where trip_id in (${trip.id}, ${young.id}) order by trip_id`.execute(
+    db,
+  );
+  expect(people.rows.map(({ name }) => name)).toEqual(['Passageiro apagado', 'Marina Duarte']);
+  const origins = await sql<{
+    address: string | null;
+  }>`select host(address) as address from audit_log where actor_id = ${admin.userId} order by id limit 2`.execute(db);
+  expect(origins.rows).toEqual([{ address: null }, { address: '127.0.0.1' }]);
+  expect(await readdir(mail).catch(() => [])).toEqual(kept);
+});

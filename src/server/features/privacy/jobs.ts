@@ -1,0 +1,33 @@
+import { forgetOldMails } from '#server/features/mails/erasure-mutations.ts';
+import { readErasureList } from '#server/platform/backup/erasure-list.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import type { RecurringJob } from '#server/platform/jobs/runner.ts';
+import type { Services } from '#server/platform/services.ts';
+import { removeDocumentFile } from '#server/platform/storage/document-files.ts';
+import { exportErasures } from './list-data.ts';
+import { replay, type Replayed } from './replay-mutations.ts';
+import { oldestMail } from './retention-data.ts';
+import { forgetNextOrigins, forgetNextTrips } from './retention-mutations.ts';
+
+/** Forgets what has been kept for as long as the central says, stretch by stretch. */
+export function retentionJob({ db, config, auth }: Pick<Services, 'db' | 'config' | 'auth'>): RecurringJob {
+  const run = async () => {
+    while (await db.transaction().execute(forgetNextTrips));
+    while (await db.transaction().execute(forgetNextOrigins));
+    await forgetOldMails(config.dataDir, await oldestMail(db));
+    await exportErasures(db, config.backup.dir, auth.secret);
+  };
+  return { name: 'retention', everySeconds: 3600, run };
+}
+
+type Place = { db: Db; dataDir: string; secret: string; folders: readonly [string, ...string[]] };
+
+/** After a restore, and at every start: whoever was erased stays so, however old the backup. */
+export async function replayErasures({ db, dataDir, secret, folders }: Place): Promise<Replayed> {
+  const lists = await Promise.all(folders.map(readErasureList));
+  const listed = [...new Map(lists.flat().map((one) => [one.id, one])).values()];
+  const replayed = await db.transaction().execute((tx) => replay(tx, listed, { dataDir, secret }));
+  for (const id of replayed.files) await removeDocumentFile(dataDir, id);
+  await exportErasures(db, folders[0], secret);
+  return replayed;
+}

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OwnData } from '#contract/privacy.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { readLinked } from './standing-data.ts';
+
+type Item = Record<string, string | null>;
+
+/** More of one kind than anybody has done. */
+const MOST = 5000;
+const day = (column: string) => sql`to_char(${sql.ref(column)}, 'DD/MM/YYYY')`;
+const moment = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI')`;
+
+/** Everything that is held about whoever asks, as user, driver and client, and who has looked at it. */
+export async function readOwnData(db: Db, userId: string): Promise<OwnData> {
+  const linked = await readLinked(db, userId);
+  const sections: [string, RawBuilder<Item>][] = [
+    ...ofAccount(userId),
+    ...(linked.partnerId ? ofPartner(linked.partnerId) : []),
+    ...(linked.clientId ? ofClient(linked.clientId) : []),
+    ['Quem viu os seus dados', accesses([userId, linked.partnerId, linked.clientId])],
+  ];
+  const parts: OwnData['sections'] = [];
+  for (const [title, query] of sections) {
+    const { rows } = await query.execute(db);
+    if (rows.length > 0) parts.push({ title, items: rows });
+  }
+  return { takenAt: new Date().toISOString(), sections: parts };
+}
+
+function ofAccount(userId: string): [string, RawBuilder<Item>][] {
+  return [
+    [
+      'Conta',
+      sql<Item>`select coalesce(nullif(p.nome, ''), u.name) as "Nome", u.email as "E-mail", p.tipo as "Tipo", c.name as "Cliente",
+          pa.name as "Parceiro", ${moment('u.created_at')} as "Criada em", ${moment('p.blocked_at')} as "Bloqueada em",
+          p.blocked_reason as "Motivo do bloqueio"
+        from auth_users u left join profiles p on p.user_id = u.id left join clients c on c.id = p.id_cliente
+        left join partners pa on pa.id = p.id_parceiro where u.id = ${userId}`,
+    ],
+    [
+      'Pedido de conta',
+      sql<Item>`select name as "Nome", phone as "Telefone", document as "CPF ou CNPJ", ${moment('created_at')} as "Pedida em"
+        from sign_ups where user_id = ${userId}`,
+    ],
+    [
+      'Sessões',
+      sql<Item>`select ip_address as "Endereço", user_agent as "Navegador", ${moment('created_at')} as "Desde",
+          ${moment('updated_at')} as "Último uso" from auth_sessions where user_id = ${userId} order by created_at desc`,
+    ],
+    [
+      'Contas vinculadas',
+      sql<Item>`select issuer as "Emissor", subject as "Identificação", ${moment('linked_at')} as "Desde"
+        from linked_identities where user_id = ${userId}`,
+    ],
+    [
+      'Textos que você aceitou',
+      sql<Item>`select kind as "Texto", version::text as "Versão", ${moment('accepted_at')} as "Aceito em"
+        from consents where user_id = ${userId} order by accepted_at`,
+    ],
+    [
+      'Aparelhos que recebem avisos',
+      sql<Item>`select device as "Aparelho", ${moment('created_at')} as "Desde" from push_subscriptions where user_id = ${userId}`,
+    ],
+    [
+      'Viagens que você pediu',
+      sql<Item>`select code as "Viagem", ${moment('pickup_at')} as "Embarque", status as "Situação"
+        from trips where requester_id = ${userId} order by pickup_at desc limit ${MOST}`,
+    ],
+    [
+      'O que você fez no painel',
+      sql<Item>`select ${moment('at')} as "Quando", action as "O quê", host(address) as "Endereço", device as "Aparelho"
+        from audit_log where actor_id = ${userId} order by id desc limit ${MOST}`,
+    ],
+    [
+      'O que mudaram na sua conta',
+      sql<Item>`select ${moment('at')} as "Quando", action as "O quê" from audit_log
+        where subject_type = 'user' and subject_id = ${userId} and actor_id is distinct from ${userId}::uuid order by id desc limit ${MOST}`,
+    ],
+  ];
+}
+
+function ofPartner(id: string): [string, RawBuilder<Item>][] {
+  return [
+    [
+      'Parceiro',
+      sql<Item>`select name as "Nome", document as "CPF ou CNPJ", email as "E-mail", phone as "Telefone", pix_key as "Chave Pix",
+          status as "Situação", status_reason as "Motivo", correction as "Correção pedida", ${moment('created_at')} as "Desde" from partners where id = ${id}`,
+    ],
+    [
+      'Motoristas',
+      sql<Item>`select name as "Nome", phone as "Telefone", licence_number as "CNH", ${day('licence_expires_on')} as "Validade da CNH",
+          municipal_licence_number as "Licença municipal", ${day('municipal_licence_expires_on')} as "Validade da licença"
+        from drivers where partner_id = ${id} order by id`,
+    ],
+    [
+      'Veículos',
+      sql<Item>`select plate as "Placa", model as "Modelo", colour as "Cor", year::text as "Ano", permit_number as "Alvará",
+          registration_number as "CRLV" from vehicles where partner_id = ${id} order by id`,
+    ],
+    [
+      'Documentos enviados',
+      sql<Item>`select kind as "Tipo", title as "Título", number as "Número", ${day('expires_on')} as "Validade", status as "Situação",
+          ${moment('sent_at')} as "Enviado em" from documents where partner_id = ${id} order by sent_at`,
+    ],
+    [
+      'Saques',
+      sql<Item>`select code as "Saque", (amount_cents / 100.0)::numeric(12, 2)::text as "Valor", payee_name as "Nome",
+          payee_document as "CPF ou CNPJ", payee_key as "Chave Pix", status as "Situação", ${moment('requested_at')} as "Pedido em"
+        from payouts where partner_id = ${id} order by number desc limit ${MOST}`,
+    ],
+    [
+      'Viagens que você fez',
+      sql<Item>`select code as "Viagem", ${moment('pickup_at')} as "Embarque", status as "Situação",
+          (partner_cents / 100.0)::numeric(12, 2)::text as "Valor" from trips
+        where partner_id = ${id} order by pickup_at desc limit ${MOST}`,
+    ],
+  ];
+}
+
+function ofClient(id: string): [string, RawBuilder<Item>][] {
+  return [
+    [
+      'Cliente',
+      sql<Item>`select name as "Nome", document as "CPF ou CNPJ", email as "E-mail", phone as "Telefone",
+          ${moment('created_at')} as "Desde" from clients where id = ${id}`,
+    ],
+    [
+      'Viagens da sua conta',
+      sql<Item>`select t.code as "Viagem", ${moment('t.pickup_at')} as "Embarque", t.status as "Situação",
+          (select string_agg(concat_ws(' ', p.name, p.phone), ', ' order by p.position) from trip_passengers p
+            where p.trip_id = t.id) as "Passageiros",
+          (select string_agg(concat_ws(', ', s.address, s.number, s.district, s.city), ' → ' order by s.position) from trip_stops s
+            where s.trip_id = t.id) as "Endereços"
+        from trips t where t.client_id = ${id} order by t.pickup_at desc limit ${MOST}`,
+    ],
+    [
+      'Faturas',
+      sql<Item>`select code as "Fatura", ${day('due_on')} as "Vencimento", (total_cents / 100.0)::numeric(12, 2)::text as "Valor"
+        from invoices where client_id = ${id} order by number desc limit ${MOST}`,
+    ],
+  ];
+}
+
+function accesses(ids: (string | null)[]): RawBuilder<Item> {
+  const own = ids.filter((id) => id !== null);
+  return sql<Item>`select ${moment('a.at')} as "Quando", p.nome as "Quem", a.subject_type as "O quê", a.way as "Como"
+    from access_log a left join profiles p on p.user_id = a.actor_id
+    where a.subject_id = any(${own}::uuid[]) order by a.id desc limit ${MOST}`;
+}

@@ -1,0 +1,8 @@
+import { type Outcome, ok } from '#domain/outcome.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+export async function noteDataExport(tx: Tx, audit: AuditContext, userId: string): Promise<Outcome<undefined>> {
+  await recordAudit(tx, audit, { action: 'user.data_export', subjectType: 'user', subjectId: userId });
+  return ok();
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { forgetUnknownFavourites } from '#server/features/passengers/erasure-mutations.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { forgetTrips } from './erasure-mutations.ts';
+import { tripsToForget } from './retention-data.ts';
+
+const ORIGINS = 5000;
+
+/** Forgets the people of the next old trips; false when none were left. */
+export async function forgetNextTrips(tx: Tx): Promise<boolean> {
+  const next = await tripsToForget(tx);
+  if (!next) return false;
+  await forgetTrips(tx, next.ids);
+  await forgetUnknownFavourites(tx);
+  await tx
+    .updateTable('retention_state')
+    .set({ trips_until: sql`${next.until}::timestamptz` })
+    .execute();
+  return true;
+}
+
+/** From where people came; true when there may be more. */
+export async function forgetNextOrigins(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ done: number }>`select forget_origins(${ORIGINS}) as done`.execute(tx);
+  return rows[0]?.done === ORIGINS;
+}

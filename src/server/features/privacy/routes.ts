@@ -1,0 +1,105 @@
+import { privacyContract } from '#contract/privacy.ts';
+import { changeRetention } from '#server/features/settings/mutations.ts';
+import { allow, everybody } from '#server/platform/api/allow.ts';
+import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { provePassword } from '#server/platform/api/prove-password.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import { command } from '#server/platform/command.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { removeDocumentFile } from '#server/platform/storage/document-files.ts';
+import { erasePassengerOf, erasePerson } from './decisions-mutations.ts';
+import { exportErasures } from './list-data.ts';
+import { readOwnData } from './own-data-data.ts';
+import { noteDataExport } from './own-data-mutations.ts';
+import { listRequests, whoAsked } from './queue-data.ts';
+import { readOwnRequest } from './request-data.ts';
+import { askErasure, refuseErasure, withdrawErasure } from './request-mutations.ts';
+import { readRetention } from './retention-data.ts';
+import { readLinked, readStanding } from './standing-data.ts';
+
+const os = implementing(privacyContract);
+const admin = allow('admin');
+
+export const privacyRoutes = os.router({
+  ownData: os.ownData.use(everybody).handler(async ({ context, input }) => {
+    const { services, actor } = context;
+    await provePassword(context, input.password);
+    await command(context, { operation: 'privacy.ownData', input: {} }, (tx) =>
+      noteDataExport(tx, auditOf(context), actor.userId),
+    );
+    return readOwnData(services.db, actor.userId);
+  }),
+
+  ownRequest: os.ownRequest
+    .use(everybody)
+    .handler(({ context }) => readOwnRequest(context.services.db, context.actor.userId)),
+
+  ask: os.ask.use(everybody).handler(async ({ context, input }) => {
+    const { services, actor } = context;
+    await provePassword(context, input.password);
+    await command(context, { operation: 'privacy.ask', input: {} }, (tx) =>
+      askErasure(tx, auditOf(context), actor.userId),
+    );
+    return readOwnRequest(services.db, actor.userId);
+  }),
+
+  withdraw: os.withdraw.use(everybody).handler(async ({ context }) => {
+    const { services, actor } = context;
+    await command(context, { operation: 'privacy.withdraw', input: {} }, (tx) =>
+      withdrawErasure(tx, auditOf(context), actor.userId),
+    );
+    return readOwnRequest(services.db, actor.userId);
+  }),
+
+  requests: os.requests.use(admin).handler(({ context }) => listRequests(context.services.db)),
+
+  standing: os.standing.use(admin).handler(async ({ context: { services }, input }) => {
+    const userId = await whoAsked(services.db, input.id);
+    if (userId === null) throw new Refused(notFoundRecord);
+    return readStanding(services.db, await readLinked(services.db, userId));
+  }),
+
+  execute: os.execute.use(admin).handler(async ({ context, input }) => {
+    const { dataDir } = context.services.config;
+    const userId = await whoAsked(context.services.db, input.id);
+    let files: string[] = [];
+    await command(context, { operation: 'privacy.execute', input }, (tx) => {
+      files = [];
+      return erasePerson(tx, auditOf(context), { ...input, dataDir }, files);
+    });
+    if (userId !== null) context.services.auth.sessions.forgetUser(userId);
+    for (const id of files) await removeDocumentFile(dataDir, id);
+    await list(context);
+    return { status: 'erased' as const };
+  }),
+
+  refuse: os.refuse.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'privacy.refuse', input }, (tx) => refuseErasure(tx, auditOf(context), input));
+    return { status: 'refused' as const };
+  }),
+
+  erasePassenger: os.erasePassenger.use(admin).handler(async ({ context, input }) => {
+    const { config, auth } = context.services;
+    const asked = { phone: input.phone, dataDir: config.dataDir, secret: auth.secret };
+    await command(context, { operation: 'privacy.erasePassenger', input: {} }, (tx) =>
+      erasePassengerOf(tx, auditOf(context), asked),
+    );
+    await list(context);
+    return { status: 'erased' as const };
+  }),
+
+  retention: os.retention.use(admin).handler(({ context }) => readRetention(context.services.db)),
+
+  changeRetention: os.changeRetention.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'privacy.changeRetention', input }, (tx) =>
+      changeRetention(tx, auditOf(context), input),
+    );
+    return readRetention(context.services.db);
+  }),
+});
+
+/** After the commit: a crash before this leaves it to the job. */
+function list({ services: { db, config, auth } }: SignedInContext): Promise<void> {
+  return exportErasures(db, config.backup.dir, auth.secret);
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { ListedErasure } from '#server/platform/backup/erasure-list.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+
+/** The trips of a passenger, those it had alone and those it shared, and how it was called. */
+export async function tripsOfPhone(tx: Tx, phone: string) {
+  const { rows } = await sql<{ id: string; alone: boolean }>`
+    select p.trip_id as id, count(*) = 1 as alone from trip_passengers p
+    where p.trip_id in (select trip_id from trip_passengers where phone = ${phone}) group by p.trip_id`.execute(tx);
+  const idsOf = (wanted: boolean) => rows.filter(({ alone }) => alone === wanted).map(({ id }) => id);
+  const called = await sql<{ name: string }>`select distinct name from trip_passengers where phone = ${phone}`.execute(
+    tx,
+  );
+  return { alone: idsOf(true), shared: idsOf(false), names: called.rows.map(({ name }) => name) };
+}
+
+export async function tripsOfClient(tx: Tx, clientId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from trips where client_id = ${clientId}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Every phone that stands anywhere: of few enough people to be hashed one by one. */
+export async function allPhones(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from trip_passengers where phone <> '' union select phone from favourite_passengers`.execute(tx);
+  return rows.map(({ phone }) => phone);
+}
+
+/** What the list beside the backups has to know. */
+export async function listErasures(db: Db, keyMark: string): Promise<ListedErasure[]> {
+  const rows = await db.selectFrom('erasures').selectAll().orderBy('at').orderBy('id').execute();
+  return rows.map(({ id, subject_type, subject_id, phone_hash, at }) => ({
+    id,
+    subjectType: subject_type,
+    subjectId: subject_id,
+    phoneHash: phone_hash?.toString('base64url') ?? null,
+    keyMark: phone_hash === null ? null : keyMark,
+    at: at.toISOString(),
+  }));
+}

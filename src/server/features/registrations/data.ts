@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Clash, Registration } from '#contract/registrations.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+
+/** What a queue shows at most: who has more begins with these. */
+const MOST = 200;
+
+const registrations = sql`(
+  select 'sign_up' as kind, user_id as id, name, wants, created_at as since, 'central' as turn from sign_ups where decided_at is null
+  union all
+  select 'partner', id, name, 'parceiro', coalesce(submitted_at, created_at), case when correction is null then 'central' else 'partner' end
+    from partners where status = 'pending'
+  union all
+  select 'fleet', p.id, p.name, 'parceiro', f.since, 'central'
+    from (select partner_id, min(requested_at) as since from (
+        select partner_id, requested_at from drivers where requested_at is not null
+        union all select partner_id, requested_at from vehicles where requested_at is not null) waiting group by partner_id) f
+    join partners p on p.id = f.partner_id where p.status <> 'pending')`;
+
+type Row = Omit<Registration, 'since'> & { since: Date };
+
+/** Everybody who waits to be let in or let drive; what the central has to decide first, the oldest before the others. */
+export async function listRegistrations(db: Db): Promise<{ items: Registration[]; full: boolean }> {
+  const { rows } = await sql<Row>`
+    select * from ${registrations} r order by turn, since, id limit ${MOST + 1}`.execute(db);
+  return { items: rows.slice(0, MOST).map(inText), full: rows.length > MOST };
+}
+
+function inText({ since, ...row }: Row): Registration {
+  return { ...row, since: since.toISOString() };
+}
+
+export async function countRegistrations(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from ${registrations} r where turn = 'central'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
+
+/** Other records that have something of somebody who signed up. */
+export async function listSignUpClashes(db: Db, userId: string): Promise<Clash[]> {
+  const { rows } = await sql<Clash>`
+    with own as (select s.user_id as id, s.document, s.phone, lower(u.email) as email
+      from sign_ups s join auth_users u on u.id = s.user_id where s.user_id = ${userId})
+    ${sameContact}`.execute(db);
+  return rows;
+}
+
+/** Other records that have something of a partner, of its drivers or vehicles. */
+export async function listPartnerClashes(db: Db, partnerId: string): Promise<Clash[]> {
+  const { rows } = await sql<Clash>`
+    with own as (select id, document, phone, lower(email) as email from partners where id = ${partnerId})
+    ${sameContact}
+    union all
+    select 'plate', o.plate, 'partner', p.id, p.name from vehicles v
+      join vehicles o on o.plate = v.plate and o.partner_id <> v.partner_id join partners p on p.id = o.partner_id
+      where v.partner_id = ${partnerId}
+    union all
+    select 'licence', o.licence_number, 'partner', p.id, p.name from drivers d
+      join drivers o on o.licence_number = d.licence_number and o.partner_id <> d.partner_id join partners p on p.id = o.partner_id
+      where d.partner_id = ${partnerId}`.execute(db);
+  return rows;
+}
+
+/** Of partners, clients and whoever waits to be let in. */
+const sameContact = sql`
+  select x.what, x.value, t.of, t.id, t.name from own
+  join (select 'partner' as of, id, name, document, phone, lower(email) as email from partners
+    union all select 'client', id, name, document, phone, lower(email) from clients
+    union all select 'user', s.user_id, s.name, s.document, s.phone, lower(u.email)
+      from sign_ups s join auth_users u on u.id = s.user_id where s.decided_at is null) t
+    on t.id <> own.id and (t.document = own.document or t.phone = own.phone or t.email = own.email)
+  cross join lateral (values ('document', case when t.document = own.document then t.document end),
+    ('phone', case when t.phone = own.phone then t.phone end), ('email', case when t.email = own.email then t.email end)) x(what, value)
+  where x.value is not null`;

@@ -1,0 +1,195 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAccount } from '#server/platform/auth/accounts.ts';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { type Mail, readMails } from '#tests/mailbox.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+});
+afterAll(() => panel.close());
+
+/** Somebody who asks to be a partner. */
+async function signUp(email: string, document: string, phone: string): Promise<string> {
+  return panel.services.db.transaction().execute(async (tx) => {
+    const id = await createAccount(tx, { email, name: 'Ivo Teles', passwordHash: null });
+    if (id === null) throw new Error(`${email} exists`);
+    await tx
+      .insertInto('sign_ups')
+      .values({ user_id: id, wants: 'parceiro', name: 'Ivo Teles', phone, document })
+      .execute();
+    return id;
+  });
+}
+
+async function waitingOf(id: string) {
+  const { items } = (await admin.get('/registrations')).body;
+  return items.find((item: { id: string }) => item.id === id);
+}
+
+const count = async () => (await admin.get('/registrations/count')).body.waiting;
+
+async function mailTo(email: string, subject: RegExp): Promise<Mail | undefined> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const mails = await readMails(panel.services.config.dataDir);
+    const found = mails.find((mail) => mail.to.includes(email) && subject.test(mail.subject));
+    if (found) return found;
+    await setTimeout(20);
+  }
+  return undefined;
+}
+
+test('a sign-up waits, is let in with a correction to make, makes it, and is approved with its fleet', async () => {
+  const before = await count();
+  const userId = await signUp('ivo@exemplo.com.br', '39053344705', '+5511955554444');
+  expect(await waitingOf(userId)).toMatchObject({ kind: 'sign_up', wants: 'parceiro', turn: 'central' });
+  expect(await count()).toBe(before + 1);
+
+  const correction = 'Cadastre o motorista e o veículo.';
+  const { id_parceiro: id } = (await admin.post(`/users/${userId}/approve`, { correction })).body;
+  expect((await mailTo('ivo@exemplo.com.br', /Falta pouco/))?.text).toContain(correction);
+  expect(await waitingOf(userId)).toBeUndefined();
+  expect(await waitingOf(id)).toMatchObject({ kind: 'partner', turn: 'partner' });
+  expect(await count()).toBe(before);
+
+  const own = await panel.signIn({ tipo: 'parceiro', partnerId: id });
+  expect((await own.get(`/partners/${id}`)).body).toMatchObject({ status: 'pending', correction });
+  await own.post(`/partners/${id}/drivers`, { name: 'Ivo Teles', licenceNumber: '12345678900' });
+  await own.post(`/partners/${id}/vehicles`, { plate: 'IVO1A23', model: 'Spin', category: 'comum' });
+  expect((await own.post(`/partners/${id}/submit`)).body).toMatchObject({ status: 'pending', correction: null });
+  expect(await waitingOf(id)).toMatchObject({ turn: 'central' });
+
+  const read = (await admin.get(`/partners/${id}`)).body;
+  expect((await admin.post(`/partners/${id}/approve`, { version: read.version - 1 })).body.reason).toBe(
+    'version_conflict',
+  );
+  const twice = await Promise.all([admin.post(`/partners/${id}/approve`), admin.post(`/partners/${id}/approve`)]);
+  expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const approved = (await admin.get(`/partners/${id}`)).body;
+  expect(approved).toMatchObject({
+    status: 'active',
+    drivers: [{ active: true, requestedAt: null }],
+    vehicles: [{ active: true, requestedAt: null }],
+  });
+  expect(await mailTo('ivo@exemplo.com.br', /foi aprovado/)).toBeDefined();
+  expect(await waitingOf(id)).toBeUndefined();
+});
+
+test('a pending partner is refused with the reason, which it reads', async () => {
+  const partner = (await admin.post('/partners', { name: 'Nilo', status: 'pending', email: 'nilo@exemplo.com.br' }))
+    .body;
+  expect((await admin.post(`/partners/${partner.id}/refuse`, {})).body.errors).toMatchObject([{ field: 'reason' }]);
+  const refused = await admin.post(`/partners/${partner.id}/refuse`, { reason: 'Alvará de outra cidade' });
+  expect(refused.body).toMatchObject({ status: 'suspended', statusReason: 'Alvará de outra cidade' });
+  expect((await mailTo('nilo@exemplo.com.br', /não foi aprovado/))?.text).toContain('Alvará de outra cidade');
+  const late = await admin.post(`/partners/${partner.id}/correction`, { correction: 'Envie outro' });
+  expect(late).toMatchObject({ status: 409, body: { reason: 'changed' } });
+});
+
+test('tells of other records with the same document, telephone, plate or licence', async () => {
+  const known = (await admin.post('/partners', { name: 'Táxi Já', document: '153.509.460-56' })).body;
+  await admin.post('/clients', { name: 'Loja Xis', phone: '(11) 94444-3333' });
+  const userId = await signUp('xis@exemplo.com.br', '15350946056', '+5511944443333');
+  const clashes = (await admin.get(`/registrations/sign_up/${userId}/clashes`)).body.items;
+  expect(clashes.map(({ what, of, name }: Record<string, string>) => [what, of, name]).toSorted()).toEqual([
+    ['document', 'partner', 'Táxi Já'],
+    ['phone', 'client', 'Loja Xis'],
+  ]);
+
+  const vehicle = { plate: 'XIS1B23', model: 'Sedã', category: 'comum' };
+  await admin.post(`/partners/${known.id}/vehicles`, vehicle);
+  await admin.post(`/partners/${known.id}/drivers`, { name: 'Ana', licenceNumber: '98765432100' });
+  const other = (await admin.post('/partners', { name: 'Outro', status: 'pending' })).body;
+  const own = await panel.signIn({ tipo: 'parceiro', partnerId: other.id });
+  await own.post(`/partners/${other.id}/vehicles`, vehicle);
+  await own.post(`/partners/${other.id}/drivers`, { name: 'Ana', licenceNumber: '98765432100' });
+  const ofOther = (await admin.get(`/registrations/partner/${other.id}/clashes`)).body.items;
+  expect(ofOther.map(({ what, id }: Record<string, string>) => [what, id]).toSorted()).toEqual([
+    ['licence', known.id],
+    ['plate', known.id],
+  ]);
+  // One plate is on the road once.
+  const approved = await admin.post(`/partners/${other.id}/approve`);
+  expect(approved).toMatchObject({ status: 409, body: { reason: 'already_exists', errors: [{ field: 'plate' }] } });
+  expect((await admin.get(`/partners/${other.id}`)).body).toMatchObject({
+    status: 'pending',
+    drivers: [{ active: false }],
+  });
+});
+
+describe('what a partner puts on record itself', () => {
+  let id: string;
+  let own: Caller;
+  const driverOf = async (name: string) =>
+    (await own.get(`/partners/${id}`)).body.drivers.find((one: { name: string }) => one.name === name);
+
+  beforeAll(async () => {
+    id = await central.makePartner();
+    own = await panel.signIn({ tipo: 'parceiro', partnerId: id });
+  });
+
+  test('waits for the central, which approves, or refuses with a reason', async () => {
+    const { status } = await own.post(`/partners/${id}/drivers`, { name: 'Rui', active: true });
+    expect(status).toBe(201);
+    expect(await waitingOf(id)).toMatchObject({ kind: 'fleet', turn: 'central' });
+    const { id: itemId } = await driverOf('Rui');
+    await admin.post(`/partners/${id}/fleet/${itemId}/refuse`, { reason: 'CNH ilegível' });
+    expect(await driverOf('Rui')).toMatchObject({ active: false, requestedAt: null, refusal: 'CNH ilegível' });
+    expect(await waitingOf(id)).toBeUndefined();
+    await own.patch(`/partners/${id}/drivers/${itemId}`, { licenceNumber: '12345678911', active: true });
+    expect(await driverOf('Rui')).toMatchObject({ active: false, requestedAt: expect.any(String), refusal: null });
+    expect((await admin.post(`/partners/${id}/fleet/${itemId}/approve`)).status).toBe(200);
+    expect(await driverOf('Rui')).toMatchObject({ active: true, requestedAt: null });
+    const again = await admin.post(`/partners/${id}/fleet/${itemId}/approve`);
+    expect(again).toMatchObject({ status: 409, body: { reason: 'changed' } });
+  });
+
+  test('another telephone holds at once, another licence is looked at again', async () => {
+    const { id: itemId } = await driverOf('Rui');
+    await own.patch(`/partners/${id}/drivers/${itemId}`, { phone: '(11) 93333-2222' });
+    expect(await driverOf('Rui')).toMatchObject({ active: true, phone: '+5511933332222' });
+    await own.patch(`/partners/${id}/drivers/${itemId}`, { licenceExpiresOn: '2099-01-01' });
+    expect(await driverOf('Rui')).toMatchObject({ active: false, requestedAt: expect.any(String) });
+    await admin.post(`/partners/${id}/fleet/${itemId}/approve`);
+  });
+
+  test('holds at once where the central does not want to be asked', async () => {
+    await admin.patch('/settings', { fleetNeedsApproval: false });
+    await own.post(`/partners/${id}/drivers`, { name: 'Eva' });
+    expect(await driverOf('Eva')).toMatchObject({ active: true, requestedAt: null });
+    await admin.patch('/settings', { fleetNeedsApproval: true });
+  });
+
+  test("is nobody else's to change", async () => {
+    const other = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+    const { id: itemId } = await driverOf('Rui');
+    expect((await other.patch(`/partners/${id}/drivers/${itemId}`, { name: 'Meu' })).status).toBe(404);
+    expect(
+      (await other.post(`/partners/${id}/vehicles`, { plate: 'MEU1A23', model: 'X', category: 'comum' })).status,
+    ).toBe(404);
+  });
+
+  test('is not taken off by its partner while a trip counts on it', async () => {
+    const { id: driverId } = await driverOf('Rui');
+    const [vehicle] = (await own.get(`/partners/${id}`)).body.vehicles;
+    const crew = { driverId, vehicleId: vehicle.id };
+    const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+    const trip = await runTrip(client, own, tripBody(central), [['accept', crew]]);
+    const refused = await own.patch(`/partners/${id}/drivers/${driverId}`, { active: false });
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'illegal_transition' } });
+    expect(refused.body.detail).toContain(trip.code);
+    // Nor by the way of a change that the central would have to look at.
+    expect((await own.patch(`/partners/${id}/vehicles/${vehicle.id}`, { seats: 7 })).status).toBe(409);
+    await own.post(`/trips/${trip.id}/give-back`, { reason: 'Pneu furado' });
+    const off = await own.patch(`/partners/${id}/drivers/${driverId}`, { active: false });
+    expect(off.status).toBe(200);
+    expect(await driverOf('Rui')).toMatchObject({ active: false, requestedAt: null });
+  });
+});

@@ -1,0 +1,87 @@
+import { registrationsContract } from '#contract/registrations.ts';
+import { approvedLetter, correctionLetter, refusedLetter } from '#domain/access/letters.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { readAddressees, readPartner } from '#server/features/partners/data.ts';
+import { approveItem, refuseItem } from '#server/features/partners/fleet-decision-mutations.ts';
+import {
+  approvePartner,
+  askCorrection,
+  refusePartner,
+  submitPartner,
+} from '#server/features/partners/registration-mutations.ts';
+import { allow } from '#server/platform/api/allow.ts';
+import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { requirePartner } from '#server/platform/api/own-partner.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import type { AuditContext } from '#server/platform/audit.ts';
+import { command } from '#server/platform/command.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { composeLetter, type Letter } from '#server/platform/letter.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { countRegistrations, listPartnerClashes, listRegistrations, listSignUpClashes } from './data.ts';
+
+const os = implementing(registrationsContract);
+const admin = allow('admin');
+
+export const registrationRoutes = os.router({
+  list: os.list.use(admin).handler(({ context }) => listRegistrations(context.services.db)),
+
+  count: os.count
+    .use(admin)
+    .handler(async ({ context }) => ({ waiting: await countRegistrations(context.services.db) })),
+
+  clashes: os.clashes.use(admin).handler(async ({ context: { services }, input: { kind, id } }) => ({
+    items: await (kind === 'sign_up' ? listSignUpClashes : listPartnerClashes)(services.db, id),
+  })),
+
+  approve: os.approve.use(admin).handler(async ({ context, input }) => {
+    const answer = await decide(context, 'approve', input, approvePartner);
+    await tell(context, input.id, approvedLetter(context.services.config.publicUrl));
+    return answer;
+  }),
+
+  askCorrection: os.askCorrection.use(admin).handler(async ({ context, input }) => {
+    const answer = await decide(context, 'askCorrection', input, askCorrection);
+    await tell(context, input.id, correctionLetter(context.services.config.publicUrl, input.correction));
+    return answer;
+  }),
+
+  refuse: os.refuse.use(admin).handler(async ({ context, input }) => {
+    const answer = await decide(context, 'refuse', input, refusePartner);
+    await tell(context, input.id, refusedLetter(context.services.config.publicUrl, input.reason));
+    return answer;
+  }),
+
+  submit: os.submit.use(allow('partner')).handler(({ context, input }) => {
+    requirePartner(context.actor, input.id);
+    return decide(context, 'submit', input, (tx, audit, { id }) => submitPartner(tx, audit, id));
+  }),
+
+  approveItem: os.approveItem
+    .use(admin)
+    .handler(({ context, input }) => decide(context, 'approveItem', input, approveItem)),
+
+  refuseItem: os.refuseItem
+    .use(admin)
+    .handler(({ context, input }) => decide(context, 'refuseItem', input, refuseItem)),
+});
+
+async function decide<Input extends { id: string }>(
+  context: SignedInContext,
+  operation: string,
+  input: Input,
+  mutation: (tx: Tx, audit: AuditContext, input: Input) => Promise<Outcome<{ id: string }>>,
+) {
+  await command(context, { operation: `registrations.${operation}`, input }, (tx) =>
+    mutation(tx, auditOf(context), input),
+  );
+  const partner = await readPartner(context.services.db, input.id);
+  if (!partner) throw new Refused(notFoundRecord);
+  return partner;
+}
+
+async function tell({ services: { db, auth, mail } }: SignedInContext, partnerId: string, letter: Letter) {
+  const addressees = await readAddressees(db, partnerId);
+  auth.background.run(letter.subject, () => Promise.all(addressees.map((to) => mail.send(composeLetter(to, letter)))));
+}

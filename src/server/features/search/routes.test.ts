@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let client: Caller;
+let others: Record<'stranger' | 'holder' | 'rival' | 'attendant', Caller>;
+let trip: { id: string; code: string };
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  const partnerId = await central.makePartner();
+  others = {
+    stranger: await panel.signIn({ tipo: 'cliente', clientId: central.otherClientId }),
+    holder: await panel.signIn({ tipo: 'parceiro', partnerId }),
+    rival: await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() }),
+    attendant: await panel.signIn({ tipo: 'cadviagens' }),
+  };
+  await admin.post('/partners', { name: 'Zoraide Conceição Táxi', document: '111.444.777-35' });
+  await admin.post('/clients', { name: 'Hotel Zênite', document: '12.ABC.345/01DE-35' });
+  await admin.post('/users', { nome: 'Zélia Prado', email: 'zelia@zenite.example', tipo: 'cadviagens' });
+  const passengers = [{ name: 'Zilda Conceição', phone: '(11) 98888-0001' }];
+  trip = (await client.post('/trips', { ...tripBody(central), passengers })).body;
+  await others.holder.post(`/trips/${trip.id}/accept`, { termsVersion: 1 });
+});
+afterAll(() => panel.close());
+
+/** What is found, in words: `partner Zoraide…`. */
+async function find(who: Caller, q: string): Promise<string[]> {
+  const { body } = await who.get(`/search?q=${encodeURIComponent(q)}`);
+  return [
+    ...body.trips.map(({ code }: { code: string }) => `trip ${code}`),
+    ...body.partners.map(({ name }: { name: string }) => `partner ${name}`),
+    ...body.clients.map(({ name }: { name: string }) => `client ${name}`),
+    ...body.users.map(({ nome }: { nome: string }) => `user ${nome}`),
+    ...body.passengers.map(({ name }: { name: string }) => `passenger ${name}`),
+  ];
+}
+
+describe('the search of everything', () => {
+  it.each([
+    ['zoraide conceicao', ['partner Zoraide Conceição Táxi']],
+    ['111.444', ['partner Zoraide Conceição Táxi']],
+    ['12abc345', ['client Hotel Zênite']],
+    ['ZELIA@zenite', ['user Zélia Prado']],
+    ['zenite', ['client Hotel Zênite', 'user Zélia Prado']],
+  ])('finds records by name, document or e-mail: %s', async (q, found) => {
+    expect(await find(admin, q)).toEqual(found);
+  });
+
+  it('finds a trip by its number, however it is written, and by its passenger', async () => {
+    const number = String(Number(trip.code.slice(2)));
+    for (const q of [trip.code, `v${number.padStart(2, '0')}`, 'zilda']) {
+      expect(await find(admin, q)).toEqual([`trip ${trip.code}`]);
+    }
+  });
+
+  it('shows nobody what their lists would not', async () => {
+    const mine = [`trip ${trip.code}`];
+    expect(await find(client, 'conceicao')).toEqual([...mine, 'passenger Zilda Conceição']);
+    expect(await find(others.holder, 'conceicao')).toEqual(mine);
+    expect(await find(others.attendant, 'conceicao')).toEqual(mine);
+    expect(await find(others.stranger, 'conceicao')).toEqual([]);
+    expect(await find(others.rival, 'conceicao')).toEqual([]);
+    expect(await find(others.rival, trip.code)).toEqual([]);
+    expect(await find(others.stranger, trip.code)).toEqual([]);
+  });
+
+  it('asks for two characters', async () => {
+    const { status, body } = await admin.get('/search?q=z');
+    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field: 'q' }] } });
+  });
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+/** What stands where a passenger's name stood. */
+const ERASED = 'Passageiro apagado';
+
+/** Of trips that are forgotten: who rode, the doors and the notes. District and city stay, for the sums. */
+export async function forgetTripTerms(tx: Tx, tripIds: readonly string[]): Promise<void> {
+  const ids = sql`${[...tripIds]}::uuid[]`;
+  await sql`update trip_passengers set name = ${ERASED}, phone = '' where trip_id = any(${ids})`.execute(tx);
+  await sql`update trip_stops set address = coalesce(district, city, 'Endereço apagado'), number = null, complement = null,
+    cep = null, reference = null, lat = null, lng = null where trip_id = any(${ids})`.execute(tx);
+  await forgetAround(tx, tripIds);
+}
+
+/** Of trips that others shared: this passenger's line alone, and what may name it. */
+export async function forgetPassenger(tx: Tx, tripIds: readonly string[], phone: string): Promise<void> {
+  await sql`update trip_passengers set name = ${ERASED}, phone = ''
+    where trip_id = any(${[...tripIds]}::uuid[]) and phone = ${phone}`.execute(tx);
+  await forgetAround(tx, tripIds);
+}
+
+async function forgetAround(tx: Tx, tripIds: readonly string[]): Promise<void> {
+  const ids = sql`${[...tripIds]}::uuid[]`;
+  await sql`update trip_notes set notes = null, internal_note = null, flight_number = null, name_sign = null
+    where trip_id = any(${ids})`.execute(tx);
+  await sql`delete from trip_proposals where trip_id = any(${ids})`.execute(tx);
+  await sql`update trip_search s set words = w.words, region_words = w.region_words from trip_words w
+    where s.trip_id = any(${ids}) and w.trip_id = s.trip_id`.execute(tx);
+}

@@ -1,0 +1,30 @@
+import { ERASED_PERSON, eraseAccount } from '#server/platform/auth/erase-account.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { sql } from 'kysely';
+
+/** Takes the person out of a user; answers what identified it. */
+export async function eraseUser(tx: Tx, id: string): Promise<string[]> {
+  const account = await eraseAccount(tx, id);
+  if (!account) return [];
+  const asked = await tx
+    .deleteFrom('sign_ups')
+    .where('user_id', '=', id)
+    .returning(['name', 'phone', 'document'])
+    .execute();
+  const before = await tx.selectFrom('profiles').select('nome').where('user_id', '=', id).executeTakeFirst();
+  await tx
+    .updateTable('profiles')
+    .set({
+      nome: ERASED_PERSON,
+      tipo: null,
+      id_cliente: null,
+      id_parceiro: null,
+      approves_trips: false,
+      blocked_at: sql`coalesce(blocked_at, app_now())`,
+      blocked_reason: null,
+      version: sql`version + 1`,
+    })
+    .where('user_id', '=', id)
+    .execute();
+  return [account.email, account.name, before?.nome ?? '', ...asked.flatMap((row) => Object.values(row))];
+}

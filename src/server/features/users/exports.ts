@@ -1,0 +1,48 @@
+import type { Files } from '#contract/files.ts';
+import type { User } from '#contract/users.ts';
+import { roleLabels } from '#domain/access/roles.ts';
+import { localDate, localDateTime, sayDate } from '#domain/time.ts';
+import { type FileRoute, readPages } from '#server/platform/api/files.ts';
+import { noteExport } from '#server/platform/api/note-export.ts';
+import { sheetOf } from '#server/platform/documents/sheets.ts';
+import { type TableColumn, textColumn } from '#server/platform/documents/table.ts';
+import { countUsers, listUsers } from './data.ts';
+
+const ROWS_EACH = 250;
+const timeZone = 'America/Sao_Paulo';
+
+export const exportUsers: FileRoute<Files['users.file']> = {
+  allow: ['admin'],
+  async answer(context, { format, order, ...filter }) {
+    const { db } = context.services;
+    await noteExport(context, 'users.export', format, await countUsers(db, filter));
+    const rows = readPages(context, (cursor) => listUsers(db, { ...filter, order, cursor, limit: ROWS_EACH }));
+    const name = `usuarios-${localDate(new Date(), timeZone)}.${format}`;
+    return { name, ...sheetOf(format, { title: 'Usuários', lead: '', columns, rows }) };
+  },
+};
+
+const columns: readonly TableColumn<User>[] = [
+  textColumn('Nome', 30, ({ nome, signUp }) => nome || (signUp?.name ?? null)),
+  textColumn('E-mail', 30, ({ email }) => email),
+  textColumn('Tipo', 20, ({ tipo }) => (tipo === '' ? null : roleLabels[tipo])),
+  textColumn('Vínculo', 30, ({ clientName, partnerName }) => clientName ?? partnerName),
+  textColumn('Situação', 18, sayState),
+  textColumn('Motivo', 30, ({ blockedReason }) => blockedReason),
+  textColumn('Segunda etapa', 14, ({ secondFactor }) => (secondFactor ? 'Sim' : 'Não')),
+  { header: 'Último acesso', kind: 'moment', width: 17, value: ({ lastSignInAt }) => momentOf(lastSignInAt) },
+  textColumn('Cadastro', 12, ({ createdAt }) => sayDate(localDate(new Date(createdAt), timeZone))),
+];
+
+function sayState({ blocked, signUp, tipo, hasPassword }: User): string {
+  if (blocked) return 'Bloqueado';
+  if (signUp && !signUp.decided) return 'Aguarda aprovação';
+  if (tipo === '') return 'Sem acesso';
+  return hasPassword ? 'Ativo' : 'Convidado';
+}
+
+function momentOf(instant: string | null): string | null {
+  if (instant === null) return null;
+  const { date, time } = localDateTime(new Date(instant), timeZone);
+  return `${date}T${time}`;
+}

@@ -1,0 +1,24 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { SANDBOX_POLICY } from '#server/platform/http/security-headers.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { documentFile, type KeptFile } from '#server/platform/storage/document-files.ts';
+import type { FileAnswer } from './files.ts';
+import { Refused } from './refused.ts';
+
+/** A file that somebody sent, to be looked at or kept and never run: whatever it is, a browser opens it with no rights at all. */
+export async function answerKeptFile(
+  dataDir: string,
+  { id, contentType }: Pick<KeptFile, 'id' | 'contentType'>,
+  name: string,
+): Promise<FileAnswer> {
+  const path = documentFile(dataDir, id);
+  const handle = await open(path, 'r').catch(() => null);
+  if (!handle) throw new Refused(notFoundRecord);
+  return {
+    contentType,
+    name: `${name}.${contentType === 'image/jpeg' ? 'jpg' : 'pdf'}`,
+    body: createReadStream(path, { fd: handle }),
+    headers: { 'content-security-policy': SANDBOX_POLICY },
+  };
+}

@@ -1,0 +1,15 @@
+import { ok } from '#domain/outcome.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { command } from '#server/platform/command.ts';
+import { auditOf } from './context.ts';
+import type { FileContext } from './files.ts';
+
+/** Writes down who takes a list out of the panel, in which form and how much of it. */
+export async function noteExport(context: FileContext, action: string, format: string, rows: number): Promise<void> {
+  await command({ ...context, idempotencyKey: null }, { operation: action, input: {} }, async (tx) => {
+    const changes: Record<string, [unknown, unknown]> = { format: [null, format], rows: [null, rows] };
+    const subjectId = context.actor.userId;
+    await recordAudit(tx, auditOf(context), { action, subjectType: 'user', subjectId, changes });
+    return ok();
+  });
+}

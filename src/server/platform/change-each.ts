@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { type Outcome, ok } from '#domain/outcome.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import type { Changed } from './record-change.ts';
+
+type Many = { changed: { id: string; version: number }[]; kept: { id: string; why: string }[] };
+
+/** The same deed to many records at once. What one of them is refused stops no other; rows are locked in the order of their ids. */
+export async function changeEach<Item extends { id: string }>(
+  tx: Tx,
+  items: readonly Item[],
+  change: (item: Item) => Promise<Outcome<Changed>>,
+): Promise<Outcome<Many>> {
+  const many: Many = { changed: [], kept: [] };
+  for (const item of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const outcome = await inSavepoint(tx, () => change(item));
+    if (!outcome.ok) many.kept.push({ id: item.id, why: outcome.detail });
+    else if (!outcome.value.changed) many.kept.push({ id: item.id, why: 'Já está assim.' });
+    else many.changed.push({ id: item.id, version: outcome.value.version });
+  }
+  return ok(many);
+}
+
+async function inSavepoint<Value>(tx: Tx, work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+  await sql`savepoint record`.execute(tx);
+  const outcome = await work();
+  if (!outcome.ok) await sql`rollback to savepoint record`.execute(tx);
+  await sql`release savepoint record`.execute(tx);
+  return outcome;
+}

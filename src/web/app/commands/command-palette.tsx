@@ -1,0 +1,137 @@
+import { CloseButton, Combobox, Modal, TextInput, useComputedColorScheme, useVirtualizedCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconHistory, IconSearch } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import { api } from '#web/lib/api.ts';
+import { sayError } from '#web/lib/api-problem.ts';
+import { useNow } from '#web/lib/now.ts';
+import { useSession } from '#web/lib/session.ts';
+import { narrow, useMedia } from '#web/lib/use-media.ts';
+import { count } from '#web/lib/words.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import classes from './command-palette.module.css';
+import { CommandOptions } from './command-options.tsx';
+import { Keys } from './keys.tsx';
+import { actionsOf, matching, type Option, pagesOf, recordsOf } from './options.ts';
+import { keepRecent, readRecent } from './recent.ts';
+
+const name = 'Buscar e comandar';
+const fewest = 2;
+
+type Props = { onClose: () => void; onTarget: (target: Option['target']) => void };
+
+/** Pages, records and actions, found by typing; the keyboard alone does. */
+export function CommandPalette({ onClose, onTarget }: Props) {
+  const { userId } = useSession();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const { options, state } = useOptions(text);
+  const isNarrow = useMedia(narrow);
+  const list = useId();
+  const idAt = (index: number): string => `${list}-${index}`;
+  useReturnFocus();
+
+  function choose(index: number): void {
+    const option = options[index];
+    if (!option) return;
+    const { id, label, detail, target } = option;
+    if ('path' in target) keepRecent(userId, { id, label, detail, path: target.path });
+    onClose();
+    onTarget(target);
+  }
+
+  const combobox = useVirtualizedCombobox({
+    opened: true,
+    totalOptionsCount: options.length,
+    getOptionId: idAt,
+    selectedOptionIndex: at,
+    setSelectedOptionIndex: setAt,
+    onSelectedOptionSubmit: choose,
+  });
+  const chosenId = options.length > at ? idAt(at) : undefined;
+  useEffect(() => {
+    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
+
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      centered={false}
+      size={640}
+      padding={0}
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content aria-label={name}>
+        <Modal.Body>
+          <Combobox store={combobox}>
+            <Combobox.EventsTarget withExpandedAttribute aria-controls={list} aria-activedescendant={chosenId}>
+              <TextInput
+                aria-label={name}
+                placeholder="Viagem, pessoa, página ou ação"
+                value={text}
+                onChange={({ currentTarget }) => {
+                  setText(currentTarget.value);
+                  setAt(0);
+                }}
+                onKeyDown={({ key }) => {
+                  if (key === 'Escape') onClose();
+                }}
+                leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+                rightSection={
+                  isNarrow ? <CloseButton aria-label="Fechar" onClick={onClose} /> : <Keys keys={['Escape']} />
+                }
+                rightSectionWidth={52}
+                size="md"
+                variant="unstyled"
+                spellCheck={false}
+                data-autofocus
+              />
+            </Combobox.EventsTarget>
+            <CommandOptions id={list} options={options} at={at} idAt={idAt} onPoint={setAt} onChoose={choose} />
+          </Combobox>
+          <output className={classes.state} data-quiet={options.length > 0 || undefined}>
+            {state ?? count(options.length, 'resultado', 'resultados')}
+          </output>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** What fits the text: pages and actions at once, records as soon as the server has answered. `state`: what else there is to say. */
+function useOptions(text: string): { options: Option[]; state: string | null } {
+  const { profile, userId } = useSession();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const now = useNow();
+  const typed = text.trim();
+  const [asked] = useDebouncedValue(typed, 200);
+  const found = useQuery({
+    ...api.search.find.queryOptions({ input: { q: asked } }),
+    enabled: asked.length >= fewest,
+    placeholderData: keepPreviousData,
+    // A record may have changed meanwhile.
+    staleTime: 10_000,
+  });
+  const own = [...actionsOf(profile.tipo, dark), ...pagesOf(profile.tipo)];
+  if (typed === '') return { options: [...recentOptions(userId), ...own], state: null };
+  const records = typed.length >= fewest && found.data ? recordsOf(found.data, now) : [];
+  const options = [...matching(own, typed), ...records];
+  if (typed.length < fewest) return { options, state: options.length > 0 ? null : 'Digite mais uma letra.' };
+  if (found.isError) return { options, state: `As viagens e os cadastros não foram lidos: ${sayError(found.error)}` };
+  if (found.isFetching || asked !== typed) return { options, state: options.length > 0 ? null : 'Procurando…' };
+  return { options, state: options.length > 0 ? null : 'Nada encontrado.' };
+}
+
+function recentOptions(userId: string): Option[] {
+  return readRecent(userId).map(({ id, label, detail, path }) => ({
+    id: `recent ${id}`,
+    group: 'Recentes',
+    label,
+    detail,
+    icon: IconHistory,
+    target: { path },
+  }));
+}

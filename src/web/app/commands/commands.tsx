@@ -1,0 +1,54 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { pages } from '#domain/access/pages.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
+import { useSession } from '#web/lib/session.ts';
+import type { Option } from './options.ts';
+import type { Shortcut } from './shortcuts.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette');
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
+const SignOutDialog = lazyPart(() => import('../layout/sign-out-dialog.tsx'), 'SignOutDialog');
+
+export type OpenCommand = 'palette' | 'sheet' | 'signOut' | null;
+
+/** What keys and the palette do, on every page of the layout. */
+export function Commands({ open, onOpen }: { open: OpenCommand; onOpen: (command: OpenCommand) => void }) {
+  const { profile } = useSession();
+  const router = useRouter();
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const close = (): void => onOpen(null);
+  const closeOnLeaving = useEffectEvent(close);
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged, hashChanged }) => {
+        // What was typed into a search reaches the address a moment later.
+        if (pathChanged || hashChanged) closeOnLeaving();
+      }),
+    [router],
+  );
+  useShortcuts(profile.tipo, doShortcut, () => onOpen('palette'));
+
+  function doShortcut({ deed }: Shortcut): void {
+    if ('page' in deed) void router.navigate({ href: pages[deed.page].path });
+    else if (deed.layout === 'sheet') onOpen('sheet');
+    else document.querySelector<HTMLElement>('main input[type=search]')?.focus();
+  }
+
+  function go(target: Option['target']): void {
+    if ('path' in target) void router.navigate({ href: target.path });
+    else if (target.does === 'theme') setColorScheme(dark ? 'light' : 'dark');
+    else onOpen(target.does);
+  }
+
+  return (
+    <Suspense>
+      {open === 'palette' && <CommandPalette onClose={close} onTarget={go} />}
+      {open === 'sheet' && <ShortcutSheet onClose={close} />}
+      {open === 'signOut' && <SignOutDialog onClose={close} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,17 @@
+import classes from './keys.module.css';
+
+const names: Record<string, string> = { ' ': 'Espaço', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc', Enter: 'Enter' };
+
+/** Keys as they are printed on them; `g` then `h` one after the other. */
+export function Keys({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className={classes.keys}>
+      {keys.map((key) => (
+        <kbd key={key}>{names[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
+      ))}
+    </span>
+  );
+}
+
+/** What the palette is called with on this keyboard. */
+export const paletteKeys: readonly string[] = /Mac|iPhone|iPad/.test(navigator.platform) ? ['⌘', 'K'] : ['Ctrl', 'K'];

@@ -1,0 +1,156 @@
+import { type Icon, IconKeyboard, IconLogout, IconMoon, IconSun, IconTableImport, IconUser } from '@tabler/icons-react';
+import type { Found } from '#contract/search.ts';
+import { signOutLabel } from '#domain/access/menu.ts';
+import { mayOpen, type PageName, pages, titleOf } from '#domain/access/pages.ts';
+import { type Role, roleLabels } from '#domain/access/roles.ts';
+import { formatPhone } from '#domain/documents/phone.ts';
+import { formatTaxId } from '#domain/documents/tax-id.ts';
+import { statusLabels } from '#domain/trips/status.ts';
+import { sayPassengers } from '#web/entities/trip/trip-who.ts';
+import { sayInstant } from '#web/lib/instants.ts';
+import { includesText } from '#web/lib/words.ts';
+import { menuIcons } from '../layout/menu-icons.ts';
+import { keysOf } from './shortcuts.ts';
+
+/** What the palette offers: a way to go, or something to do. */
+export type Option = {
+  id: string;
+  group: string;
+  label: string;
+  /** Tells records of one name apart. */
+  detail?: string | undefined;
+  /** Other words for it. */
+  also?: string | undefined;
+  icon: Icon;
+  keys?: readonly string[] | undefined;
+  target: { path: string } | { does: 'theme' | 'sheet' | 'signOut' };
+};
+
+/** Pages that begin something are actions; the words are what people call them. */
+const beginnings: Partial<Record<PageName, { label: string; also: string }>> = {
+  request: { label: 'Solicitar viagem', also: 'nova viagem corrida táxi reservar cadastrar' },
+  partnerNew: { label: 'Cadastrar parceiro', also: 'novo motorista operador' },
+  clientNew: { label: 'Cadastrar cliente', also: 'novo empresa hotel agência' },
+  userNew: { label: 'Cadastrar usuário', also: 'novo convidar conta acesso' },
+};
+
+/** Other words for pages. */
+const otherWords: Partial<Record<PageName, string>> = {
+  dashboard: 'início painel',
+  available: 'pool corridas abertas aceitar',
+  wallet: 'saldo extrato recarga saque',
+  updateWallets: 'recargas saques pix extrato do banco ajuste lote',
+  invoices: 'cobrança boleto',
+  central: 'configurações central',
+  account: 'perfil senha sessões aparência tema',
+  notifications: 'notificações',
+};
+
+export function actionsOf(role: Role, dark: boolean): Option[] {
+  const group = 'Ações';
+  const begin = names().flatMap((page) => {
+    const words = beginnings[page];
+    return words && mayOpen(page, role) ? Object.assign(pageOption(page, role), { group }, words) : [];
+  });
+  const importing: Option = {
+    id: 'import',
+    group,
+    label: 'Importar viagens de planilha',
+    also: 'csv xlsx excel',
+    icon: IconTableImport,
+    target: { path: `${pages.request.path}?vista=importar` },
+  };
+  return [
+    ...begin,
+    ...(mayOpen('request', role) ? [importing] : []),
+    {
+      id: 'theme',
+      group,
+      label: dark ? 'Usar aparência clara' : 'Usar aparência escura',
+      also: 'tema modo noturno cores',
+      icon: dark ? IconSun : IconMoon,
+      target: { does: 'theme' },
+    },
+    {
+      id: 'sheet',
+      group,
+      label: 'Ver os atalhos do teclado',
+      also: 'teclas ajuda',
+      icon: IconKeyboard,
+      keys: ['?'],
+      target: { does: 'sheet' },
+    },
+    {
+      id: 'sign-out',
+      group,
+      label: signOutLabel,
+      also: 'encerrar sessão',
+      icon: IconLogout,
+      target: { does: 'signOut' },
+    },
+  ];
+}
+
+export function pagesOf(role: Role): Option[] {
+  return names()
+    .filter((page) => !(page in beginnings) && mayOpen(page, role))
+    .map((page) => pageOption(page, role));
+}
+
+function names(): PageName[] {
+  return (Object.keys(pages) as PageName[]).filter((page) => !pages[page].path.includes(':'));
+}
+
+function pageOption(page: PageName, role: Role): Option {
+  return {
+    id: page,
+    group: 'Páginas',
+    label: titleOf(page, role),
+    also: otherWords[page],
+    icon: menuIcons[page],
+    keys: keysOf(page, role),
+    target: { path: pages[page].path },
+  };
+}
+
+/** Those of which every typed word begins a word, in any order. */
+export function matching(options: readonly Option[], text: string): Option[] {
+  const words = text.split(/\s+/).filter(Boolean);
+  return options.filter(({ label, also = '' }) => words.every((word) => includesText(` ${label} ${also}`, ` ${word}`)));
+}
+
+/** What the server found, as ways to go. */
+export function recordsOf({ trips, partners, clients, users, passengers }: Found, now: Date): Option[] {
+  return [
+    ...trips.map((trip) => {
+      const when = sayInstant(trip.pickupAt, now, trip.timeZone);
+      const name = [trip.code, sayPassengers(trip)].filter(Boolean).join(' · ');
+      return record('trip', trip.id, name, `${when} · ${statusLabels[trip.status]}`);
+    }),
+    ...partners.map((one) => record('partnerEdit', one.id, one.name, tellApart(one))),
+    ...clients.map((one) => record('clientEdit', one.id, one.name, tellApart(one))),
+    ...users.map(({ id, nome, email, tipo, blocked }) => {
+      const state = blocked ? 'Bloqueado' : tipo && roleLabels[tipo];
+      return record('userEdit', id, nome || email, [nome && email, state].filter(Boolean).join(' · '));
+    }),
+    ...passengers.map(({ name, phone }) => ({
+      id: `passenger ${phone}`,
+      group: 'Viagens do passageiro',
+      label: name,
+      icon: IconUser,
+      target: { path: `${pages.history.path}?q=${encodeURIComponent(name)}` },
+    })),
+  ];
+}
+
+const groups = { trip: 'Viagens', partnerEdit: 'Parceiros', clientEdit: 'Clientes', userEdit: 'Usuários' };
+
+function record(page: keyof typeof groups, id: string, label: string, detail: string | undefined): Option {
+  const path = pages[page].path.replace(/:\w+/, id);
+  return { id: path, group: groups[page], label, detail, icon: menuIcons[page], target: { path } };
+}
+
+function tellApart({ document, phone }: { document: string | null; phone: string | null }): string | undefined {
+  if (document !== null) return formatTaxId(document);
+  return phone === null ? undefined : formatPhone(phone);
+}

@@ -1,0 +1,17 @@
+import { keepDraft, readDraft } from '#web/lib/drafts.ts';
+
+/** Somewhere that was gone to by the palette. */
+export type Recent = { id: string; label: string; detail?: string | undefined; path: string };
+
+const form = 'recentes';
+const most = 6;
+
+/** Names stand in them, so that they are kept as drafts are: for a day, and not after signing out. */
+export function readRecent(userId: string): Recent[] {
+  const values = readDraft(userId, form)?.values;
+  return Array.isArray(values) ? (values as Recent[]) : [];
+}
+
+export function keepRecent(userId: string, gone: Recent): void {
+  keepDraft(userId, form, [gone, ...readRecent(userId).filter(({ id }) => id !== gone.id)].slice(0, most));
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { mayOpen } from '#domain/access/pages.ts';
+import { roles } from '#domain/access/roles.ts';
+import { readKeys, shortcutsOf } from './shortcuts.ts';
+
+it('reads one key, and two after each other', () => {
+  expect(readKeys(['n'], 'admin')).toMatchObject({ deed: { page: 'request' } });
+  expect(readKeys(['g'], 'admin')).toBe('go on');
+  expect(readKeys(['g', 'h'], 'admin')).toMatchObject({ deed: { page: 'history' } });
+  expect(readKeys(['g', 'n'], 'admin')).toMatchObject({ deed: { page: 'invoices' } });
+  expect(readKeys(['x'], 'admin')).toBeNull();
+  expect(readKeys(['g', '?'], 'admin')).toBeNull();
+});
+
+it('leads nobody to a page that is not theirs', () => {
+  expect(readKeys(['g', 'p'], 'parceiro')).toBeNull();
+  expect(readKeys(['n'], 'parceiro')).toBeNull();
+  const foreign = roles.flatMap((role) =>
+    shortcutsOf(role).filter(({ deed }) => 'page' in deed && !mayOpen(deed.page, role)),
+  );
+  expect(foreign).toEqual([]);
+});
+
+it('means one thing by each, and never waits for more where one is whole', () => {
+  const all = shortcutsOf('admin').map(({ keys }) => keys.join(' '));
+  for (const keys of all) expect(all.filter((other) => other.startsWith(keys))).toEqual([keys]);
+});

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { ownConsentsQuery } from '#web/features/consents/queries.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
+import { useSession } from '#web/lib/session.ts';
+import { SignOut } from './sign-out.tsx';
+
+const ConsentGate = lazyPart(() => import('#web/features/consents/components/consent-gate.tsx'), 'ConsentGate');
+
+/** Asks for what is to be accepted; never an administrator in somebody's name. */
+export function Consents() {
+  const { acting } = useSession();
+  const { data } = useQuery({ ...ownConsentsQuery, enabled: acting === null });
+  if (!data || data.due.length === 0) return null;
+  return (
+    <Suspense>
+      <ConsentGate
+        due={data.due}
+        signOut={
+          <SignOut>
+            {(open) => (
+              <Button size="md" onClick={open}>
+                Sair
+              </Button>
+            )}
+          </SignOut>
+        }
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useNewVersion, watchForNewVersion } from '#web/lib/new-version.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import classes from './queue-notice.module.css';
+
+/** Says that there is a newer build. When to change over is the person's: something may be half filled in. */
+export function NewVersionNotice() {
+  const newer = useNewVersion();
+  const [later, setLater] = useState(false);
+  useEffect(watchForNewVersion, []);
+  if (!newer || later) return null;
+  return (
+    <div className={classes.queue}>
+      <Notice
+        tone="info"
+        title="Há uma nova versão do painel"
+        actions={
+          <>
+            <Button onClick={() => setLater(true)}>Depois</Button>
+            <Button onClick={() => window.location.reload()}>Atualizar agora</Button>
+          </>
+        }
+      >
+        Termine o que está fazendo e atualize quando quiser. O que não foi salvo se perde.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Partner } from '#contract/partners.ts';
+import { DocumentsSection } from '#web/features/documents/components/documents-section.tsx';
+import { PartnerReview } from '#web/features/partners/components/partner-review.tsx';
+import { RegistrationsPage } from '#web/features/registrations/pages/registrations.tsx';
+import { SignUpReview } from '#web/features/users/components/sign-up-review.tsx';
+
+/** Who asks to be let in is a user; a partner brings its record and its documents. */
+export function WaitingRegistrationsPage() {
+  return <RegistrationsPage SignUp={SignUpReview} Partner={Review} />;
+}
+
+function Review({ partnerId }: { partnerId: string }) {
+  return <PartnerReview id={partnerId} Documents={Documents} />;
+}
+
+function Documents({ partner }: { partner: Partner }) {
+  return <DocumentsSection partner={partner} decides />;
+}

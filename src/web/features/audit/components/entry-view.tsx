@@ -1,0 +1,101 @@
+import { Button, Drawer, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { AuditEntry } from '#contract/audit.ts';
+import { fieldChanges } from '#domain/audit/changes.ts';
+import { sayDeed } from '#domain/audit/deeds.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { IconHistory } from '@tabler/icons-react';
+import { entryQuery } from '../queries.ts';
+import { sayKind, sayWho } from './audit-words.ts';
+import classes from './entry-view.module.css';
+import { subjectLink } from './subject-link.ts';
+
+type Props = { id: string; onClose: () => void };
+
+/** One entry whole: each field with what it was and what it became, and where to look on. */
+export function EntryView({ id, onClose }: Props) {
+  useReturnFocus();
+  const { data, error, refetch } = useQuery(entryQuery(id));
+  const entry = data?.items[0];
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={entry ? sayDeed(entry.action) : 'Registro da auditoria'}
+      position="right"
+      size={640}
+      padding="lg"
+    >
+      {!data && error && <Failure what="o registro" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={320} radius="md" />}
+      {data && !entry && <EmptyState icon={IconHistory} title="Este registro não existe" />}
+      {entry && <Entry entry={entry} />}
+    </Drawer>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const link = subjectLink(entry);
+  return (
+    <div className={classes.entry}>
+      <Facts
+        items={[
+          { label: 'Quando', value: <Instant at={entry.at} /> },
+          { label: 'Quem', value: sayWho(entry) },
+          {
+            label: sayKind(entry),
+            value: link ? <TextLink {...link}>{entry.subjectName ?? 'Abrir'}</TextLink> : entry.subjectName,
+          },
+          { label: 'Endereço', value: entry.address },
+          { label: 'Aparelho', value: entry.device },
+        ]}
+      />
+      <Changes entry={entry} />
+      <div className={classes.links}>
+        {entry.actorId !== null && <Only search={{ pessoa: entry.actorId }}>Tudo desta pessoa</Only>}
+        {entry.subjectId !== null && <Only search={{ registro: entry.subjectId }}>Tudo deste registro</Only>}
+        {entry.address !== null && <Only search={{ endereco: entry.address }}>Tudo deste endereço</Only>}
+      </div>
+    </div>
+  );
+}
+
+function Changes({ entry: { changes } }: { entry: AuditEntry }) {
+  const fields = fieldChanges(changes);
+  if (fields.length === 0) return null;
+  return (
+    <table className={classes.changes} aria-label="Campos alterados">
+      <thead>
+        <tr>
+          <th scope="col">Campo</th>
+          <th scope="col">De</th>
+          <th scope="col">Para</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ field, from, to, hidden }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td className={hidden ? classes.hidden : undefined}>{from}</td>
+            <td className={hidden ? classes.hidden : undefined}>{to}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Only({ search, children }: { search: Record<string, string>; children: ReactNode }) {
+  return (
+    <Button component={Link} to="/auditoria" search={search as never}>
+      {children}
+    </Button>
+  );
+}

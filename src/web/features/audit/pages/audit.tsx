@@ -1,0 +1,148 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconListSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { AuditEntry } from '#contract/audit.ts';
+import { pages } from '#domain/access/pages.ts';
+import { sayChanges } from '#domain/audit/changes.ts';
+import { auditSubjectNames, sayDeed } from '#domain/audit/deeds.ts';
+import { addDays, toInstant } from '#domain/time.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { rowsOf } from '#web/lib/paging.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExportMenu } from '#web/ui/export-menu.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { ListCard } from '#web/ui/list-card.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
+import { AccessList } from '../components/access-list.tsx';
+import { AuditFilters } from '../components/audit-filters.tsx';
+import { saySubject, sayWho } from '../components/audit-words.ts';
+import { EntryView } from '../components/entry-view.tsx';
+import { type AuditFilters as Filters, logQuery } from '../queries.ts';
+import classes from './audit.module.css';
+
+const route = getRouteApi('/_panel/auditoria');
+
+const tabs = { alteracoes: 'Alterações', acessos: 'Acessos a dados', exclusoes: 'Exclusões e prazos' };
+const leads: Record<keyof typeof tabs, string> = {
+  alteracoes: 'Quem fez o quê, em qual registro, quando e de onde. Nada aqui pode ser alterado.',
+  acessos: 'Que administrador viu dados pessoais de quem. A própria pessoa lê o que é seu em Minha Conta.',
+  exclusoes: 'Quem pediu para ser apagado, e por quanto tempo se guarda o quê.',
+};
+
+/** Who did what, to what, when and from where; who looked at whose data; and who wants to be forgotten. */
+export function AuditPage({ erasures }: { erasures: ReactNode }) {
+  const { aba = 'alteracoes', ...search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const filters = filtersOf(search);
+  return (
+    <PageFrame
+      title={pages.audit.title}
+      lead={leads[aba]}
+      {...(aba === 'alteracoes' && {
+        actions: <ExportMenu path="/audit/export" query={filters} what="a auditoria" />,
+      })}
+    >
+      <PageTabs
+        label="Partes da auditoria"
+        tabs={tabs}
+        value={aba}
+        onChange={(tab) => void navigate({ search: tab === 'alteracoes' ? {} : { aba: tab }, replace: true })}
+      >
+        {aba !== 'exclusoes' && (
+          <div className={classes.filters}>
+            <AuditFilters only={aba} />
+          </div>
+        )}
+        {aba === 'alteracoes' && <Entries filters={filters} />}
+        {aba === 'acessos' && <AccessList />}
+        {aba === 'exclusoes' && erasures}
+      </PageTabs>
+      {search.entrada !== undefined && (
+        <EntryView
+          key={search.entrada}
+          id={search.entrada}
+          onClose={() => void navigate({ search: (before) => ({ ...before, entrada: undefined }), replace: true })}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+function Entries({ filters }: { filters: Filters }) {
+  const entries = useInfiniteQuery(logQuery(filters));
+  const filtered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <DataTable
+      label="Auditoria"
+      what="a auditoria"
+      columns={columns}
+      rows={rowsOf(entries.data)}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => ({
+        from: '/auditoria',
+        search: ((before: object) => ({ ...before, entrada: id })) as never,
+      })}
+      card={cardOf}
+      query={entries}
+      empty={
+        <EmptyState icon={IconListSearch} title={filtered ? 'Nenhum registro encontrado' : 'Nada registrado ainda'}>
+          {filtered
+            ? 'Confira a busca, o período e os filtros.'
+            : 'Cada alteração feita no painel aparece aqui, com quem a fez e de onde.'}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function filtersOf({
+  q,
+  pessoa,
+  tipo,
+  registro,
+  acao,
+  endereco,
+  de,
+  ate,
+}: Omit<ReturnType<typeof route.useSearch>, 'aba'>): Filters {
+  return {
+    q,
+    actorId: pessoa,
+    subjectType: auditSubjectNames.find((name) => name === tipo),
+    subjectId: registro,
+    action: acao,
+    address: endereco,
+    from: de && toInstant(de, '00:00', readerZone).toISOString(),
+    to: ate && toInstant(addDays(ate, 1), '00:00', readerZone).toISOString(),
+  };
+}
+
+const columns: Column<AuditEntry>[] = [
+  { header: 'Quando', cell: ({ at }) => <Instant at={at} brief />, nowrap: true, width: '160px' },
+  { header: 'Quem', cell: sayWho, width: '200px' },
+  { header: 'O quê', cell: ({ action }) => sayDeed(action), width: '200px' },
+  { header: 'Registro', cell: saySubject, width: '220px' },
+  { header: 'Mudança', cell: ({ changes }) => sayChanges(changes) },
+  { header: 'De onde', cell: sayWhere, width: '170px' },
+];
+
+function sayWhere({ address, device }: AuditEntry): string {
+  return [address, device].filter(Boolean).join(' · ') || '—';
+}
+
+function cardOf(entry: AuditEntry) {
+  return (
+    <ListCard
+      title={sayDeed(entry.action)}
+      aside={<Instant at={entry.at} brief />}
+      details={[
+        saySubject(entry),
+        Object.keys(entry.changes).length > 0 && sayChanges(entry.changes),
+        `${sayWho(entry)} · ${sayWhere(entry)}`,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import type { ClientSummary } from '#contract/clients.ts';
+import { api, client } from '#web/lib/api.ts';
+import { type Deed, ManyActions } from '#web/ui/many-actions.tsx';
+import type { Selection } from '#web/ui/use-selection.ts';
+import { rereadClients } from '../queries.ts';
+
+type Change = { suspended: boolean; statusReason?: string };
+
+const deeds: Deed<ClientSummary, Change>[] = [
+  {
+    label: 'Suspender',
+    icon: IconPlayerPause,
+    danger: true,
+    ask: { label: 'Motivo da suspensão', maxLength: 300 },
+    change: (_row, statusReason) => ({ suspended: true, statusReason }),
+    undo: () => ({ suspended: false }),
+    done: ['suspenso', 'suspensos'],
+    note: 'Quem for suspenso não pede viagens novas.',
+  },
+  {
+    label: 'Reativar',
+    icon: IconPlayerPlay,
+    change: () => ({ suspended: false }),
+    undo: ({ statusReason }) => ({ suspended: true, statusReason: statusReason ?? 'Suspenso de novo' }),
+    done: ['reativado', 'reativados'],
+    note: 'Voltam a pedir viagens.',
+  },
+];
+
+/** What can be done with several clients at once. */
+export function ManyClients({ selection }: { selection: Selection<ClientSummary> }) {
+  return (
+    <ManyActions
+      selection={selection}
+      words={['cliente', 'clientes']}
+      nameOf={({ name }) => name}
+      deeds={deeds}
+      api={{ check: client.clients.checkMany, apply: api.clients.updateMany, reread: rereadClients }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { type ConsentText, consentBody } from '#contract/consents.ts';
+import { consentKinds, type ConsentKind, consentPaths, consentTitles } from '#domain/privacy/consent-kinds.ts';
+import { client } from '#web/lib/api.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { FormFrame } from '#web/ui/form-frame.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { consentQuery } from '../queries.ts';
+import { ConsentVersions } from './consent-versions.tsx';
+
+/** What the central publishes for everybody who signs in. */
+export function ConsentTexts() {
+  return consentKinds.map((kind) => <OneText key={kind} kind={kind} />);
+}
+
+function OneText({ kind }: { kind: ConsentKind }) {
+  const { data, error, refetch } = useQuery(consentQuery(kind));
+  if (error) return <Failure what="o texto" error={error} onRetry={() => void refetch()} />;
+  return data && <TextForm key={data.shown?.version ?? 0} kind={kind} text={data} />;
+}
+
+const schema = z.object({ body: consentBody });
+
+function TextForm({ kind, text: { shown, versions } }: { kind: ConsentKind; text: ConsentText }) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<string | null>(null);
+  const api = useApiForm({
+    schema,
+    initialValues: { body: shown?.body ?? '' },
+    onSubmit: (values) => Promise.resolve(setAsked(schema.parse(values).body)),
+  });
+  const title = consentTitles[kind];
+  const publish = async (): Promise<void> => {
+    const text = await client.consents.publish({ kind, body: asked ?? '', seenVersion: shown?.version ?? 0 });
+    queryClient.setQueryData(consentQuery(kind).queryKey, text);
+    toast({ message: `${title}: versão ${text.shown?.version ?? 1} publicada.` });
+  };
+  return (
+    <Section title={title} lead={shown ? undefined : 'Ainda não publicado: ninguém é perguntado.'}>
+      {shown && (
+        <p>
+          Está em <TextLink to={consentPaths[kind]}>{consentPaths[kind]}</TextLink>.
+        </p>
+      )}
+      <FormFrame api={api} submitLabel="Publicar nova versão" primary={false}>
+        <Textarea label={`Texto: ${title}`} autosize minRows={6} maxRows={24} {...api.form.getInputProps('body')} />
+      </FormFrame>
+      <ConsentVersions kind={kind} versions={versions} />
+      <ConfirmDialog
+        opened={asked !== null}
+        title={`Publicar uma nova versão: ${title}?`}
+        confirm="Publicar"
+        onConfirm={publish}
+        onClose={() => setAsked(null)}
+      >
+        Todos precisarão aceitá-la para continuar a usar o painel. As versões anteriores continuam legíveis.
+      </ConfirmDialog>
+    </Section>
+  );
+}

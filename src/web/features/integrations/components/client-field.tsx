@@ -1,0 +1,10 @@
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { RecordSelect, type RecordOption } from '#web/ui/record-select.tsx';
+import { findClients } from '../queries.ts';
+
+type Props = { description: string; current?: RecordOption | null; disabled?: boolean } & GetInputPropsReturnType;
+
+/** Whose it is: a client's, or with nothing chosen the central's. */
+export function ClientField(props: Props) {
+  return <RecordSelect label="De quem" placeholder="Da central" searchKey="clients" find={findClients} {...props} />;
+}

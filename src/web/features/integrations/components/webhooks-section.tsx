@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconCircleCheck, IconCircleOff, IconPlus, IconWebhook } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Webhook } from '#contract/webhooks.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { webhooksQuery } from '../queries.ts';
+import { DeliveriesDrawer } from './deliveries-drawer.tsx';
+import classes from './integrations.module.css';
+import { type Secret, SecretDialog } from './secret-dialog.tsx';
+import { SignatureHelp } from './signature-help.tsx';
+import { WebhookDrawer } from './webhook-drawer.tsx';
+import { sayScope, sayState } from './webhook-words.ts';
+
+type Opened = { edited: Webhook | null } | { watched: Webhook };
+
+/** The addresses of other systems that hear of what happens. `ofCentral`: of everybody's; else of the own client's. */
+export function WebhooksSection({ ofCentral }: { ofCentral: boolean }) {
+  const webhooks = useQuery(webhooksQuery);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <Section
+      title="Webhooks"
+      lead="Endereços de outros sistemas que o painel chama quando algo acontece."
+      actions={
+        <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened({ edited: null })}>
+          Novo webhook
+        </Button>
+      }
+    >
+      {webhooks.isPending && <TableSkeleton columns={2} label="os webhooks" />}
+      {webhooks.isError && (
+        <Failure what="os webhooks" error={webhooks.error} onRetry={() => void webhooks.refetch()} />
+      )}
+      {webhooks.data?.items.length === 0 && (
+        <EmptyState compact icon={IconWebhook} title="Nenhum webhook">
+          Cadastre um endereço https e escolha os eventos: cada um chega assinado, sem nomes nem telefones.
+        </EmptyState>
+      )}
+      <ul className={classes.list}>
+        {webhooks.data?.items.map((webhook) => (
+          <li key={webhook.id} className={classes.line}>
+            <div className={classes.what}>
+              <p className={classes.name}>{webhook.url}</p>
+              <p className={classes.details}>
+                {sayScope(webhook, ofCentral)} · <LastDelivery webhook={webhook} />
+              </p>
+            </div>
+            <div className={classes.end}>
+              {webhook.active ? (
+                <StatusBadge label="Ligado" icon={IconCircleCheck} tone="good" />
+              ) : (
+                <StatusBadge label="Desligado" icon={IconCircleOff} />
+              )}
+              <Button
+                size="xs"
+                aria-label={`Entregas de ${webhook.url}`}
+                onClick={() => setOpened({ watched: webhook })}
+              >
+                Entregas
+              </Button>
+              <Button size="xs" aria-label={`Editar ${webhook.url}`} onClick={() => setOpened({ edited: webhook })}>
+                Editar
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <SignatureHelp />
+      {opened && 'edited' in opened && (
+        <WebhookDrawer webhook={opened.edited} ofCentral={ofCentral} onSecret={setSecret} onClose={close} />
+      )}
+      {opened && 'watched' in opened && <DeliveriesDrawer webhook={opened.watched} onClose={close} />}
+      {secret && <SecretDialog {...secret} onClose={() => setSecret(null)} />}
+    </Section>
+  );
+}
+
+function LastDelivery({ webhook: { lastDelivery } }: { webhook: Webhook }) {
+  if (lastDelivery === null) return 'nenhuma entrega ainda';
+  const [state] = sayState({ ...lastDelivery, attempts: 1 });
+  return (
+    <>
+      última entrega: {state.toLowerCase()}, <Instant at={lastDelivery.at} brief />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconPlayerPause, IconPlayerPlay, IconReceiptDollar } from '@tabler/icons-react';
+import type { ListedPartner } from '#contract/partners.ts';
+import { api, client } from '#web/lib/api.ts';
+import { type Deed, ManyActions } from '#web/ui/many-actions.tsx';
+import type { Selection } from '#web/ui/use-selection.ts';
+import { plansQuery, rereadPartners } from '../queries.ts';
+
+type Change = { status?: ListedPartner['status']; statusReason?: string; planId?: string | null };
+
+const suspend: Deed<ListedPartner, Change> = {
+  label: 'Suspender',
+  icon: IconPlayerPause,
+  danger: true,
+  ask: { label: 'Motivo da suspensão', maxLength: 300 },
+  change: (_row, statusReason) => ({ status: 'suspended', statusReason }),
+  undo: ({ status }) => ({ status }),
+  done: ['suspenso', 'suspensos'],
+  note: 'Quem for suspenso não aceita viagens, e lê o motivo.',
+};
+
+const bringBack: Deed<ListedPartner, Change> = {
+  label: 'Reativar',
+  icon: IconPlayerPlay,
+  change: () => ({ status: 'active' }),
+  undo: ({ statusReason }) => ({ status: 'suspended', statusReason: statusReason ?? 'Suspenso de novo' }),
+  done: ['reativado', 'reativados'],
+  note: 'Voltam a ver e a aceitar viagens.',
+};
+
+function changePlan(plans: readonly { id: string; name: string }[]): Deed<ListedPartner, Change> {
+  return {
+    label: 'Mudar plano',
+    icon: IconReceiptDollar,
+    ask: {
+      label: 'Plano de comissão',
+      choices: [...plans.map(({ id, name }) => ({ value: id, label: name })), { value: '', label: 'Nenhum' }],
+    },
+    change: (_row, plan) => ({ planId: plan || null }),
+    // The day on which each had entered its plan would not come back.
+    undo: null,
+    done: ['com outro plano', 'com outro plano'],
+    note: 'O plano novo vale de hoje em diante. Não há como desfazer: a data de entrada no plano anterior se perde.',
+  };
+}
+
+/** What can be done with several partners at once. */
+export function ManyPartners({ selection }: { selection: Selection<ListedPartner> }) {
+  const plans = useQuery(plansQuery);
+  return (
+    <ManyActions
+      selection={selection}
+      words={['parceiro', 'parceiros']}
+      nameOf={({ name }) => name}
+      deeds={[suspend, bringBack, ...(plans.data ? [changePlan(plans.data.items)] : [])]}
+      api={{ check: client.partners.checkMany, apply: api.partners.updateMany, reread: rereadPartners }}
+    />
+  );
+}

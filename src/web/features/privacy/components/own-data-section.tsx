@@ -1,0 +1,94 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { OwnErasureRequest } from '#contract/privacy.ts';
+import { client } from '#web/lib/api.ts';
+import { keep } from '#web/lib/download.ts';
+import { Instant } from '#web/ui/instant.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ownRequestQuery } from '../queries.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { readableData } from './readable-data.ts';
+
+type Dialog = 'html' | 'json' | 'erase' | null;
+
+/** What LGPD gives everybody: to read what is held, and to have it erased. */
+export function OwnDataSection() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(ownRequestQuery);
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const know = (answer: OwnErasureRequest): void => {
+    queryClient.setQueryData(ownRequestQuery.queryKey, answer);
+  };
+  const pending = data?.request?.status === 'pending';
+  const withdraw = async (): Promise<void> => {
+    know(await client.privacy.withdraw());
+    toast({ message: 'Pedido retirado.' });
+  };
+  return (
+    <Section
+      title="Meus dados"
+      lead="Tudo o que o painel guarda sobre você, e quem da central o viu. A exclusão é decidida pela central; o que a lei manda guardar fica."
+    >
+      <RequestState request={data?.request ?? null} />
+      <Group>
+        <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setDialog('html')}>
+          Baixar para ler
+        </Button>
+        <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setDialog('json')}>
+          Baixar em JSON
+        </Button>
+        {pending ? (
+          <Button onClick={() => void withdraw()}>Retirar o pedido de exclusão</Button>
+        ) : (
+          <Button leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDialog('erase')}>
+            Pedir a exclusão
+          </Button>
+        )}
+      </Group>
+      {dialog === 'erase' && (
+        <PasswordDialog
+          title="Pedir a exclusão dos seus dados?"
+          confirm="Pedir a exclusão"
+          danger
+          onSubmit={async (password) => know(await client.privacy.ask({ password }))}
+          onClose={() => setDialog(null)}
+        >
+          A central confere se há viagens, saldo ou faturas em aberto e decide em até 15 dias. Depois de apagada, a
+          conta não volta.
+        </PasswordDialog>
+      )}
+      {(dialog === 'html' || dialog === 'json') && (
+        <PasswordDialog
+          title="Baixar os seus dados"
+          confirm="Baixar"
+          onSubmit={(password) => download(password, dialog)}
+          onClose={() => setDialog(null)}
+        >
+          Confirme que é você. O arquivo fica neste aparelho.
+        </PasswordDialog>
+      )}
+    </Section>
+  );
+}
+
+async function download(password: string, form: 'html' | 'json'): Promise<void> {
+  const data = await client.privacy.ownData({ password });
+  const content = form === 'json' ? JSON.stringify(data, null, 2) : readableData(data);
+  const type = form === 'json' ? 'application/json' : 'text/html';
+  keep({ name: `meus-dados.${form}`, content: new Blob([content], { type }) });
+}
+
+function RequestState({ request }: { request: OwnErasureRequest['request'] }) {
+  if (request?.status === 'pending')
+    return (
+      <Notice tone="info">
+        Exclusão pedida <Instant at={request.askedAt} brief />. A central responde em até 15 dias.
+      </Notice>
+    );
+  if (request?.status === 'refused') return <Notice tone="attention">A exclusão foi recusada: {request.reason}</Notice>;
+  return null;
+}

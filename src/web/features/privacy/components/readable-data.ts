@@ -1,0 +1,24 @@
+import type { OwnData } from '#contract/privacy.ts';
+
+/** What is held about a person as one page that opens anywhere, without the panel. */
+export function readableData({ takenAt, sections }: OwnData): string {
+  const when = new Date(takenAt).toLocaleString('pt-BR');
+  const parts = sections.map(({ title, items }) => `<h2>${escaped(title)}</h2>${items.map(listed).join('')}`);
+  return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Meus dados</title><style>body{font:16px/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}
+dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;border-top:1px solid #ccc;padding-top:.75rem}
+dt{color:#555}dd{margin:0;overflow-wrap:anywhere}</style><h1>Meus dados</h1><p>Em ${escaped(when)}.</p>${parts.join('')}</html>`;
+}
+
+function listed(item: Record<string, string | null>): string {
+  const lines = Object.entries(item).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [`<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`],
+  );
+  return `<dl>${lines.join('')}</dl>`;
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+}

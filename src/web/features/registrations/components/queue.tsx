@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import type { Registration } from '#contract/registrations.ts';
+import { Instant } from '#web/ui/instant.tsx';
+import classes from './queue.module.css';
+import { sayKind } from './registration-words.ts';
+
+const turns = [
+  { turn: 'central', label: 'À espera da central' },
+  { turn: 'partner', label: 'À espera do parceiro' },
+] as const;
+
+/** Everybody who waits, by whose turn it is. */
+export function Queue({ items, shownId }: { items: readonly Registration[]; shownId: string }) {
+  return (
+    <nav className={classes.queue} aria-label="Cadastros à espera">
+      {turns.map(({ turn, label }) => {
+        const waiting = items.filter((item) => item.turn === turn);
+        if (waiting.length === 0) return null;
+        return (
+          <section key={turn} aria-label={label}>
+            <p className={classes.turn}>
+              {label} · {waiting.length}
+            </p>
+            <ul className={classes.list}>
+              {waiting.map((item) => (
+                <li key={item.id}>
+                  <Link
+                    to="/cadastros"
+                    search={{ cadastro: item.id }}
+                    replace
+                    className={classes.entry}
+                    aria-current={item.id === shownId ? 'true' : undefined}
+                    data-shown={item.id === shownId || undefined}
+                  >
+                    <span className={classes.name}>{item.name}</span>
+                    <span className={classes.what}>
+                      {sayKind(item)} · <Instant at={item.since} brief />
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconLock, IconLockOpen, IconMail } from '@tabler/icons-react';
+import type { User } from '#contract/users.ts';
+import { api, client } from '#web/lib/api.ts';
+import { type Deed, ManyActions } from '#web/ui/many-actions.tsx';
+import type { Selection } from '#web/ui/use-selection.ts';
+import { rereadUsers } from '../queries.ts';
+import { nameOf } from './user-words.ts';
+
+type Change = { deed: 'block' | 'unblock' | 'invite'; reason?: string };
+
+const deeds: Deed<User, Change>[] = [
+  {
+    label: 'Bloquear',
+    icon: IconLock,
+    danger: true,
+    ask: { label: 'Motivo' },
+    change: (_row, reason) => ({ deed: 'block', reason }),
+    undo: () => ({ deed: 'unblock' }),
+    done: ['bloqueado', 'bloqueados'],
+    note: 'Quem está conectado sai na hora, e não entra mais até ser desbloqueado.',
+  },
+  {
+    label: 'Desbloquear',
+    icon: IconLockOpen,
+    change: () => ({ deed: 'unblock' }),
+    undo: ({ blockedReason }) => ({ deed: 'block', reason: blockedReason ?? 'Bloqueado de novo' }),
+    done: ['desbloqueado', 'desbloqueados'],
+    note: 'Podem entrar de novo.',
+  },
+  {
+    label: 'Reenviar convite',
+    icon: IconMail,
+    change: () => ({ deed: 'invite' }),
+    undo: null,
+    done: ['convidado de novo', 'convidados de novo'],
+    note: 'Cada um recebe um e-mail com um link novo para escolher a senha.',
+  },
+];
+
+/** What can be done with several users at once. */
+export function ManyUsers({ selection }: { selection: Selection<User> }) {
+  return (
+    <ManyActions
+      selection={selection}
+      words={['usuário', 'usuários']}
+      nameOf={nameOf}
+      deeds={deeds}
+      api={{ check: client.users.checkMany, apply: api.users.updateMany, reread: rereadUsers }}
+    />
+  );
+}

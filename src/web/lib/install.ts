@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+/** Chromium's offer to put the panel among the device's programs. */
+type Offer = Event & { prompt(): Promise<unknown> };
+
+export type InstallState = 'installed' | 'ready' | 'insecure' | 'by-hand' | 'apple';
+
+let offer: Offer | null = null;
+const watchers = new Set<() => void>();
+
+/** From the first moment on: the browser offers once, and soon. */
+export function listenForInstallOffer(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    change(event as Offer);
+  });
+  window.addEventListener('appinstalled', () => change(null));
+}
+
+export function useInstallState(): InstallState {
+  return useSyncExternalStore(watch, readState);
+}
+
+export async function install(): Promise<void> {
+  const asked = offer;
+  change(null);
+  await asked?.prompt();
+}
+
+function readState(): InstallState {
+  if (window.matchMedia('(display-mode: standalone)').matches) return 'installed';
+  if (!window.isSecureContext) return 'insecure';
+  if (offer !== null) return 'ready';
+  return /iPhone|iPad/.test(navigator.userAgent) ? 'apple' : 'by-hand';
+}
+
+function change(next: Offer | null): void {
+  offer = next;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}

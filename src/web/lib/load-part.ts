@@ -1,0 +1,71 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { lookForNewVersion } from './new-version.ts';
+
+/** The code of a part of the panel could not be had; `replaced`: because the server has a newer build by now. */
+export class PartMissing extends Error {
+  readonly replaced: boolean;
+
+  constructor(replaced: boolean, cause: unknown) {
+    super(replaced ? 'O painel foi atualizado desde que você o abriu.' : 'Confira a conexão e tente de novo.', {
+      cause,
+    });
+    this.replaced = replaced;
+  }
+}
+
+const warmed = new WeakSet<() => Promise<unknown>>();
+
+/** Loads a part ahead of its need, so that it is there without connection, too. */
+export function warmPart(load: () => Promise<unknown>): void {
+  load().then(
+    () => warmed.add(load),
+    () => undefined,
+  );
+}
+
+/**
+ * Loads a part of the panel when it is first needed. Without connection, and where neither was it warmed nor does the worker hold
+ * it, it waits: a browser that has once failed to load a module does not ask for it again.
+ */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  const isHere = warmed.has(load) || navigator.serviceWorker?.controller != null;
+  if (!navigator.onLine && !isHere) await backOnline();
+  try {
+    return await load();
+  } catch (error) {
+    const besides = await loadBesides<Part>(error);
+    if (besides) return besides;
+    const replaced = await lookForNewVersion();
+    const late = replaced ? null : await loadBesides<Part>(error);
+    if (late) return late;
+    throw new PartMissing(replaced, error);
+  }
+}
+
+/** A component in a file of its own, by its name there. */
+export function lazyPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): Module[Name] extends ComponentType<infer Props> ? LazyExoticComponent<ComponentType<Props>> : never {
+  const part = lazy(async () => ({ default: (await loadPart(load))[name] as ComponentType }));
+  return part as never;
+}
+
+function backOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('online', () => resolve(), { once: true });
+  });
+}
+
+const failedUrl = /(https?:\/\/\S+\.js)$/;
+
+/** Under another address the same file is asked for again. */
+async function loadBesides<Part>(error: unknown): Promise<Part | null> {
+  const url = error instanceof TypeError ? failedUrl.exec(error.message)?.[1] : undefined;
+  if (url === undefined) return null;
+  try {
+    return (await import(/* @vite-ignore */ `${url}?again=${Date.now()}`)) as Part;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { between } from './between.ts';
+
+it.each([
+  ['b', 'd', 'bcd'],
+  ['d', 'b', 'bcd'],
+  ['c', 'c', 'c'],
+  ['z', 'c', 'c'],
+  ['y', 'z', ''],
+])('from %s to %s: %s', (one, other, found) => {
+  expect(between(['a', 'b', 'c', 'd', 'e'], one, other).join('')).toBe(found);
+});

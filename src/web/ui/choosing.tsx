@@ -1,0 +1,45 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Choosing } from './data-table.tsx';
+import { handleRowKey } from './row-keys.ts';
+import type { Selection } from './use-selection.ts';
+
+type Props<Row> = {
+  selection: Selection<Row>;
+  keyOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  /** What can be done with the chosen ones. */
+  bar: ReactNode;
+};
+
+/** Makes the rows of a table ones that can be chosen, by checkbox and by keyboard. */
+export function choosingOf<Row>({ selection, keyOf, nameOf, bar }: Props<Row>): Choosing<Row> {
+  const { chosen, rows, has, toggle, reach, clear, choose } = selection;
+  const all = rows.length > 0 && chosen.length === rows.length;
+  return {
+    has,
+    toggle,
+    reach,
+    clear,
+    bar: chosen.length > 0 && bar,
+    head: (
+      <Checkbox
+        aria-label="Escolher todas as linhas"
+        checked={all}
+        indeterminate={chosen.length > 0 && !all}
+        onChange={() => (all ? clear() : choose(rows))}
+      />
+    ),
+    mark: (row) => (
+      <Checkbox
+        aria-label={`Escolher ${nameOf(row)}`}
+        data-row-focus
+        onKeyDown={(event) => handleRowKey(event, selection)}
+        checked={has(keyOf(row))}
+        onChange={({ nativeEvent }) =>
+          'shiftKey' in nativeEvent && nativeEvent.shiftKey ? reach(keyOf(row)) : toggle(keyOf(row))
+        }
+      />
+    ),
+  };
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import classes from './line-list.module.css';
+
+type ListProps = { label?: string; children: ReactNode };
+
+/** A few records in a section, one under the other. */
+export function LineList({ label, children }: ListProps) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+type LineProps = {
+  sign?: ReactNode;
+  name: ReactNode;
+  details?: ReactNode;
+  /** Under the details: why something was refused. */
+  remark?: ReactNode;
+  /** Of what is out of use. */
+  faint?: boolean;
+  /** At the end: a state, buttons. */
+  children?: ReactNode;
+};
+
+export function Line({ sign, name, details, remark, faint = false, children }: LineProps) {
+  return (
+    <li className={classes.line}>
+      {sign && <span className={classes.sign}>{sign}</span>}
+      <div className={classes.text}>
+        <p className={classes.name} data-faint={faint || undefined}>
+          {name}
+        </p>
+        {details && <div className={classes.details}>{details}</div>}
+        {remark && <div className={classes.remark}>{remark}</div>}
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { manyMost } from '#domain/many.ts';
+import { sayError } from '#web/lib/api-problem.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { count } from '#web/lib/words.ts';
+import { ManyDialog } from './many-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { toast } from './toast.ts';
+import type { Selection } from './use-selection.ts';
+
+export type Seen = { id: string; version: number };
+/** What became of each record, or would become. */
+type ManyChanged = { changed: Seen[]; kept: { id: string; why: string }[] };
+type Words = readonly [one: string, many: string];
+
+/** What is done to several records at once. */
+export type Deed<Row, Change> = {
+  /** `Suspender` */
+  label: string;
+  icon: Icon;
+  danger?: boolean;
+  /** What has to be known first: a text, or one of the choices. */
+  ask?: { label: string; maxLength?: number; choices?: { value: string; label: string }[] };
+  change: (row: Row, answer: string) => Change;
+  /** What takes it back from a row as it was; null: nothing does. */
+  undo: ((row: Row) => Change) | null;
+  /** `suspenso`, `suspensos` */
+  done: Words;
+  note: string;
+};
+
+type Procedure<Change> = (input: { items: (Change & Seen)[] }, options?: never) => Promise<ManyChanged>;
+
+export type ManyApi<Change> = {
+  check: Procedure<Change>;
+  apply: {
+    call: (
+      input: { items: (Change & Seen)[] },
+      options: { context: { idempotencyKey?: string } },
+    ) => Promise<ManyChanged>;
+  };
+  /** Reads the list again. */
+  reread: () => unknown;
+};
+
+type Props<Row, Change> = {
+  selection: Selection<Row>;
+  /** `parceiro`, `parceiros` */
+  words: Words;
+  nameOf: (row: Row) => string;
+  deeds: readonly Deed<Row, Change>[];
+  api: ManyApi<Change>;
+};
+
+/** What can be done with the chosen records: each deed says first what it will change, and is undone where it can be. */
+export function ManyActions<Row extends Seen, Change>({
+  selection,
+  words,
+  nameOf,
+  deeds,
+  api,
+}: Props<Row, Change>): ReactNode {
+  const { chosen } = selection;
+  const [begun, setBegun] = useState<{ deed: Deed<Row, Change>; rows: readonly Row[] } | null>(null);
+  const apply = useSend(api.apply);
+  const undo = useSend(api.apply);
+  const tooMany = chosen.length > manyMost;
+
+  async function takeBack(items: (Change & Seen)[]): Promise<void> {
+    try {
+      const { changed, kept } = await undo.mutateAsync({ items });
+      toast({ message: sayUndone(changed.length, kept.length), ...(kept.length > 0 && { tone: 'bad' as const }) });
+    } catch (error) {
+      toast({ tone: 'bad', message: sayError(error) });
+    }
+    await api.reread();
+  }
+
+  async function carryOut(deed: Deed<Row, Change>, rows: readonly Row[], answer: string): Promise<void> {
+    const items = rows.map((row) => ({ id: row.id, version: row.version, ...deed.change(row, answer) }));
+    const { changed, kept } = await apply.mutateAsync({ items });
+    selection.clear();
+    const inverse = deed.undo;
+    const back = changed.flatMap((one) => {
+      const row = rows.find(({ id }) => id === one.id);
+      return inverse && row ? [{ ...one, ...inverse(row) }] : [];
+    });
+    toast({
+      message: `${sayDone(deed, changed.length, words)}${sayKept(kept.length)}.`,
+      ...(back.length > 0 && { undo: () => void takeBack(back) }),
+    });
+    await api.reread();
+  }
+
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        said={tooMany ? `Escolha até ${manyMost} por vez` : count(chosen.length, ...words)}
+      >
+        {deeds.map((deed) => (
+          <Button
+            key={deed.label}
+            disabled={tooMany}
+            leftSection={<deed.icon size={16} aria-hidden />}
+            onClick={() => setBegun({ deed, rows: chosen })}
+          >
+            {deed.label}
+          </Button>
+        ))}
+      </SelectionBar>
+      {begun && (
+        <ManyDialog
+          {...begun}
+          words={words}
+          nameOf={nameOf}
+          check={api.check}
+          onSubmit={(rows, answer) => carryOut(begun.deed, rows, answer)}
+          onClose={() => setBegun(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function sayDone({ done }: Pick<Deed<never, never>, 'done'>, amount: number, words: Words): string {
+  return `${count(amount, ...words)} ${done[amount === 1 ? 0 : 1]}`;
+}
+
+function sayKept(amount: number): string {
+  return amount === 0
+    ? ''
+    : `; ${count(amount, 'mudou enquanto isso e ficou como estava', 'mudaram enquanto isso e ficaram como estavam')}`;
+}
+
+function sayUndone(done: number, kept: number): string {
+  if (kept === 0) return 'Desfeito.';
+  const left = count(
+    kept,
+    'foi alterado por outra pessoa e ficou como está',
+    'foram alterados por outra pessoa e ficaram como estão',
+  );
+  return done === 0 ? `Não foi desfeito: ${left}.` : `Desfeito em ${done}; ${left}.`;
+}

@@ -1,0 +1,45 @@
+import type { KeyboardEvent } from 'react';
+
+type Choosing = { toggle: (key: string) => void; reach: (key: string, from?: string) => void; clear: () => void };
+
+const steps: Record<string, number> = { arrowdown: 1, j: 1, arrowup: -1, k: -1, home: -Infinity, end: Infinity };
+
+/**
+ * In a list whose rows lead somewhere: arrows or J and K move from row to row, Enter opens (the link's own doing), space chooses, with
+ * Shift all on the way; Ctrl + Enter goes to what can be done with them, Escape chooses none. Only while a row has the focus.
+ */
+export function handleRowKey(event: KeyboardEvent<HTMLElement>, choosing: Choosing | undefined): void {
+  if (!event.altKey && !event.metaKey && answers(event, choosing)) event.preventDefault();
+}
+
+function answers(event: KeyboardEvent<HTMLElement>, choosing: Choosing | undefined): boolean {
+  const { key, shiftKey, ctrlKey, currentTarget } = event;
+  const list = currentTarget.closest('[data-rows]');
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const at = rows.findIndex((row) => row.contains(currentTarget));
+  const here = keyOf(rows[at]);
+  if (ctrlKey) return key === 'Enter' && focus(list?.querySelector('[data-bar] button'));
+  const step = steps[key.toLowerCase()];
+  if (step !== undefined) {
+    const next = rows[Math.max(0, Math.min(rows.length - 1, at + step))];
+    if (shiftKey) choosing?.reach(keyOf(next), here);
+    return focus(next?.querySelector('[data-row-focus]:is(a)') ?? next?.querySelector('[data-row-focus]'));
+  }
+  if (!choosing) return false;
+  if (key === 'Escape') choosing.clear();
+  // A checkbox has its own way with the space bar.
+  else if (key !== ' ' || currentTarget.matches('input')) return false;
+  else if (shiftKey) choosing.reach(here);
+  else choosing.toggle(here);
+  return true;
+}
+
+function keyOf(row: HTMLElement | undefined): string {
+  return row?.dataset.row ?? '';
+}
+
+function focus(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.focus();
+  return true;
+}

@@ -1,0 +1,79 @@
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type Column, DataTable } from './data-table.tsx';
+import classes from './sheet-rows.module.css';
+import { StatusBadge } from './status-badge.tsx';
+import { type Verdict, VerdictList } from './verdict-list.tsx';
+
+type Props<Row> = {
+  rows: readonly Row[];
+  /** Beside the number of the row, and under it. */
+  leadOf: (row: Row) => { name?: string; detail: ReactNode };
+  verdictsOf: (row: Row) => readonly Verdict[];
+  columns: readonly Column<Row>[];
+  /** Of a card: an amount beside its head, and the rest under its verdicts. */
+  asideOf?: (row: Row) => ReactNode;
+  detailsOf: (row: Row) => ReactNode;
+};
+
+/** The rows of a spreadsheet as they were understood, each with what stands against it. */
+export function SheetRows<Row extends { line: number }>({ rows, columns, ...parts }: Props<Row>) {
+  const { leadOf, verdictsOf, asideOf, detailsOf } = parts;
+  const lead = (row: Row) => <Lead line={row.line} {...leadOf(row)} />;
+  const verdicts = (row: Row) => <Verdicts verdicts={verdictsOf(row)} />;
+  return (
+    <DataTable
+      label="Linhas da planilha"
+      what="as linhas"
+      columns={[
+        { header: 'Linha', cell: lead, width: '22%' },
+        { header: 'Conferência', cell: verdicts, width: '34%' },
+        ...columns,
+      ]}
+      rows={rows}
+      rowKey={({ line }) => String(line)}
+      card={(row) => cardOf(lead(row), verdicts(row), detailsOf(row), asideOf?.(row))}
+    />
+  );
+}
+
+function cardOf(lead: ReactNode, verdicts: ReactNode, details: ReactNode, aside: ReactNode) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.top}>
+        {lead}
+        {aside}
+      </div>
+      {verdicts}
+      <div className={classes.small}>{details}</div>
+    </div>
+  );
+}
+
+function Lead({ line, name, detail }: { line: number; name?: string; detail: ReactNode }) {
+  return (
+    <span className={classes.lead}>
+      {name === undefined ? `Linha ${line}` : `Linha ${line}: ${name}`}
+      <span className={classes.small}>{detail}</span>
+    </span>
+  );
+}
+
+function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
+  if (verdicts.length === 0) return <StatusBadge label="Pronta" icon={IconCheck} tone="good" />;
+  return <VerdictList verdicts={verdicts} />;
+}
+
+/** A verdict that keeps its row out; what is there already is told by its sign. */
+export function badVerdict({
+  kind,
+  column,
+  message,
+}: {
+  kind: string;
+  column: string | null;
+  message: string;
+}): Verdict {
+  const repeated = kind === 'repeated' || kind === 'known';
+  return { tone: 'bad', icon: repeated ? IconCopy : IconAlertTriangle, column, message };
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { between } from './between.ts';
+
+export type Selection<Row> = ReturnType<typeof useSelection<Row>>;
+type State = { keys: ReadonlySet<string>; last: string | null };
+
+/** Which rows of a list are chosen. What is no longer among the rows is not chosen any more. */
+export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
+  const [{ keys }, setState] = useState<State>({ keys: new Set(), last: null });
+  const all = rows.map(keyOf);
+  return {
+    rows,
+    chosen: rows.filter((row) => keys.has(keyOf(row))),
+    has: (key: string) => keys.has(key),
+    toggle: (key: string) =>
+      setState((before) => ({
+        keys: before.keys.has(key) ? new Set([...before.keys].filter((one) => one !== key)) : withMore(before, [key]),
+        last: key,
+      })),
+    /** All from one row to another; left out, from the one that was chosen last. */
+    reach: (key: string, from?: string) =>
+      setState((before) => ({ keys: withMore(before, between(all, from ?? before.last ?? key, key)), last: key })),
+    choose: (some: readonly Row[]) => setState({ keys: new Set(some.map(keyOf)), last: null }),
+    clear: () => setState({ keys: new Set(), last: null }),
+  };
+}
+
+function withMore({ keys }: State, more: readonly string[]): ReadonlySet<string> {
+  return new Set([...keys, ...more]);
+}

@@ -1,0 +1,53 @@
+import '#web/ui/tokens.css';
+import '#web/ui/inter.css';
+import '#web/ui/global.css';
+import './offline.css';
+
+const everyMs = 5000;
+const reason = document.querySelector('#reason');
+const state = document.querySelector('#state');
+const button = document.querySelector<HTMLButtonElement>('#again');
+
+showScheme();
+explain();
+window.addEventListener('offline', explain);
+window.addEventListener('online', () => (explain(), void tryAgain()));
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void tryAgain();
+});
+setInterval(() => void tryAgain(), everyMs);
+button?.addEventListener('click', () => void tryByHand());
+
+/** As `lib/color-scheme.ts` has it, which is no import here: the page that takes a token from its address shares no file. */
+function showScheme(): void {
+  const stored = window.localStorage.getItem('painel.aparencia');
+  const systemDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  const scheme = stored === 'dark' || (stored !== 'light' && systemDark) ? 'dark' : 'light';
+  document.documentElement.dataset['mantineColorScheme'] = scheme;
+  document.documentElement.style.colorScheme = scheme;
+}
+
+function explain(): void {
+  if (!reason) return;
+  reason.textContent = navigator.onLine
+    ? 'A internet deste aparelho funciona, mas o painel não está respondendo. Ele pode estar sendo atualizado.'
+    : 'Este aparelho está sem internet.';
+}
+
+/** Opens what was asked for: this page stands at its address. */
+async function tryAgain(): Promise<boolean> {
+  try {
+    const { ok } = await fetch('/readyz', { cache: 'no-store' });
+    if (ok) window.location.reload();
+    return ok;
+  } catch {
+    return false;
+  }
+}
+
+async function tryByHand(): Promise<void> {
+  if (await tryAgain()) return;
+  explain();
+  const time = new Date().toLocaleTimeString('pt-BR');
+  if (state) state.textContent = `Ainda sem resposta às ${time}. Continuamos tentando.`;
+}

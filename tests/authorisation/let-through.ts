@@ -1,0 +1,25 @@
+import { newId } from '#server/platform/uuid.ts';
+import { table } from '#tests/authorisation/table.ts';
+import { nothing } from '#tests/authorisation/world.ts';
+import type { Caller } from '#tests/panel.ts';
+
+/** To which operations a session of less rights gets through at all: those that it is not refused in these words. */
+export async function letThrough(caller: Caller, refusal: string): Promise<string[]> {
+  const named = { id: newId(), bookingId: newId(), seriesId: newId(), version: 1, termsVersion: 1 };
+  const through = new Set<string>();
+  for (const [row, { call }] of Object.entries(table)) {
+    const [operation = ''] = row.split(',');
+    if (operation === 'acting.end') continue;
+    const [method, path, body] = call(nothing(), named, caller);
+    const { status, body: answer } = await send(caller, method, path, body);
+    if (status !== 403 || !String(answer.detail).startsWith(refusal)) through.add(operation);
+  }
+  return [...through].toSorted();
+}
+
+function send(caller: Caller, method: string, path: string, body?: object) {
+  if (method === 'GET') return caller.get(path);
+  if (method === 'DELETE') return caller.delete(path);
+  if (method === 'PUT') return caller.put(path, body);
+  return method === 'POST' ? caller.post(path, body) : caller.patch(path, body);
+}
