@@ -42,7 +42,7 @@ test('a person takes their data home and asks to be erased; the central sees wha
   await desk.getByRole('tab', { name: 'Alterações' }).click();
   await desk.getByLabel('Buscar por nome ou código').fill('pessoa apagada');
   await expect(desk.getByRole('row', { name: /Dados apagados/ })).toBeVisible();
-  await expect(desk.getByText('Ulisses')).toHaveCount(0);
+  await expect(desk.getByText('Ulisses Varela')).toHaveCount(0);
   await page.goto('/conta');
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
 });
