@@ -164,6 +164,19 @@ export function listCases(cast: Cast): ListCase[] {
   ];
 }
 
+const day = (ago: number): string => days(ago).slice(0, 10);
+
+/** The longest is a year beside the year before it. */
+const dashboards = { dashboard: '', 'dashboard of a year': `from=${day(365)}&to=${day(0)}` };
+
+/** The lists behind a dashboard's figures. */
+const ended = {
+  'completed, ended in a month long ago': `status=completed&endedFrom=${day(700)}&endedTo=${day(670)}`,
+  'not run, ended in a year': `status=cancelled,no_show,unattended&endedFrom=${day(365)}&endedTo=${day(0)}`,
+};
+const heldAndEnded = (partnerId: string) =>
+  Object.fromEntries(Object.entries(ended).map(([name, query]) => [name, `${query}&partnerId=${partnerId}`]));
+
 /** What is not `GET /trips`, and looks among as many. */
 function otherLists({ people, clients, partners }: Cast): ListCase[] {
   const phones = people.map(({ phone }) => `phone=${encodeURIComponent(phone)}`);
@@ -179,9 +192,12 @@ function otherLists({ people, clients, partners }: Cast): ListCase[] {
     ...of('admin', { tipo: 'admin' }, everything, '/search'),
     ...of('largest client', { tipo: 'cliente', clientId: clients.largest }, everything, '/search'),
     ...of('largest partner', { tipo: 'parceiro', partnerId: partners.largest }, everything, '/search'),
-    ...of('admin', { tipo: 'admin' }, { dashboard: '' }, '/dashboard'),
-    ...of('attendant', { tipo: 'cadviagens' }, { dashboard: '' }, '/dashboard'),
-    ...of('largest client', { tipo: 'cliente', clientId: clients.largest }, { dashboard: '' }, '/dashboard'),
-    ...of('largest partner', { tipo: 'parceiro', partnerId: partners.largest }, { dashboard: '' }, '/dashboard'),
+    ...of('admin', { tipo: 'admin' }, dashboards, '/dashboard'),
+    ...of('attendant', { tipo: 'cadviagens' }, dashboards, '/dashboard'),
+    ...of('largest client', { tipo: 'cliente', clientId: clients.largest }, dashboards, '/dashboard'),
+    ...of('largest partner', { tipo: 'parceiro', partnerId: partners.largest }, dashboards, '/dashboard'),
+    ...of('admin', { tipo: 'admin' }, ended),
+    ...of('largest client', { tipo: 'cliente', clientId: clients.largest }, ended),
+    ...of('largest partner', { tipo: 'parceiro', partnerId: partners.largest }, heldAndEnded(partners.largest)),
   ];
 }

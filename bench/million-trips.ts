@@ -84,6 +84,9 @@ insert into trip_notes (trip_id, notes) select id, 'Portaria principal' from pla
 
 const search = 'insert into trip_search select * from trip_words';
 
+const marks = `insert into rollup_marks (about, service_area_id, day)
+  select distinct 'trips', service_area_id, (ended_at at time zone time_zone)::date from trips where ended_at is not null`;
+
 /** Fills an empty, migrated database as its superuser: indexes are dropped first and built when the rows are there. */
 export async function generateTrips(client: Client): Promise<void> {
   await client.query(
@@ -94,7 +97,7 @@ export async function generateTrips(client: Client): Promise<void> {
     where i.indrelid in ('trips'::regclass, 'trip_search'::regclass, 'trip_holders'::regclass, 'trip_passengers'::regclass, 'bookings'::regclass)
       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
-  for (const part of [people, plan, trips, terms, search]) await client.query(part);
+  for (const part of [people, plan, trips, terms, search, marks]) await client.query(part);
   for (const { definition } of indexes) await client.query(definition);
   await client.query('vacuum analyze');
 }

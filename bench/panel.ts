@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Role } from '#domain/access/roles.ts';
 import { createApp } from '#server/app.ts';
 import { assembleServices } from '#server/assemble.ts';
+import { rollUpJob } from '#server/features/reports/jobs.ts';
 import { createAccount, startSession } from '#server/platform/auth/accounts.ts';
 import { sessionCookie } from '#server/platform/auth/session.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -60,6 +62,7 @@ export async function startBenchPanel(ownerUrl: string): Promise<BenchPanel> {
     ownerUrl,
     createLog({ level: 'error' }),
   );
+  await sumUp(services);
   // A command wakes it, and what nobody stops keeps the process.
   await services.live.start();
   const app: FastifyInstance = await createApp(services);
@@ -73,6 +76,13 @@ export async function startBenchPanel(ownerUrl: string): Promise<BenchPanel> {
       await services.close();
     },
   };
+}
+
+/** Days as they are on a working day: summed up, but for the one on which trips are ending. */
+async function sumUp({ db, log }: Services): Promise<void> {
+  await rollUpJob({ db, log }).run();
+  await sql`insert into rollup_marks (about, service_area_id, day)
+    select 'trips', id, (now() at time zone time_zone)::date from service_areas`.execute(db);
 }
 
 async function signIn(services: Services, profile: Parameters<BenchPanel['cookieFor']>[0]): Promise<string> {

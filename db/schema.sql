@@ -2134,6 +2134,10 @@ create table public.trip_rollups
   discount_cents bigint not null
   category text
   payment_method text
+  completed_cents bigint not null
+  completed_partner_cents bigint not null
+  accepted_at_once integer not null
+  accept_seconds bigint not null
   constraint trip_rollups_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   constraint trip_rollups_grain_check CHECK ((grain = ANY (ARRAY['hour'::text, 'partner'::text, 'client'::text, 'category'::text, 'payment'::text, 'whole'::text])))
   constraint trip_rollups_hour_check CHECK (((hour >= 0) AND (hour <= 23)))
@@ -2143,6 +2147,8 @@ create table public.trip_rollups
   CREATE INDEX trip_rollups_by_client ON public.trip_rollups USING btree (client_id, day) WHERE (grain = 'whole'::text)
   CREATE INDEX trip_rollups_by_day ON public.trip_rollups USING btree (grain, day)
   CREATE INDEX trip_rollups_by_partner ON public.trip_rollups USING btree (partner_id, day) WHERE ((grain = 'whole'::text) AND (partner_id IS NOT NULL))
+  CREATE INDEX trip_rollups_days_of_client ON public.trip_rollups USING btree (client_id, day) WHERE (grain = 'client'::text)
+  CREATE INDEX trip_rollups_days_of_partner ON public.trip_rollups USING btree (partner_id, day) WHERE ((grain = 'partner'::text) AND (partner_id IS NOT NULL))
   grant delete, insert, select, update to painel_app
 
 create table public.trip_search
@@ -2365,12 +2371,11 @@ END, ('-1'::integer)::bigint))
   constraint trips_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id)
   constraint trips_waiting_cents_check CHECK ((waiting_cents >= 0))
   constraint trips_waiting_seconds_check CHECK ((waiting_seconds >= 0))
-  CREATE INDEX trips_accepted_at_once ON public.trips USING btree (accepted_at) WHERE ((kind = 'immediate'::text) AND (accepted_at IS NOT NULL))
   CREATE INDEX trips_by_amount ON public.trips USING btree (status, client_amount_cents, id)
   CREATE INDEX trips_by_booking ON public.trips USING btree (booking_id, booking_position)
   CREATE INDEX trips_by_client ON public.trips USING btree (client_id, pickup_at DESC, id DESC)
   CREATE INDEX trips_by_client_amount ON public.trips USING btree (client_id, status, client_amount_cents, id)
-  CREATE INDEX trips_by_client_end ON public.trips USING btree (client_id, ended_at) INCLUDE (total_cents) WHERE (status = 'completed'::text)
+  CREATE INDEX trips_by_client_end ON public.trips USING btree (client_id, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL)
   CREATE INDEX trips_by_client_side ON public.trips USING btree (client_side, pickup_at DESC, id DESC) WHERE (client_side <> ALL (ARRAY['none'::text, 'paid'::text]))
   CREATE INDEX trips_by_end ON public.trips USING btree (service_area_id, ended_at) WHERE (ended_at IS NOT NULL)
   CREATE INDEX trips_by_partner ON public.trips USING btree (partner_id, pickup_at DESC, id DESC) WHERE (partner_id IS NOT NULL)
@@ -2385,8 +2390,8 @@ END), id) WHERE (partner_id IS NOT NULL)
   CREATE INDEX trips_by_pickup ON public.trips USING btree (pickup_at DESC, id DESC)
   CREATE INDEX trips_by_promise ON public.trips USING btree (release_on) WHERE (release_on IS NOT NULL)
   CREATE INDEX trips_by_status ON public.trips USING btree (status, pickup_at, id)
+  CREATE INDEX trips_by_status_end ON public.trips USING btree (status, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL)
   CREATE INDEX trips_by_voucher ON public.trips USING btree (voucher_id) WHERE (voucher_id IS NOT NULL)
-  CREATE INDEX trips_completed ON public.trips USING btree (ended_at) INCLUDE (total_cents) WHERE (status = 'completed'::text)
   CREATE INDEX trips_designated ON public.trips USING btree (designated_partner_id) WHERE (status = 'scheduled'::text)
   CREATE INDEX trips_held_length ON public.trips USING btree (duration_seconds) WHERE (status = ANY (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text]))
   CREATE INDEX trips_held_now ON public.trips USING btree (partner_id, pickup_at) WHERE (status = ANY (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text]))

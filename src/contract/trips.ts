@@ -2,13 +2,13 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { clientSides, partnerSides } from '#domain/trips/money-sides.ts';
 import { tripStatuses } from '#domain/trips/status.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, localDate } from './fields.ts';
 import { listOf, pageQuery, searchText } from './page.ts';
 import { candidate, trip, tripEvent, tripRoute } from './trip.ts';
 import { tripActions } from './trip-actions.ts';
 import { newTrip, tripChange } from './trip-terms.ts';
 
-/** By pickup, by code, or by amount as the list shows it; each one falling and rising. */
+/** By pickup (by end where a period of ends is asked for), by code, or by amount as the list shows it; each one falling and rising. */
 export const tripOrders = ['newest', 'soonest', 'last-code', 'first-code', 'dearest', 'cheapest'] as const;
 export type TripOrder = (typeof tripOrders)[number];
 
@@ -17,6 +17,9 @@ export const tripFilters = {
   status: listOf(tripStatuses, 'Situação desconhecida.'),
   from: z.optional(instant),
   to: z.optional(instant),
+  /** The first and the last day on which it ended, as calendars in its area showed it: what dashboards and reports count by. */
+  endedFrom: z.optional(localDate),
+  endedTo: z.optional(localDate),
   q: searchText,
   partnerId: z.optional(id),
   clientId: z.optional(id),

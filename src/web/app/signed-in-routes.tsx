@@ -49,6 +49,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('dashboard'),
+    validateSearch: search({ periodo: oneOf('hoje', '7-dias', '30-dias', 'mes', 'mes-passado'), de: day, ate: day }),
     component: lazyPage(() => import('#web/features/dashboard/pages/dashboard.tsx'), 'DashboardPage'),
   }),
   createRoute({
@@ -208,6 +209,8 @@ const pageRoutes = [
       status: text,
       de: text,
       ate: text,
+      terminoDe: text,
+      terminoAte: text,
       parceiro: text,
       cliente: text,
       serie: text,

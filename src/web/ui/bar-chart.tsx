@@ -17,7 +17,9 @@ const count = new Intl.NumberFormat('pt-BR', { notation: 'compact' });
 /** Charts' code; loaded by `Chart` when it is needed. */
 export function BarChart({ points, series, height }: ChartProps) {
   const isNarrow = useMedia(narrow);
-  const unit = series[0]?.unit;
+  // By their places among all: points hold a value for those that are not drawn, too.
+  const drawn = series.flatMap((one, at) => (one.drawn === false ? [] : [{ ...one, at }]));
+  const unit = drawn[0]?.unit;
   const money = unit === 'cents';
   // A line of what the bars are of shares their axis.
   const isApart = (one: ChartSeries) => one.kind === 'line' && one.unit !== unit;
@@ -26,8 +28,8 @@ export function BarChart({ points, series, height }: ChartProps) {
       h={height}
       data={points.map((point) => rowOf(point, series))}
       dataKey="key"
-      series={series.map((one, at) => ({
-        name: String(at),
+      series={drawn.map((one) => ({
+        name: String(one.at),
         label: one.label,
         type: one.kind,
         color: one.color,
@@ -36,8 +38,8 @@ export function BarChart({ points, series, height }: ChartProps) {
       barProps={{ stackId: 'all' }}
       curveType="linear"
       withDots={false}
-      withRightYAxis={series.some(isApart)}
-      withLegend={series.length > 1}
+      withRightYAxis={drawn.some(isApart)}
+      withLegend={drawn.length > 1}
       // Three words take two lines on a phone.
       legendProps={{ verticalAlign: 'top', height: isNarrow ? 60 : 36 }}
       tickLine="none"
@@ -67,7 +69,10 @@ export function BarChart({ points, series, height }: ChartProps) {
 }
 
 function rowOf({ key, values }: ChartPoint, series: readonly ChartSeries[]): Record<string, string | number> {
-  const plotted = series.map(({ unit }, at) => [String(at), (values[at] ?? 0) / (unit === 'cents' ? 100 : 1)]);
+  const plotted = series.flatMap(({ unit }, at) => {
+    const value = values[at];
+    return value === null ? [] : [[String(at), (value ?? 0) / (unit === 'cents' ? 100 : 1)]];
+  });
   return { key, ...(Object.fromEntries(plotted) as Record<string, number>) };
 }
 

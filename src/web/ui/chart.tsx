@@ -7,12 +7,20 @@ import classes from './chart.module.css';
 const BarChart = lazyPart(() => import('./bar-chart.tsx'), 'BarChart');
 const number = new Intl.NumberFormat('pt-BR');
 
-export type ChartSeries = { label: string; kind: 'bar' | 'line'; unit: 'cents' | 'count'; color: string };
-/** `name` in full, `tick` where there is little room; one value for each series. */
-export type ChartPoint = { key: string; name: string; tick: string; values: readonly number[] };
+export type ChartSeries = {
+  label: string;
+  kind: 'bar' | 'line';
+  unit: 'cents' | 'count';
+  color: string;
+  /** False: in the table, and where a point is looked at, alone. */
+  drawn?: boolean;
+};
+/** `name` in full, `tick` where there is little room; one value for each series, null where there is none. */
+export type ChartPoint = { key: string; name: string; tick: string; values: readonly (number | null)[] };
 export type ChartProps = { points: readonly ChartPoint[]; series: readonly ChartSeries[]; height: number };
 
-export function sayValue(value: number | undefined, { unit }: ChartSeries): string {
+export function sayValue(value: number | null | undefined, { unit }: ChartSeries): string {
+  if (value === null) return '—';
   return unit === 'cents' ? formatCents(value ?? 0) : number.format(value ?? 0);
 }
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Dashboard } from '#contract/dashboards.ts';
+import type { Dashboard, DashboardDays } from '#contract/dashboards.ts';
 import type { Trip } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { expiryWarningDays } from '#domain/documents/expiry.ts';
 import { type DocumentKind, nameDocument } from '#domain/documents/kinds.ts';
-import { centralToday as today, centralZone as zone } from '#server/features/areas/data.ts';
+import { centralToday as today } from '#server/features/areas/data.ts';
 import { countApprovals } from '#server/features/approvals/data.ts';
 import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import { countWarned } from '#server/features/limits/usage-data.ts';
@@ -15,35 +15,36 @@ import { countOpenSteps } from '#server/features/settings/first-steps-data.ts';
 import { listTrips } from '#server/features/trips/list-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { Services } from '#server/platform/services.ts';
+import { type AskedDays, readDays } from './days-data.ts';
 
-const DAYS_SHOWN = 30;
 const LIST_LENGTH = 5;
-const monthStart = sql`date_trunc('month', app_now() at time zone ${zone}) at time zone ${zone}`;
 const endsSoon = sql<SqlBool>`e.expires_on <= ${today} + ${expiryWarningDays}::int`;
 const uncovered = sql<SqlBool>`t.status in ('awaiting_approval', 'scheduled', 'available', 'offered') and t.pickup_at > app_now()`;
 
 type Known = Pick<Services, 'db' | 'config'>;
 
-/** The figures that this role decides by, all from the rows themselves. */
-export async function readDashboard(services: Known, actor: Actor): Promise<Dashboard> {
+/** The figures that this role decides by: those of now from the rows themselves, those of days from what is kept by day. */
+export async function readDashboard(services: Known, actor: Actor, asked: AskedDays): Promise<Dashboard> {
   const { db } = services;
-  if (actor.role === 'admin') return readAdmin(services, actor);
-  if (actor.role === 'parceiro') return readPartner(db, actor);
-  if (actor.role === 'cliente') return readClient(db, actor);
-  return readBooker(db, actor);
+  const days = readDays(db, actor, asked);
+  if (actor.role === 'admin') return together(readAdmin(services, actor), days);
+  if (actor.role === 'parceiro') return together(readPartner(db, actor), days);
+  if (actor.role === 'cliente') return together(readClient(db, actor), days);
+  return together(readBooker(db, actor), days);
 }
 
-type AdminFigures = Extract<Dashboard, { role: 'admin' }>;
+async function together<Now extends object>(now: Promise<Now>, days: Promise<DashboardDays>) {
+  const [figures, ofDays] = await Promise.all([now, days]);
+  return { ...figures, days: ofDays };
+}
+
+type FiguresOf<Role extends Dashboard['role']> = Omit<Extract<Dashboard, { role: Role }>, 'days'>;
+type AdminFigures = FiguresOf<'admin'>;
 
 async function readAdmin(services: Known, actor: Actor): Promise<AdminFigures> {
   const { db } = services;
-  const [figures, openSteps, waitingRegistrations, toApprove, warnedLimits, byDay, list] = await Promise.all([
-    one<
-      Omit<
-        AdminFigures,
-        'role' | 'openSteps' | 'waitingRegistrations' | 'toApprove' | 'warnedLimits' | 'byDay' | 'uncovered'
-      >
-    >(
+  const [figures, openSteps, waitingRegistrations, toApprove, warnedLimits, list] = await Promise.all([
+    one<Omit<AdminFigures, 'role' | 'openSteps' | 'waitingRegistrations' | 'toApprove' | 'warnedLimits' | 'uncovered'>>(
       db,
       sql`select
         (select count(*) from trips t where ${uncovered} and t.pickup_at <= app_now() + interval '24 hours') as "uncoveredNext24h",
@@ -54,15 +55,12 @@ async function readAdmin(services: Known, actor: Actor): Promise<AdminFigures> {
         (select count(*) from payouts where status = 'pending') as "pendingPayouts",
         (select count(*) from adjustment_batches where status in ('awaiting', 'reversing')) as "waitingAdjustments",
         (select count(*) from document_ends e where ${endsSoon}) as "expiringDocuments",
-        (select count(*) from documents where status = 'pending') as "uncheckedDocuments",
-        (select round(extract(epoch from percentile_cont(0.5) within group (order by accepted_at - created_at)))
-          from trips where accepted_at > app_now() - interval '7 days' and kind = 'immediate') as "medianAcceptSeconds"`,
+        (select count(*) from documents where status = 'pending') as "uncheckedDocuments"`,
     ),
     countOpenSteps(services),
     countRegistrations(db),
     countApprovals(db, actor),
     countWarned(db),
-    readByDay(db, sql`total_cents`, sql<SqlBool>`true`),
     upcoming(db, actor, { uncovered: true }),
   ]);
   return {
@@ -72,14 +70,13 @@ async function readAdmin(services: Known, actor: Actor): Promise<AdminFigures> {
     waitingRegistrations,
     toApprove,
     warnedLimits,
-    byDay,
     uncovered: list,
   };
 }
 
-async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
+async function readPartner(db: Db, actor: Actor): Promise<FiguresOf<'parceiro'>> {
   const partnerId = actor.partnerId ?? null;
-  const [figures, byDay, next, expiring] = await Promise.all([
+  const [figures, next, expiring] = await Promise.all([
     one<{
       availableNow: number;
       balanceCents: number;
@@ -89,8 +86,6 @@ async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
       pendingCents: number;
       awaitingPaymentCents: number;
       nextRelease: { day: string; amountCents: number } | null;
-      monthEarningsCents: number;
-      monthTrips: number;
     }>(
       db,
       sql`select
@@ -102,25 +97,21 @@ async function readPartner(db: Db, actor: Actor): Promise<Dashboard> {
         (select coalesce(sum(partner_cents), 0) from trips
           where partner_id = ${partnerId} and partner_side = 'pending' and release_on is null) as "awaitingPaymentCents",
         (select json_build_object('day', release_on, 'amountCents', sum(partner_cents)) from trips
-          where partner_id = ${partnerId} and partner_side = 'pending' and client_side <> 'disputed' and release_on is not null group by release_on order by release_on limit 1) as "nextRelease",
-        (select coalesce(sum(partner_cents), 0) from trips
-          where partner_id = ${partnerId} and status = 'completed' and ended_at >= ${monthStart}) as "monthEarningsCents",
-        (select count(*) from trips where partner_id = ${partnerId} and status = 'completed' and ended_at >= ${monthStart}) as "monthTrips"
+          where partner_id = ${partnerId} and partner_side = 'pending' and client_side <> 'disputed' and release_on is not null group by release_on order by release_on limit 1) as "nextRelease"
       from settings s left join partners p on p.id = ${partnerId}
       left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = ${partnerId}
       left join ledger.balances b on b.account_id = a.id`,
     ),
-    readByDay(db, sql`partner_cents`, sql<SqlBool>`partner_id = ${partnerId}`),
     // A trip that it gave back is in its sight, and may be another's by now.
     partnerId ? upcoming(db, actor, { partnerId, status: 'accepted,en_route,arrived,in_progress' }, 1) : [],
     listExpiring(db, partnerId),
   ]);
-  return { role: 'parceiro', ...figures, byDay, nextTrip: next[0] ?? null, expiring };
+  return { role: 'parceiro', ...figures, nextTrip: next[0] ?? null, expiring };
 }
 
-async function readClient(db: Db, actor: Actor): Promise<Dashboard> {
+async function readClient(db: Db, actor: Actor): Promise<FiguresOf<'cliente'>> {
   const clientId = actor.clientId ?? null;
-  const [figures, toApprove, byDay, list] = await Promise.all([
+  const [figures, toApprove, list] = await Promise.all([
     one<{
       awaitingApproval: number;
       monthSpentCents: number;
@@ -145,15 +136,14 @@ async function readClient(db: Db, actor: Actor): Promise<Dashboard> {
       left join client_limits l on l.client_id = c.id and l.cost_centre_id is null and l.month = date_trunc('month', ${today})::date`,
     ),
     readToApprove(db, actor),
-    readByDay(db, sql`total_cents`, sql<SqlBool>`client_id = ${clientId}`),
     upcoming(db, actor, {
       status: 'awaiting_approval,scheduled,available,offered,accepted,en_route,arrived,in_progress',
     }),
   ]);
-  return { role: 'cliente', ...figures, toApprove, byDay, upcoming: list };
+  return { role: 'cliente', ...figures, toApprove, upcoming: list };
 }
 
-async function readBooker(db: Db, actor: Actor): Promise<Dashboard> {
+async function readBooker(db: Db, actor: Actor): Promise<FiguresOf<'cadviagens'>> {
   const [figures, toApprove, list] = await Promise.all([
     one<{ uncovered: number; awaitingApproval: number; todayTrips: number }>(
       db,
@@ -179,19 +169,6 @@ async function readToApprove(db: Db, actor: Actor): Promise<number | null> {
 async function one<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row> {
   const { rows } = await query.execute(db);
   return rows[0] as Row;
-}
-
-/** What ended on each of the last days: how many trips, and the sum of an amount of theirs. Each day is a piece of an index. */
-async function readByDay(db: Db, cents: RawBuilder<unknown>, which: RawBuilder<SqlBool>) {
-  const { rows } = await sql<{ day: string; trips: number; revenueCents: number }>`
-    select d.day, e.trips, e.cents as "revenueCents"
-    from (select x.day::date, x.day at time zone z.zone as begins_at, (x.day + interval '1 day') at time zone z.zone as ends_at
-      from (select ${zone} as zone) z,
-        generate_series((${today} - ${DAYS_SHOWN - 1}::int)::timestamp, ${today}::timestamp, interval '1 day') as x(day)) d
-    cross join lateral (select count(*) as trips, coalesce(sum(${cents}), 0) as cents from trips
-      where status = 'completed' and ${which} and ended_at >= d.begins_at and ended_at < d.ends_at) e
-    order by d.day`.execute(db);
-  return rows;
 }
 
 async function upcoming(db: Db, actor: Actor, filter: Partial<TripFilter>, limit = LIST_LENGTH): Promise<Trip[]> {

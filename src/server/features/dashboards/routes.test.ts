@@ -18,8 +18,8 @@ it.each([
   const steps = ['accept', 'depart', 'arrive', 'begin'];
   await runTrip(client, partner, tripBody(central), [...steps, ['complete', { fareCents: 50_00 }]]);
   for (const who of [admin, partner, client]) {
-    const days: { day: string; trips: number }[] = (await who.get('/dashboard')).body.byDay;
-    expect(days.length).toBe(30);
-    expect(days.filter(({ trips }) => trips > 0)).toMatchObject([{ day: '2026-03-12', trips: 1 }]);
+    const { points }: { points: { day: string; trips: number }[] } = (await who.get('/dashboard')).body.days.now;
+    expect(points.length).toBe(30);
+    expect(points.filter(({ trips }) => trips > 0)).toMatchObject([{ day: '2026-03-12', trips: 1 }]);
   }
 });

@@ -6,5 +6,5 @@ import { readDashboard } from './data.ts';
 const api = implementing(dashboardsContract);
 
 export const dashboardRoutes = api.router({
-  get: api.get.use(everybody).handler(({ context }) => readDashboard(context.services, context.actor)),
+  get: api.get.use(everybody).handler(({ context, input }) => readDashboard(context.services, context.actor, input)),
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { endedSumColumns, sumsOfEnded } from '#server/features/trips/ended-data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /** A day that changed: of the trips of an area, or (no area) of what was promised to be released on it. */
@@ -21,7 +22,7 @@ export async function rollUpDay(tx: Tx, { serviceAreaId, day }: MarkedDay): Prom
 async function rollUpTrips(tx: Tx, serviceAreaId: string, day: string): Promise<void> {
   await sql`delete from trip_rollups where service_area_id = ${serviceAreaId} and day = ${day}`.execute(tx);
   await sql`
-    insert into trip_rollups (grain, service_area_id, day, hour, partner_id, client_id, category, payment_method, trips, cancelled, no_shows, unattended,
+    insert into trip_rollups (grain, service_area_id, day, hour, partner_id, client_id, category, payment_method, ${endedSumColumns},
       in_review, in_review_cents, commission_cents, partner_cents, reimbursement_cents, fee_cents, discount_cents)
     with ended as (
       select t.*, extract(hour from t.ended_at at time zone t.time_zone)::smallint as hour,
@@ -39,15 +40,14 @@ async function rollUpTrips(tx: Tx, serviceAreaId: string, day: string): Promise<
     select case when grouping(hour, partner_id) = 0 then 'whole' when grouping(hour) = 0 then 'hour' when grouping(partner_id) = 0 then 'partner'
         when grouping(client_id) = 0 then 'client' when grouping(category) = 0 then 'category' else 'payment' end,
       ${serviceAreaId}::uuid, ${day}::date, hour, partner_id, client_id, category, payment_method,
-      count(*) filter (where status = 'completed'), count(*) filter (where status = 'cancelled'),
-      count(*) filter (where status = 'no_show'), count(*) filter (where status = 'unattended'),
+      ${sumsOfEnded},
       count(*) filter (where partner_side = 'in_review'),
       coalesce(sum(coalesce(total_cents, 0)) filter (where partner_side = 'in_review'), 0),
       sum(commission), coalesce(sum(partner_cents) filter (where stands), 0),
       coalesce(sum(tolls_cents + parking_cents) filter (where stands), 0),
       coalesce(sum(commission + case when stands then partner_cents else 0 end) filter (where status <> 'completed'), 0),
       sum(discount)
-    from ended group by grouping sets
+    from ended t group by grouping sets
       ((hour, partner_id, client_id, category, payment_method), (hour), (partner_id), (client_id), (category), (payment_method))`.execute(
     tx,
   );

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { TripOrder } from '#contract/trips.ts';
 import type { Actor } from '#domain/access/roles.ts';
-import { openStatuses, tripStatuses } from '#domain/trips/status.ts';
+import { openStatuses, terminalStatuses, tripStatuses } from '#domain/trips/status.ts';
 import { tripScope } from '#domain/trips/visibility.ts';
 import { availableTo } from './data.ts';
 
@@ -10,6 +10,8 @@ export type TripFilter = {
   status?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  endedFrom?: string | undefined;
+  endedTo?: string | undefined;
   q?: string | undefined;
   partnerId?: string | undefined;
   clientId?: string | undefined;
@@ -23,13 +25,24 @@ export type TripFilter = {
 
 type Condition = RawBuilder<SqlBool>;
 
+const endedOn = sql`(t.ended_at at time zone t.time_zone)::date`;
+
+/** Whether only trips that have ended are asked for, by when they did: they are sorted by that, too. */
+export function goesByEnd({ endedFrom, endedTo }: Pick<TripFilter, 'endedFrom' | 'endedTo'>): boolean {
+  return Boolean(endedFrom ?? endedTo);
+}
+
 /** Everything that the filter asks but its text. */
 export function filterConditions(filter: TripFilter, actor: Actor): Condition[] {
-  const { status, from, to, partnerId, clientId, seriesId, clientSide, partnerSide, uncovered, designated } = filter;
+  const { status, from, to, endedFrom, endedTo } = filter;
+  const { partnerId, clientId, seriesId, clientSide, partnerSide, uncovered, designated } = filter;
   return [
     status && sql<SqlBool>`t.status = any(${status.split(',')}::text[])`,
     from && sql<SqlBool>`t.pickup_at >= ${from}::timestamptz`,
     to && sql<SqlBool>`t.pickup_at < ${to}::timestamptz`,
+    // Days are those of the trip's own zone; none is further from UTC, and the indexes know instants.
+    endedFrom && sql<SqlBool>`t.ended_at >= ${endedFrom}::date - interval '1 day' and ${endedOn} >= ${endedFrom}::date`,
+    endedTo && sql<SqlBool>`t.ended_at < ${endedTo}::date + interval '2 days' and ${endedOn} <= ${endedTo}::date`,
     // What a partner holds is found by who holds it; that it also sees others' is no reason to tell of them.
     partnerId && sql<SqlBool>`t.partner_id = ${actor.partnerId ?? partnerId} and t.partner_id = ${partnerId}`,
     clientId && sql<SqlBool>`t.client_id = ${clientId}`,
@@ -59,12 +72,18 @@ export function partsOf(actor: Actor, filter: TripFilter): Part[] {
   }));
 }
 
-function statusParts({ status, uncovered, order, q, clientId, partnerId }: TripFilter, ofClient: boolean): Condition[] {
-  const asked = status?.split(',') ?? (uncovered ? openStatuses : []);
+function statusParts(filter: TripFilter, ofClient: boolean): Condition[] {
+  const { status, order, q, clientId, partnerId } = filter;
+  const asked = status?.split(',') ?? impliedStatuses(filter);
   const byAmount = order === 'dearest' || order === 'cheapest';
   const leads = byAmount ? !partnerId : asked.length > 1 && !clientId && !partnerId && !ofClient;
   if (q || !leads) return [sql<SqlBool>`true`];
   return (asked.length > 0 ? asked : tripStatuses).map((one) => sql<SqlBool>`t.status = ${one}`);
+}
+
+function impliedStatuses(filter: TripFilter): readonly string[] {
+  if (filter.uncovered) return openStatuses;
+  return goesByEnd(filter) ? terminalStatuses : [];
 }
 
 function partnersParts(partnerId: string, filter: TripFilter): Part[] {

@@ -5,7 +5,7 @@ import { readSearch } from '#domain/trips/search.ts';
 import { writeCursor } from '#server/platform/api/cursor.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { readPolicy } from './data.ts';
-import { filterConditions, type Part, partsOf, type TripFilter } from './filter-data.ts';
+import { filterConditions, goesByEnd, type Part, partsOf, type TripFilter } from './filter-data.ts';
 import { beyond, orderBy, type Sorting, sortingOf } from './order-data.ts';
 import { candidates, hitsOf, matches, type Narrowed, narrow, type WordSearch } from './search-data.ts';
 import { present, type ViewRow, viewSelect } from './view-data.ts';
@@ -61,7 +61,7 @@ async function findTrips(
   search: Search,
   { cursor, limit }: Paging,
 ): Promise<Found[]> {
-  const sorting = sortingOf(filter.order, actor.role === 'parceiro');
+  const sorting = sortingOf({ order: filter.order, byEnd: goesByEnd(filter), ofPartner: actor.role === 'parceiro' });
   const parts = conditionsOf(actor, filter, search, beyond(cursor, sorting));
   if (parts.length === 0) return [];
   if (search === null || 'number' in search) return walk(db, parts, sorting, limit);

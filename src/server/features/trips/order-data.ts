@@ -12,6 +12,7 @@ export type Sorting = {
 
 const asInstant = sql<string>`to_char(key at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 const pickup = { key: sql`t.pickup_at`, text: asInstant, type: sql`timestamptz` };
+const end = { ...pickup, key: sql`t.ended_at` };
 const code = { key: sql`t.number`, text: sql<string>`key::text`, type: sql`bigint` };
 const amount = { key: sql`t.client_amount_cents`, text: sql<string>`key::text`, type: sql`bigint` };
 /** A partner sees its part, and sorts by that. */
@@ -21,11 +22,14 @@ const ownPart = {
     else coalesce(t.partner_cents, t.estimate_cents - t.expected_commission_cents, -1) end`,
 };
 
-export function sortingOf(order: TripOrder, ofPartner: boolean): Sorting {
+type Sorted = { order: TripOrder; byEnd: boolean; ofPartner: boolean };
+
+export function sortingOf({ order, byEnd, ofPartner }: Sorted): Sorting {
   const money = ofPartner ? ownPart : amount;
+  const time = byEnd ? end : pickup;
   const sortings: Record<TripOrder, Sorting> = {
-    newest: { ...pickup, descending: true },
-    soonest: { ...pickup, descending: false },
+    newest: { ...time, descending: true },
+    soonest: { ...time, descending: false },
     'last-code': { ...code, descending: true },
     'first-code': { ...code, descending: false },
     dearest: { ...money, descending: true },

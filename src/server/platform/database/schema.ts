@@ -1101,10 +1101,14 @@ export interface TripProposals {
 }
 
 export interface TripRollups {
+  accept_seconds: number;
+  accepted_at_once: number;
   cancelled: number;
   category: string | null;
   client_id: string | null;
   commission_cents: number;
+  completed_cents: number;
+  completed_partner_cents: number;
   day: string;
   discount_cents: number;
   fee_cents: number;

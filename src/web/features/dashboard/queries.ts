@@ -1,7 +1,15 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Dashboard } from '#contract/dashboards.ts';
 import { api } from '#web/lib/api.ts';
+import { askedBy, type DashboardSearch } from './components/asked-days.ts';
 
-/** Live events bring changes; the clock alone also moves trips into "the next 24 hours". */
-export const dashboardQuery = api.dashboards.get.queryOptions({ refetchInterval: 60_000 });
+/** Live events bring changes; the clock alone also moves trips into "the next 24 hours", and a day to its end. */
+export function dashboardQuery(search: DashboardSearch) {
+  return api.dashboards.get.queryOptions({
+    input: askedBy(search),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+}
 
 export type DashboardOf<Role extends Dashboard['role']> = Extract<Dashboard, { role: Role }>;

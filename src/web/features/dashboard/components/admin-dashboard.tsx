@@ -1,7 +1,4 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { addDays, formatDuration, localDate } from '#domain/time.ts';
-import { readerZone } from '#web/lib/instants.ts';
-import { useNow } from '#web/lib/now.ts';
 import { count } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
@@ -9,7 +6,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { DashboardOf } from '../queries.ts';
-import { DaysSection } from './days-section.tsx';
 import { DecisionFigures } from './decision-figures.tsx';
 import { TripLines } from './trip-lines.tsx';
 
@@ -17,7 +13,6 @@ const running = 'en_route,arrived,in_progress';
 
 /** What an administrator decides next, the most pressing first. */
 export function AdminDashboard({ data }: { data: DashboardOf<'admin'> }) {
-  const today = localDate(useNow(), readerZone);
   return (
     <>
       {data.openSteps > 0 && (
@@ -45,12 +40,6 @@ export function AdminDashboard({ data }: { data: DashboardOf<'admin'> }) {
           hint="À espera de quem aceite"
           link={{ to: '/viagens-solicitadas' }}
         />
-        <Figure
-          label="Tempo até o aceite"
-          value={data.medianAcceptSeconds === null ? '—' : formatDuration(data.medianAcceptSeconds)}
-          hint="Mediana das imediatas, 7 dias"
-          link={{ to: '/viagens', search: { de: addDays(today, -6), ate: today } }}
-        />
       </Figures>
       <Section
         title="Próximas sem parceiro"
@@ -70,7 +59,6 @@ export function AdminDashboard({ data }: { data: DashboardOf<'admin'> }) {
           <TripLines label="Próximas sem parceiro" trips={data.uncovered} side="fare" />
         )}
       </Section>
-      <DaysSection byDay={data.byDay} money="Faturamento" />
     </>
   );
 }

@@ -1,36 +1,27 @@
 import { type LimitLevel, limitLevel } from '#domain/limits/limit-level.ts';
-import { localDate } from '#domain/time.ts';
 import { LimitBar } from '#web/entities/client/limit-bar.tsx';
-import { readerZone } from '#web/lib/instants.ts';
-import { useNow } from '#web/lib/now.ts';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { DashboardOf } from '../queries.ts';
-import { DaysSection } from './days-section.tsx';
 import { ApprovalsFigure } from './approvals-figure.tsx';
 import { UpcomingTrips } from './upcoming-trips.tsx';
 
 type Props = { data: DashboardOf<'cliente'> };
 
-/** What a client's people wait for, and what the month has cost. */
+/** What a client's people wait for, and what the month may still cost. */
 export function ClientDashboard({ data }: Props) {
-  const month = `${localDate(useNow(), readerZone).slice(0, 7)}-01`;
   return (
     <>
-      <Figures label="Seus números">
+      <Figures label="Agora">
         <ApprovalsFigure awaiting={data.awaitingApproval} toApprove={data.toApprove} />
         <Figure
-          label="Gasto no mês"
-          value={<Money cents={data.monthSpentCents} />}
-          hint={
-            <>
-              Mais <Money cents={data.monthReservedCents} /> em viagens por fazer
-            </>
-          }
-          link={{ to: '/viagens', search: { de: month } }}
+          label="Em viagens por fazer"
+          value={<Money cents={data.monthReservedCents} />}
+          hint="Reservado neste mês"
+          link={{ to: '/viagens-futuras' }}
         />
         <Figure
           label="A faturar"
@@ -41,7 +32,6 @@ export function ClientDashboard({ data }: Props) {
       </Figures>
       <UpcomingTrips trips={data.upcoming} hideClient />
       <Limits data={data} />
-      <DaysSection byDay={data.byDay} money="Gasto" />
     </>
   );
 }

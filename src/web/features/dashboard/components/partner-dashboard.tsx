@@ -16,32 +16,24 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { DashboardOf } from '../queries.ts';
-import { DaysSection } from './days-section.tsx';
 
 type Props = { data: DashboardOf<'parceiro'> };
 
 /** What a partner does next, and what it has earned. */
 export function PartnerDashboard({ data }: Props) {
-  const today = localDate(useNow(), readerZone);
   const { nextRelease, awaitingPaymentCents } = data;
   return (
     <>
       <Expiring data={data} />
       <LowBalance wallet={data} actions={<TextLink to="/carteira">Recarregar</TextLink>} />
       <NextTrip data={data} />
-      <Figures label="Seus números">
+      <Figures label="Agora">
         <Figure
           label="Disponíveis agora"
           value={data.availableNow}
           hint="Nas suas praças e categorias"
           link={{ to: '/viagens-solicitadas' }}
           tone={data.availableNow > 0 ? 'attention' : 'plain'}
-        />
-        <Figure
-          label="Ganhos do mês"
-          value={<Money cents={data.monthEarningsCents} />}
-          hint={count(data.monthTrips, 'viagem concluída', 'viagens concluídas')}
-          link={{ to: '/viagens', search: { status: 'completed', de: `${today.slice(0, 7)}-01`, ate: today } }}
         />
         <Figure
           label="Disponível na carteira"
@@ -76,7 +68,6 @@ export function PartnerDashboard({ data }: Props) {
           link={{ to: '/carteira' }}
         />
       </Figures>
-      <DaysSection byDay={data.byDay} money="Ganhos" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconMapPinPlus } from '@tabler/icons-react';
 import type { Dashboard } from '#contract/dashboards.ts';
 import { mayOpen, pages } from '#domain/access/pages.ts';
@@ -11,11 +11,16 @@ import { AdminDashboard } from '../components/admin-dashboard.tsx';
 import { BookerDashboard } from '../components/booker-dashboard.tsx';
 import { ClientDashboard } from '../components/client-dashboard.tsx';
 import { PartnerDashboard } from '../components/partner-dashboard.tsx';
+import { PeriodSection } from '../components/period-section.tsx';
 import { dashboardQuery } from '../queries.ts';
+
+const route = getRouteApi('/_panel/app/dashboard/default');
 
 export function DashboardPage() {
   const { profile } = useSession();
-  const dashboard = useQuery(dashboardQuery);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const dashboard = useQuery(dashboardQuery(search));
   return (
     <PageFrame title={pages.dashboard.title} {...(mayOpen('request', profile.tipo) && { actions: <RequestButton /> })}>
       {dashboard.isPending && <DashboardSkeleton />}
@@ -23,7 +28,17 @@ export function DashboardPage() {
         <Failure what="os números" error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       )}
       {/* An answer for the role that somebody just had is not shown to the one they have now. */}
-      {dashboard.data?.role === profile.tipo && <Figures data={dashboard.data} />}
+      {dashboard.data?.role === profile.tipo && (
+        <>
+          <Figures data={dashboard.data} />
+          <PeriodSection
+            data={dashboard.data}
+            busy={dashboard.isPlaceholderData}
+            search={search}
+            onChange={(chosen) => void navigate({ search: chosen, replace: true, resetScroll: false })}
+          />
+        </>
+      )}
     </PageFrame>
   );
 }

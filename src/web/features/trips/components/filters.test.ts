@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toInstant } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
-import { filtersOf, sayStatuses } from './filters.ts';
+import { filtersOf, sayEnds, sayStatuses } from './filters.ts';
 
 const id = '0190a0b0-0000-7000-8000-000000000001';
 const at = (day: string): string => toInstant(day, '00:00', readerZone).toISOString();
@@ -13,6 +13,10 @@ describe('the filters of the history', () => {
     [
       { de: '2026-03-01', ate: '2026-03-31' },
       { from: at('2026-03-01'), to: at('2026-04-01') },
+    ],
+    [
+      { terminoDe: '2026-03-01', terminoAte: '2026-03-31' },
+      { endedFrom: '2026-03-01', endedTo: '2026-03-31' },
     ],
     [{ status: 'available,offered' }, { status: 'available,offered' }],
     [
@@ -27,11 +31,28 @@ describe('the filters of the history', () => {
     [{ ordem: 'sorte' }, {}],
     // Edited by hand: what is no filter is left out.
     [
-      { de: 'ontem', ate: '2026-02-99', status: 'feita,completed', parceiro: 'x', valorCliente: 'tudo' },
+      {
+        de: 'ontem',
+        ate: '2026-02-99',
+        terminoDe: 'ontem',
+        status: 'feita,completed',
+        parceiro: 'x',
+        valorCliente: 'tudo',
+      },
       { status: 'completed' },
     ],
   ])('%j', (search, filters) => {
     expect(filtersOf(search)).toEqual(filters);
+  });
+
+  it.each([
+    [{}, null],
+    [{ terminoDe: '2026-03-01', terminoAte: '2026-03-31' }, '01/03/2026 a 31/03/2026'],
+    [{ terminoDe: '2026-03-01', terminoAte: '2026-03-01' }, '01/03/2026'],
+    [{ terminoDe: '2026-03-01', terminoAte: 'x' }, 'desde 01/03/2026'],
+    [{ terminoAte: '2026-03-01' }, 'até 01/03/2026'],
+  ])('say the days on which trips ended, %j', (search, said) => {
+    expect(sayEnds(search)).toBe(said);
   });
 
   it('says several states in words', () => {

@@ -1,8 +1,9 @@
 import type { TripOrder } from '#contract/trips.ts';
 import { type ClientSide, clientSides, type PartnerSide, partnerSides } from '#domain/trips/money-sides.ts';
 import { statusLabels, tripStatuses } from '#domain/trips/status.ts';
-import { addDays, toInstant } from '#domain/time.ts';
+import { addDays, type LocalDate, toInstant } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
+import { formatDay } from '#web/lib/local-days.ts';
 import type { TripFilters } from '../queries.ts';
 
 /** What the address of the history keeps: `/viagens?status=completed&de=2026-03-01&parceiro=…`. The dates are days of the reader's calendar. */
@@ -12,6 +13,9 @@ export type HistorySearch = {
   status?: string | undefined;
   de?: string | undefined;
   ate?: string | undefined;
+  /** The days on which they ended, as a dashboard counts. */
+  terminoDe?: string | undefined;
+  terminoAte?: string | undefined;
   parceiro?: string | undefined;
   cliente?: string | undefined;
   /** The trips that repeat one. */
@@ -38,6 +42,8 @@ export const nothing = {
   status: undefined,
   de: undefined,
   ate: undefined,
+  terminoDe: undefined,
+  terminoAte: undefined,
   parceiro: undefined,
   cliente: undefined,
   serie: undefined,
@@ -62,6 +68,8 @@ export function filtersOf({ q, parceiro, cliente, serie, ...search }: HistorySea
     ...(statuses.length > 0 && { status: statuses.join(',') }),
     ...(from && { from }),
     ...(to && { to }),
+    ...(isDay(search.terminoDe) && { endedFrom: search.terminoDe }),
+    ...(isDay(search.terminoAte) && { endedTo: search.terminoAte }),
     ...(isId(parceiro) && { partnerId: parceiro }),
     ...(isId(cliente) && { clientId: cliente }),
     ...(isId(serie) && { seriesId: serie }),
@@ -93,7 +101,19 @@ function isId(text: string | undefined): text is string {
   return text !== undefined && /^[0-9a-f-]{36}$/i.test(text);
 }
 
+/** `24/10/2026 a 22/11/2026`, `22/11/2026`, `desde 24/10/2026`, `até 22/11/2026`; null when no end is asked for. */
+export function sayEnds({ terminoDe, terminoAte }: HistorySearch): string | null {
+  const [from, to] = [terminoDe, terminoAte].map((day) => (isDay(day) ? formatDay(day) : null));
+  if (from && to) return from === to ? from : `${from} a ${to}`;
+  if (from) return `desde ${from}`;
+  return to ? `até ${to}` : null;
+}
+
+function isDay(day: string | undefined): day is LocalDate {
+  return day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+}
+
 function midnight(day: string | undefined, later: number): string | null {
-  if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return null;
+  if (!isDay(day)) return null;
   return toInstant(addDays(day, later), '00:00', readerZone).toISOString();
 }

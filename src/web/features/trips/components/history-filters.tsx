@@ -6,7 +6,7 @@ import { statusLabels, tripStatuses } from '#domain/trips/status.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { OrderSelect } from '#web/ui/order-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { type HistorySearch, isFiltered, nothing, orders, sayStatuses, sideOf } from './filters.ts';
+import { type HistorySearch, isFiltered, nothing, orders, sayEnds, sayStatuses, sideOf } from './filters.ts';
 import classes from './history-filters.module.css';
 import { ClientFilter, PartnerFilter } from './record-filters.tsx';
 import { useDoer } from './use-doer.ts';
@@ -64,9 +64,15 @@ function statusChoices(status: string | undefined): { value: string; label: stri
 function LinkedFilters({ value, onChange }: Props) {
   const clientSide = sideOf(clientSides, value.valorCliente);
   const partnerSide = sideOf(partnerSides, value.valorParceiro);
+  const ends = sayEnds(value);
   const filtered = isFiltered(value);
   return (
     <>
+      {ends && (
+        <Removable onRemove={() => onChange({ terminoDe: undefined, terminoAte: undefined })}>
+          Terminadas: {ends}
+        </Removable>
+      )}
       {partnerSide && (
         <Removable onRemove={() => onChange({ valorParceiro: undefined })}>
           Valor do parceiro: {partnerSideLabels[partnerSide]}

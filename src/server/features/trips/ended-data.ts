@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What days of ended trips are summed up by, of the rows alone: `sumsOfEnded` makes them, `trip_rollups` keeps them by day. */
+const endedSumNames = [
+  'trips',
+  'cancelled',
+  'no_shows',
+  'unattended',
+  'completed_cents',
+  'completed_partner_cents',
+  'accepted_at_once',
+  'accept_seconds',
+] as const;
+type EndedSumName = (typeof endedSumNames)[number];
+
+const atOnce = sql`t.status = 'completed' and t.kind = 'immediate' and not t.recorded and t.accepted_at is not null`;
+
+const sums: Record<EndedSumName, RawBuilder<unknown>> = {
+  trips: sql`count(*) filter (where t.status = 'completed')`,
+  cancelled: sql`count(*) filter (where t.status = 'cancelled')`,
+  no_shows: sql`count(*) filter (where t.status = 'no_show')`,
+  unattended: sql`count(*) filter (where t.status = 'unattended')`,
+  completed_cents: sql`coalesce(sum(t.total_cents - t.discount_cents) filter (where t.status = 'completed'), 0)`,
+  completed_partner_cents: sql`coalesce(sum(t.partner_cents) filter (where t.status = 'completed'), 0)`,
+  accepted_at_once: sql`count(*) filter (where ${atOnce})`,
+  accept_seconds: sql`coalesce(sum(extract(epoch from t.accepted_at - t.created_at)) filter (where ${atOnce}), 0)::bigint`,
+};
+
+/** Of rows under the name `t`, in the order of `endedSumNames`. */
+export const sumsOfEnded = sql.join(endedSumNames.map((name) => sql`${sums[name]} as ${sql.ref(name)}`));
+export const endedSumColumns = sql.join(endedSumNames.map((name) => sql.ref(name)));

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { daysBefore, namedDays } from '#domain/reports/dashboard-period.ts';
+import { formatCents } from '#domain/money.ts';
+import { askedBy, withDay } from './asked-days.ts';
+import { sayBefore, sayDays, sayDifference } from './comparison.ts';
+
+it.each([
+  [112, 100, '+12 % que ontem (100)'],
+  [88, 100, '−12 % que ontem (100)'],
+  [1025, 1000, '+2,5 % que ontem (1000)'],
+  [1_000_001, 1_000_000, '+0,1 % que ontem (1000000)'],
+  [0, 3, '−100 % que ontem (3)'],
+  [36, 3, '+1.100 % que ontem (3)'],
+  [3, 3, 'O mesmo que ontem'],
+  [3, 0, 'Nada ontem para comparar'],
+  [3, null, 'Nada ontem para comparar'],
+  [0, 0, 'Também nada ontem'],
+  [null, null, 'Também nada ontem'],
+  [null, 3, '3 ontem'],
+])('says of %j after %j: %s', (now, before, said) => {
+  expect(sayDifference(now, before, 'ontem', String)).toBe(said);
+});
+
+it('says amounts as money', () => {
+  expect(sayDifference(50_00, 100_00, 'em outubro', formatCents)).toBe(`−50 % que em outubro (${formatCents(100_00)})`);
+});
+
+it.each([
+  ['today', '2026-11-22', 'ontem', '21/11/2026'],
+  ['7-days', '2026-11-22', 'nos 7 dias anteriores', '09/11 a 15/11/2026'],
+  ['month', '2026-11-22', 'nos mesmos dias de outubro', '01/10 a 22/10/2026'],
+  ['month', '2026-03-31', 'em fevereiro', '01/02 a 28/02/2026'],
+  ['last-month', '2026-01-10', 'em novembro', '01/11 a 30/11/2025'],
+  ['30-days', '2026-02-05', 'nos 30 dias anteriores', '08/12/2025 a 06/01/2026'],
+] as const)('says what %s on %s is compared with: %s', (name, today, said, days) => {
+  const before = daysBefore(namedDays(name, today), name);
+  expect([sayBefore(name, before), sayDays(before)]).toEqual([said, days]);
+});
+
+it('says the day before one day of somebody’s own', () => {
+  expect(sayBefore(null, { from: '2026-03-01', to: '2026-03-01' })).toBe('no dia anterior');
+});
+
+it.each([
+  [{}, {}],
+  [{ periodo: 'mes' }, { period: 'month' }],
+  [
+    { periodo: 'mes', de: '2026-03-01', ate: '2026-03-12' },
+    { from: '2026-03-01', to: '2026-03-12' },
+  ],
+  [{ de: '2026-03-01' }, {}],
+  [{ de: '2026-03-12', ate: '2026-03-01' }, {}],
+  [{ de: '2020-01-01', ate: '2026-03-01' }, {}],
+] as const)('asks for what the address says, %j', (search, asked) => {
+  expect(askedBy(search)).toEqual(asked);
+});
+
+it.each([
+  [{ from: '2026-03-05' }, '2026-03-05', '2026-03-12'],
+  [{ from: '2026-03-20' }, '2026-03-20', '2026-03-20'],
+  [{ from: '2020-01-01' }, '2020-01-01', '2020-12-31'],
+  [{ to: '2026-02-01' }, '2026-02-01', '2026-02-01'],
+  [{ to: '2028-12-31' }, '2028-01-01', '2028-12-31'],
+])('keeps a period one when a day is changed: %j', (change, from, to) => {
+  expect(withDay({ from: '2026-03-01', to: '2026-03-12' }, change)).toEqual({ from, to });
+});

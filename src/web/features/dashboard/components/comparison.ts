@@ -1,0 +1,44 @@
+import type { DashboardPeriod, Days } from '#domain/reports/dashboard-period.ts';
+import { daysIn } from '#domain/reports/period.ts';
+import { addDays, monthStart, nextMonth } from '#domain/time.ts';
+import { formatDay, formatDayShort } from '#web/lib/local-days.ts';
+
+const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
+const finePercent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
+const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' });
+
+/** When the days were that others are compared with: `ontem`, `nos 7 dias anteriores`, `nos mesmos dias de outubro`, `em setembro`. */
+export function sayBefore(name: DashboardPeriod | null, before: Days): string {
+  if (name === 'today') return 'ontem';
+  if (name === 'month' || name === 'last-month') {
+    const said = month.format(new Date(before.from));
+    const whole = addDays(before.to, 1) === nextMonth(monthStart(before.from));
+    return whole ? `em ${said}` : `nos mesmos dias de ${said}`;
+  }
+  const days = daysIn(before.from, before.to);
+  return days === 1 ? 'no dia anterior' : `nos ${days} dias anteriores`;
+}
+
+/** `24/10 a 22/11/2026`; one day alone is itself. */
+export function sayDays({ from, to }: Days): string {
+  if (from === to) return formatDay(from);
+  return `${from.slice(0, 4) === to.slice(0, 4) ? formatDayShort(from) : formatDay(from)} a ${formatDay(to)}`;
+}
+
+/**
+ * How much more or less it is: `+12 % que nos 7 dias anteriores (R$ 1.234,50)`. Null: there is none. Nothing cannot be grown by so many
+ * per cent, and is said.
+ */
+export function sayDifference(
+  now: number | null,
+  before: number | null,
+  when: string,
+  say: (value: number) => string,
+): string {
+  if (!before) return now ? `Nada ${when} para comparar` : `Também nada ${when}`;
+  if (now === null) return `${say(before)} ${when}`;
+  if (now === before) return `O mesmo que ${when}`;
+  const share = (100 * Math.abs(now - before)) / before;
+  const said = share < 10 ? finePercent.format(Math.max(0.1, share)) : percent.format(share);
+  return `${now > before ? '+' : '−'}${said} % que ${when} (${say(before)})`;
+}

@@ -1,0 +1,29 @@
+import type { Days } from '#domain/reports/dashboard-period.ts';
+import type { LocalDate } from '#domain/time.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { withDay } from './asked-days.ts';
+
+type Props = { days: Days; today: LocalDate; onChange: (days: Days) => void };
+
+/** Days of one's own choice, up to a year of them. The calendar's code is loaded with it. */
+export function OwnDays({ days, today, onChange }: Props) {
+  const change = (changed: Partial<Days>): void => onChange(withDay(days, changed));
+  return (
+    <>
+      <DayInput
+        aria-label="De"
+        clearable={false}
+        value={days.from}
+        maxDate={today}
+        onChange={(from) => from && change({ from })}
+      />
+      <DayInput
+        aria-label="Até"
+        clearable={false}
+        value={days.to}
+        maxDate={today}
+        onChange={(to) => to && change({ to })}
+      />
+    </>
+  );
+}

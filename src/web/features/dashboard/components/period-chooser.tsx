@@ -1,0 +1,49 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
+import type { Days } from '#domain/reports/dashboard-period.ts';
+import { localDate } from '#domain/time.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
+import { useNow } from '#web/lib/now.ts';
+import { askedBy, type DashboardSearch, periodChoices } from './asked-days.ts';
+import classes from './period.module.css';
+
+const OwnDays = lazyPart(() => import('./own-days.tsx'), 'OwnDays');
+
+type Props = {
+  search: DashboardSearch;
+  /** What is shown now: where days of one's own begin. */
+  shown: Days;
+  onChange: (search: DashboardSearch) => void;
+};
+
+/** The days that the figures are of; they stand in the address. */
+export function PeriodChooser({ search, shown, onChange }: Props) {
+  const today = localDate(useNow(), readerZone);
+  const asked = askedBy(search);
+  const { from, to, period = '30-days' } = asked;
+  const own = from && to ? { from, to } : null;
+  const chooseDays = (days: Days): void => onChange({ de: days.from, ate: days.to });
+  const choose = (value: string): void => {
+    const periodo = periodChoices.find((choice) => choice.value === value)?.value;
+    if (periodo) onChange({ periodo });
+    else chooseDays(shown);
+  };
+  return (
+    <search className={classes.chooser} aria-label="Período">
+      <div className={classes.choices}>
+        <SegmentedControl
+          aria-label="Período"
+          data={[...periodChoices.map(({ value, label }) => ({ value, label })), { value: '', label: 'Outras datas' }]}
+          value={own ? '' : (periodChoices.find(({ name }) => name === period)?.value ?? '')}
+          onChange={choose}
+        />
+      </div>
+      {own && (
+        <Suspense fallback={<Skeleton height={40} width={288} radius="md" />}>
+          <OwnDays days={own} today={today} onChange={chooseDays} />
+        </Suspense>
+      )}
+    </search>
+  );
+}

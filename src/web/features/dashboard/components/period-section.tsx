@@ -1,0 +1,123 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { Dashboard, PeriodSums } from '#contract/dashboards.ts';
+import { formatCents } from '#domain/money.ts';
+import { formatDuration } from '#domain/time.ts';
+import { count } from '#web/lib/words.ts';
+import { Figure, Figures } from '#web/ui/figures.tsx';
+import { Money } from '#web/ui/money.tsx';
+import type { DashboardSearch } from './asked-days.ts';
+import { sayBefore, sayDays, sayDifference } from './comparison.ts';
+import { DaysChart } from './days-chart.tsx';
+import { PeriodChooser } from './period-chooser.tsx';
+import classes from './period.module.css';
+
+/** What the money of a completed trip is to each reader. */
+const moneyLabels: Record<Dashboard['role'], string> = {
+  admin: 'Valor das concluídas',
+  parceiro: 'Ganhos',
+  cliente: 'Gasto',
+  cadviagens: '',
+};
+
+type Props = {
+  data: Dashboard;
+  /** These are still the figures of what was asked for before. */
+  busy: boolean;
+  search: DashboardSearch;
+  onChange: (search: DashboardSearch) => void;
+};
+
+/** What the days chosen came to, beside those before them; all else on the page is of now. */
+export function PeriodSection({ data, busy, search, onChange }: Props) {
+  const { role, days } = data;
+  const { name, now, before } = days;
+  const money = moneyLabels[role];
+  const compared = name === 'today' ? 'ontem inteiro' : sayDays(before);
+  return (
+    <section className={classes.period} aria-label="No período">
+      <header className={classes.head}>
+        <div>
+          <h2 className={classes.title}>No período</h2>
+          <p className={classes.lead}>
+            {sayDays(now)}, comparado com {compared}
+          </p>
+        </div>
+        <PeriodChooser search={search} shown={now} onChange={onChange} />
+      </header>
+      <div className={classes.figures} aria-busy={busy} aria-live="polite">
+        <PeriodFigures role={role} money={money} when={sayBefore(name, before)} now={now} before={before} />
+        <DaysChart days={days} money={money} when={sayBefore(name, before)} isAdmin={role === 'admin'} />
+      </div>
+    </section>
+  );
+}
+
+type FiguresProps = { role: Dashboard['role']; money: string; when: string; now: PeriodSums; before: PeriodSums };
+
+function PeriodFigures({ role, money, when, now, before }: FiguresProps) {
+  const notRun = notRunOf(now);
+  return (
+    <Figures label="No período">
+      <Figure
+        label="Viagens concluídas"
+        value={number.format(now.trips)}
+        hint={sayDifference(now.trips, before.trips, when, sayNumber)}
+        link={endedIn(now, 'completed')}
+      />
+      {now.cents !== null && (
+        <Figure
+          label={money}
+          value={<Money cents={now.cents} />}
+          hint={sayDifference(now.cents, before.cents, when, formatCents)}
+          link={endedIn(now, 'completed')}
+        />
+      )}
+      <Figure
+        label="Não realizadas"
+        value={number.format(notRun)}
+        hint={
+          <>
+            <span className={classes.difference}>{sayDifference(notRun, notRunOf(before), when, sayNumber)}</span>
+            {sayNotRun(now)}
+          </>
+        }
+        link={endedIn(now, 'cancelled,no_show,unattended')}
+      />
+      {role === 'admin' && (
+        <Figure
+          label="Tempo até o aceite"
+          value={now.acceptSeconds === null ? '—' : formatDuration(now.acceptSeconds)}
+          hint={
+            <>
+              <span className={classes.difference}>
+                {sayDifference(now.acceptSeconds, before.acceptSeconds, when, formatDuration)}
+              </span>
+              Média das imediatas concluídas
+            </>
+          }
+          link={endedIn(now, 'completed')}
+        />
+      )}
+    </Figures>
+  );
+}
+
+const number = new Intl.NumberFormat('pt-BR');
+const sayNumber = (value: number): string => number.format(value);
+
+function endedIn({ from, to }: PeriodSums, status: string): LinkProps {
+  return { to: '/viagens', search: { status, terminoDe: from, terminoAte: to } };
+}
+
+function notRunOf({ cancelled, noShows, unattended }: PeriodSums): number {
+  return cancelled + noShows + unattended;
+}
+
+function sayNotRun({ cancelled, noShows, unattended }: PeriodSums): string {
+  const said = [
+    cancelled > 0 && count(cancelled, 'cancelada', 'canceladas'),
+    noShows > 0 && count(noShows, 'não compareceu', 'não compareceram'),
+    unattended > 0 && count(unattended, 'não atendida', 'não atendidas'),
+  ];
+  return said.filter(Boolean).join(', ');
+}
