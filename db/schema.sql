@@ -1372,9 +1372,13 @@ create table public.letters
   claimed_at timestamp with time zone
   ended_at timestamp with time zone
   error text
-  constraint letters_check CHECK (((message IS NULL) = (state = ANY (ARRAY['sent'::text, 'failed'::text, 'unknown'::text]))))
+  maker text
+  subject_id uuid
+  queued_at timestamp with time zone not null default app_now()
   constraint letters_key_key UNIQUE (key)
+  constraint letters_made CHECK (((maker IS NULL) = (subject_id IS NULL)))
   constraint letters_pkey PRIMARY KEY (id)
+  constraint letters_said CHECK (((message IS NOT NULL) OR (state = ANY (ARRAY['sent'::text, 'failed'::text, 'unknown'::text]))))
   constraint letters_state_check CHECK ((state = ANY (ARRAY['due'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
   CREATE INDEX letters_due ON public.letters USING btree (due_at) WHERE (state = 'due'::text)
   CREATE INDEX letters_ended ON public.letters USING btree (ended_at) WHERE (ended_at IS NOT NULL)

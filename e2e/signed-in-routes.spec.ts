@@ -40,7 +40,7 @@ const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partne
   { row: '/tarifas', title: 'Tarifas', roles: admin },
   { row: '/conta', title: 'Minha Conta', roles: everyone },
   { row: '/avisos', title: 'Avisos', roles: everyone },
-  { row: '/ajustes/emails', title: 'E-mails Guardados', roles: admin },
+  { row: '/ajustes/emails', title: 'E-mails', roles: admin },
 ];
 
 async function withIds(path: string, { clientId, requestTrip }: Central, people: People): Promise<string> {

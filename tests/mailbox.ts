@@ -1,8 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { allJobs } from '#server/jobs.ts';
+import type { Services } from '#server/platform/services.ts';
 
 export type Mail = { to: string; subject: string; text: string; attachments: Attachment[] };
 type Attachment = { name: string; type: string; content: Buffer };
+
+/** Every mail there is, once none is on its way any more. */
+export async function deliveredMails(services: Services): Promise<Mail[]> {
+  await services.auth.background.settled();
+  await allJobs(services, '')
+    .find(({ name }) => name === 'letters')
+    ?.run();
+  return readMails(services.config.dataDir);
+}
 
 /** The mails of a panel without a mail server, oldest first, as whoever gets them reads them. */
 export async function readMails(dataDir: string): Promise<Mail[]> {

@@ -21,7 +21,7 @@ import { importsContract } from './imports.ts';
 import { invoicesContract } from './invoices.ts';
 import { ledgerContract } from './ledger.ts';
 import { limitsContract } from './limits.ts';
-import { mailsContract } from './mails.ts';
+import { lettersContract, mailsContract } from './mails.ts';
 import { nightlyContract } from './nightly.ts';
 import { notificationsContract } from './notifications.ts';
 import { clientImportsContract } from './client-imports.ts';
@@ -97,6 +97,7 @@ export const api = {
   notifications: notificationsContract,
   apiKeys: apiKeysContract,
   webhooks: webhooksContract,
+  letters: lettersContract,
   mails: mailsContract,
   dashboards: dashboardsContract,
   search: searchContract,

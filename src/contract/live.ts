@@ -36,6 +36,6 @@ export type LiveEvent =
       version: number;
       payload: { partnerId: string; kind: DocumentKind; expiresOn: string; days: number };
     }
-  | { topic: 'user' | 'partner' | 'client' | 'sign-up'; entityId: string; version: number };
+  | { topic: 'user' | 'partner' | 'client' | 'sign-up' | 'letter'; entityId: string; version: number };
 
 export type LiveTopic = LiveEvent['topic'];

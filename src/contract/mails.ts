@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { instant } from './fields.ts';
-import { pageOf, pageQuery } from './page.ts';
+import { id, instant } from './fields.ts';
+import { listOf, pageOf, pageQuery } from './page.ts';
 
 const mailId = z
   .string('Identificador inválido.')
@@ -22,4 +22,42 @@ export const mailsContract = {
     .route({ method: 'GET', path: '/mails/{id}', summary: 'Lê um e-mail guardado', tags })
     .input(z.object({ id: mailId }))
     .output(z.extend(keptMail, { text: z.string(), html: z.string(), attachments: z.array(z.string()) })),
+};
+
+export const letterStates = ['due', 'sent', 'failed', 'unknown'] as const;
+export type LetterState = (typeof letterStates)[number];
+
+/** One of those that the panel writes whatever somebody chose: invitations, links, invoices, decisions. */
+const letter = z.object({
+  id,
+  queuedAt: instant,
+  /** Empty of one that ended before this was kept. */
+  to: z.string(),
+  subject: z.string(),
+  /** `unknown`: the connection broke, or the process died, after it may have gone out. */
+  state: z.enum(letterStates),
+  attempts: z.int(),
+  /** The next try while it is due; when it ended otherwise. */
+  at: instant,
+  error: z.nullable(z.string()),
+  mayResend: z.boolean(),
+});
+export type LetterOnItsWay = z.infer<typeof letter>;
+
+/** Mails on their way, or that did not get there. What they say is not told. */
+export const lettersContract = {
+  list: oc
+    .route({ method: 'GET', path: '/letters', summary: 'Lista os e-mails dos últimos 30 dias e como saíram', tags })
+    .input(z.object({ ...pageQuery, state: listOf(letterStates, 'Escolha due, sent, failed ou unknown.') }))
+    .output(pageOf(letter)),
+  resend: oc
+    .route({
+      method: 'POST',
+      path: '/letters/{id}/resend',
+      successStatus: 200,
+      summary: 'Envia de novo um que falhou ou de que não se sabe',
+      tags,
+    })
+    .input(z.object({ id }))
+    .output(letter),
 };

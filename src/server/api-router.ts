@@ -39,7 +39,7 @@ import { fixedPricesRoutes } from '#server/features/tariffs/fixed-prices-routes.
 import { bookingRoutes } from '#server/features/requests/routes.ts';
 import { ledgerRoutes } from '#server/features/ledger/routes.ts';
 import { limitsRoutes } from '#server/features/limits/routes.ts';
-import { mailsRoutes } from '#server/features/mails/routes.ts';
+import { lettersRoutes, mailsRoutes } from '#server/features/mails/routes.ts';
 import { nightlyRoutes } from '#server/features/nightly/routes.ts';
 import { printReceipt } from '#server/features/receipts/exports.ts';
 import { receiptRoutes } from '#server/features/receipts/routes.ts';
@@ -117,6 +117,7 @@ export const apiRouter = implementing(api).router({
   notifications: notificationsRoutes,
   apiKeys: apiKeysRoutes,
   webhooks: webhooksRoutes,
+  letters: lettersRoutes,
   mails: mailsRoutes,
   dashboards: dashboardRoutes,
   search: searchRoutes,

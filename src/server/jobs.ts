@@ -3,6 +3,7 @@ import { forgetViewsJob } from '#server/features/dispatch/jobs.ts';
 import { documentEndsJob, documentFilesJob } from '#server/features/documents/jobs.ts';
 import { sealJob } from '#server/features/ledger/jobs.ts';
 import { closingJob, sendingJob } from '#server/features/invoices/jobs.ts';
+import { invoiceLetters } from '#server/features/invoices/letter-exports.ts';
 import { sweepJob } from '#server/features/lifecycle/jobs.ts';
 import { limitWarningsJob } from '#server/features/limits/jobs.ts';
 import { nightlyJob } from '#server/features/nightly/jobs.ts';
@@ -36,7 +37,7 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     notificationsJob(services),
     deliveryJob(services),
     forgetNotificationsJob(services),
-    lettersJob(services),
+    lettersJob(services, { invoice: invoiceLetters(services.config.publicUrl) }),
     webhooksJob(services),
     purgeJob(services),
     retentionJob(services),

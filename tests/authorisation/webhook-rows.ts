@@ -75,6 +75,11 @@ export const webhookRows: Record<string, Row> = {
     foreign: '204 403 404 403 403 404 403 401',
     none:    '404 403 404 403 403 404 403 401',
   },
+  'letters.list': { call: () => ['GET', '/letters'], ...onlyAdmin },
+  'letters.resend': {
+    call: () => ['POST', `/letters/${newId()}/resend`],
+    own: '404 403 403 403 403 403 403 401',
+  },
   'mails.list': { call: () => ['GET', '/mails'], ...onlyAdmin },
   'mails.get': {
     call: () => ['GET', `/mails/2026-01-01T00-00-00.000Z-${newId()}`],

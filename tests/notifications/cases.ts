@@ -2,6 +2,9 @@ import type { NotificationEvent } from '#domain/notifications/events.ts';
 import { documentEndsJob } from '#server/features/documents/jobs.ts';
 import { sweep } from '#server/features/lifecycle/jobs.ts';
 import { limitWarningsJob } from '#server/features/limits/jobs.ts';
+import { queueLetters } from '#server/platform/letters/queue.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { deliveredMails } from '#tests/mailbox.ts';
 import { must, signUpBody } from '#tests/authorisation/world.ts';
 import { askPayout, askTopUp, fund, key } from '#tests/till.ts';
 import type { Reader, Stage, Step } from './stage.ts';
@@ -211,6 +214,16 @@ export const cases: Record<NotificationEvent, Case> = {
         ['admin', admin, '77,77'],
       ],
     };
+  },
+  async mail_failed({ world, people: { admin } }) {
+    const { db } = world.panel.services;
+    const letter = { subject: 'Carta sem destino', paragraphs: [], link: '', ending: '' };
+    // Of an invoice that is not there, nothing can be sent.
+    const made = { by: 'invoice', of: newId() };
+    const queued = { key: 'sem-destino', to: { email: 'x@exemplo.com.br', name: '' }, letter, made };
+    await db.transaction().execute((tx) => queueLetters(tx, queued));
+    await deliveredMails(world.panel.services);
+    return { readers: [['admin', admin, letter.subject]] };
   },
   async sign_up({ world, people: { admin } }) {
     const body = { ...signUpBody(), name: 'Nadir do Cadastro' };

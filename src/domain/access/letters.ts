@@ -115,6 +115,16 @@ export function refusedLetter(publicUrl: string, reason: string): AccessLetter {
   };
 }
 
+/** To somebody whom the central has let in as a partner that lacks something before it may drive: both in one. */
+export function welcomeCorrectionLetter(publicUrl: string, correction: string): AccessLetter {
+  const { paragraphs, ...letter } = correctionLetter(publicUrl, correction);
+  return {
+    ...letter,
+    subject: 'Sua conta no Painel Chame um Táxi foi aprovada: falta pouco',
+    paragraphs: ['A central aprovou a sua conta. Antes da primeira viagem, ela pede:', ...paragraphs.slice(1)],
+  };
+}
+
 /** To a partner whose record lacks something before the central lets it drive. */
 export function correctionLetter(publicUrl: string, correction: string): AccessLetter {
   return {

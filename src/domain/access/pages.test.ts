@@ -34,7 +34,7 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/conta', 'Minha Conta', everybody],
   ['/avisos', 'Avisos', everybody],
   ['/cadastros', 'Cadastros a Aprovar', ['admin']],
-  ['/ajustes/emails', 'E-mails Guardados', ['admin']],
+  ['/ajustes/emails', 'E-mails', ['admin']],
 ];
 
 const names = Object.keys(pages) as PageName[];

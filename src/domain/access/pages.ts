@@ -40,7 +40,7 @@ export const pages = {
   central: { path: '/ajustes', title: 'Ajustes', roles: admin },
   account: { path: '/conta', title: 'Minha Conta', roles },
   notifications: { path: '/avisos', title: 'Avisos', roles },
-  mails: { path: '/ajustes/emails', title: 'E-mails Guardados', roles: admin },
+  mails: { path: '/ajustes/emails', title: 'E-mails', roles: admin },
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof pages;

@@ -23,6 +23,7 @@ export const auditSubjects = {
   settings: 'Ajustes',
   webhook: 'Webhook',
   api_key: 'Chave de API',
+  mail: 'E-mail',
   passenger: 'Passageiro',
 } as const;
 export type AuditSubject = keyof typeof auditSubjects;
@@ -102,8 +103,10 @@ const deeds: Record<string, string> = {
   'users.export': 'Usuários exportados',
   'audit.export': 'Auditoria exportada',
   'trip.receive_pix': 'Pix de viagem recebido',
+  'mail.resend': 'E-mail enviado de novo',
   'invoice.close': 'Fatura fechada',
   'invoice.update': 'Fatura alterada',
+  'invoice.send_ask': 'Envio da fatura pedido',
   'invoice.send': 'Fatura enviada',
   'invoice.pay': 'Recebimento registrado',
   'invoice.credit': 'Nota de crédito',

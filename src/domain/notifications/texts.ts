@@ -114,6 +114,10 @@ const says: Record<NotificationEvent, Say> = {
     body: `O limite de ${formatCents(amountCents ?? 0)} de ${sayMonth(month ?? '')} ${level === 'reached' ? 'acabou: novos pedidos faturados são recusados' : 'passou de 80 % de uso'}.`,
   }),
   sign_up: () => ({ title: 'Novo cadastro a aprovar', body: 'Alguém pediu uma conta e espera a decisão da central.' }),
+  mail_failed: ({ outcome }) => ({
+    title: outcome === 'unknown' ? 'Não se sabe se um e-mail chegou' : 'E-mail não entregue',
+    body: 'Veja o motivo e, se for o caso, envie de novo.',
+  }),
   sign_up_approved: () => ({
     title: 'Sua conta no Painel Chame um Táxi foi aprovada',
     body: 'Seu cadastro foi aprovado.',
@@ -167,17 +171,19 @@ const elsewhere: Partial<Record<NotificationEvent, (audience: Audience) => strin
   top_up: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=recargas` : pages.wallet.path),
   payout: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=saques` : pages.wallet.path),
   sign_up_approved: () => landingPath,
+  mail_failed: () => `${pages.mails.path}?lista=envio`,
 };
 
 const subjectPages: Partial<Record<NotificationEvent, PageName>> = {
   invoice_closed: 'invoice',
   invoice_due: 'invoice',
-  sign_up: 'userEdit',
 };
 
 function pathOf(event: NotificationEvent, audience: Audience, subjectId: string | null): string {
   const fixed = elsewhere[event]?.(audience);
   if (fixed !== undefined) return fixed;
+  // The very entry of the queue.
+  if (event === 'sign_up') return `${pages.registrations.path}?cadastro=${subjectId ?? ''}`;
   if (event === 'limit') return audience === 'admin' ? pageOf('clientEdit', subjectId) : landingPath;
   if (event === 'document_expiring')
     return audience === 'admin' ? pageOf('partnerEdit', subjectId) : pages.settings.path;

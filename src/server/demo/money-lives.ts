@@ -1,7 +1,7 @@
 import { addDays, instantOfMinute, type LocalDate, weekdayOf } from '#domain/time.ts';
 import { dayAfter, listDueClients } from '#server/features/invoices/closing-data.ts';
 import { closeByCycle } from '#server/features/invoices/closing-mutations.ts';
-import { noteSent } from '#server/features/invoices/mutations.ts';
+import { noteSent } from '#server/features/invoices/letter-mutations.ts';
 import { readToday } from '#server/features/invoices/standing-data.ts';
 import { closeMonth } from '#server/features/ledger/months-mutations.ts';
 import { makeBatch, payBatch, sendBatch } from '#server/features/payouts/batch-mutations.ts';
@@ -119,7 +119,7 @@ async function closeDueInvoices(tx: Tx, cast: Cast): Promise<Happening[]> {
       await closeByCycle(tx, byTheLoader, clientId, period, dayAfter(period.to, central.timeZone)),
     );
     // Nobody is written to about invoices of the past.
-    certain(await noteSent(tx, byTheLoader, id));
+    await noteSent(tx, id);
     happenings.push(...(await invoiceLife(tx, cast, id)));
   }
   return happenings;

@@ -35,6 +35,7 @@ export type AuditedChange = {
     | 'invoice'
     | 'webhook'
     | 'api_key'
+    | 'mail'
     | 'session'
     | 'passenger';
   subjectId: string | null;

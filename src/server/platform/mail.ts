@@ -66,7 +66,9 @@ export async function trySend(mail: Mail, message: Message): Promise<Sent> {
 
 /** What is known of a mail that failed: whether it surely did not go out, and whether it may later. */
 function mailFailure(error: unknown): { certain: boolean; again: boolean } {
-  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  // It is the panel that was refused, not the mail: a wrong password is put right, and the mail goes.
+  if (code === 'EAUTH') return { certain: true, again: true };
   if (responseCode !== undefined) return { certain: true, again: responseCode < 500 };
   // After the text has gone, a broken connection does not say whether it was taken.
   return { certain: command !== 'DATA', again: true };

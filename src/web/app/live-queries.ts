@@ -36,6 +36,7 @@ const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
     api.wallets.key(),
     api.dashboards.key(),
   ],
+  letter: [api.letters.key(), api.mails.key()],
   'document.expiring': [api.dashboards.key()],
   client: [api.clients.key()],
 };

@@ -40,7 +40,11 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('mails'),
-    validateSearch: search({ mensagem: text }),
+    validateSearch: search({
+      mensagem: text,
+      lista: oneOf('envio', 'guardados'),
+      estado: oneOf('due', 'sent', 'trouble'),
+    }),
     component: lazyPage(() => import('#web/features/mails/pages/mails.tsx'), 'MailsPage'),
   }),
   createRoute({

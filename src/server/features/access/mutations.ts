@@ -1,14 +1,19 @@
 import type * as z from 'zod/mini';
 import type { signUp } from '#contract/users.ts';
+import { alreadyRegisteredLetter, emailChangedLetter, signUpReceivedLetter } from '#domain/access/letters.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import { changeProfile, lockProfile, tellUser } from '#server/features/users/mutations.ts';
 import { recordSignUp } from '#server/features/users/sign-up-mutations.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import { createAccount, endSession, endSessions } from '#server/platform/auth/accounts.ts';
-import { spendEmailCode } from '#server/platform/auth/email-change.ts';
+import { emailConfirmationTo } from '#server/platform/auth/code-letters.ts';
+import { askEmailChange, spendEmailCode } from '#server/platform/auth/email-change.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
+import { queueLetters } from '#server/platform/letters/queue.ts';
 import { refuseDuplicates } from '#server/platform/record-change.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { hasAccount } from './data.ts';
 
 const linkGone = refuse(
   'gone',
@@ -17,18 +22,40 @@ const linkGone = refuse(
 const taken = refuse('already_exists', 'Este e-mail já tem uma conta. Nada foi alterado.');
 const noSuchSession = refuse('not_found', 'Esta sessão não existe ou já foi encerrada.');
 
-/** A powerless account and what it asked for. False, and nothing changed, when the e-mail has an account. */
+/**
+ * A powerless account and what it asked for. False, and nothing changed, when the e-mail has an account: only the owner of the mailbox
+ * learns which of the two it was.
+ */
 export async function requestAccount(
   tx: Tx,
   audit: AuditContext,
-  wanted: z.output<typeof signUp>,
-  passwordHash: string,
+  publicUrl: string,
+  { passwordHash, ...wanted }: Omit<z.output<typeof signUp>, 'password'> & { passwordHash: string },
 ): Promise<boolean> {
   const { email, name } = wanted;
   const userId = await createAccount(tx, { email, name, passwordHash });
+  const mail =
+    userId === null
+      ? { to: { email, name: '' }, letter: alreadyRegisteredLetter(publicUrl) }
+      : { to: { email, name }, letter: signUpReceivedLetter(publicUrl) };
+  await queueLetters(tx, { key: `sign-up:${newId()}`, ...mail });
   if (userId === null) return false;
   await recordSignUp(tx, { ...audit, actorId: userId }, userId, wanted);
   return true;
+}
+
+/** Only the owner of the mailbox learns whether the address has an account already. */
+export async function requestEmailChange(
+  tx: Tx,
+  publicUrl: string,
+  { id, email, name }: { id: string; email: string; name: string },
+): Promise<void> {
+  if (await hasAccount(tx, email)) {
+    const letter = alreadyRegisteredLetter(publicUrl);
+    return queueLetters(tx, { key: `email-change:${newId()}`, to: { email, name: '' }, letter });
+  }
+  await askEmailChange(tx, id, email);
+  await queueLetters(tx, emailConfirmationTo(publicUrl, { id, email, name }));
 }
 
 /** Changes one's own name; the greeting in every open page follows. */
@@ -42,10 +69,13 @@ export async function renameSelf(
   return changeProfile(tx, audit, { row, columns: { nome }, action: 'user.rename' });
 }
 
-type EmailChange = { userId: string; before: { email: string; name: string } };
-
 /** The address of the mail that the code came in is theirs from now on. */
-export async function confirmEmail(tx: Tx, audit: AuditContext, code: string): Promise<Outcome<EmailChange>> {
+export async function confirmEmail(
+  tx: Tx,
+  audit: AuditContext,
+  publicUrl: string,
+  code: string,
+): Promise<Outcome<{ userId: string }>> {
   return refuseDuplicates({ auth_users_email_key: taken }, async () => {
     const spent = await spendEmailCode(tx, code);
     if (!spent) return linkGone;
@@ -54,7 +84,8 @@ export async function confirmEmail(tx: Tx, audit: AuditContext, code: string): P
     const change = { action: 'user.email_change', subjectType: 'user', subjectId: userId, changes } as const;
     await recordAudit(tx, { ...audit, actorId: userId }, change);
     await tellUser(tx, userId, before.version);
-    return ok({ userId, before });
+    await queueLetters(tx, { key: `email-changed:${newId()}`, to: before, letter: emailChangedLetter(publicUrl) });
+    return ok({ userId });
   });
 }
 

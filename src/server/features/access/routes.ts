@@ -1,31 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { accountContract } from '#contract/account.ts';
 import { signUpsContract } from '#contract/users.ts';
-import {
-  alreadyRegisteredLetter,
-  confirmEmailLetter,
-  emailChangedLetter,
-  signUpReceivedLetter,
-} from '#domain/access/letters.ts';
 import { deviceName } from '#domain/access/device.ts';
 import { type Outcome, refuseField } from '#domain/outcome.ts';
 import { everybody } from '#server/platform/api/allow.ts';
-import { type ApiContext, auditOf, type SignedInContext } from '#server/platform/api/context.ts';
+import { type ApiContext, auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
-import { issueEmailCode } from '#server/platform/auth/email-change.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { recheckSession } from '#server/platform/auth/session.ts';
 import { command } from '#server/platform/command.ts';
-import { composeLetter } from '#server/platform/letter.ts';
 import { notSignedIn } from '#server/platform/http/problem.ts';
 import { openSessions } from '#server/features/users/data.ts';
-import { hasAccount, isFirstAdminCode, sessionAnswer } from './data.ts';
+import { isFirstAdminCode, sessionAnswer } from './data.ts';
 import { becomeFirstAdmin, firstAdminCodeHash, firstAdminLinkGone } from './first-admin-mutations.ts';
 import { provePassword } from '#server/platform/api/prove-password.ts';
-import { confirmEmail, renameSelf, requestAccount, revokeOtherSessions, revokeSession } from './mutations.ts';
+import {
+  confirmEmail,
+  renameSelf,
+  requestAccount,
+  requestEmailChange,
+  revokeOtherSessions,
+  revokeSession,
+} from './mutations.ts';
 
 /** Longer than a sign-up takes, whether it makes an account or not: the time of the answer tells nothing. */
 const SIGN_UP_MILLISECONDS = 500;
@@ -38,12 +37,12 @@ export const signUpRoutes = signUps.router({
     const limited = await countAttempts(services, ['sign-up:address', address], ['sign-up:account', input.email]);
     if (limited) throw new Refused(limited);
     const even = delay(SIGN_UP_MILLISECONDS);
-    const passwordHash = await hashPassword(input.password);
+    const { password, ...wanted } = input;
+    const asked = { ...wanted, passwordHash: await hashPassword(password) };
     const created = await services.db
       .transaction()
-      .execute((tx) => requestAccount(tx, anonymous(context), input, passwordHash));
+      .execute((tx) => requestAccount(tx, anonymous(context), services.config.publicUrl, asked));
     if (created) services.live.hint();
-    services.auth.background.run('E-mail do cadastro', () => sendSignUpMail(context, input, created));
     await even;
     return { status: 'received' as const };
   }),
@@ -58,19 +57,6 @@ export const signUpRoutes = signUps.router({
     return { status: 'created' as const };
   }),
 });
-
-/** Only the owner of the mailbox learns whether there was an account already. */
-async function sendSignUpMail(
-  { services }: ApiContext,
-  { email, name }: { email: string; name: string },
-  created: boolean,
-) {
-  const { publicUrl } = services.config;
-  const [to, letter] = created
-    ? [{ email, name }, signUpReceivedLetter(publicUrl)]
-    : [{ email, name: '' }, alreadyRegisteredLetter(publicUrl)];
-  await services.mail.send(composeLetter(to, letter));
-}
 
 const account = implementing(accountContract);
 
@@ -96,20 +82,22 @@ export const accountRoutes = account.router({
     if (input.email === signedIn.email) throw new Refused(refuseField('email', 'Este já é o seu e-mail.'));
     const limited = await countAttempts(services, ['reset:account', input.email]);
     if (limited) throw new Refused(limited);
-    services.auth.background.run('E-mail de confirmação', () => sendEmailCode(context, input.email));
+    // Not waited for: what is found must not be told by the time it takes.
+    const { publicUrl } = services.config;
+    const wanted = { id: signedIn.userId, email: input.email, name: signedIn.profile.nome };
+    services.auth.background.run('E-mail de confirmação', () =>
+      services.db.transaction().execute((tx) => requestEmailChange(tx, publicUrl, wanted)),
+    );
     return { status: 'sent' as const };
   }),
 
   confirmEmail: account.confirmEmail.handler(async ({ input, context }) => {
-    const { db, auth, config, live, mail } = context.services;
+    const { db, auth, config, live } = context.services;
     const confirmed = await db
       .transaction()
-      .execute((tx) => orRollBack(confirmEmail(tx, anonymous(context), input.code)));
-    const { userId, before } = confirmed;
-    auth.sessions.forgetUser(userId);
+      .execute((tx) => orRollBack(confirmEmail(tx, anonymous(context), config.publicUrl, input.code)));
+    auth.sessions.forgetUser(confirmed.userId);
     live.hint();
-    const letter = emailChangedLetter(config.publicUrl);
-    auth.background.run(letter.subject, () => mail.send(composeLetter(before, letter)));
     return { status: 'changed' as const };
   }),
 
@@ -132,16 +120,6 @@ export const accountRoutes = account.router({
     context.services.auth.sessions.forgetUser(context.actor.userId);
   }),
 });
-
-/** Only the owner of the mailbox learns whether there was an account already. */
-async function sendEmailCode({ services, signedIn }: SignedInContext, email: string): Promise<void> {
-  const { db, config, mail } = services;
-  if (await hasAccount(db, email))
-    return mail.send(composeLetter({ email, name: '' }, alreadyRegisteredLetter(config.publicUrl)));
-  const code = await db.transaction().execute((tx) => issueEmailCode(tx, signedIn.userId, email));
-  const link = `${config.publicUrl}/confirmar-email?code=${code}`;
-  return mail.send(composeLetter({ email, name: signedIn.profile.nome }, confirmEmailLetter(link)));
-}
 
 /** Thrown within the transaction, a refusal undoes it. */
 async function orRollBack<Value>(outcome: Promise<Outcome<Value>>): Promise<Value> {

@@ -4,7 +4,7 @@ import type { Role } from '#domain/access/roles.ts';
 import { setPasswordHash } from '#server/platform/auth/accounts.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { authenticatorCode } from '#tests/authenticator.ts';
-import { readMails } from '#tests/mailbox.ts';
+import { deliveredMails } from '#tests/mailbox.ts';
 import { type Caller, callerOf, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
 
 const password = 'uma senha bem longa';
@@ -190,8 +190,7 @@ describe('giving it up', () => {
     expect((await admin.delete(`/users/${one.userId}/second-factor`)).status).toBe(409);
     expect((await admin.delete(`/users/${admin.userId}/second-factor`)).status).toBe(403);
     expect((await byPassword(one)).body).toMatchObject({ signedIn: true });
-    await panel.services.auth.background.settled();
-    const mails = await readMails(panel.services.config.dataDir);
+    const mails = await deliveredMails(panel.services);
     expect(mails.filter(({ to, subject }) => to === one.email && /desativada/.test(subject))).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Invoice } from '#contract/invoices.ts';
 import { formatCents } from '#domain/money.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
-import { readMails } from '#tests/mailbox.ts';
+import { deliveredMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { pdfQr } from '#tests/pdf-qr.ts';
 import { pdfLines } from '#tests/pdf-text.ts';
@@ -102,26 +102,9 @@ it('holds a Pix charge of what is open, to copy and to scan', async () => {
   expect(pdfQr(pdf)).toBe(code);
 });
 
-/** A mail server with which it breaks there. */
-function failing(command: string) {
-  return {
-    mail: {
-      async send() {
-        throw Object.assign(new Error('não'), { command });
-      },
-    },
-  };
-}
-
 it('arrives once, with the same paper and the same charge', async () => {
-  // A server that is not there: later. Two nodes at once: one of them.
-  await sendingJob({ ...panel.services, ...failing('CONN') }).run();
   await Promise.all([sendingJob(panel.services).run(), sendingJob(panel.services).run()]);
-  // A connection that broke after the text went: by nobody but a person's hand.
-  await panel.services.db.updateTable('invoices').set({ send_pending: true }).execute();
-  await sendingJob({ ...panel.services, ...failing('DATA') }).run();
-  await sendingJob(panel.services).run();
-  const mails = await readMails(panel.services.config.dataDir);
+  const mails = await deliveredMails(panel.services);
   expect(mails).toHaveLength(1);
   const [mail] = mails;
   expect(mail).toMatchObject({ to: email, subject: `Fatura ${invoice.code}: ${formatCents(invoice.openCents)}` });
@@ -134,4 +117,14 @@ it('arrives once, with the same paper and the same charge', async () => {
   expect(mail?.attachments).toMatchObject([{ name: `fatura-${invoice.code}.pdf`, type: 'application/pdf' }]);
   const [paper] = mail?.attachments ?? [];
   expect(pdfQr(paper?.content ?? Buffer.alloc(0))).toBe(invoice.brCode);
+});
+
+it('goes once more by hand, once for a repeated call, and the invoice says when it went', async () => {
+  const before = (await must(admin.get(`/invoices/${invoice.id}`))).sentAt;
+  expect(before).toEqual(expect.any(String));
+  const again = key();
+  for (let times = 0; times < 2; times += 1) await must(admin.post(`/invoices/${invoice.id}/send`, {}, again));
+  const mails = await deliveredMails(panel.services);
+  expect(mails.filter(({ to }) => to === email)).toHaveLength(2);
+  expect((await must(admin.get(`/invoices/${invoice.id}`))).sentAt > before).toBe(true);
 });

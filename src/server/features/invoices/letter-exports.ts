@@ -1,35 +1,62 @@
 import type { Invoice } from '#contract/invoices.ts';
 import { pages } from '#domain/access/pages.ts';
+import type { Actor } from '#domain/access/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { sayDate } from '#domain/time.ts';
-import type { Config } from '#server/platform/config.ts';
-import type { Db } from '#server/platform/database/pool.ts';
-import { composeLetter } from '#server/platform/letter.ts';
-import type { Message } from '#server/platform/mail.ts';
+import { composeLetter, type Letter } from '#server/platform/letter.ts';
+import type { LetterMaker } from '#server/platform/letters/makers.ts';
+import type { QueuedLetter } from '#server/platform/letters/queue.ts';
+import { readInvoice } from './data.ts';
 import { printSheets } from './document-exports.ts';
+import { noteSent } from './letter-mutations.ts';
 
-/** The mail that brings an invoice to its client, with the PDF. */
-export async function letterOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, invoice: Invoice): Promise<Message> {
-  const { id, code, clientName, clientEmail, brCode, totalCents, openCents, itemCount } = invoice;
+/** As the central reads an invoice, for a mail that nobody in particular sends. */
+export const central: Actor = { userId: '', role: 'admin', clientId: null, partnerId: null, approvesTrips: false };
+
+/** The mail that brings an invoice to its client. */
+export function letterTo(email: string, key: string, publicUrl: string, invoice: Invoice): QueuedLetter {
+  return {
+    key,
+    to: { email, name: invoice.clientName },
+    letter: wordsOf(publicUrl, invoice),
+    made: { by: 'invoice', of: invoice.id },
+  };
+}
+
+/** Written as it goes out, with the PDF, to the address that the client has by then: what was paid meanwhile is said as paid. */
+export function invoiceLetters(publicUrl: string): LetterMaker {
+  return {
+    async make(db, { subjectId }) {
+      const invoice = await readInvoice(db, central, subjectId);
+      if (!invoice?.clientEmail) return null;
+      const message = composeLetter(
+        { email: invoice.clientEmail, name: invoice.clientName },
+        wordsOf(publicUrl, invoice),
+      );
+      const content = await printSheets(db, invoice);
+      const attachment = { filename: `fatura-${invoice.code}.pdf`, contentType: 'application/pdf', content };
+      return { ...message, attachments: [attachment] };
+    },
+    sent: noteSent,
+  };
+}
+
+function wordsOf(publicUrl: string, invoice: Invoice): Letter {
+  const { id, code, brCode, totalCents, openCents, itemCount } = invoice;
   const trips = itemCount === 1 ? '1 viagem' : `${itemCount} viagens`;
   const period = `${sayDate(invoice.periodFrom)} a ${sayDate(invoice.periodTo)}`;
   const due =
     openCents === 0
       ? 'Nada mais está em aberto.'
       : `Em aberto: ${formatCents(openCents)}, com vencimento em ${sayDate(invoice.dueOn)}.`;
-  const message = composeLetter(
-    { email: clientEmail ?? '', name: clientName },
-    {
-      subject: `Fatura ${code}: ${formatCents(openCents > 0 ? openCents : totalCents)}`,
-      paragraphs: [
-        `A fatura ${code}, de ${period}, tem ${trips} e soma ${formatCents(totalCents)}. ${due}`,
-        ...(brCode === null ? [] : ['Para pagar com Pix, copie e cole no aplicativo do seu banco:', brCode]),
-        'O PDF vai anexo. As viagens, uma a uma, estão em:',
-      ],
-      link: `${publicUrl}${pages.invoice.path.replace(':id', id)}`,
-      ending: 'Se algo não confere, responda à central antes do vencimento.',
-    },
-  );
-  const content = await printSheets(db, invoice);
-  return { ...message, attachments: [{ filename: `fatura-${code}.pdf`, contentType: 'application/pdf', content }] };
+  return {
+    subject: `Fatura ${code}: ${formatCents(openCents > 0 ? openCents : totalCents)}`,
+    paragraphs: [
+      `A fatura ${code}, de ${period}, tem ${trips} e soma ${formatCents(totalCents)}. ${due}`,
+      ...(brCode === null ? [] : ['Para pagar com Pix, copie e cole no aplicativo do seu banco:', brCode]),
+      'O PDF vai anexo. As viagens, uma a uma, estão em:',
+    ],
+    link: `${publicUrl}${pages.invoice.path.replace(':id', id)}`,
+    ending: 'Se algo não confere, responda à central antes do vencimento.',
+  };
 }

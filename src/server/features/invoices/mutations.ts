@@ -16,9 +16,9 @@ import { readPolicy } from '#server/features/trips/data.ts';
 import { changeTrip } from '#server/features/trips/mutations.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
-import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
 import { publish } from '#server/platform/live/outbox.ts';
-import { changeRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
+import { changeRecord, given } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { creditOf } from './data.ts';
 import {
@@ -168,36 +168,6 @@ export async function changeInvoice(
     await recordAudit(tx, audit, { action: 'invoice.update', subjectType: 'invoice', subjectId: id, changes });
     await tellInvoice(tx, { ...row, version: changed.version });
   });
-}
-
-/** False: another process has it. */
-export async function takeUnsent(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('invoices')
-    .set({ send_pending: false })
-    .where('id', '=', id)
-    .where('send_pending', '=', true)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function putBackUnsent(db: Db, id: string): Promise<void> {
-  await db.updateTable('invoices').set({ send_pending: true }).where('id', '=', id).execute();
-}
-
-/** It went out by e-mail, by itself or by somebody's hand. */
-export async function noteSent(tx: Tx, audit: AuditContext, id: string): Promise<Outcome<{ id: string }>> {
-  const sent = { send_pending: false, sent_at: sql<Date>`app_now()`, version: sql<number>`version + 1` };
-  const invoice = await tx
-    .updateTable('invoices')
-    .set(sent)
-    .where('id', '=', id)
-    .returning(['id', 'client_id', 'version'])
-    .executeTakeFirst();
-  if (!invoice) return notFoundRecord;
-  await recordAudit(tx, audit, { action: 'invoice.send', subjectType: 'invoice', subjectId: id });
-  await tellInvoice(tx, invoice);
-  return ok({ id });
 }
 
 type Payment = {

@@ -5,6 +5,7 @@ import { allow } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
+import { newId } from '#server/platform/uuid.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
 import { command } from '#server/platform/command.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -13,8 +14,9 @@ import { periodUntil, previewClosing } from './closing-data.ts';
 import { closeInvoice } from './closing-mutations.ts';
 import { creditTrip } from './credit-note-mutations.ts';
 import { listInvoices, listItems, readInvoice, readTotals } from './data.ts';
-import { letterOf } from './letter-exports.ts';
-import { changeInvoice, keysOf, noteSent, payInvoice, prepay, applyCredit } from './mutations.ts';
+import { letterTo } from './letter-exports.ts';
+import { askSending } from './letter-mutations.ts';
+import { changeInvoice, keysOf, payInvoice, prepay, applyCredit } from './mutations.ts';
 import { readToday } from './standing-data.ts';
 import { askWriteOff, confirmWriteOff, refuseWriteOff } from './write-off-mutations.ts';
 
@@ -93,17 +95,17 @@ export const invoiceRoutes = os.router({
       move(context, 'refuseWriteOff', input, (tx, _actor, { audit }) => refuseWriteOff(tx, audit, input.id)),
     ),
   send: os.send.use(admin).handler(async ({ context, input: { id } }) => {
-    const { db, mail, config, log } = context.services;
     const invoice = await show(context, id);
-    if (invoice.clientEmail === null)
-      return refused(refuse('illegal_transition', 'O cliente não tem e-mail no cadastro.'));
-    try {
-      await mail.send(await letterOf(db, config, invoice));
-    } catch (error) {
-      log.error({ err: error, invoiceId: id }, 'Fatura não enviada');
-      return refused(refuse('unavailable', 'O e-mail não pôde ser enviado agora. Tente de novo em alguns minutos.'));
-    }
-    return move(context, 'send', { id }, (tx, _actor, { audit }) => noteSent(tx, audit, id));
+    const { clientEmail } = invoice;
+    if (clientEmail === null) return refused(refuse('illegal_transition', 'O cliente não tem e-mail no cadastro.'));
+    return move(context, 'send', { id }, (tx, _actor, { audit }) =>
+      askSending(
+        tx,
+        audit,
+        id,
+        letterTo(clientEmail, `invoice:${newId()}`, context.services.config.publicUrl, invoice),
+      ),
+    );
   }),
   prepay: os.prepay.use(admin).handler(async ({ context, input }) => {
     const { db } = context.services;

@@ -1,9 +1,13 @@
-import { mailsContract } from '#contract/mails.ts';
+import { lettersContract, mailsContract } from '#contract/mails.ts';
 import { allow } from '#server/platform/api/allow.ts';
+import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
+import { command } from '#server/platform/command.ts';
 import { listMails, readMail } from './data.ts';
+import { listLetters, readLetter } from './letters-data.ts';
+import { resendLetter } from './mutations.ts';
 
 const os = implementing(mailsContract);
 const admin = allow('admin');
@@ -18,5 +22,20 @@ export const mailsRoutes = os.router({
     const mail = await readMail(context.services.config.dataDir, input.id);
     if (!mail) throw new Refused(notFoundRecord);
     return mail;
+  }),
+});
+
+const letters = implementing(lettersContract);
+
+export const lettersRoutes = letters.router({
+  list: letters.list.use(admin).handler(({ context, input }) => listLetters(context.services.db, input)),
+
+  resend: letters.resend.use(admin).handler(async ({ context, input }) => {
+    await command(context, { operation: 'letters.resend', input }, (tx) =>
+      resendLetter(tx, auditOf(context), input.id),
+    );
+    const letter = await readLetter(context.services.db, input.id);
+    if (!letter) throw new Refused(notFoundRecord);
+    return letter;
   }),
 });

@@ -15,6 +15,7 @@ export const toldColumns = sql`h.event, n.audience, h.subject_id as "subjectId",
   when 'document_expiring' then (select p.name from partners p where p.id = h.subject_id)
   when 'top_up' then (select p.name from top_ups u join partners p on p.id = u.partner_id where u.id = h.subject_id)
   when 'payout' then (select p.name from payouts u join partners p on p.id = u.partner_id where u.id = h.subject_id)
+  when 'mail_failed' then (select l.message ->> 'subject' from letters l where l.id = h.subject_id)
   when 'sign_up' then (select u.name from sign_ups u where u.user_id = h.subject_id) end end as who`;
 
 type Row = Told & { id: number; at: Date; read_at: Date | null };

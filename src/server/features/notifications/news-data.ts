@@ -57,6 +57,7 @@ const readers: Record<string, Reader> = {
   wallet: readLowBalance,
   'limit-warning': readLimitWarning,
   'sign-up': readSignUp,
+  letter: readLetter,
   'document.expiring': readDocument,
 };
 export const topics = Object.keys(readers);
@@ -205,9 +206,11 @@ async function readLimitWarning(tx: Tx, { entity_id }: Heard): Promise<Happening
   }));
 }
 
+/** Who is let in with a correction to make reads both in one mail of its own. */
 async function readSignUp(tx: Tx, { entity_id }: Heard & { entity_id: string }): Promise<Happening[]> {
   const { rows } = await sql<{ approved: boolean | null; decided_by: string | null }>`
-    select approved, decided_by from sign_ups where user_id = ${entity_id}`.execute(tx);
+    select approved, decided_by from sign_ups where user_id = ${entity_id} and not exists (
+      select from letters where key = ${`sign-up:${entity_id}:correction`})`.execute(tx);
   return rows.flatMap(({ approved, decided_by }) => {
     if (approved === false) return [];
     const event = approved ? ('sign_up_approved' as const) : ('sign_up' as const);
@@ -222,6 +225,18 @@ async function readSignUp(tx: Tx, { entity_id }: Heard & { entity_id: string }):
       },
     ];
   });
+}
+
+/** One that failed, or may have: told once, however often it is tried again. */
+async function readLetter(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state from letters where id = ${entity_id} and state in ('failed', 'unknown')`.execute(tx);
+  return rows.map(({ state }) => ({
+    key: `letter:${entity_id}`,
+    event: 'mail_failed' as const,
+    subjectId: entity_id,
+    data: { outcome: state },
+  }));
 }
 
 /** What the job that looks after documents says of one; `days` until it expires. */

@@ -1,7 +1,7 @@
 import { registrationsContract } from '#contract/registrations.ts';
 import { approvedLetter, correctionLetter, refusedLetter } from '#domain/access/letters.ts';
 import type { Outcome } from '#domain/outcome.ts';
-import { readAddressees, readPartner } from '#server/features/partners/data.ts';
+import { readPartner } from '#server/features/partners/data.ts';
 import { approveItem, refuseItem } from '#server/features/partners/fleet-decision-mutations.ts';
 import {
   approvePartner,
@@ -17,9 +17,10 @@ import { Refused } from '#server/platform/api/refused.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
 import { command } from '#server/platform/command.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { composeLetter, type Letter } from '#server/platform/letter.ts';
+import type { Letter } from '#server/platform/letter.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { countRegistrations, listPartnerClashes, listRegistrations, listSignUpClashes } from './data.ts';
+import { andTell } from './mutations.ts';
 
 const os = implementing(registrationsContract);
 const admin = allow('admin');
@@ -35,23 +36,21 @@ export const registrationRoutes = os.router({
     items: await (kind === 'sign_up' ? listSignUpClashes : listPartnerClashes)(services.db, id),
   })),
 
-  approve: os.approve.use(admin).handler(async ({ context, input }) => {
-    const answer = await decide(context, 'approve', input, approvePartner);
-    await tell(context, input.id, approvedLetter(context.services.config.publicUrl));
-    return answer;
-  }),
+  approve: os.approve
+    .use(admin)
+    .handler(({ context, input }) => decide(context, 'approve', input, approvePartner, approvedLetter(urlOf(context)))),
 
-  askCorrection: os.askCorrection.use(admin).handler(async ({ context, input }) => {
-    const answer = await decide(context, 'askCorrection', input, askCorrection);
-    await tell(context, input.id, correctionLetter(context.services.config.publicUrl, input.correction));
-    return answer;
-  }),
+  askCorrection: os.askCorrection
+    .use(admin)
+    .handler(({ context, input }) =>
+      decide(context, 'askCorrection', input, askCorrection, correctionLetter(urlOf(context), input.correction)),
+    ),
 
-  refuse: os.refuse.use(admin).handler(async ({ context, input }) => {
-    const answer = await decide(context, 'refuse', input, refusePartner);
-    await tell(context, input.id, refusedLetter(context.services.config.publicUrl, input.reason));
-    return answer;
-  }),
+  refuse: os.refuse
+    .use(admin)
+    .handler(({ context, input }) =>
+      decide(context, 'refuse', input, refusePartner, refusedLetter(urlOf(context), input.reason)),
+    ),
 
   submit: os.submit.use(allow('partner')).handler(({ context, input }) => {
     requirePartner(context.actor, input.id);
@@ -72,16 +71,17 @@ async function decide<Input extends { id: string }>(
   operation: string,
   input: Input,
   mutation: (tx: Tx, audit: AuditContext, input: Input) => Promise<Outcome<{ id: string }>>,
+  letter?: Letter,
 ) {
-  await command(context, { operation: `registrations.${operation}`, input }, (tx) =>
-    mutation(tx, auditOf(context), input),
-  );
+  await command(context, { operation: `registrations.${operation}`, input }, async (tx) => {
+    const decided = await mutation(tx, auditOf(context), input);
+    return letter ? andTell(tx, input.id, decided, letter) : decided;
+  });
   const partner = await readPartner(context.services.db, input.id);
   if (!partner) throw new Refused(notFoundRecord);
   return partner;
 }
 
-async function tell({ services: { db, auth, mail } }: SignedInContext, partnerId: string, letter: Letter) {
-  const addressees = await readAddressees(db, partnerId);
-  auth.background.run(letter.subject, () => Promise.all(addressees.map((to) => mail.send(composeLetter(to, letter)))));
+function urlOf({ services }: SignedInContext): string {
+  return services.config.publicUrl;
 }

@@ -1,12 +1,13 @@
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
-import { issuePasswordCode } from '#server/platform/auth/accounts.ts';
+import { invitationTo } from '#server/platform/auth/code-letters.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
+import { queueLetters } from '#server/platform/letters/queue.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { blockLocked, createUser, lockProfile } from './mutations.ts';
 
-type Invitation = { email: string; nome: string; hours: number };
+type Invitation = { email: string; nome: string };
 
 export const notApprover = refuse('forbidden', 'Só quem aprova os pedidos do cliente convida e bloqueia colegas.');
 const notTheirs = refuse('forbidden', 'Quem aprova ou registra viagens só a central bloqueia.');
@@ -21,14 +22,16 @@ export async function inviteColleague(
   tx: Tx,
   audit: AuditContext,
   actor: Actor,
-  { email, nome, hours }: Invitation,
-): Promise<Outcome<{ id: string; code: string }>> {
+  publicUrl: string,
+  { email, nome }: Invitation,
+): Promise<Outcome<{ id: string }>> {
   const clientId = ledClient(actor);
   if (clientId === null) return notApprover;
   const rights = { tipo: 'cliente' as const, id_cliente: clientId, id_parceiro: '', approvesTrips: false };
   const made = await createUser(tx, audit, { email, nome, ...rights, passwordHash: null });
   if (!made.ok) return made;
-  return ok({ id: made.value.id, code: await issuePasswordCode(tx, made.value.id, { hours }) });
+  await queueLetters(tx, invitationTo(publicUrl, { id: made.value.id, email, name: nome }));
+  return made;
 }
 
 export async function blockColleague(

@@ -1,15 +1,11 @@
 import { type Colleague, colleaguesContract } from '#contract/colleagues.ts';
 import type { User } from '#contract/users.ts';
-import { invitationLetter } from '#domain/access/letters.ts';
-import { ok } from '#domain/outcome.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
-import { INVITATION_HOURS, passwordLink } from '#server/platform/auth/passwords.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { command } from '#server/platform/command.ts';
-import { composeLetter } from '#server/platform/letter.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { blockColleague, inviteColleague, ledClient, notApprover } from './colleague-mutations.ts';
 import { listClientUsers } from './data.ts';
@@ -25,18 +21,10 @@ export const colleagueRoutes = os.router({
     if (ledClient(actor) === null) throw new Refused(notApprover);
     const limited = await countAttempts(services, ['invitation:inviter', actor.userId]);
     if (limited) throw new Refused(limited);
-    let code: string | null = null;
-    const { id } = await command(context, { operation: 'colleagues.invite', input }, async (tx, now) => {
-      const invited = await inviteColleague(tx, auditOf(context), now, { ...input, hours: INVITATION_HOURS });
-      if (!invited.ok) return invited;
-      ({ code } = invited.value);
-      return ok({ id: invited.value.id });
-    });
-    if (code !== null) {
-      const letter = invitationLetter(passwordLink(services.config.publicUrl, code), INVITATION_HOURS);
-      const mail = composeLetter({ email: input.email, name: input.nome }, letter);
-      services.auth.background.run(letter.subject, () => services.mail.send(mail));
-    }
+    const { publicUrl } = services.config;
+    const { id } = await command(context, { operation: 'colleagues.invite', input }, (tx, now) =>
+      inviteColleague(tx, auditOf(context), now, publicUrl, input),
+    );
     return colleagueOr404(context, id);
   }),
 

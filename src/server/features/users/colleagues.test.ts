@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPasswordHash } from '#server/platform/auth/accounts.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
-import { readMails } from '#tests/mailbox.ts';
+import { deliveredMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
 
 const password = 'uma senha bem longa';
@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 async function mailsTo(email: string) {
-  await panel.services.auth.background.settled();
-  return (await readMails(panel.services.config.dataDir)).filter(({ to }) => to === email);
+  return (await deliveredMails(panel.services)).filter(({ to }) => to === email);
 }
 
 const codeIn = (text = '') => /[?&]code=([\w-]{43})/.exec(text)?.[1] ?? '';

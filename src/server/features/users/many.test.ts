@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readMails } from '#tests/mailbox.ts';
+import { deliveredMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
@@ -119,8 +119,7 @@ it('users: nobody blocks oneself, who is blocked is signed out, who has no passw
   expect((await admin.post('/users/changes', deeds, { 'idempotency-key': 'bloqueia' })).body).toEqual(said);
   expect((await admin.post('/users/changes', deeds, { 'idempotency-key': 'bloqueia' })).body).toEqual(said);
   expect((await rita.get('/session')).status).toBe(401);
-  await panel.services.auth.background.settled();
-  const mails = await readMails(panel.services.config.dataDir);
+  const mails = await deliveredMails(panel.services);
   expect(mails.filter(({ to }) => to.includes('novo@exemplo.com.br'))).toHaveLength(2);
 });
 

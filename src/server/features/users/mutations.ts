@@ -6,8 +6,10 @@ import type * as z from 'zod/mini';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
 import { createAccount, endSessions, renameAccount } from '#server/platform/auth/accounts.ts';
+import { invitationTo } from '#server/platform/auth/code-letters.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Profiles } from '#server/platform/database/schema.ts';
+import { queueLetters } from '#server/platform/letters/queue.ts';
 import { publish } from '#server/platform/live/outbox.ts';
 import {
   alreadyExists,
@@ -47,6 +49,14 @@ export async function createUser(tx: Tx, audit: AuditContext, input: NewUser): P
   await recordAudit(tx, audit, { action: 'user.create', subjectType, subjectId: id, changes });
   await tellUser(tx, id, 1);
   return ok({ id });
+}
+
+/** As `createUser`; who got no password is mailed a link to choose one. */
+export async function createAndInvite(tx: Tx, audit: AuditContext, publicUrl: string, input: NewUser) {
+  const made = await createUser(tx, audit, input);
+  if (!made.ok || input.passwordHash !== null) return made;
+  await queueLetters(tx, invitationTo(publicUrl, { id: made.value.id, email: input.email, name: input.nome }));
+  return made;
 }
 
 export async function changeUser(tx: Tx, audit: AuditContext, actor: Actor, { id, version, ...input }: UserChange) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readMails } from '#tests/mailbox.ts';
+import { deliveredMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
@@ -32,8 +32,7 @@ function newUser(more: object = {}) {
 }
 
 async function mailTo(email: string): Promise<string | undefined> {
-  await panel.services.auth.background.settled();
-  const mails = await readMails(panel.services.config.dataDir);
+  const mails = await deliveredMails(panel.services);
   return mails.findLast(({ to }) => to === email)?.text;
 }
 
@@ -114,6 +113,10 @@ describe('creating a user', () => {
     const [first, second] = [await admin.post('/users', user, key), await admin.post('/users', user, key)];
     expect(second).toMatchObject({ status: 201, body: { id: first.body.id } });
     expect((await admin.post('/users', { ...user, nome: 'Outra' }, key)).body.reason).toBe('key_reused');
+    const { password: _none, ...invited } = newUser();
+    for (let times = 0; times < 2; times += 1) await admin.post('/users', invited, { 'idempotency-key': 'convite-2' });
+    const mails = (await deliveredMails(panel.services)).filter(({ to }) => to === invited.email);
+    expect(mails).toHaveLength(1);
   });
 });
 

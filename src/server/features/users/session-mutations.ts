@@ -1,10 +1,14 @@
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
-import { endSession, endSessions, issuePasswordCode, passwordHashOf } from '#server/platform/auth/accounts.ts';
+import { endSession, endSessions, passwordHashOf } from '#server/platform/auth/accounts.ts';
+import { invitationTo, resetTo } from '#server/platform/auth/code-letters.ts';
 import { removeSecondFactor } from '#server/platform/auth/second-factor.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
+import type { Letter } from '#server/platform/letter.ts';
+import { queueLetters } from '#server/platform/letters/queue.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
+import { newId } from '#server/platform/uuid.ts';
 import { tellUser } from './mutations.ts';
 
 const subjectType = 'user';
@@ -34,22 +38,20 @@ export async function endUsersSessions(tx: Tx, audit: AuditContext, id: string):
   return ok();
 }
 
-type PasswordMail = { sent: 'invitation' | 'reset'; code: string };
-
-/** The code for the link with which somebody chooses a password. */
-export async function issuePasswordMail(
+/** Queues the link with which somebody chooses a password. */
+export async function mailPassword(
   tx: Tx,
   audit: AuditContext,
   id: string,
-  hours: Record<PasswordMail['sent'], number>,
-): Promise<Outcome<PasswordMail>> {
+  publicUrl: string,
+): Promise<Outcome<{ sent: 'invitation' | 'reset' }>> {
   const account = await accountOf(tx, id);
   if (!account) return notFoundRecord;
   if (!account.tipo || account.blocked_at) return noEntry;
   const sent = (await passwordHashOf(tx, id)) === null ? 'invitation' : 'reset';
-  const code = await issuePasswordCode(tx, id, { hours: hours[sent] });
+  await queueLetters(tx, (sent === 'invitation' ? invitationTo : resetTo)(publicUrl, account));
   await recordAudit(tx, audit, { action: `user.${sent}_sent`, subjectType, subjectId: id });
-  return ok({ sent, code });
+  return ok({ sent });
 }
 
 export async function removeLostSecondFactor(
@@ -57,6 +59,7 @@ export async function removeLostSecondFactor(
   audit: AuditContext,
   actor: Actor,
   id: string,
+  publicUrl: string,
 ): Promise<Outcome<{ id: string }>> {
   const account = await accountOf(tx, id);
   if (!account) return notFoundRecord;
@@ -64,14 +67,26 @@ export async function removeLostSecondFactor(
   if (!(await removeSecondFactor(tx, id))) return none;
   await recordAudit(tx, audit, { action: 'user.second_factor_removed', subjectType, subjectId: id });
   await tellUser(tx, id, account.version ?? 0);
+  const letter = secondFactorRemoved(publicUrl);
+  await queueLetters(tx, { key: `second-factor:${newId()}`, to: account, letter });
   return ok({ id });
 }
+
+const secondFactorRemoved = (publicUrl: string): Letter => ({
+  subject: 'A verificação em duas etapas da sua conta foi desativada',
+  paragraphs: [
+    'Um administrador da central desativou a verificação em duas etapas da sua conta no Painel Chame um Táxi.',
+    'Até você ativá-la de novo, basta a senha para entrar. Para ativar, entre e abra Minha Conta:',
+  ],
+  link: `${publicUrl}/conta`,
+  ending: 'Se não foi você quem pediu, troque a sua senha e fale com a central.',
+});
 
 function accountOf(tx: Tx, id: string) {
   return tx
     .selectFrom('auth_users as u')
     .leftJoin('profiles as p', 'p.user_id', 'u.id')
-    .select(['u.id', 'p.tipo', 'p.blocked_at', 'p.version'])
+    .select(['u.id', 'u.email', 'u.name', 'p.tipo', 'p.blocked_at', 'p.version'])
     .where('u.id', '=', id)
     .executeTakeFirst();
 }

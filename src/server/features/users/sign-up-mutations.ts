@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { usersContract } from '#contract/users.ts';
+import { refusedLetter, welcomeCorrectionLetter } from '#domain/access/letters.ts';
 import { taxIdKind } from '#domain/documents/tax-id.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import { createClient } from '#server/features/clients/mutations.ts';
@@ -11,6 +12,7 @@ import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { SignUps } from '#server/platform/database/schema.ts';
+import { queueLetters } from '#server/platform/letters/queue.ts';
 import { alreadyExists, notFoundRecord } from '#server/platform/record-change.ts';
 
 type Approval = InputOf<typeof usersContract.approve>;
@@ -32,8 +34,16 @@ export async function recordSignUp(
   await tellSignUp(tx, userId);
 }
 
-/** Gives the role asked for, linked to the record named, or to one made from what the person wrote. */
-export async function approveSignUp(tx: Tx, audit: AuditContext, input: Approval): Promise<Outcome<{ id: string }>> {
+/**
+ * Gives the role asked for, linked to the record named, or to one made from what the person wrote. Who has to put something right reads
+ * both in one mail; all others are told as of any other happening.
+ */
+export async function approveSignUp(
+  tx: Tx,
+  audit: AuditContext,
+  publicUrl: string,
+  input: Approval,
+): Promise<Outcome<{ id: string }>> {
   const asked = await lockSignUp(tx, input.id);
   if (!asked.ok) return asked;
   const { profile, signUp } = asked.value;
@@ -44,17 +54,24 @@ export async function approveSignUp(tx: Tx, audit: AuditContext, input: Approval
   if (!linked.ok) return linked;
   const columns = { tipo: signUp.wants, nome: profile.nome || signUp.name, ...linked.value };
   await decide(tx, audit, input.id, true);
+  if (input.correction) {
+    const letter = welcomeCorrectionLetter(publicUrl, input.correction);
+    await queueLetters(tx, { key: `sign-up:${input.id}:correction`, to: signUp, letter });
+  }
   return changeProfile(tx, audit, { row: profile, columns, action: 'user.approve' });
 }
 
 export async function rejectSignUp(
   tx: Tx,
   audit: AuditContext,
+  publicUrl: string,
   { id, reason }: { id: string; reason: string },
 ): Promise<Outcome<{ id: string }>> {
   const asked = await lockSignUp(tx, id);
   if (!asked.ok) return asked;
   await decide(tx, audit, id, false);
+  const letter = refusedLetter(publicUrl, reason);
+  await queueLetters(tx, { key: `sign-up:${id}:refused`, to: asked.value.signUp, letter });
   const changes: Record<string, [unknown, unknown]> = { reason: [null, reason] };
   await recordAudit(tx, audit, { action: 'user.reject', subjectType: 'user', subjectId: id, changes });
   return ok({ id });

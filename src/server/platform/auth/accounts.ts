@@ -129,6 +129,20 @@ export async function issuePasswordCode(tx: Tx, userId: string, { hours }: { hou
   return code;
 }
 
+/** Whether the account stands, with this address; `first`: and has no password so far. */
+export async function mayChoosePassword(
+  tx: Tx,
+  { userId, email, first }: { userId: string; email: string; first: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth_users u where u.id = ${userId} and u.email = lower(${email})
+      and not exists (select from profiles p where p.user_id = u.id and p.blocked_at is not null)
+      and not exists (select from api_keys k where k.user_id = u.id)
+      and not (${first} and exists (select from auth_accounts a where a.user_id = u.id and a.provider_id = ${PASSWORD_PROVIDER}
+        and a.password is not null))`.execute(tx);
+  return rows.length === 1;
+}
+
 export async function isPasswordCode(db: Db, code: string): Promise<boolean> {
   const found = await db
     .selectFrom('auth_verifications')

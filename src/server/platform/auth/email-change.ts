@@ -3,16 +3,27 @@ import { sql } from 'kysely';
 import { voidPasswordCodes } from '#server/platform/auth/accounts.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** The code for the link that goes to the new address. One asked for later takes its place. */
-export async function issueEmailCode(tx: Tx, userId: string, email: string): Promise<string> {
-  const code = randomBytes(32).toString('base64url');
-  const row = { email, code_hash: hashOf(code), expires_at: sql<Date>`now() + interval '24 hours'` };
+/** What somebody wants to be their address. One asked for later takes its place. The code for the link comes as its letter is sent. */
+export async function askEmailChange(tx: Tx, userId: string, email: string): Promise<void> {
+  const row = { email, code_hash: hashOf(newCode()), expires_at: sql<Date>`now() + interval '24 hours'` };
   await tx
     .insertInto('email_changes')
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute();
-  return code;
+}
+
+/** The code for the link that goes to the new address, as long as it is the one wanted; those before it open nothing. */
+export async function renewEmailCode(tx: Tx, userId: string, email: string): Promise<string | null> {
+  const code = newCode();
+  const renewed = await tx
+    .updateTable('email_changes')
+    .set({ code_hash: hashOf(code) })
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return renewed.numUpdatedRows === 1n ? code : null;
 }
 
 /** Uses the code up. The person's addresses before and from now on; null: unknown, used, too old, or of somebody who was blocked. */
@@ -40,6 +51,10 @@ export async function spendEmailCode(tx: Tx, code: string) {
   // Links that went to the old address set no password any more.
   await voidPasswordCodes(tx, asked.user_id);
   return { userId: asked.user_id, before };
+}
+
+function newCode(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 function hashOf(code: string): Buffer {

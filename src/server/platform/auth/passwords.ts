@@ -1,19 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { passwordLetter } from '#domain/access/letters.ts';
 import { parseEmail } from '#domain/documents/email.ts';
 import { type Refusal, refuse, refuseField } from '#domain/outcome.ts';
 import { type AuditedChange, recordAudit } from '#server/platform/audit.ts';
 import {
   endSessions,
   isPasswordCode,
-  issuePasswordCode,
   passwordHashOf,
   setPasswordHash,
   spendPasswordCode,
   voidPasswordCodes,
 } from '#server/platform/auth/accounts.ts';
+import { resetTo } from '#server/platform/auth/code-letters.ts';
 import { auditContextOf } from '#server/platform/auth/audit-context.ts';
 import { PASSWORD_LENGTH } from '#server/platform/auth/library.ts';
 import { hashPassword, verifyPassword } from '#server/platform/auth/password-hash.ts';
@@ -21,12 +20,9 @@ import { type Attempt, countAttempts, forgiveAttempts } from '#server/platform/a
 import { sendInvalid } from '#server/platform/auth/request-body.ts';
 import { readSession } from '#server/platform/auth/session.ts';
 import { notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
-import { composeLetter } from '#server/platform/letter.ts';
+import { queueLetters } from '#server/platform/letters/queue.ts';
 import type { Services } from '#server/platform/services.ts';
 
-export const RESET_HOURS = 1;
-/** Longer than a reset: nobody waits for it. */
-export const INVITATION_HOURS = 72;
 const newPassword = z
   .string('Informe a nova senha.')
   .check(
@@ -39,10 +35,6 @@ const resetRequest = z.object({
 const reset = z.object({ token: z.string('Informe o código do link.'), newPassword });
 const change = z.object({ currentPassword: z.string('Informe a senha atual.'), newPassword });
 
-export function passwordLink(publicUrl: string, code: string): string {
-  return `${publicUrl}/auth/reset-password-1?code=${code}`;
-}
-
 /**
  * `POST /api/auth/request-password-reset`: always `{ status: true }`, before anything is looked up, so that neither the answer
  * nor its time tells whether the e-mail has an account.
@@ -54,12 +46,13 @@ export async function requestReset(services: Services, request: FastifyRequest, 
   if (email === null) return sendProblem(reply, refuseField('email', 'E-mail inválido.'));
   const limited = await countAttempts(services, ['reset:address', request.ip], ['reset:account', email]);
   if (limited) return sendProblem(reply, limited);
-  services.auth.background.run('Link de nova senha', () => sendReset(services, email));
+  services.auth.background.run('Link de nova senha', () => queueReset(services, email));
   return { status: true };
 }
 
-async function sendReset({ db, config, mail }: Services, email: string): Promise<void> {
-  const found = await db.transaction().execute(async (tx) => {
+/** After the answer, for what it finds must not be told by the time it takes: who dies amid it asks once more. */
+async function queueReset({ db, config }: Services, email: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('auth_users')
       .leftJoin('profiles', 'profiles.user_id', 'auth_users.id')
@@ -68,9 +61,8 @@ async function sendReset({ db, config, mail }: Services, email: string): Promise
       .where('profiles.blocked_at', 'is', null)
       .where(sql<boolean>`not exists (select from api_keys where user_id = auth_users.id)`)
       .executeTakeFirst();
-    return user && { user, code: await issuePasswordCode(tx, user.id, { hours: RESET_HOURS }) };
+    if (user) await queueLetters(tx, resetTo(config.publicUrl, user));
   });
-  if (found) await mail.send(composeLetter(found.user, passwordLetter(passwordLink(config.publicUrl, found.code))));
 }
 
 /**

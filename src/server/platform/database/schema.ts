@@ -613,8 +613,11 @@ export interface Letters {
   error: string | null;
   id: string;
   key: string;
+  maker: string | null;
   message: Json | null;
+  queued_at: Generated<Timestamp>;
   state: Generated<'due' | 'sending' | 'sent' | 'failed' | 'unknown'>;
+  subject_id: string | null;
 }
 
 export interface LimitLetters {

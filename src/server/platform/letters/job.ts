@@ -1,10 +1,13 @@
+import { codeLetterMakers } from '#server/platform/auth/code-letters.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import { trySend } from '#server/platform/mail.ts';
 import type { Services } from '#server/platform/services.ts';
+import type { LetterMaker, LetterMakers } from './makers.ts';
 import {
   claimLetters,
   type ClaimedLetter,
-  endLetter,
+  endSentLetter,
+  endUnsentLetter,
   forgetLetters,
   giveUpCutOffLetters,
   postponeLetter,
@@ -14,25 +17,48 @@ const BATCH = 20;
 
 type Parts = Pick<Services, 'db' | 'mail' | 'log'>;
 
-/** Sends the letters that stand in the queue: each is taken first, then sent, then said to be sent. */
-export function lettersJob(parts: Parts): RecurringJob {
+/** Sends the letters that stand in the queue: each is taken first, then sent, then said to be sent. `makers`: those of the features. */
+export function lettersJob(parts: Parts, makers: LetterMakers = {}): RecurringJob {
   const { db, log } = parts;
+  const all: LetterMakers = { ...codeLetterMakers, ...makers };
   const run = async () => {
     const cutOff = await giveUpCutOffLetters(db);
     if (cutOff.length > 0) log.warn({ letters: cutOff }, 'Cartas cujo envio foi interrompido: não se sabe se chegaram');
     for (let taken = BATCH; taken === BATCH;) {
       const due = await db.transaction().execute((tx) => claimLetters(tx, BATCH));
-      for (const letter of due) await send(parts, letter);
+      for (const letter of due) await send(parts, letter, letter.maker === null ? undefined : all[letter.maker]);
       taken = due.length;
     }
     await forgetLetters(db);
   };
-  return { name: 'letters', everySeconds: 5, run };
+  // Somebody may be waiting for a link.
+  return { name: 'letters', everySeconds: 2, run };
 }
 
-async function send({ db, mail, log }: Parts, letter: ClaimedLetter): Promise<void> {
-  const { state, error } = await trySend(mail, letter.message);
+async function send(parts: Parts, letter: ClaimedLetter, maker: LetterMaker | undefined): Promise<void> {
+  const { db, mail, log } = parts;
+  const message = await finished(parts, letter, maker);
+  if (message === 'later') return;
+  if (!message) return endUnsentLetter(db, letter.id, 'failed', 'Deixou de valer antes de ser enviado.');
+  const { state, error } = await trySend(mail, message);
   if (error) log.warn({ err: error, letter: letter.key }, 'Carta não enviada');
   if (state === 'again') return postponeLetter(db, letter, error?.message ?? '');
-  return endLetter(db, letter.id, state, error?.message ?? null);
+  if (state !== 'sent') return endUnsentLetter(db, letter.id, state, error?.message ?? '');
+  await db.transaction().execute(async (tx) => {
+    await endSentLetter(tx, letter.id);
+    await maker?.sent?.(tx, letter.subjectId);
+  });
+}
+
+/** One that cannot be finished now holds up no other. */
+async function finished({ db, log }: Parts, letter: ClaimedLetter, maker: LetterMaker | undefined) {
+  if (letter.maker === null) return letter.message;
+  try {
+    if (!maker) throw new Error(`Nobody makes letters of the sort ${letter.maker}`);
+    return await maker.make(db, letter);
+  } catch (error) {
+    log.error({ err: error, letter: letter.key }, 'Carta não pôde ser escrita');
+    await postponeLetter(db, letter, 'O e-mail não pôde ser montado.');
+    return 'later';
+  }
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMails } from '#tests/mailbox.ts';
 import { type Panel, startPanel } from '#tests/panel.ts';
+import { createAccount } from '#server/platform/auth/accounts.ts';
+import { invitationTo } from '#server/platform/auth/code-letters.ts';
 import { lettersJob } from './job.ts';
-import { claimLetters, queueLetters } from './queue.ts';
+import { claimLetters, queueAgain, queueLetters, type QueuedLetter } from './queue.ts';
 
 let panel: Panel;
 beforeAll(async () => {
@@ -14,7 +16,10 @@ afterAll(() => panel.close());
 const letter = { subject: 'Aviso', paragraphs: ['Texto.'], link: 'https://painel.example/', ending: 'Fim.' };
 const letterTo = (key: string) => ({ key, to: { email: `${key}@exemplo.com.br`, name: 'Ana' }, letter });
 
-const queue = (key: string) => panel.services.db.transaction().execute((tx) => queueLetters(tx, letterTo(key)));
+const queue = (...letters: (string | QueuedLetter)[]) =>
+  panel.services.db
+    .transaction()
+    .execute((tx) => queueLetters(tx, ...letters.map((one) => (typeof one === 'string' ? letterTo(one) : one))));
 const send = (seconds = 0, mail = panel.services.mail) => {
   const { db } = panel.database.openPool({ max: 2, clock: new Date(Date.now() + seconds * 1000) });
   return lettersJob({ ...panel.services, mail, db: seconds === 0 ? panel.services.db : db }).run();
@@ -52,7 +57,9 @@ test('a letter goes with what it tells of, once however often it is asked for an
   expect(await other).toEqual([]);
   await slow;
   expect([await sentTo('nunca'), await sentTo('uma')]).toEqual([0, 1]);
-  expect(await stateOf('uma')).toEqual({ state: 'sent', message: null, attempts: 1 });
+  // Whom it was to and about what stays for a while, what it said does not.
+  const message = { to: 'uma@exemplo.com.br', subject: 'Aviso' };
+  expect(await stateOf('uma')).toEqual({ state: 'sent', message, attempts: 1 });
 });
 
 test('what a process died over is not sent again, and says so', async () => {
@@ -61,16 +68,14 @@ test('what a process died over is not sent again, and says so', async () => {
   await send();
   expect(await stateOf('morta')).toMatchObject({ state: 'sending' });
   await send(601);
-  expect([await stateOf('morta'), await sentTo('morta')]).toEqual([
-    { state: 'unknown', message: null, attempts: 1 },
-    0,
-  ]);
+  expect([await stateOf('morta'), await sentTo('morta')]).toMatchObject([{ state: 'unknown', attempts: 1 }, 0]);
 });
 
 const failures: Record<string, object> = {
   fora: { command: 'CONN' },
   meio: { command: 'DATA' },
   recusada: { responseCode: 550 },
+  senha: { code: 'EAUTH', responseCode: 535 },
 };
 const failing = {
   async send({ to }: { to: string }) {
@@ -79,13 +84,52 @@ const failing = {
 };
 
 test('what surely did not go out is tried again, what may have is not, what is refused has failed', async () => {
-  for (const key of ['fora', 'meio', 'recusada']) await queue(key);
+  await queue('fora', 'meio', 'recusada', 'senha');
   await queue('fora');
   await send(0, failing);
-  const states = await Promise.all(['fora', 'meio', 'recusada'].map(async (key) => (await stateOf(key))?.state));
-  expect(states).toEqual(['due', 'unknown', 'failed']);
+  const states = await Promise.all(Object.keys(failures).map(async (key) => (await stateOf(key))?.state));
+  expect(states).toEqual(['due', 'unknown', 'failed', 'due']);
   await send();
   expect(await sentTo('fora')).toBe(0);
   await send(31);
   expect(await sentTo('fora')).toBe(1);
+});
+
+test('a mail server that is away for three days loses a letter, and a shorter while does not', async () => {
+  await queue('longe');
+  failures['longe'] = { command: 'CONN' };
+  for (const hour of [0, 0.02, 0.06, 0.3, 1.5, 6, 18, 30, 42, 54]) await send(hour * 3600, failing);
+  expect(await stateOf('longe')).toMatchObject({ state: 'due' });
+  for (const hour of [66, 78]) await send(hour * 3600, failing);
+  expect(await stateOf('longe')).toMatchObject({ state: 'failed' });
+  // Somebody sends it again, once however often it is asked for.
+  const id = await idOf('longe');
+  const again = () => panel.services.db.transaction().execute((tx) => queueAgain(tx, id));
+  const asked = await Promise.all([again(), again()]);
+  expect(asked.toSorted()).toEqual([false, true]);
+  await send();
+  expect([await sentTo('longe'), await again()]).toEqual([1, false]);
+});
+
+async function idOf(key: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from letters where key = ${key}`.execute(panel.services.db);
+  return rows[0]?.id ?? '';
+}
+
+test('a code that opens an account is in no row, and goes to no address but its own', async () => {
+  const { db, config } = panel.services;
+  const email = 'codigo@exemplo.com.br';
+  const id = await db.transaction().execute((tx) => createAccount(tx, { email, name: 'Ana', passwordHash: null }));
+  const invitation = () => invitationTo(config.publicUrl, { id: id ?? '', email, name: 'Ana' });
+  const [first, second] = [invitation(), invitation()];
+  await queue(first);
+  expect(JSON.stringify(await stateOf(first.key))).toContain('?code={code}');
+  await send();
+  const mail = (await readMails(config.dataDir)).find(({ to }) => to === email);
+  expect(mail?.text).toMatch(/\?code=[\w-]{43}$/m);
+  expect(JSON.stringify(await stateOf(first.key))).not.toContain('code');
+  await queue(second);
+  await db.updateTable('auth_users').set({ email: 'outro@exemplo.com.br' }).where('email', '=', email).execute();
+  await send();
+  expect([await sentTo('codigo'), await stateOf(second.key)]).toMatchObject([1, { state: 'failed' }]);
 });

@@ -9,3 +9,13 @@ export const mailsQuery = api.mails.list.infiniteOptions({
 export function mailQuery(id: string) {
   return api.mails.get.queryOptions({ input: { id } });
 }
+
+export type LetterFilter = 'due' | 'sent' | 'trouble';
+
+export function lettersQuery(filter: LetterFilter | undefined) {
+  const state = filter === 'trouble' ? 'failed,unknown' : filter;
+  return api.letters.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...(state && { state }), cursor }),
+    ...byKey,
+  });
+}

@@ -140,7 +140,7 @@ function SendButton({ invoice: { id, code, clientEmail, sentAt } }: { invoice: I
         cancel="Voltar"
         onConfirm={async () => {
           await keepInvoice(await send.mutateAsync({ id }));
-          toast({ message: `Fatura enviada a ${clientEmail ?? 'o cliente'}.` });
+          toast({ message: `A fatura está a caminho de ${clientEmail ?? 'o cliente'}.` });
         }}
         onClose={() => setAsking(false)}
       >

@@ -1,62 +1,55 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { IconMail } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
 import { pages } from '#domain/access/pages.ts';
-import { rowsOf } from '#web/lib/paging.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { Instant } from '#web/ui/instant.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { KeptMails } from '../components/kept-mails.tsx';
+import { Letters } from '../components/letters.tsx';
 import { MailView } from '../components/mail-view.tsx';
 import { mailsQuery } from '../queries.ts';
-import classes from './mails.module.css';
 
 const route = getRouteApi('/_panel/ajustes/emails');
+const tabs = { envio: 'Envio', guardados: 'Guardados' };
 
-/** What was mailed while there is no mail server: who was written to, and what they would have read. */
+/** The panel's mails: how they went out, and, without a mail server, what they said. */
 export function MailsPage() {
-  const { mensagem } = route.useSearch();
+  const { mensagem, lista, estado } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useInfiniteQuery(mailsQuery);
-  const rows = rowsOf(query.data);
   const smtp = query.data?.pages[0]?.smtp ?? false;
   const lead = smtp
-    ? 'Os e-mails saem pelo servidor configurado; aqui ficam os que foram guardados antes.'
+    ? 'Os e-mails saem pelo servidor configurado; em Guardados ficam os de antes dele.'
     : 'Nenhum servidor de e-mail está configurado (SMTP_URL): o que seria enviado fica guardado aqui.';
   return (
     <PageFrame title={pages.mails.title} width="narrow" {...(query.data && { lead })}>
       {query.isPending && <TableSkeleton columns={2} label="os e-mails" />}
       {query.isError && <Failure what="os e-mails" error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data && rows.length === 0 && (
-        <EmptyState icon={IconMail} title="Nenhum e-mail guardado">
-          Convites, faturas e avisos aparecem aqui quando não há servidor de e-mail.
-        </EmptyState>
-      )}
-      <ul className={classes.list}>
-        {rows.map(({ id, to, subject, at }) => (
-          <li key={id}>
-            <Link from="/ajustes/emails" search={{ mensagem: id }} className={classes.line}>
-              <span className={classes.subject}>{subject}</span>
-              <span className={classes.details}>
-                {to} · <Instant at={at} brief />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          style={{ alignSelf: 'start' }}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
+      {query.data && (
+        <PageTabs
+          label="Listas de e-mails"
+          tabs={tabs}
+          value={lista ?? (smtp ? 'envio' : 'guardados')}
+          onChange={(tab) => void navigate({ search: { lista: tab } })}
         >
-          Mostrar mais
-        </Button>
+          {(lista ?? (smtp ? 'envio' : 'guardados')) === 'envio' ? (
+            <Letters
+              filter={estado}
+              smtp={smtp}
+              onFilter={(filter) => void navigate({ search: { lista: 'envio', estado: filter }, replace: true })}
+            />
+          ) : (
+            <KeptMails />
+          )}
+        </PageTabs>
       )}
       {mensagem !== undefined && (
-        <MailView key={mensagem} id={mensagem} onClose={() => void navigate({ search: {}, replace: true })} />
+        <MailView
+          key={mensagem}
+          id={mensagem}
+          onClose={() => void navigate({ search: (now) => ({ ...now, mensagem: undefined }), replace: true })}
+        />
       )}
     </PageFrame>
   );
