@@ -10,6 +10,7 @@ import { createLog } from '#server/platform/log.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { pdf, sendFile } from '#tests/document-upload.ts';
+import { deliveredMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 import { askPayout, fund, key, openAccount } from '#tests/till.ts';
@@ -75,7 +76,7 @@ async function signUp(wants: 'partner' | 'client', name: string): Promise<Caller
   const role = wants === 'partner' ? 'parceiro' : 'cliente';
   const asked = { name, email, phone: '(11) 97654-3210', document: documents[wants], wants: role, password: PASSWORD };
   await must(panel.nobody.post('/sign-ups', asked));
-  await panel.services.auth.background.settled();
+  await deliveredMails(panel.services);
   const [{ id }] = (await must(admin.get('/users?status=pending'))).items;
   await must(admin.post(`/users/${id}/approve`));
   return panel.signInAs(email, PASSWORD);
