@@ -8,6 +8,7 @@ export type Cast = {
   clients: { largest: string; middle: string; many: string[] };
   partners: { largest: string; middle: string; many: string[] };
   people: { name: string; phone: string; address: string; clientId: string; code: string }[];
+  onRecord: Named[];
   deep: { pickup: string; code: string; amount: string; ofClient: string; ofPartner: string };
 };
 
@@ -42,6 +43,9 @@ export async function readCast(client: Client): Promise<Cast> {
       await rows(`select p.name, p.phone, s.address || ', ' || s.number as address, t.client_id as "clientId", t.code
       from trips t join trip_passengers p on p.trip_id = t.id join trip_stops s on s.trip_id = t.id and s.position = 0
       where t.number % 15013 = 7`),
+    onRecord: await rows(
+      'select name, email, document from partners where email is not null order by md5(name) limit 67',
+    ),
     deep: {
       pickup: await deep('pickup_at', instant, 'true', 900_000),
       code: await deep('number', 'number::text', 'true', 900_000),
@@ -75,6 +79,18 @@ const texts: Record<string, (person: Cast['people'][number]) => string> = {
   'two letters that begin nothing': () => 'xq',
   'what nearly every trip has': () => 'paulo',
   'a code': ({ code }) => code,
+};
+
+type Named = { name: string; email: string; document: string };
+const recordTexts: Record<string, (record: Named) => string> = {
+  'a first name': ({ name }) => name.split(' ')[0] ?? '',
+  'a full name': ({ name }) => name,
+  'a name that nobody has': ({ name }) => `${name.split(' ')[0]} zimmerwald`,
+  'an e-mail': ({ email }) => email,
+  'a document': ({ document }) => document.replace(/^(\d{3})(\d{3})/, '$1.$2.'),
+  'what every e-mail has': () => 'exemplo.com',
+  'two letters': ({ name }) => name.slice(0, 2),
+  'two letters that nobody has': () => 'xq',
 };
 
 const of = (
@@ -178,7 +194,8 @@ const heldAndEnded = (partnerId: string) =>
   Object.fromEntries(Object.entries(ended).map(([name, query]) => [name, `${query}&partnerId=${partnerId}`]));
 
 /** What is not `GET /trips`, and looks among as many. */
-function otherLists({ people, clients, partners }: Cast): ListCase[] {
+function otherLists(cast: Cast): ListCase[] {
+  const { people, clients, partners } = cast;
   const phones = people.map(({ phone }) => `phone=${encodeURIComponent(phone)}`);
   const everything = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
@@ -190,6 +207,7 @@ function otherLists({ people, clients, partners }: Cast): ListCase[] {
     ...of('admin', { tipo: 'admin' }, { 'uncovered trips, the worst first': '' }, '/dispatch/uncovered'),
     ...of('admin', { tipo: 'admin' }, { "a caller's phone": phones }, '/passengers'),
     ...of('admin', { tipo: 'admin' }, everything, '/search'),
+    ...recordLists(cast),
     ...of('largest client', { tipo: 'cliente', clientId: clients.largest }, everything, '/search'),
     ...of('largest partner', { tipo: 'parceiro', partnerId: partners.largest }, everything, '/search'),
     ...of('admin', { tipo: 'admin' }, dashboards, '/dashboard'),
@@ -200,4 +218,23 @@ function otherLists({ people, clients, partners }: Cast): ListCase[] {
     ...of('largest client', { tipo: 'cliente', clientId: clients.largest }, ended),
     ...of('largest partner', { tipo: 'parceiro', partnerId: partners.largest }, heldAndEnded(partners.largest)),
   ];
+}
+
+/** Partners, clients and people on record, and what they did. */
+function recordLists({ people, onRecord }: Cast): ListCase[] {
+  const found = Object.entries(recordTexts).map(([name, text]): [string, string[]] => [
+    `search, ${name}`,
+    people.map((_, at) => `q=${encodeURIComponent(text(onRecord[at % onRecord.length] as Named))}`),
+  ]);
+  const ordered = (order: string): [string, string[]][] =>
+    found.map(([name, queries]) => [`${name}, ${order}`, queries.map((query) => `${query}&order=${order}`)]);
+  const lists: [string, [string, string[]][]][] = [
+    ['partners', found],
+    ['clients', found],
+    ['users', [...found, ...ordered('name')]],
+    ['audit', found],
+  ];
+  return lists.flatMap(([name, cases]) =>
+    of(`admin, ${name}`, { tipo: 'admin' }, { 'first page': '', ...Object.fromEntries(cases) }, `/${name}`),
+  );
 }

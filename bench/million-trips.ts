@@ -2,6 +2,8 @@ import type { Client } from 'pg';
 
 /** How the generated years look: a few large clients and partners, and many small ones. */
 const scale = { trips: 1_000_000, clients: 250, partners: 400, days: 1_095 } as const;
+/** How many are on record, those that never had a trip included, and how often each person signed in. */
+const onRecord = { clients: 5_000, partners: 2_000, users: 20_000, signIns: 10 } as const;
 
 const firstNames =
   'Ana,Beatriz,Bruno,Camila,Carlos,Cláudia,Daniel,Débora,Diego,Eduardo,Elaine,Fábio,Fernanda,Gabriel,Gustavo,Helena,Heitor,Igor,Isabela,Jéssica,João,José,Juliana,Karina,Larissa,Leandro,Letícia,Lucas,Luciana,Luiz,Marcelo,Márcia,Marina,Mateus,Mônica,Natália,Otávio,Patrícia,Paulo,Rafael,Raquel,Renata,Ricardo,Roberta,Rodrigo,Sandra,Sérgio,Simone,Tatiana,Thiago,Vanessa,Vinícius,Vitória,Wagner,Yasmin';
@@ -87,6 +89,29 @@ const search = 'insert into trip_search select * from trip_words';
 const marks = `insert into rollup_marks (about, service_area_id, day)
   select distinct 'trips', service_area_id, (ended_at at time zone time_zone)::date from trips where ended_at is not null`;
 
+const named = (salt: number): string =>
+  `${pick(firstNames, 'i', salt)} || ' ' || ${pick(lastNames, 'i', salt + 1)} || ' ' || ${pick(lastNames, 'i', salt + 2)}`;
+const mailOf = (name: string): string => `replace(plain_text(${name}), ' ', '.') || i || '@exemplo.com.br'`;
+const phoneOf = (salt: number): string => `'+55119' || lpad((${dice('i', salt)} % 100000000)::text, 8, '0')`;
+
+const records = `
+insert into clients (id, kind, name, document, email, phone)
+select ${recordId('b', 'i')}, 'company', name || ' Turismo', lpad((i * 7919)::text, 14, '0'), ${mailOf('name')}, ${phoneOf(43)}
+from (select i, ${named(40)} as name from generate_series(${scale.clients}, ${onRecord.clients - 1}) i) c;
+insert into partners (id, kind, name, document, email, phone, status)
+select ${recordId('c', 'i')}, 'driver', name, lpad((i * 7919)::text, 11, '0'), ${mailOf('name')}, ${phoneOf(53)}, 'active'
+from (select i, ${named(50)} as name from generate_series(${scale.partners}, ${onRecord.partners - 1}) i) p;
+create temp table people as select i, ${recordId('f', 'i')} as id, ${named(60)} as name from generate_series(1, ${onRecord.users}) i;
+insert into auth_users (id, name, email) select id, name, ${mailOf('name')} from people;
+insert into profiles (user_id, tipo, id_cliente, nome)
+select id, 'cliente', ${recordId('b', `(i % ${onRecord.clients})`)}, name from people where i % 20 > 0;
+insert into sign_ups (user_id, wants, name, phone, document)
+select id, 'parceiro', name, ${phoneOf(63)}, lpad((i * 7919)::text, 11, '0') from people where i % 20 = 0;
+insert into user_search select * from user_texts;
+insert into audit_log (at, actor_id, action, subject_type, subject_id)
+select now() - make_interval(mins => (${onRecord.signIns} - n) * ${onRecord.users} + ${onRecord.users} - i), id, 'user.sign_in', 'user', id
+from generate_series(1, ${onRecord.signIns}) n, people order by n, i;`;
+
 /** Fills an empty, migrated database as its superuser: indexes are dropped first and built when the rows are there. */
 export async function generateTrips(client: Client): Promise<void> {
   await client.query(
@@ -97,7 +122,7 @@ export async function generateTrips(client: Client): Promise<void> {
     where i.indrelid in ('trips'::regclass, 'trip_search'::regclass, 'trip_holders'::regclass, 'trip_passengers'::regclass, 'bookings'::regclass)
       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
-  for (const part of [people, plan, trips, terms, search, marks]) await client.query(part);
+  for (const part of [people, plan, trips, terms, search, marks, records]) await client.query(part);
   for (const { definition } of indexes) await client.query(definition);
   await client.query('vacuum analyze');
 }

@@ -129,6 +129,25 @@ begin
 end $function$
   grant execute to public
 
+CREATE OR REPLACE FUNCTION public.keep_user_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person uuid;
+begin
+  if tg_table_name = 'auth_users' then person := new.id; else person := coalesce(new.user_id, old.user_id); end if;
+  if tg_table_name = 'auth_users' and tg_op = 'INSERT' then
+    insert into user_search select * from user_texts where user_id = person;
+    return null;
+  end if;
+  perform from user_search where user_id = person for no key update;
+  update user_search s set sort_text = t.sort_text, search_text = t.search_text, search_codes = t.search_codes
+  from user_texts t where t.user_id = person and s.user_id = person;
+  return null;
+end $function$
+  grant execute to public
+
 CREATE OR REPLACE FUNCTION ledger.account(p_kind text, p_partner uuid, p_client uuid)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -738,6 +757,7 @@ create table public.auth_users
   constraint auth_users_email_check CHECK ((email = lower(email)))
   constraint auth_users_email_key UNIQUE (email)
   constraint auth_users_pkey PRIMARY KEY (id)
+  CREATE TRIGGER keep_user_search AFTER INSERT OR UPDATE OF name, email ON public.auth_users FOR EACH ROW EXECUTE FUNCTION keep_user_search()
   grant delete, insert, select, update to painel_app
 
 create table public.auth_verifications
@@ -879,6 +899,9 @@ create table public.clients
   updated_at timestamp with time zone not null default clock_timestamp()
   refused_above_cents bigint
   required_fields text[] not null default '{}'::text[]
+  sort_text text not null generated always as (plain_text(name))
+  search_text text not null generated always as (plain_text(((name || ''::text) || COALESCE(email, ''::text))))
+  search_codes text not null generated always as (((COALESCE(document, ''::text) || ''::text) || COALESCE(phone, ''::text)))
   constraint clients_approval_above_cents_check CHECK ((approval_above_cents >= 0))
   constraint clients_approval_from_minute_check CHECK (((approval_from_minute >= 0) AND (approval_from_minute <= 1439)))
   constraint clients_approval_until_minute_check CHECK (((approval_until_minute >= 0) AND (approval_until_minute <= 1439)))
@@ -890,7 +913,8 @@ create table public.clients
   constraint clients_pkey PRIMARY KEY (id)
   constraint clients_refused_above_cents_check CHECK ((refused_above_cents >= 0))
   constraint clients_required_fields_check CHECK ((required_fields <@ ARRAY['costCentreId'::text, 'reason'::text, 'clientReference'::text, 'voucherCode'::text, 'flightNumber'::text]))
-  CREATE INDEX clients_name ON public.clients USING btree (plain_text(name), id)
+  CREATE INDEX clients_order ON public.clients USING btree (sort_text, id)
+  CREATE INDEX clients_search ON public.clients USING gin (search_text gin_trgm_ops, search_codes gin_trgm_ops) WITH (fastupdate=off)
   CREATE UNIQUE INDEX clients_document ON public.clients USING btree (document) WHERE (document IS NOT NULL)
   CREATE UNIQUE INDEX clients_walk_in ON public.clients USING btree (kind) WHERE (kind = 'walk_in'::text)
   grant delete, insert, select, update to painel_app
@@ -1578,6 +1602,9 @@ create table public.partners
   plan_since date
   correction text
   submitted_at timestamp with time zone
+  sort_text text not null generated always as (plain_text(name))
+  search_text text not null generated always as (plain_text(((name || ''::text) || COALESCE(email, ''::text))))
+  search_codes text not null generated always as (((COALESCE(document, ''::text) || ''::text) || COALESCE(phone, ''::text)))
   constraint partners_check CHECK (((pix_key IS NULL) = (pix_key_type IS NULL)))
   constraint partners_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
   constraint partners_correction CHECK (((correction IS NULL) OR (status = 'pending'::text)))
@@ -1588,8 +1615,9 @@ create table public.partners
   constraint partners_plan_whole CHECK (((plan_id IS NULL) = (plan_since IS NULL)))
   constraint partners_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text])))
   CREATE INDEX partners_by_plan ON public.partners USING btree (plan_id) WHERE (plan_id IS NOT NULL)
-  CREATE INDEX partners_name ON public.partners USING btree (plain_text(name), id)
+  CREATE INDEX partners_order ON public.partners USING btree (sort_text, id)
   CREATE INDEX partners_pending ON public.partners USING btree (created_at) WHERE (status = 'pending'::text)
+  CREATE INDEX partners_search ON public.partners USING gin (search_text gin_trgm_ops, search_codes gin_trgm_ops) WITH (fastupdate=off)
   CREATE UNIQUE INDEX partners_document ON public.partners USING btree (document) WHERE (document IS NOT NULL)
   grant delete, insert, select, update to painel_app
 
@@ -1703,6 +1731,7 @@ create table public.profiles
   CREATE INDEX profiles_admins ON public.profiles USING btree (user_id) WHERE ((tipo = 'admin'::text) AND (blocked_at IS NULL))
   CREATE INDEX profiles_client ON public.profiles USING btree (id_cliente) WHERE (id_cliente IS NOT NULL)
   CREATE INDEX profiles_partner ON public.profiles USING btree (id_parceiro) WHERE (id_parceiro IS NOT NULL)
+  CREATE TRIGGER keep_user_search AFTER INSERT OR DELETE OR UPDATE OF nome ON public.profiles FOR EACH ROW EXECUTE FUNCTION keep_user_search()
   grant delete, insert, select, update to painel_app
 
 create table public.push_subscriptions
@@ -1921,6 +1950,7 @@ create table public.sign_ups
   constraint sign_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
   constraint sign_ups_wants_check CHECK ((wants = ANY (ARRAY['cliente'::text, 'parceiro'::text])))
   CREATE INDEX sign_ups_open ON public.sign_ups USING btree (created_at) WHERE (decided_at IS NULL)
+  CREATE TRIGGER keep_user_search AFTER INSERT OR DELETE OR UPDATE OF document, phone ON public.sign_ups FOR EACH ROW EXECUTE FUNCTION keep_user_search()
   grant delete, insert, select, update to painel_app
 
 create table public.tariffs
@@ -2414,6 +2444,27 @@ END), id) WHERE (partner_id IS NOT NULL)
   CREATE TRIGGER keep_search_partner AFTER UPDATE OF partner_id ON public.trips FOR EACH ROW WHEN ((old.partner_id IS DISTINCT FROM new.partner_id)) EXECUTE FUNCTION keep_search_partner()
   CREATE TRIGGER mark_rollups AFTER UPDATE ON public.trips FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR (new.ended_at IS NOT NULL))) EXECUTE FUNCTION mark_rollups()
   CREATE TRIGGER mark_rollups_of_new AFTER INSERT ON public.trips FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION mark_rollups()
+  grant delete, insert, select, update to painel_app
+
+create table public.user_search
+  user_id uuid not null
+  sort_text text not null
+  search_text text not null
+  search_codes text not null
+  constraint user_search_pkey PRIMARY KEY (user_id)
+  constraint user_search_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
+  CREATE INDEX user_search_found ON public.user_search USING gin (search_text gin_trgm_ops, search_codes gin_trgm_ops) WITH (fastupdate=off)
+  CREATE INDEX user_search_order ON public.user_search USING btree (sort_text, user_id)
+  grant delete, insert, select, update to painel_app
+
+create view public.user_texts as
+ SELECT u.id AS user_id,
+    plain_text(COALESCE(NULLIF(p.nome, ''::text), u.email)) AS sort_text,
+    plain_text(concat_ws(''::text, p.nome, u.name, u.email)) AS search_text,
+    concat_ws(''::text, s.document, s.phone) AS search_codes
+   FROM auth_users u
+     LEFT JOIN profiles p ON p.user_id = u.id
+     LEFT JOIN sign_ups s ON s.user_id = u.id;
   grant delete, insert, select, update to painel_app
 
 create table public.vehicles

@@ -3,7 +3,7 @@ import type { AuditEntry, auditContract } from '#contract/audit.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { containsText } from '#server/platform/database/search-text.ts';
+import { isFoundBy } from '#server/platform/database/search-text.ts';
 
 export type AuditAsked = Partial<InputOf<typeof auditContract.list>> & { limit: number };
 type Row = Omit<AuditEntry, 'at'> & { at: Date };
@@ -84,9 +84,9 @@ function newestOf(asked: AuditAsked, columns: readonly string[], who: RawBuilder
 /** The people and records that a text names. */
 export function namedBy(q: string): RawBuilder<unknown> {
   return sql`
-    select user_id from profiles where ${containsText(q, 'nome')}
-    union all select id from partners where ${containsText(q, 'name')}
-    union all select id from clients where ${containsText(q, 'name')}
+    select user_id from user_search where ${isFoundBy(q, 'user_search')}
+    union all select id from partners where ${isFoundBy(q, 'partners')}
+    union all select id from clients where ${isFoundBy(q, 'clients')}
     union all select id from trips where code = upper(${q})
     union all select id from invoices where code = upper(${q})`;
 }

@@ -5,17 +5,16 @@ import { pageOfRows } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { recordOrder } from '#server/platform/api/record-order.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { containsDigits, containsText, sortText } from '#server/platform/database/search-text.ts';
+import { isFoundBy, sortText } from '#server/platform/database/search-text.ts';
 import type { RequirableField } from '#domain/trips/required-fields.ts';
 import type { Category } from '#domain/trips/categories.ts';
 
 type ClientFilter = InputOf<typeof clientsContract.list>;
 
 export async function listClients(db: Db, { order, cursor, limit, ...filter }: ClientFilter) {
-  const sort = sortText('name');
-  const { by, after, key } = recordOrder(order, { id: 'id', sort });
+  const { by, after, key } = recordOrder(order, { id: 'id', sort: 'sort_text' });
   let query = filtered(db, filter)
-    .select(sort.as('sort'))
+    .select('sort_text as sort')
     .orderBy(by)
     .limit(limit + 1);
   if (cursor) query = query.where(after(cursor));
@@ -67,7 +66,7 @@ type Narrowing = Omit<ClientFilter, 'order' | 'cursor' | 'limit'>;
 function filtered(db: Db, { q, status }: Narrowing) {
   let query = summaries(db);
   if (status) query = query.where('suspended', '=', status === 'suspended');
-  if (q) query = query.where((eb) => eb.or([containsText(q, 'name', 'email'), containsDigits(q, 'document', 'phone')]));
+  if (q) query = query.where(isFoundBy(q, 'clients'));
   return query;
 }
 

@@ -9,7 +9,7 @@ import { pageOfRows } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { recordOrder } from '#server/platform/api/record-order.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import { containsDigits, containsText, sortText } from '#server/platform/database/search-text.ts';
+import { isFoundBy, sortText } from '#server/platform/database/search-text.ts';
 import type { Addressee } from '#server/platform/letter.ts';
 
 const hasExpiring = sql<boolean>`exists (select from document_ends e
@@ -40,10 +40,9 @@ const releases = sql<ListedPartner['releases']>`(
 type PartnerFilter = InputOf<typeof partnersContract.list>;
 
 export async function listPartners(db: Db, { order, cursor, limit, ...filter }: PartnerFilter) {
-  const sort = sortText('name');
-  const { by, after, key } = recordOrder(order, { id: 'id', sort });
+  const { by, after, key } = recordOrder(order, { id: 'id', sort: 'sort_text' });
   let query = filtered(db, filter)
-    .select([sort.as('sort'), releases.as('releases')])
+    .select(['sort_text as sort', releases.as('releases')])
     .orderBy(by)
     .limit(limit + 1);
   if (cursor) query = query.where(after(cursor));
@@ -122,7 +121,7 @@ function filtered(db: Db, { q, status, expiring, unchecked }: Narrowing) {
   if (status) query = query.where('status', '=', status);
   if (expiring) query = query.where(hasExpiring);
   if (unchecked) query = query.where(hasPending);
-  if (q) query = query.where((eb) => eb.or([containsText(q, 'name', 'email'), containsDigits(q, 'document', 'phone')]));
+  if (q) query = query.where(isFoundBy(q, 'partners'));
   return query;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { AccountSession } from '#contract/account.ts';
 import type { User, usersContract } from '#contract/users.ts';
 import { deviceName } from '#domain/access/device.ts';
@@ -6,7 +6,7 @@ import { pageOfRows } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { recordOrder } from '#server/platform/api/record-order.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { containsDigits, containsText } from '#server/platform/database/search-text.ts';
+import { isFoundBy } from '#server/platform/database/search-text.ts';
 import type { Addressee } from '#server/platform/letter.ts';
 
 /** Far more than a client has. */
@@ -15,34 +15,37 @@ const MOST_COLLEAGUES = 1000;
 type UserFilter = InputOf<typeof usersContract.list>;
 
 export async function listUsers(db: Db, { order, cursor, limit, ...filter }: UserFilter) {
-  const sort = sql<string>`plain_text(coalesce(nullif(p.nome, ''), u.email))`;
-  const { by, after, key } = recordOrder(order, { id: 'u.id', sort });
-  let query = filtered(db, filter)
-    .select(sort.as('sort'))
+  const { by, after, key } = recordOrder(order, { id: 'f.user_id', sort: 'f.sort_text' });
+  let found = narrowed(db, filter).select(['f.user_id', 'f.sort_text']).orderBy(by);
+  if (cursor) found = found.where(after(cursor));
+  const rows = await users(db)
+    .innerJoin(found.limit(limit + 1).as('f'), 'f.user_id', 'u.id')
+    .select('f.sort_text as sort')
     .orderBy(by)
-    .limit(limit + 1);
-  if (cursor) query = query.where(after(cursor));
-  const rows = await query.execute();
+    .execute();
   return pageOfRows(rows, limit, { item: userView, key });
 }
 
 export async function countUsers(db: Db, filter: Narrowing): Promise<number> {
-  const counted = filtered(db, filter).clearSelect();
-  return (await counted.select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows;
+  const counted = narrowed(db, filter).select((eb) => eb.fn.countAll<number>().as('rows'));
+  return (await counted.executeTakeFirstOrThrow()).rows;
 }
 
 type Narrowing = Omit<UserFilter, 'order' | 'cursor' | 'limit'>;
 
-function filtered(db: Db, { q, status, tipo }: Narrowing) {
-  let query = users(db);
+/** Which people a list has: only those of a page are read whole. */
+function narrowed(db: Db, { q, status, tipo }: Narrowing) {
+  let query = db
+    .selectFrom('user_search as f')
+    .leftJoin('profiles as p', 'p.user_id', 'f.user_id')
+    .where(isPerson('f.user_id'));
   if (tipo) query = query.where('p.tipo', '=', tipo);
-  if (status === 'pending') query = query.where('s.user_id', 'is not', null).where('s.decided_at', 'is', null);
+  if (status === 'pending')
+    query = query.where('f.user_id', 'in', db.selectFrom('sign_ups').select('user_id').where('decided_at', 'is', null));
   if (status === 'active') query = query.where('p.tipo', 'is not', null).where('p.blocked_at', 'is', null);
   if (status === 'blocked') query = query.where('p.blocked_at', 'is not', null);
-  if (!q) return query;
-  return query.where((eb) =>
-    eb.or([containsText(q, 'p.nome', 'u.name', 'u.email'), containsDigits(q, 's.document', 's.phone')]),
-  );
+  if (q) query = query.where(isFoundBy(q, 'f'));
+  return query;
 }
 
 /** Who requests trips for a client, by name. */
@@ -92,7 +95,11 @@ export async function openSessions(db: Db, userId: string, currentId: string): P
   }));
 }
 
-/** People: the accounts of API keys are none. */
+/** The accounts of API keys are no people. */
+function isPerson(column: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (select from api_keys where user_id = ${sql.ref(column)})`;
+}
+
 function users(db: Db) {
   return db
     .selectFrom('auth_users as u')
@@ -100,7 +107,7 @@ function users(db: Db) {
     .leftJoin('sign_ups as s', 's.user_id', 'u.id')
     .leftJoin('clients as c', 'c.id', 'p.id_cliente')
     .leftJoin('partners as t', 't.id', 'p.id_parceiro')
-    .where(sql<boolean>`not exists (select from api_keys where user_id = u.id)`)
+    .where(isPerson('u.id'))
     .select(['u.id', 'u.email', 'u.created_at', 'p.tipo', 'p.id_cliente', 'p.id_parceiro', 'p.nome', 'p.version'])
     .select(['p.approves_trips', 'p.blocked_at', 'p.blocked_reason', 'c.name as client_name', 't.name as partner_name'])
     .select([

@@ -4,7 +4,7 @@ import { LOW_FARE_CENTS } from '#domain/payments/driver-paid-room.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { containsDigits, containsText } from '#server/platform/database/search-text.ts';
+import { isFoundBy } from '#server/platform/database/search-text.ts';
 import type * as z from 'zod/mini';
 import { selectWallets } from './data.ts';
 
@@ -67,7 +67,7 @@ const summed: (keyof Totals)[] = [
 
 function selectLines({ q, balance, status, waiting }: Omit<WalletFilter, 'order'>): RawBuilder<unknown> {
   const ofPartner: RawBuilder<SqlBool>[] = [sql`true`];
-  if (q) ofPartner.push(sql`(${containsText(q, 'p.name')} or ${containsDigits(q, 'p.document')})`);
+  if (q) ofPartner.push(isFoundBy(q, 'p'));
   if (status) ofPartner.push(sql`p.status = ${status}`);
   const ofWallet: RawBuilder<SqlBool>[] = [sql`true`];
   if (balance === 'negative') ofWallet.push(sql`w."balanceCents" < 0`);

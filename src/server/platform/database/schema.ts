@@ -236,6 +236,9 @@ export interface Clients {
   refused_above_cents: number | null;
   required_fields: Generated<string[]>;
   requires_pin: Generated<boolean>;
+  search_codes: Generated<string>;
+  search_text: Generated<string>;
+  sort_text: Generated<string>;
   status_reason: string | null;
   suspended: Generated<boolean>;
   updated_at: Generated<Timestamp>;
@@ -753,6 +756,9 @@ export interface Partners {
   plan_id: string | null;
   plan_since: string | null;
   priority: Generated<boolean>;
+  search_codes: Generated<string>;
+  search_text: Generated<string>;
+  sort_text: Generated<string>;
   status: Generated<'pending' | 'active' | 'suspended'>;
   status_reason: string | null;
   submitted_at: Timestamp | null;
@@ -1278,6 +1284,20 @@ export interface TripWords {
   words: string | null;
 }
 
+export interface UserSearch {
+  search_codes: string;
+  search_text: string;
+  sort_text: string;
+  user_id: string;
+}
+
+export interface UserTexts {
+  search_codes: string | null;
+  search_text: string | null;
+  sort_text: string | null;
+  user_id: string | null;
+}
+
 export interface Vehicles {
   accessible: Generated<boolean>;
   active: Generated<boolean>;
@@ -1458,6 +1478,8 @@ export interface DB {
   trip_views: TripViews;
   trip_words: TripWords;
   trips: Trips;
+  user_search: UserSearch;
+  user_texts: UserTexts;
   vehicles: Vehicles;
   vouchers: Vouchers;
   webhook_deliveries: WebhookDeliveries;

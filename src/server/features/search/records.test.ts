@@ -1,0 +1,227 @@
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listClients } from '#server/features/clients/data.ts';
+import { listPartners } from '#server/features/partners/data.ts';
+import { listUsers } from '#server/features/users/data.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+beforeAll(async () => {
+  panel = await startPanel();
+});
+afterAll(() => panel.close());
+
+const words = [
+  'José',
+  'ÂNGELA',
+  'ana',
+  'Conceição',
+  'Straße',
+  'Łucja',
+  'ﬁm',
+  '100%',
+  '50％',
+  'a_b',
+  'c:\\x',
+  "d'Ávila",
+  'S/A',
+  'xq',
+  'ç',
+];
+const anyName = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '));
+const digits = (length: number) =>
+  fc.array(fc.constantFrom('0', '1', '2', '3'), { minLength: length, maxLength: length });
+const anyRecord = fc.record({
+  id: fc.constant(null).map(() => newId()),
+  name: anyName,
+  nome: fc.oneof(anyName, fc.constantFrom('', null)),
+  mail: fc.constantFrom('ana', 'jose_1', 'zz'),
+  document: fc.oneof(
+    digits(8).map((parts) => `${parts.join('')}ABC`),
+    fc.constant(null),
+  ),
+  phone: fc.oneof(
+    digits(9).map((parts) => `+5511${parts.join('')}`),
+    fc.constant(null),
+  ),
+});
+type AnyRecord = typeof anyRecord extends fc.Arbitrary<infer Value> ? Value : never;
+
+const orders = ['name', 'name-falling', 'created', 'created-falling'] as const;
+type Order = (typeof orders)[number];
+const limit = 3;
+
+/** A list, and all that it has of a text as it would be read without any index: by name or by when they were made. */
+const lists = {
+  partners: {
+    read: listPartners,
+    all: sql`select id, name, email, null as other, coalesce(document, '') as document, coalesce(phone, '') as phone from partners`,
+  },
+  clients: {
+    read: listClients,
+    all: sql`select id, name, email, null as other, coalesce(document, '') as document, coalesce(phone, '') as phone from clients`,
+  },
+  users: {
+    read: (tx: Tx, asked: { q: string; order: Order; limit: number; cursor?: string | undefined }) =>
+      listUsers(tx, { ...asked, status: 'all' }),
+    all: sql`select u.id, coalesce(nullif(p.nome, ''), u.email) as name, u.email, u.name as other,
+      coalesce(s.document, '') as document, coalesce(s.phone, '') as phone
+      from auth_users u left join profiles p on p.user_id = u.id left join sign_ups s on s.user_id = u.id`,
+  },
+};
+
+async function naively(tx: Tx, list: keyof typeof lists, q: string, order: Order): Promise<string[]> {
+  const code = q.replaceAll(/[^\da-z]/gi, '').toUpperCase();
+  const has = (text: string) =>
+    sql`position(lower(unaccent(${q})) in lower(unaccent(coalesce(${sql.ref(text)}, '')))) > 0`;
+  const key = order.startsWith('name') ? sql`lower(unaccent(name))` : sql`null::text`;
+  const direction = order.endsWith('falling') ? sql`desc` : sql`asc`;
+  const { rows } = await sql<{ id: string }>`
+    select id from (${lists[list].all}) r where ${has('name')} or ${has('email')} or ${has('other')}
+      or (${code.length >= 3} and (position(${code} in document) > 0 or position(${code} in phone) > 0))
+    order by ${key} ${direction}, id ${direction}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+async function pageByPage(tx: Tx, list: keyof typeof lists, q: string, order: Order): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await lists[list].read(tx, { q, order, limit, cursor });
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return ids;
+}
+
+async function write(tx: Tx, { id, name, nome, mail, document, phone }: AnyRecord, at: number): Promise<void> {
+  const email = `${mail}.${at}@exemplo.com.br`;
+  const unique = document && `${document}${at}`;
+  const record = { id, name, email, document: unique, phone };
+  await tx
+    .insertInto('partners')
+    .values({ ...record, kind: 'driver' })
+    .execute();
+  await tx
+    .insertInto('clients')
+    .values({ ...record, kind: 'company' })
+    .execute();
+  await tx
+    .insertInto('auth_users')
+    .values({ id, name, email: `antes-${email}` })
+    .execute();
+  if (nome !== null) await tx.insertInto('profiles').values({ user_id: id, tipo: null, nome: 'Antes' }).execute();
+  await tx
+    .updateTable('profiles')
+    .set({ nome: nome ?? '' })
+    .where('user_id', '=', id)
+    .execute();
+  await tx.updateTable('auth_users').set({ email }).where('id', '=', id).execute();
+  const asked = { user_id: id, wants: 'cliente' as const, name, phone: phone ?? '', document: unique ?? '' };
+  if (phone !== null) await tx.insertInto('sign_ups').values(asked).execute();
+}
+
+/** What somebody types who looks for this record: some of one of its fields, in whatever case and accents. */
+const anyText = (records: AnyRecord[]) =>
+  fc
+    .tuple(
+      fc.constantFrom(...records),
+      fc.constantFrom('name', 'nome', 'mail', 'document', 'phone', 'none'),
+      fc.nat(20),
+      fc.nat(9),
+      fc.nat(4),
+    )
+    .map(([record, field, from, length, how]) => {
+      const whole = field === 'none' ? '%_\\％ç' : (record[field as 'name'] ?? 'zimmerwald');
+      const some =
+        Array.from(whole)
+          .slice(from % whole.length)
+          .slice(0, length + 1)
+          .join('')
+          .trim() || whole;
+      if (how === 0) return some.toUpperCase();
+      if (how === 1) return some.normalize('NFD').replaceAll(/\p{M}/gu, '');
+      return how === 2 ? some.replace(/(\d{3})(?=\d)/g, '$1.') : some;
+    });
+
+class Undone extends Error {}
+
+describe('partners, clients and users', () => {
+  it('are found as if every name were read, page by page, each once, in every order', async () => {
+    const seen = { none: 0, some: 0, pages: 0 };
+    const population = fc.array(anyRecord, { minLength: 12, maxLength: 18 }).chain((records) =>
+      fc.record({
+        records: fc.constant(records),
+        texts: fc.array(anyText(records), { minLength: 6, maxLength: 6 }),
+        indexed: fc.boolean(),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(population, fc.constantFrom(...orders), async ({ records, texts, indexed }, order) => {
+        const work = panel.services.db.transaction().execute(async (tx) => {
+          for (const [at, record] of records.entries()) await write(tx, record, at);
+          if (indexed) await sql`set local enable_seqscan = off`.execute(tx);
+          for (const list of ['partners', 'clients', 'users'] as const) {
+            for (const q of texts) {
+              const expected = await naively(tx, list, q, order);
+              seen[expected.length === 0 ? 'none' : expected.length > limit ? 'pages' : 'some'] += 1;
+              expect({ list, q, order, found: await pageByPage(tx, list, q, order) }).toEqual({
+                list,
+                q,
+                order,
+                found: expected,
+              });
+            }
+          }
+          throw new Undone();
+        });
+        await expect(work).rejects.toThrow(Undone);
+      }),
+      { numRuns: 10 },
+    );
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+  });
+});
+
+describe('what a person is found by', () => {
+  it('has both of two changes that meet', async () => {
+    const caller = await panel.signIn({ tipo: 'cadviagens', nome: 'Nome Velho' });
+    const name = Promise.withResolvers<void>();
+    const waiting = Promise.withResolvers<void>();
+    const renamed = panel.services.db.transaction().execute(async (tx) => {
+      await tx.updateTable('profiles').set({ nome: 'Nome Novo' }).where('user_id', '=', caller.userId).execute();
+      waiting.resolve();
+      await name.promise;
+    });
+    await waiting.promise;
+    const moved = panel.services.db
+      .updateTable('auth_users')
+      .set({ email: 'novo@exemplo.com.br' })
+      .where('id', '=', caller.userId)
+      .execute();
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+              panel.services.db,
+            )
+          ).rows.length,
+      )
+      .toBe(1);
+    name.resolve();
+    await Promise.all([renamed, moved]);
+    const row = await panel.services.db
+      .selectFrom('user_search')
+      .selectAll()
+      .where('user_id', '=', caller.userId)
+      .executeTakeFirst();
+    expect(row).toMatchObject({
+      sort_text: 'nome novo',
+      search_text: expect.stringMatching(/^nome novo.*novo@exemplo\.com\.br$/),
+    });
+  });
+});
