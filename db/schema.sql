@@ -900,8 +900,8 @@ create table public.clients
   refused_above_cents bigint
   required_fields text[] not null default '{}'::text[]
   sort_text text not null generated always as (plain_text(name))
-  search_text text not null generated always as (plain_text(((name || ''::text) || COALESCE(email, ''::text))))
-  search_codes text not null generated always as (((COALESCE(document, ''::text) || ''::text) || COALESCE(phone, ''::text)))
+  search_text text not null generated always as (plain_text(((name || chr(31)) || COALESCE(email, ''::text))))
+  search_codes text not null generated always as (((COALESCE(document, ''::text) || chr(31)) || COALESCE(phone, ''::text)))
   constraint clients_approval_above_cents_check CHECK ((approval_above_cents >= 0))
   constraint clients_approval_from_minute_check CHECK (((approval_from_minute >= 0) AND (approval_from_minute <= 1439)))
   constraint clients_approval_until_minute_check CHECK (((approval_until_minute >= 0) AND (approval_until_minute <= 1439)))
@@ -1603,8 +1603,8 @@ create table public.partners
   correction text
   submitted_at timestamp with time zone
   sort_text text not null generated always as (plain_text(name))
-  search_text text not null generated always as (plain_text(((name || ''::text) || COALESCE(email, ''::text))))
-  search_codes text not null generated always as (((COALESCE(document, ''::text) || ''::text) || COALESCE(phone, ''::text)))
+  search_text text not null generated always as (plain_text(((name || chr(31)) || COALESCE(email, ''::text))))
+  search_codes text not null generated always as (((COALESCE(document, ''::text) || chr(31)) || COALESCE(phone, ''::text)))
   constraint partners_check CHECK (((pix_key IS NULL) = (pix_key_type IS NULL)))
   constraint partners_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
   constraint partners_correction CHECK (((correction IS NULL) OR (status = 'pending'::text)))
@@ -2460,8 +2460,8 @@ create table public.user_search
 create view public.user_texts as
  SELECT u.id AS user_id,
     plain_text(COALESCE(NULLIF(p.nome, ''::text), u.email)) AS sort_text,
-    plain_text(concat_ws(''::text, p.nome, u.name, u.email)) AS search_text,
-    concat_ws(''::text, s.document, s.phone) AS search_codes
+    plain_text(concat_ws(chr(31), p.nome, u.name, u.email)) AS search_text,
+    concat_ws(chr(31), s.document, s.phone) AS search_codes
    FROM auth_users u
      LEFT JOIN profiles p ON p.user_id = u.id
      LEFT JOIN sign_ups s ON s.user_id = u.id;

@@ -14,9 +14,11 @@ const NAMED = 200;
 /** What was done, the newest first. */
 export async function listAudit(db: Db, asked: AuditAsked) {
   const { limit } = asked;
+  const named = namedIn(asked);
   const { rows } = await sql<Row>`
-    with entry as materialized (
-      select * from audit_log where ${filtersOf(asked)} and ${peopleOf(asked)} order by id desc limit ${limit + 1})
+    with ${named ? sql`named (person) as materialized (${named}),` : sql``} entry as materialized (
+      select * from audit_log where ${filtersOf(asked)} and ${named ? newestOfNamed(asked) : sql`true`}
+      order by id desc limit ${limit + 1})
     select e.id::text as id, e.at, e.action, e.subject_type as "subjectType", e.subject_id as "subjectId",
       coalesce(s.nome, pa.name, c.name, t.code, i.code, ar.name, pl.name, pn.name, z.name) as "subjectName",
       e.actor_id as "actorId", p.nome as "actorName", d.nome as "actingName", host(e.address) as address, e.device, e.changes
@@ -61,20 +63,18 @@ const firstSince = (from: string) => sql`coalesce((select id from audit_log
 const lastBefore = (to: string) => sql`coalesce((select id from audit_log
   where at < ${to}::timestamptz + interval '1 minute' order by at desc limit 1), 0)`;
 
-/** Each person's newest entries by the index of that person: a rare name does not read the whole log. */
-function peopleOf(asked: AuditAsked): RawBuilder<SqlBool> {
-  const { actorId, q } = asked;
-  if (q) {
-    const who = sql`select * from (${namedBy(q)}) n limit ${NAMED}`;
-    return newestOf(asked, ['actor_id', 'acting_admin_id', 'subject_id'], who);
-  }
-  return actorId ? newestOf(asked, ['actor_id', 'acting_admin_id'], sql`select ${actorId}::uuid`) : sql<SqlBool>`true`;
+/** Who and what an asked person or text means; null: everybody. */
+function namedIn({ actorId, q }: AuditAsked): RawBuilder<unknown> | null {
+  if (q) return sql`select * from (${namedBy(q)}) n limit ${NAMED}`;
+  return actorId ? sql`select ${actorId}::uuid` : null;
 }
 
-function newestOf(asked: AuditAsked, columns: readonly string[], who: RawBuilder<unknown>): RawBuilder<SqlBool> {
+/** Their newest entries, each by an index of its own: a rare name does not read the whole log. */
+function newestOfNamed(asked: AuditAsked): RawBuilder<SqlBool> {
+  const columns = ['actor_id', 'acting_admin_id', ...(asked.q ? ['subject_id'] : [])];
   const each = columns.map(
     (column) => sql`
-      select found.id from (${who}) named(person) cross join lateral (
+      select found.id from named cross join lateral (
         select id from audit_log where ${sql.ref(column)} = named.person and ${filtersOf(asked)}
         order by id desc limit ${asked.limit + 1}) found`,
   );

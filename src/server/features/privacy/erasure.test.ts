@@ -255,6 +255,7 @@ it('erased means erased: in every table, file and line of the log, but for what 
         'trip_search',
         'trip_stops',
         'trips',
+        'user_search',
         'vehicles',
       ].map((name) => `public.${name}`),
     ),
@@ -271,6 +272,9 @@ it('erased means erased: in every table, file and line of the log, but for what 
   });
   await must(admin.post('/passengers/erasure', { phone: '(11) 97654-3210' }));
   expect(await tracesIn(panel.database.ownerUrl, dataDir)).toEqual({ tables: ['public.payouts'], files: [] });
+  for (const q of ['zuleide', documents.partner, documents.client]) {
+    expect((await admin.get(`/search?q=${q}`)).body).toMatchObject({ trips: [], partners: [], clients: [], users: [] });
+  }
   expect(log.length).toBeGreaterThan(20);
   expect(log.filter((line) => TRACES.some((trace) => line.toLowerCase().includes(trace)))).toEqual([]);
   const { rows } = await sql<{ name: string }>`select name from trip_passengers order by name`.execute(

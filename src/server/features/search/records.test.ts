@@ -188,40 +188,31 @@ describe('partners, clients and users', () => {
 
 describe('what a person is found by', () => {
   it('has both of two changes that meet', async () => {
-    const caller = await panel.signIn({ tipo: 'cadviagens', nome: 'Nome Velho' });
-    const name = Promise.withResolvers<void>();
-    const waiting = Promise.withResolvers<void>();
-    const renamed = panel.services.db.transaction().execute(async (tx) => {
-      await tx.updateTable('profiles').set({ nome: 'Nome Novo' }).where('user_id', '=', caller.userId).execute();
-      waiting.resolve();
-      await name.promise;
+    const { db } = panel.services;
+    const { userId } = await panel.signIn({ tipo: 'cadviagens', nome: 'Nome Velho' });
+    const [written, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const renamed = db.transaction().execute(async (tx) => {
+      await tx.updateTable('profiles').set({ nome: 'Nome Novo' }).where('user_id', '=', userId).execute();
+      written.resolve();
+      await done.promise;
     });
-    await waiting.promise;
-    const moved = panel.services.db
-      .updateTable('auth_users')
-      .set({ email: 'novo@exemplo.com.br' })
-      .where('id', '=', caller.userId)
-      .execute();
-    await expect
-      .poll(
-        async () =>
-          (
-            await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-              panel.services.db,
-            )
-          ).rows.length,
-      )
-      .toBe(1);
-    name.resolve();
+    await written.promise;
+    const moved = db.updateTable('auth_users').set({ email: 'novo@exemplo.com.br' }).where('id', '=', userId).execute();
+    await expect.poll(waitingForUserSearch).toBe(1).finally(done.resolve);
     await Promise.all([renamed, moved]);
-    const row = await panel.services.db
-      .selectFrom('user_search')
-      .selectAll()
-      .where('user_id', '=', caller.userId)
-      .executeTakeFirst();
+    const row = await db.selectFrom('user_search').selectAll().where('user_id', '=', userId).executeTakeFirst();
     expect(row).toMatchObject({
       sort_text: 'nome novo',
       search_text: expect.stringMatching(/^nome novo.*novo@exemplo\.com\.br$/),
     });
   });
 });
+
+async function waitingForUserSearch(): Promise<number> {
+  const { rows } = await sql`
+    select distinct w.pid from pg_locks w join pg_locks h using (pid) join pg_database d on d.oid = h.database
+    where not w.granted and h.relation = 'user_search'::regclass and d.datname = current_database()`.execute(
+    panel.services.db,
+  );
+  return rows.length;
+}

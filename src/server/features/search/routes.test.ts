@@ -71,8 +71,14 @@ describe('the search of everything', () => {
     expect(await find(others.stranger, trip.code)).toEqual([]);
   });
 
-  it('asks for two characters', async () => {
-    const { status, body } = await admin.get('/search?q=z');
-    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field: 'q' }] } });
+  it('asks for two characters, and refuses more than a hundred as every list does', async () => {
+    const long = 'z'.repeat(101);
+    for (const path of [
+      '/search?q=z',
+      ...['search', 'partners', 'clients', 'users', 'audit'].map((name) => `/${name}?q=${long}`),
+    ]) {
+      const { status, body } = await admin.get(path);
+      expect({ path, status, body }).toMatchObject({ path, status: 400, body: { errors: [{ field: 'q' }] } });
+    }
   });
 });

@@ -19,6 +19,8 @@ type Search = Narrowed['search'];
 /** How many of the rows in order are looked through for a text before its index is, for each one asked for: first, and at most. */
 const ROWS_TASTED_EACH = 8;
 const ROWS_WALKED_EACH = 80;
+/** A shorter page looks through as many rows as one of this length: few rows do not tell how common a text is. */
+const SHORTEST = 26;
 
 /** One page of the trips within scope, by the filter's order; the cursor is the last one's key and id. */
 export async function listTrips(db: Db, actor: Actor, asked: TripFilter & Paging): Promise<TripPage> {
@@ -67,10 +69,11 @@ async function findTrips(
   if (search === null || 'number' in search) return walk(db, parts, sorting, limit);
   // A text that is common is met soon; one that is rare has few rows to fetch and sort. The first rows tell which it is.
   const order = { db, actor, parts, sorting, search, limit };
-  const taste = await tasteText(order, limit * ROWS_TASTED_EACH);
-  if (taste.found.length === limit || taste.walked < limit * ROWS_TASTED_EACH) return taste.found;
+  const reach = Math.max(limit, SHORTEST);
+  const taste = await tasteText(order, reach * ROWS_TASTED_EACH);
+  if (taste.found.length === limit || taste.walked < reach * ROWS_TASTED_EACH) return taste.found;
   const promised = Math.ceil(2 * limit * (taste.walked / taste.found.length));
-  if (promised <= limit * ROWS_WALKED_EACH) {
+  if (promised <= reach * ROWS_WALKED_EACH) {
     const near = await walkForText(order, promised);
     if (near.length === limit) return near;
   }
