@@ -38,13 +38,13 @@ export function PeriodSection({ data, busy, search, onChange }: Props) {
       <header className={classes.head}>
         <div>
           <h2 className={classes.title}>No período</h2>
-          <p className={classes.lead}>
+          <output className={classes.lead}>
             {sayDays(now)}, comparado com {compared}
-          </p>
+          </output>
         </div>
         <PeriodChooser search={search} shown={now} onChange={onChange} />
       </header>
-      <div className={classes.figures} aria-busy={busy} aria-live="polite">
+      <div className={classes.figures} aria-busy={busy}>
         <PeriodFigures role={role} money={money} when={sayBefore(name, before)} now={now} before={before} />
         <DaysChart days={days} money={money} when={sayBefore(name, before)} isAdmin={role === 'admin'} />
       </div>

@@ -1,0 +1,62 @@
+import { formatCents } from '#domain/money.ts';
+import { expectAccessible } from './axe.ts';
+import { completeTrip } from './completed-trip.ts';
+import { expect, test } from './fixtures.ts';
+import { landingPath } from './page-address.ts';
+
+test('days are chosen by keyboard, kept by the address, and each figure leads to as many trips', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  // A client of its own: its list has what ran for it here, and nothing else.
+  const { id: clientId } = await central.admin.must('POST', '/clients', { name: 'Editora Jequitibá' });
+  const reader = await central.makeUser('cliente', 'Júlia Serrano', { id_cliente: clientId });
+  await completeTrip(central, people, { fareCents: 80_00 }, { clientId });
+  await completeTrip(central, people, { fareCents: 45_50 }, { clientId });
+  const page = await openAs(reader, landingPath);
+  const period = page.getByRole('region', { name: 'No período' });
+  const choices = period.getByRole('radiogroup', { name: 'Período' });
+  await expect(choices.getByRole('radio', { name: '30 dias' })).toBeChecked();
+
+  await choices.getByRole('radio', { name: '30 dias' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/periodo=7-dias/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/periodo=hoje/);
+  await expect(period).toContainText('comparado com ontem inteiro');
+  await page.reload();
+  await expect(choices.getByRole('radio', { name: 'Hoje' })).toBeChecked();
+
+  const figure = (label: string) =>
+    period.getByRole('list', { name: 'No período' }).getByRole('listitem').filter({ hasText: label });
+  const ran = figure('Viagens concluídas');
+  await expect(ran).toContainText('Nada ontem para comparar');
+  await expect(ran).toContainText('2');
+  await expect(figure('Gasto')).toContainText(formatCents(125_50));
+
+  await ran.getByRole('link').press('Enter');
+  await expect(page).toHaveURL(/terminoDe=/);
+  await expect(page.getByText(/^Terminadas: /)).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Viagens' }).getByRole('row');
+  await expect(rows).toHaveCount(1 + 2);
+});
+
+test('days of one’s own are compared in the chart’s table, and axe finds nothing', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  await completeTrip(central, people);
+  const page = await openAs(people.admin, `${landingPath}?periodo=mes`);
+  const period = page.getByRole('region', { name: 'No período' });
+  await period.getByText('Outras datas').click();
+  await expect(page).toHaveURL(/de=\d{4}-\d\d-01&ate=/);
+  await period.getByRole('textbox', { name: 'De' }).fill('01/01/2026');
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL(/de=2026-01-01/);
+  await period.getByText('Ver em tabela').click();
+  const chart = period.getByRole('table', { name: /Valor das concluídas por (dia|semana)/ });
+  await expect(chart.getByRole('columnheader').nth(2)).toHaveText(/^Nos? .*anterior/);
+  await expectAccessible(page);
+});
