@@ -1500,6 +1500,7 @@ create table public.notification_deliveries
   constraint notification_deliveries_pkey PRIMARY KEY (notification_id, channel)
   constraint notification_deliveries_state_check CHECK ((state = ANY (ARRAY['due'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'dropped'::text])))
   CREATE INDEX notification_deliveries_due ON public.notification_deliveries USING btree (due_at) WHERE (state = 'due'::text)
+  CREATE INDEX notification_deliveries_failed ON public.notification_deliveries USING btree (ended_at) WHERE (state = ANY (ARRAY['failed'::text, 'unknown'::text]))
   CREATE INDEX notification_deliveries_sending ON public.notification_deliveries USING btree (claimed_at) WHERE (state = 'sending'::text)
   grant delete, insert, select, update to painel_app
 
@@ -2535,6 +2536,7 @@ create table public.webhook_deliveries
   constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
   constraint webhook_deliveries_webhook_id_happening_id_key UNIQUE (webhook_id, happening_id)
   CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (due_at) WHERE (state = 'due'::text)
+  CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (ended_at) WHERE (state = 'failed'::text)
   CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (webhook_id, id DESC)
   CREATE INDEX webhook_deliveries_sending ON public.webhook_deliveries USING btree (claimed_at) WHERE (state = 'sending'::text)
   grant delete, insert, select, update to painel_app

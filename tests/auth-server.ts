@@ -59,7 +59,7 @@ export async function startAuthServer({
   const services = await assembleServices(config, database.ownerUrl, log);
   const { auth, live } = services;
   await live.start();
-  const app = await createServer(config, log);
+  const app = await createServer(config, services);
   mountAuthEndpoints(app, services);
   mountApi(app, services, access);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -51,6 +51,7 @@ export const FEATURE_RANKS = [
   'reports',
   // what the panel does for itself
   'nightly',
+  'metrics',
   // what everybody is told of it
   'mails',
   'webhooks',

@@ -10,11 +10,13 @@ import { partnerImportPaths } from '#contract/partner-imports.ts';
 import { uploads } from '#contract/uploads.ts';
 import { apiRouter, fileRoutes, uploadRoutes } from '#server/api-router.ts';
 import { mountPixWebhook } from '#server/features/bank-statements/webhook-routes.ts';
+import { mountMetrics } from '#server/features/metrics/routes.ts';
 import { mountFiles } from '#server/platform/api/files.ts';
 import { mountApi } from '#server/platform/api/mount.ts';
 import { mountOpenApiDocument } from '#server/platform/api/openapi-document.ts';
 import { mountUploads } from '#server/platform/api/uploads.ts';
 import { mountAuthEndpoints } from '#server/platform/auth/endpoints.ts';
+import { drainAtClose } from '#server/platform/http/drain.ts';
 import { registerHealth } from '#server/platform/http/health.ts';
 import { notFound, sendProblem } from '#server/platform/http/problem.ts';
 import { registerSecurityHeaders } from '#server/platform/http/security-headers.ts';
@@ -27,9 +29,11 @@ const webFolder = join(import.meta.dirname, '../../dist/web');
 
 /** The whole HTTP surface over given services: what main.ts serves and what the integration tests call. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const app = await createServer(services.config, services.log);
+  const app = await createServer(services.config, services);
   await registerSecurityHeaders(app, services.config);
+  drainAtClose(app, services);
   registerHealth(app, services);
+  mountMetrics(app, services);
   mountAuthEndpoints(app, services);
   registerLive(app, services);
   mountOpenApiDocument(app, services, apiRouter, files, uploads);

@@ -4,6 +4,7 @@ import { openPool } from '#server/platform/database/pool.ts';
 import { LiveHub } from '#server/platform/live/hub.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createMail } from '#server/platform/mail.ts';
+import { createMeters } from '#server/platform/metrics/meters.ts';
 import { readSender } from '#server/platform/mail-sender.ts';
 import { createCallOut } from '#server/platform/outside/call-out.ts';
 import { createOutside } from '#server/platform/outside/outside.ts';
@@ -11,10 +12,22 @@ import { createPush } from '#server/platform/push.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const SERVER_CONNECTIONS = 20;
+const METRICS_SECONDS = 4;
 
 /** Puts the server's parts together over a migrated database. The live hub is started by who serves. */
 export async function assembleServices(config: Config, databaseUrl: string, log: Log, clock?: Date): Promise<Services> {
   const database = openPool(databaseUrl, { role: 'painel_app', max: SERVER_CONNECTIONS, log, ...(clock && { clock }) });
+  const meters = await createMeters(config);
+  meters?.watchPool('server', database.pool);
+  const forMetrics =
+    meters &&
+    openPool(databaseUrl, {
+      role: 'painel_app',
+      max: 1,
+      log,
+      statementSeconds: METRICS_SECONDS,
+      ...(clock && { clock }),
+    });
   const auth = await createAuth({ config, pool: database.pool, log });
   const live = new LiveHub({
     pool: database.pool,
@@ -24,6 +37,7 @@ export async function assembleServices(config: Config, databaseUrl: string, log:
         if (audience.startsWith('user:')) auth.sessions.forgetUser(audience.slice('user:'.length));
     },
   });
+  meters?.watchLive(live);
   const outside = createOutside(config.outside, { db: database.db, log });
   const callOut = createCallOut();
   const push = await createPush(config, callOut);
@@ -37,5 +51,11 @@ export async function assembleServices(config: Config, databaseUrl: string, log:
     outside,
     callOut,
     push,
+    meters,
+    metricsDb: forMetrics?.db ?? null,
+    close: async () => {
+      await forMetrics?.close();
+      await database.close();
+    },
   };
 }

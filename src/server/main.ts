@@ -12,6 +12,8 @@ import { createLog, type Log } from '#server/platform/log.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 const JOB_CONNECTIONS = 5;
+/** Who stops us waits ten seconds; what a kill would leave, the next start finds. */
+const LONGEST_STOP_MS = 9000;
 
 type Stop = () => Promise<void>;
 
@@ -29,12 +31,12 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   await services.live.start();
   const jobs = openPool(databaseUrl, { role: 'painel_jobs', max: JOB_CONNECTIONS, log });
   stops.push(() => jobs.close());
-  const runner = await startJobs(jobs, log, allJobs(services, databaseUrl));
-  stops.push(() => runner.stop());
+  services.meters?.watchPool('jobs', jobs.pool);
+  const runner = await startJobs(jobs, log, allJobs(services, databaseUrl), services.meters);
   const app = await createApp(services);
   stops.push(async () => {
+    await Promise.all([app.close(), runner.stop()]);
     await services.live.stop();
-    await app.close();
     await services.auth.background.settled();
   });
   await app.listen({ port: config.port, host: config.host });
@@ -60,6 +62,7 @@ async function main(): Promise<void> {
   const stops: Stop[] = [];
   let stopping: Promise<void> | undefined;
   const stop = async (code: number) => {
+    setTimeout(() => giveUp(code), LONGEST_STOP_MS).unref();
     stopping ??= stopAll(stops);
     await stopping;
     process.exit(code);
@@ -72,6 +75,12 @@ async function main(): Promise<void> {
     process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`);
     await stop(1);
   }
+}
+
+/** The embedded PostgreSQL is told at the process's exit. */
+function giveUp(code: number): never {
+  process.stderr.write('O que ainda estava em andamento foi interrompido.\n');
+  process.exit(code);
 }
 
 async function stopAll(stops: Stop[]): Promise<void> {

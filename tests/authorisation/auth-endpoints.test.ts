@@ -24,6 +24,8 @@ const endpoints = [...AUTH_ENDPOINTS, 'POST /nodejs/generateCustomToken'];
 const besideThem = ['GET /healthz', 'GET /readyz', 'GET /api/v1/openapi.json', 'GET /api/v1/live'];
 /** For whoever has the payment provider's secret (webhook-routes.test.ts). */
 const webhooks = ['POST /webhooks/pix', 'POST /webhooks/pix/pix'];
+/** For whoever has the monitoring's token (metrics/routes.test.ts). */
+const monitoring = ['GET /metrics'];
 /** Files and uploads stand in the table of the operations. */
 const fileRoutes = Object.values(files).map(({ path }) => `GET /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
 const uploadRoutes = Object.values(uploads).map(({ path }) => `POST /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
@@ -50,7 +52,15 @@ describe('the table', () => {
     await app.close();
     const assets = /\.(svg|html|js|css|woff2|webmanifest|png|ico|txt)$/;
     expect(new Set(mounted.filter((route) => !assets.test(route)))).toEqual(
-      new Set([...endpoints, ...besideThem, ...webhooks, ...fileRoutes, ...uploadRoutes, ...largeRoutes]),
+      new Set([
+        ...endpoints,
+        ...besideThem,
+        ...webhooks,
+        ...monitoring,
+        ...fileRoutes,
+        ...uploadRoutes,
+        ...largeRoutes,
+      ]),
     );
   });
 });

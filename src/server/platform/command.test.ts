@@ -29,7 +29,13 @@ async function contextOf({ cookie }: Caller, idempotencyKey: string | null = key
   const signedIn = await readSession(services, { cookie });
   if (!signedIn?.actor) throw new Error('not signed in');
   const { actor } = signedIn;
-  const request = { requestId: 'teste', address: '127.0.0.1', headers: { cookie }, newCookies: [] };
+  const request = {
+    requestId: 'teste',
+    address: '127.0.0.1',
+    headers: { cookie },
+    newCookies: [],
+    matched: () => undefined,
+  };
   return { services, signedIn: { ...signedIn, actor }, actor, idempotencyKey, ...request };
 }
 

@@ -116,6 +116,11 @@ function parseRetention(text: string): Retention | null {
   return /^\d{1,3},\d{1,3},\d{1,3}$/.test(text.replaceAll(' ', '')) ? { daily, weekly, monthly } : null;
 }
 
+const secret = value(
+  matching(/^[\x21-\x7e]{32,200}$/),
+  'informe um segredo de ao menos 32 caracteres sem espaços, como o de openssl rand -hex 32',
+);
+
 export const variables = z.object({
   PORT: value(parsePort, 'informe um número de porta, de 1 a 65535'),
   HOST: value(parseHost, 'informe um endereço IP ou nome em que o painel deve escutar, como 127.0.0.1'),
@@ -154,9 +159,7 @@ export const variables = z.object({
   BACKUP_KEY_FILE: value((text) => text, 'informe o arquivo da chave dos backups'),
   BACKUP_ENCRYPTION: value((text) => (text === 'on' || text === 'off' ? text : null), 'informe on ou off'),
   BACKUP_KEEP: value(parseRetention, 'informe de quantos dias, semanas e meses guardar um backup, como 7,4,12'),
-  PIX_WEBHOOK_SECRET: value(
-    matching(/^[\x21-\x7e]{32,200}$/),
-    'informe um segredo de ao menos 32 caracteres sem espaços, como o de openssl rand -hex 32',
-  ),
+  PIX_WEBHOOK_SECRET: secret,
+  METRICS_TOKEN: secret,
   LOG_LEVEL: value((text) => LEVELS.find((known) => known === text) ?? null, `informe um destes: ${LEVELS.join(', ')}`),
 });

@@ -16,6 +16,7 @@ it('needs no settings', () => {
     databaseUrl: null,
     smtpUrl: null,
     pixWebhookSecret: null,
+    metricsToken: null,
     trustedIssuers: [],
     trustedProxy: [],
     firstAdmin: null,

@@ -30,6 +30,8 @@ export type Config = {
   backup: { dir: string; keyFile: string; encrypted: boolean; keep: Retention };
   /** What the payment provider's calls bear; null: none are taken. */
   pixWebhookSecret: string | null;
+  /** What Prometheus bears to read `/metrics`; null: nobody may. */
+  metricsToken: string | null;
   logLevel: LogLevel;
   /** Other people's machines that the panel asks, or sends the page to; null: it does without. */
   outside: {
@@ -82,6 +84,7 @@ function arrange(values: Values, demo: boolean): Config {
     rateLimit: !(limitOff && isLoopback(host)),
     backup: arrangeBackup(values, dataDir),
     pixWebhookSecret: values.PIX_WEBHOOK_SECRET ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',
     outside: arrangeOutside(values),
     warnings: limitOff && !isLoopback(host) ? [`RATE_LIMIT=off só vale em loopback, e HOST é ${host}: ignorado.`] : [],

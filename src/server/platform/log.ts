@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { readLogFields } from '#server/platform/log-context.ts';
 import { prettyLine } from '#server/platform/log-terminal.ts';
 
 export type Log = Logger;
@@ -47,6 +48,7 @@ export function createLog({ level, terminal = process.stdout.isTTY, write }: Log
     {
       level,
       base: null,
+      mixin: readLogFields,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       // A database error carries its whole connection; what tells is its name, code, words and place.

@@ -1,9 +1,10 @@
 import type { Auth } from '#server/platform/auth/library.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { Database } from '#server/platform/database/pool.ts';
+import type { Database, Db } from '#server/platform/database/pool.ts';
 import type { LiveHub } from '#server/platform/live/hub.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mail } from '#server/platform/mail.ts';
+import type { Meters } from '#server/platform/metrics/meters.ts';
 import type { CallOut } from '#server/platform/outside/call-out.ts';
 import type { Outside } from '#server/platform/outside/outside.ts';
 import type { Push } from '#server/platform/push.ts';
@@ -18,4 +19,8 @@ export type Services = Database & {
   outside: Outside;
   callOut: CallOut;
   push: Push;
+  /** What an operator's monitoring reads; null while nobody may. */
+  meters: Meters | null;
+  /** A connection of its own: with all others busy, the figures say so. */
+  metricsDb: Db | null;
 };

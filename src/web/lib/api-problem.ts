@@ -2,6 +2,9 @@ import type { Problem } from '#contract/problem.ts';
 import type { Reason } from '#domain/outcome.ts';
 import { heardServerTime } from './server-clock.ts';
 
+/** Of the request's id: enough to find it, and short enough to be told over the phone. */
+const CODE_LENGTH = 8;
+
 /** Why a call failed; `offline`: no answer came at all, so nobody knows whether it was carried out. */
 export type FailureReason = Reason | 'offline';
 
@@ -49,9 +52,15 @@ async function problemOf(response: Response): Promise<ApiProblem> {
   return new ApiProblem(
     response.status,
     body?.reason ?? reasonOf(response.status),
-    body?.detail ?? textOf(response.status),
+    sayCode(body?.detail ?? textOf(response.status), response),
     fields,
   );
+}
+
+/** By what it reads out, somebody who runs the panel finds it in the log. */
+function sayCode(text: string, { status, headers }: Response): string {
+  const requestId = headers.get('x-request-id');
+  return status >= 500 && requestId !== null ? `${text} Código do erro: ${requestId.slice(0, CODE_LENGTH)}.` : text;
 }
 
 function reasonOf(status: number): FailureReason {

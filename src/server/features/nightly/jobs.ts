@@ -32,7 +32,7 @@ async function runNight(parts: Parts, ownerUrl: string): Promise<void> {
   const backup = await attempt(() => keepBackup(parts, ownerUrl));
   const round = { day, proof: proof.value, proofError: proof.error, backup: backup.value, backupError: backup.error };
   if (!round.proof?.ok)
-    log.error({ error: proof.error, findings: round.proof?.findings }, 'A contabilidade não confere');
+    log.error({ error: proof.error, findings: round.proof?.findings.length }, 'A contabilidade não confere');
   if (backup.error !== null) log.error({ error: backup.error }, 'O backup da noite falhou');
   const letters = await lettersOf(parts, round);
   await db.transaction().execute(async (tx) => {

@@ -15,6 +15,8 @@ export type ApiContext = {
   headers: IncomingHttpHeaders;
   /** Sent with the answer. */
   newCookies: string[];
+  /** Told which operation it is: its pattern, without ids. */
+  matched: (path: string) => void;
 };
 
 /** The context of a route that has proved who is asking. */

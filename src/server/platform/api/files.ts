@@ -109,7 +109,7 @@ export function readInput({ input }: Pick<FileContract, 'input'>, given: object)
 /** Answers what was thrown; of what was not expected only the log tells. */
 export function sendRefusal(reply: FastifyReply, { log }: Services, error: unknown): FastifyReply {
   const refusal = refusalOf(error instanceof ORPCError ? error : new ORPCError('INTERNAL_SERVER_ERROR'));
-  if (refusal.reason === 'internal') log.error({ err: error, requestId: reply.request.id }, 'Erro ao atender');
+  if (refusal.reason === 'internal') log.error({ err: error }, 'Erro ao atender');
   return sendProblem(reply, refusal);
 }
 

@@ -27,6 +27,13 @@ export function mountApi(
 ): void {
   const handler = new OpenAPIHandler<ApiContext>(router, {
     plugins: [new QueryCoercion()],
+    clientInterceptors: [
+      (call) => {
+        const { path } = call.procedure['~orpc'].route;
+        if (path !== undefined) call.context.matched(path);
+        return call.next();
+      },
+    ],
     interceptors: [
       async (call) => {
         try {
@@ -35,7 +42,7 @@ export function mountApi(
           if (result.response && newCookies.length > 0) result.response.headers['set-cookie'] = newCookies;
           return result;
         } catch (error) {
-          return problemResponse(refusalFrom(error, services.log, call.context.requestId), call.context.requestId);
+          return problemResponse(refusalFrom(error, services.log), call.context.requestId);
         }
       },
     ],
@@ -70,6 +77,9 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
     headers: request.headers,
     newCookies: [],
+    matched: (path) => {
+      request.operationPath = path;
+    },
   };
 }
 
@@ -85,10 +95,10 @@ function ifMeant({ headers }: FastifyRequest, signedIn: SignedIn | null): Signed
   return meant === undefined || meant === signedIn?.userId ? signedIn : null;
 }
 
-function refusalFrom(error: unknown, log: Log, requestId: string): Refusal {
+function refusalFrom(error: unknown, log: Log): Refusal {
   const refusal = error instanceof ORPCError ? refusalOf(error) : internal;
   if (refusal.reason === 'internal')
-    log.error({ err: error instanceof ORPCError ? (error.cause ?? error) : error, requestId }, 'Erro ao atender');
+    log.error({ err: error instanceof ORPCError ? (error.cause ?? error) : error }, 'Erro ao atender');
   return refusal;
 }
 

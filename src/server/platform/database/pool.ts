@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import type { ServerRole } from '#server/platform/database/roles.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import { valueParsers } from '#server/platform/database/value-parsers.ts';
+import { logForNobody } from '#server/platform/log-context.ts';
 import type { Log } from '#server/platform/log.ts';
 
 export type Db = Kysely<DB>;
@@ -36,7 +37,7 @@ export function openPool(url: string, { role, max, log, clock, statementSeconds 
   });
   // Unheard, the event of a connection that breaks would end the process. Idle, it is replaced at its next use.
   pool.on('error', (error) => {
-    if (!pool.ending) log?.warn({ err: error }, 'Conexão com o banco de dados perdida');
+    if (!pool.ending) logForNobody(() => log?.warn({ err: error }, 'Conexão com o banco de dados perdida'));
   });
   // In use, its queries fail with the reason.
   pool.on('connect', (client) => client.on('error', () => undefined));

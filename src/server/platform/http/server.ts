@@ -3,13 +3,19 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { refuse } from '#domain/outcome.ts';
 import type { Config } from '#server/platform/config.ts';
+import { logAs } from '#server/platform/log-context.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { Services } from '#server/platform/services.ts';
 import { internal, sendProblem } from './problem.ts';
+import { measureRequests } from './request-meter.ts';
 
 const LARGEST_BODY_BYTES = 1_000_000;
 
 /** The bare HTTP server: bodies, request ids, errors as problems, one log line a request. Features are mounted on it. */
-export async function createServer(config: Pick<Config, 'trustedProxy'>, log: Log): Promise<FastifyInstance> {
+export async function createServer(
+  config: Pick<Config, 'trustedProxy'>,
+  { log, meters }: Pick<Services, 'log' | 'meters'>,
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: LARGEST_BODY_BYTES,
@@ -19,7 +25,9 @@ export async function createServer(config: Pick<Config, 'trustedProxy'>, log: Lo
     routerOptions: { maxParamLength: 200 },
   });
   readJsonOnly(app);
+  nameRequests(app);
   logRequests(app, log);
+  if (meters) measureRequests(app, meters);
   app.addHook('onSend', async (_request, reply, payload) => {
     // oRPC labels every body application/json; a refusal is a problem document (RFC 9457).
     const type = String(reply.getHeader('content-type') ?? '');
@@ -45,6 +53,16 @@ function readJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, {}) : parseJson(request, body as string, done),
   );
+}
+
+/** The answer bears the id that every line of the log about it bears. */
+function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    logAs({ requestId: request.id }, done);
+  });
+  // A body is read in the connection's context; what follows is the request's again.
+  app.addHook('preValidation', (request, _reply, done) => logAs({ requestId: request.id }, done));
 }
 
 function logRequests(app: FastifyInstance, log: Log): void {

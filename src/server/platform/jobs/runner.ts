@@ -1,6 +1,8 @@
 import { Logger, run, type TaskList } from 'graphile-worker';
 import type { Database } from '#server/platform/database/pool.ts';
+import { logAs } from '#server/platform/log-context.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { Meters } from '#server/platform/metrics/meters.ts';
 
 /** Work over a condition, done again and again by one node at a time: what a crash leaves undone, the next round finds. */
 export type RecurringJob = { name: string; everySeconds: number; run(): Promise<void> };
@@ -14,15 +16,12 @@ export async function startJobs(
   database: Database,
   log: Log,
   jobs: RecurringJob[],
+  meters: Meters | null,
 ): Promise<{ stop(): Promise<void> }> {
   const taskList: TaskList = {};
   for (const job of jobs) {
     taskList[job.name] = async (_payload, { addJob }) => {
-      try {
-        await job.run();
-      } catch (error) {
-        log.error({ err: error, job: job.name }, 'Tarefa falhou; será tentada de novo na próxima rodada');
-      }
+      await logAs({ job: job.name }, () => runRound(job, log, meters));
       await addJob(job.name, {}, { jobKey: job.name, runAt: new Date(Date.now() + job.everySeconds * 1000) });
     };
   }
@@ -42,4 +41,16 @@ export async function startJobs(
   });
   for (const job of jobs) await runner.addJob(job.name, {}, { jobKey: job.name });
   return { stop: () => runner.stop() };
+}
+
+async function runRound(job: RecurringJob, log: Log, meters: Meters | null): Promise<void> {
+  const startedAt = performance.now();
+  const ended = (ok: boolean) => meters?.jobEnded(job.name, { ok, seconds: (performance.now() - startedAt) / 1000 });
+  try {
+    await job.run();
+    ended(true);
+  } catch (error) {
+    log.error({ err: error }, 'Tarefa falhou; será tentada de novo na próxima rodada');
+    ended(false);
+  }
 }

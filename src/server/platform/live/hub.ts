@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { logForNobody } from '#server/platform/log-context.ts';
 import type { Log } from '#server/platform/log.ts';
 import { currentXmin, type OutboxRow, OutboxTail } from './outbox-tail.ts';
 
@@ -23,6 +24,7 @@ export class LiveHub {
   #running: Promise<void> | null = null;
   #again = false;
   #stopped = false;
+  #readAt = performance.now();
 
   constructor(options: HubOptions) {
     this.#options = options;
@@ -57,6 +59,11 @@ export class LiveHub {
     return Date.now() + (this.#tail?.clockAheadMs ?? 0);
   }
 
+  /** The database answers, or it has not for so long. */
+  get secondsSinceRead(): number {
+    return (performance.now() - this.#readAt) / 1000;
+  }
+
   add(listener: Listener): void {
     for (const audience of listener.audiences) {
       const group = this.#listeners.get(audience) ?? new Set();
@@ -84,7 +91,7 @@ export class LiveHub {
       this.#again = true;
       return;
     }
-    this.#running = this.#deliver().finally(() => {
+    this.#running = logForNobody(() => this.#deliver()).finally(() => {
       this.#running = null;
       if (this.#again) {
         this.#again = false;
@@ -107,6 +114,7 @@ export class LiveHub {
       // A stream may break amid the events of one look: their id is where it began, so that none of the rest is missed.
       const cursor = `${this.#epoch}.${this.#tail?.checkpoint ?? 0n}`;
       const rows = (await this.#tail?.next()) ?? [];
+      this.#readAt = performance.now();
       for (const row of rows.toSorted(closingFirst)) this.#dispatch(row, cursor);
     } catch (error) {
       this.#options.log.warn({ err: error }, 'Eventos ao vivo não puderam ser lidos; nova tentativa em instantes');

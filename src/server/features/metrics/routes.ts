@@ -1,0 +1,87 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { notFound, notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import type { Meters, Sample } from '#server/platform/metrics/meters.ts';
+import type { Services } from '#server/platform/services.ts';
+import { QUEUE_FIGURE, readCentral, readQueue } from './data.ts';
+import { CENTRAL_FIGURES } from './figures-data.ts';
+
+/** Whoever asks more often gets what was read last. */
+const KEPT_MS = 5000;
+/** Past this the rest is answered without it: that the database hangs is what is to be told. */
+const LONGEST_MS = 4000;
+
+/** `GET /metrics`, for who bears the token; without one set, there is nothing there. */
+export function mountMetrics(app: FastifyInstance, { config, meters, metricsDb, log }: Services): void {
+  if (meters) declare(meters);
+  const tell = meters && metricsDb && once(KEPT_MS, () => tellCentral(meters, () => readAll(metricsDb), log));
+  app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
+    if (!meters || !tell || config.metricsToken === null) return sendProblem(reply, notFound);
+    if (!bears(request.headers.authorization, config.metricsToken))
+      return sendProblem(reply.header('www-authenticate', 'Bearer'), notSignedIn);
+    await tell();
+    const { contentType, body } = await meters.text();
+    return reply.header('cache-control', 'no-store').type(contentType).send(body);
+  });
+}
+
+const DATABASE_UP = 'painel_database_up';
+const READING_SECONDS = 'painel_database_reading_seconds';
+
+function declare(meters: Meters): void {
+  meters.declare(DATABASE_UP, '1: this node reads the database; 0: it does not, or not within seconds.', []);
+  meters.declare(READING_SECONDS, 'How long this node took to read what the database says of the central.', []);
+  for (const { name, help, label } of [...CENTRAL_FIGURES, QUEUE_FIGURE])
+    meters.declare(name, help, label === null ? [] : [label]);
+}
+
+async function readAll(db: Db): Promise<Sample[]> {
+  const queue = await db.transaction().execute(readQueue);
+  return [...queue, ...(await readCentral(db))];
+}
+
+async function tellCentral(meters: Meters, read: () => Promise<Sample[]>, log: Services['log']): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    const samples = await within(LONGEST_MS, read());
+    const seconds = (performance.now() - startedAt) / 1000;
+    meters.tell([
+      ...samples,
+      { name: DATABASE_UP, labels: {}, value: 1 },
+      { name: READING_SECONDS, labels: {}, value: seconds },
+    ]);
+  } catch (error) {
+    log.warn({ err: error }, 'As métricas da central não puderam ser lidas');
+    meters.tell([{ name: DATABASE_UP, labels: {}, value: 0 }]);
+  }
+}
+
+async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Done at most once in so many milliseconds; who comes meanwhile waits for the same. */
+function once(milliseconds: number, work: () => Promise<void>): () => Promise<void> {
+  let latest: { promise: Promise<void>; at: number } | null = null;
+  return () => {
+    const now = performance.now();
+    if (!latest || now - latest.at > milliseconds) latest = { promise: work(), at: now };
+    return latest.promise;
+  };
+}
+
+/** Compared by hashes, in the same time whatever was sent. */
+function bears(authorization: string | undefined, token: string): boolean {
+  return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`));
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

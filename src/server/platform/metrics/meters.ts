@@ -1,0 +1,130 @@
+import { statfs } from 'node:fs/promises';
+import type { Pool } from 'pg';
+import type { Gauge } from 'prom-client';
+import type { Config } from '#server/platform/config.ts';
+import type { LiveHub } from '#server/platform/live/hub.ts';
+
+/** `seconds`: null where how long it took says nothing. */
+export type Answered = { method: string; route: string; status: number; seconds: number | null };
+
+/** One figure with what tells its samples apart; never who, nor which record. */
+export type Sample = { name: string; labels: Record<string, string>; value: number };
+
+export type Meters = {
+  answered(served: Answered): void;
+  jobEnded(job: string, ended: { ok: boolean; seconds: number }): void;
+  watchPool(name: string, pool: Pool): void;
+  watchLive(hub: LiveHub): void;
+  /** A figure that the database knows, the same on every node. What is not told any more is shown no longer. */
+  declare(name: string, help: string, labelNames: readonly string[]): void;
+  tell(samples: readonly Sample[]): void;
+  /** All of it, as Prometheus reads it. */
+  text(): Promise<{ contentType: string; body: string }>;
+};
+
+const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** Null unless somebody was given the token to read them: what nobody reads is not counted, nor its library loaded. */
+export async function createMeters(
+  config: Pick<Config, 'metricsToken' | 'version' | 'dataDir' | 'backup'>,
+): Promise<Meters | null> {
+  if (config.metricsToken === null) return null;
+  const { default: prometheus } = await import('prom-client');
+  const registry = new prometheus.Registry();
+  const registers = [registry];
+  prometheus.collectDefaultMetrics({ register: registry });
+  const gauge = (name: string, help: string, labelNames: string[], collect?: (of: Gauge) => Promise<void> | void) =>
+    new prometheus.Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      ...(collect && {
+        collect() {
+          return collect(this);
+        },
+      }),
+    });
+
+  gauge('painel_info', 'Version of the panel on this node.', ['version']).set({ version: config.version }, 1);
+  gauge('painel_disk_free_bytes', 'Free space where the folder stands.', ['folder'], (of) => tellSpace(of, config));
+  const requests = new prometheus.Counter({
+    name: 'painel_http_requests_total',
+    help: 'Requests that this node answered.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new prometheus.Histogram({
+    name: 'painel_http_request_seconds',
+    help: 'How long answers of this node took; live streams are left out.',
+    labelNames: ['method', 'route'],
+    buckets: SECONDS,
+    registers,
+  });
+  const rounds = new prometheus.Counter({
+    name: 'painel_job_rounds_total',
+    help: 'Rounds of recurring jobs that ended on this node.',
+    labelNames: ['task', 'outcome'],
+    registers,
+  });
+  const roundSeconds = new prometheus.Counter({
+    name: 'painel_job_seconds_total',
+    help: 'Time that rounds of recurring jobs took on this node.',
+    labelNames: ['task'],
+    registers,
+  });
+  const pools = new Map<string, Pool>();
+  gauge('painel_pool_connections', 'Connections to the database.', ['pool', 'state'], (of) => {
+    for (const [pool, { totalCount, idleCount }] of pools) {
+      of.set({ pool, state: 'idle' }, idleCount);
+      of.set({ pool, state: 'busy' }, totalCount - idleCount);
+    }
+  });
+  gauge('painel_pool_limit', 'Connections that the pool may open.', ['pool'], (of) => {
+    for (const [pool, { options }] of pools) of.set({ pool }, options.max);
+  });
+  gauge('painel_pool_waiting', 'Calls that wait for a connection.', ['pool'], (of) => {
+    for (const [pool, { waitingCount }] of pools) of.set({ pool }, waitingCount);
+  });
+  const central = new Map<string, { figure: Gauge; forget: () => void }>();
+  return {
+    answered({ method, route, status, seconds }) {
+      requests.inc({ method, route, status });
+      if (seconds !== null) durations.observe({ method, route }, seconds);
+    },
+    jobEnded(job, { ok, seconds }) {
+      rounds.inc({ task: job, outcome: ok ? 'done' : 'failed' });
+      roundSeconds.inc({ task: job }, seconds);
+    },
+    watchPool: (name, pool) => void pools.set(name, pool),
+    watchLive(hub) {
+      gauge('painel_live_subscribers', 'Open live streams of this node.', [], (of) => of.set(hub.all().size));
+      gauge('painel_live_read_age_seconds', 'Since this node last read what is new.', [], (of) =>
+        of.set(hub.secondsSinceRead),
+      );
+    },
+    declare(name, help, labelNames) {
+      const figure = gauge(name, help, [...labelNames]);
+      // Reset, a figure without labels would say 0, which is an answer.
+      const forget = labelNames.length > 0 ? () => figure.reset() : () => figure.remove();
+      forget();
+      central.set(name, { figure, forget });
+    },
+    tell(samples) {
+      for (const { forget } of central.values()) forget();
+      for (const { name, labels, value } of samples) central.get(name)?.figure.set(labels, value);
+    },
+    text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+  };
+}
+
+async function tellSpace(of: Gauge, { dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>): Promise<void> {
+  for (const [folder, path] of [
+    ['data', dataDir],
+    ['backups', backup.dir],
+  ] as const) {
+    // The backups' folder is made with the first of them.
+    const space = await statfs(path).catch(() => null);
+    if (space) of.set({ folder }, space.bavail * space.bsize);
+  }
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPool } from '#server/platform/database/pool.ts';
+import { freePort } from '#tests/free-port.ts';
+import { joinPanel } from '#tests/killable-panel.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
+
+const MAIN = join(import.meta.dirname, '../src/server/main.ts');
+const LONGEST_STOP_MS = 10_000;
+
+let database: TestDatabase;
+let dataDir: string;
+let url: string;
+let panel: ChildProcess;
+let ended: Promise<[code: number | null, signal: string | null]>;
+let cookie: string;
+/** Holds up whoever reads trips. */
+let holder: Client;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'painel-stop-'));
+  url = `http://localhost:${await freePort()}`;
+  const env = {
+    ...process.env,
+    PORT: new URL(url).port,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.ownerUrl,
+    LOG_LEVEL: 'warn',
+  };
+  panel = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  ended = once(panel, 'exit') as typeof ended;
+  await vi.waitFor(() => untilReady(), {
+    timeout: 40_000,
+    interval: 100,
+  });
+  const pool = openPool(database.ownerUrl, { role: 'painel_app', max: 2 });
+  ({ cookie } = await joinPanel(url, pool.db, 'admin'));
+  await pool.close();
+  holder = new Client({ connectionString: database.ownerUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('lock table trips in access exclusive mode');
+});
+afterEach(async () => {
+  panel.kill('SIGKILL');
+  await holder.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function untilReady(): Promise<void> {
+  if (!(await fetch(`${url}/readyz`)).ok) throw new Error('not yet');
+}
+
+const call = (path: string) => fetch(`${url}${path}`, { headers: { cookie } });
+
+/** A list that waits for `holder`. */
+async function askSlowly(): Promise<{ status: Promise<number> }> {
+  const status = call('/api/v1/trips').then((answer) => answer.status);
+  status.catch(() => undefined);
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect((await holder.query(waits)).rowCount).toBeGreaterThan(0), 10_000);
+  return { status };
+}
+
+describe.skipIf(process.platform === 'win32')('asked to stop', () => {
+  it('the panel lets nobody in, ends streams, answers what it was asked, and ends well', async () => {
+    const stream = await call('/api/v1/live');
+    const heard = stream.text();
+    const slow = await askSlowly();
+    const stoppedAt = performance.now();
+    panel.kill('SIGTERM');
+    expect(await heard).toContain('event: hello');
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/healthz`).then(
+            ({ ok }) => ok,
+            () => 'refused',
+          ),
+        { timeout: 3000 },
+      )
+      .toBe('refused');
+    await holder.query('rollback');
+    expect(await slow.status).toBe(200);
+    expect(await ended).toEqual([0, null]);
+    expect(performance.now() - stoppedAt).toBeLessThan(LONGEST_STOP_MS);
+  });
+
+  it('the panel waits for nothing longer than ten seconds', async () => {
+    await askSlowly();
+    const stoppedAt = performance.now();
+    panel.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(performance.now() - stoppedAt).toBeLessThan(LONGEST_STOP_MS);
+  });
+});
