@@ -67,7 +67,7 @@ async function askForApproval(central: Central, more: object): Promise<void> {
   await asking.must('POST', '/series', { ...central.tripBody, clientId, ...more });
 }
 
-const shared = [landingPath, '/viagens', '/viagens-futuras', '/conta', '/avisos', '/viagens/:completed'];
+const shared = [landingPath, '/viagens', '/viagens-futuras', '/conta', '/avisos', '/viagens/:completed', '/ajuda'];
 const clients = [
   ...shared,
   '/viagens-futuras?vista=semana',

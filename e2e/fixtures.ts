@@ -2,6 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, type Page, test as bas
 import { startTokenIssuer, type TokenIssuer } from '#tests/token-issuer.ts';
 import { type Central, makeCentral, type People, makePeople, PASSWORD } from './central.ts';
 import { startPanelProcess } from './panel-process.ts';
+import { signInQuietly } from './quiet-sign-in.ts';
 
 type Person = { email: string; password?: string };
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -109,12 +110,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
-
-/** The page's own session, without going through its form. */
-async function signInQuietly(page: Page, { email, password = PASSWORD }: Person): Promise<void> {
-  const answer = await page.request.post('/api/auth/sign-in/email', { data: { email, password } });
-  expect(await answer.json()).toMatchObject({ signedIn: true });
-}
 
 export async function signInByForm(page: Page, { email, password = PASSWORD }: Person): Promise<void> {
   await page.getByLabel('E-mail').fill(email);

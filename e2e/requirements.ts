@@ -84,6 +84,7 @@ export const requirements = {
       '/tarifas': 'tariffs: admin',
       '/conta': "everybody's own account, from the header",
       '/avisos': 'what everybody was told, from the header',
+      '/ajuda': 'help, written for each role, from the header: all four',
       '/ajustes/emails': 'mails kept where there is no mail server: admin',
     },
   },

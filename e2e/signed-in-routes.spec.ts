@@ -41,6 +41,7 @@ const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partne
   { row: '/conta', title: 'Minha Conta', roles: everyone },
   { row: '/avisos', title: 'Avisos', roles: everyone },
   { row: '/ajustes/emails', title: 'E-mails', roles: admin },
+  { row: '/ajuda', title: 'Ajuda', roles: everyone },
 ];
 
 async function withIds(path: string, { clientId, requestTrip }: Central, people: People): Promise<string> {

@@ -33,6 +33,8 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/ajustes', 'Ajustes', ['admin']],
   ['/conta', 'Minha Conta', everybody],
   ['/avisos', 'Avisos', everybody],
+  ['/ajuda', 'Ajuda', everybody],
+  ['/ajuda/:artigo', 'Artigo da Ajuda', everybody],
   ['/cadastros', 'Cadastros a Aprovar', ['admin']],
   ['/ajustes/emails', 'E-mails', ['admin']],
 ];

@@ -41,6 +41,8 @@ export const pages = {
   account: { path: '/conta', title: 'Minha Conta', roles },
   notifications: { path: '/avisos', title: 'Avisos', roles },
   mails: { path: '/ajustes/emails', title: 'E-mails', roles: admin },
+  help: { path: '/ajuda', title: 'Ajuda', roles },
+  helpArticle: { path: '/ajuda/:artigo', title: 'Artigo da Ajuda', roles },
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof pages;

@@ -3,9 +3,10 @@ import { landingPath, type PageName, pages } from '#domain/access/pages.ts';
 import { roles } from '#domain/access/roles.ts';
 import { invoiceStatuses } from '#domain/invoices/invoice-status.ts';
 import { lineViews } from '#domain/payments/bank-line-status.ts';
+import { loadPart } from '#web/lib/load-part.ts';
 import { day, oneOf, recordId, search, text } from '#web/lib/search.ts';
 import type { SignedIn } from '#web/lib/session.ts';
-import { requireRole, requireSignedIn, titleFor } from './guards.ts';
+import { pageTitle, requireRole, requireSignedIn, titleFor } from './guards.ts';
 import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.tsx';
 import { routerPath } from './router-path.ts';
@@ -37,6 +38,22 @@ const pageRoutes = [
   createRoute({
     ...at('account'),
     component: lazyPage(() => import('./account-page.tsx'), 'OwnAccountPage'),
+  }),
+  createRoute({
+    ...at('help'),
+    validateSearch: search({ q: text }),
+    component: lazyPage(() => import('#web/features/help/pages/help.tsx'), 'HelpPage'),
+  }),
+  createRoute({
+    ...at('helpArticle'),
+    loader: async ({ params }) => {
+      const { articleOf } = await loadPart(() => import('#web/features/help/components/articles.ts'));
+      return { title: articleOf(params.artigo)?.title };
+    },
+    head: ({ loaderData, match }) => ({
+      meta: [loaderData?.title ? pageTitle(loaderData.title) : titleFor('helpArticle', match.context.session)],
+    }),
+    component: lazyPage(() => import('#web/features/help/pages/article.tsx'), 'ArticlePage'),
   }),
   createRoute({
     ...at('mails'),

@@ -42,6 +42,7 @@ const otherWords: Partial<Record<PageName, string>> = {
   updateWallets: 'recargas saques pix extrato do banco ajuste lote',
   invoices: 'cobrança boleto',
   central: 'configurações central',
+  help: 'manual como fazer dúvidas suporte passo a passo',
   account: 'perfil senha sessões aparência tema',
   notifications: 'notificações',
 };

@@ -7,7 +7,7 @@ it.each([
   ['history', 'admin', 'Fluxo de Viagem / Histórico de Viagens'],
   ['trip', 'cliente', 'Fluxo de Viagem / Histórico de Viagens / Viagem'],
   ['tripEdit', 'admin', 'Fluxo de Viagem / Histórico de Viagens / Viagem / Editar Viagem'],
-  ['mails', 'admin', 'Mais / Ajustes / E-mails Guardados'],
+  ['mails', 'admin', 'Mais / Ajustes / E-mails'],
   ['ahead', 'parceiro', 'Fluxo de Viagem / Lançar Viagens Cadastradas'],
   ['partnerEdit', 'admin', 'Gerenciamento / Parceiros / Editar Parceiro'],
   ['account', 'cadviagens', 'Minha Conta'],
@@ -19,6 +19,11 @@ it.each([
 it('leads back to the record that is edited', () => {
   const paths = breadcrumbTrail('tripEdit', 'admin', { id: '7' }).map(({ path }) => path);
   expect(paths).toEqual([undefined, '/viagens', '/viagens/7', undefined]);
+});
+
+it('ends with what is shown, where that has a name', () => {
+  const labels = breadcrumbTrail('helpArticle', 'cliente', {}, 'Pedir uma viagem').map(({ label }) => label);
+  expect(labels).toEqual(['Ajuda', 'Pedir uma viagem']);
 });
 
 it('always ends with the title', () => {

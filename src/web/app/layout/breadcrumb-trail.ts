@@ -6,16 +6,21 @@ export type Crumb = { label: string; path?: string };
 
 /**
  * The way to a page: its menu group, the list and the record that it belongs to, and itself, whose title is always the last.
- * `params`: what stands in the address for `:id`.
+ * `params`: what stands in the address for `:id`. `title`: what is shown there, where it has a name of its own.
  */
-export function breadcrumbTrail(page: PageName, role: Role, params: Record<string, string | undefined> = {}): Crumb[] {
+export function breadcrumbTrail(
+  page: PageName,
+  role: Role,
+  params: Record<string, string | undefined> = {},
+  title = titleOf(page, role),
+): Crumb[] {
   const parents = parentsOf(page).filter((parent) => mayOpen(parent, role));
   const way = new Set<PageName>([...parents, page]);
   const group = menuOf(role).groups.find(({ entries }) => entries.some((entry) => way.has(entry.page)));
   return [
     ...(group ? [{ label: group.label }] : []),
     ...parents.map((parent) => ({ label: titleOf(parent, role), path: fill(pages[parent].path, params) })),
-    { label: titleOf(page, role) },
+    { label: title },
   ];
 }
 

@@ -6,9 +6,10 @@ import classes from './breadcrumbs.module.css';
 export function Breadcrumbs() {
   const { profile } = useSession();
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
+  const title = useMatches({ select: (matches) => matches.at(-1)?.loaderData?.title });
   const params = useParams({ strict: false });
   if (page === undefined) return null;
-  const trail = breadcrumbTrail(page, profile.tipo, params);
+  const trail = breadcrumbTrail(page, profile.tipo, params, title);
   return (
     <nav className={classes.crumbs} aria-label="Você está em">
       <ol>

@@ -1,5 +1,5 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
+import { IconHelp, IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { pages } from '#domain/access/pages.ts';
 import { Bell } from '#web/features/notifications/components/bell.tsx';
@@ -34,6 +34,9 @@ export function Header({ menuId, menuOpen, onMenu, onSearch }: Props) {
         </span>
       </button>
       <Bell />
+      <ActionIcon className={classes.help ?? ''} component={Link} to={pages.help.path} aria-label="Ajuda">
+        <IconHelp size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
       <ThemeToggle />
       <Link to={pages.account.path} className={classes.account} title={profile.nome || email}>
         <span aria-hidden>{initials(profile.nome || email)}</span>

@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { titleOf } from '#domain/access/pages.ts';
+import { type PageName, titleOf } from '#domain/access/pages.ts';
 import { missingLink, missingLinkTexts } from '#domain/access/roles.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -8,12 +8,15 @@ import classes from './linked-outlet.module.css';
 
 const titles = { id_cliente: 'Falta o vínculo com o cliente', id_parceiro: 'Falta o vínculo com o parceiro' };
 
-/** The page; for who is a client or partner of none, what is missing and whom to ask. One's own account is always there. */
+/** What a missing link takes nothing from. */
+const forAnybody = new Set<PageName>(['account', 'help', 'helpArticle']);
+
+/** The page; for who is a client or partner of none, what is missing and whom to ask. One's own account and the help are always there. */
 export function LinkedOutlet() {
   const { profile, email } = useSession();
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
   const missing = missingLink(profile);
-  if (missing === null || page === undefined || page === 'account') return <Outlet />;
+  if (missing === null || page === undefined || forAnybody.has(page)) return <Outlet />;
   return (
     <PageFrame title={titleOf(page, profile.tipo)} width="narrow">
       <Notice tone="attention" title={titles[missing]}>

@@ -9,6 +9,7 @@ import {
   IconChartHistogram,
   IconCoin,
   IconFileInvoice,
+  IconHelp,
   IconHistory,
   IconListSearch,
   type Icon,
@@ -53,5 +54,7 @@ export const menuIcons: Record<PageName, Icon> = {
   central: IconSettings,
   account: IconUser,
   notifications: IconBell,
+  help: IconHelp,
+  helpArticle: IconHelp,
   mails: IconMail,
 };

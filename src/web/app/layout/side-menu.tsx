@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type MenuEntry, type MenuGroup, menuOf, signOutLabel } from '#domain/access/menu.ts';
-import { landingPath } from '#domain/access/pages.ts';
+import { landingPath, pages } from '#domain/access/pages.ts';
 import { WaitingCount } from '#web/features/registrations/components/waiting-count.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
@@ -41,7 +41,12 @@ export function SideMenu({ id, hidden }: { id: string; hidden: boolean }) {
       </nav>
       <div className={classes.foot}>
         <span>Versão {PANEL_VERSION}</span>
-        <Link to="/acessibilidade">Acessibilidade</Link>
+        <span className={classes.footLinks}>
+          <Link to={pages.help.path} activeOptions={{ exact: true }}>
+            Ajuda
+          </Link>
+          <Link to="/acessibilidade">Acessibilidade</Link>
+        </span>
       </div>
     </aside>
   );

@@ -1,0 +1,49 @@
+import { Picture } from '../picture.tsx';
+import { PageLink, See, Ui } from '../words.tsx';
+
+export function Approvals() {
+  return (
+    <>
+      <p>
+        Alguns pedidos esperam a palavra de quem aprova: os que passam do valor, da categoria ou do horário combinados
+        com a central. As regras estão em Configurações, em <Ui>Aprovação de pedidos</Ui>.
+      </p>
+      <h2>Aprovar ou recusar</h2>
+      <ol>
+        <li>
+          Em <PageLink page="ahead" />, abra{' '}
+          <PageLink page="ahead" query="vista=aprovacoes">
+            Aprovações
+          </PageLink>
+          . O número de pedidos também está no começo do painel.
+        </li>
+        <li>O cartão diz quem pediu, para quando, o preço e por que o pedido espera.</li>
+        <li>
+          <Ui>Aprovar</Ui> manda a viagem aos parceiros. <Ui>Recusar</Ui> pede o <Ui>Motivo</Ui>, e quem pediu o lê. Uma
+          série é decidida inteira.
+        </li>
+      </ol>
+      <Picture
+        name="approvals"
+        alt="Fila de aprovações: cada pedido com o motivo da espera e os botões Aprovar e Recusar."
+      />
+      <h2>Se algo não sair como esperado</h2>
+      <dl>
+        <div>
+          <dt>Meu próprio pedido não está na fila</dt>
+          <dd>Ninguém aprova o que pediu ou alterou. Outro aprovador ou a central decide.</dd>
+        </div>
+        <div>
+          <dt>O embarque passou sem decisão</dt>
+          <dd>A viagem fica como não atendida, e o limite reservado volta.</dd>
+        </div>
+        <div>
+          <dt>Não vejo Aprovações</dt>
+          <dd>
+            Só quem aprova vê. A central diz quem é; veja também <See slug="acompanhar-viagem" />.
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

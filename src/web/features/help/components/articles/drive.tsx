@@ -1,0 +1,71 @@
+import { Picture } from '../picture.tsx';
+import { See, Ui } from '../words.tsx';
+
+export function Drive() {
+  return (
+    <>
+      <h2>Passo a passo</h2>
+      <p>Na página da viagem, o botão de baixo é sempre o próximo passo:</p>
+      <ol>
+        <li>
+          <Ui>Saindo para buscar</Ui>: escolha motorista e veículo, se houver mais de um. O cliente é avisado.
+        </li>
+        <li>
+          <Ui>Cheguei</Ui>: começa a contar a espera. Aperte no local, não antes.
+        </li>
+        <li>
+          <Ui>Iniciar viagem</Ui>: alguns clientes pedem o <Ui>PIN de embarque</Ui>, quatro números que o passageiro
+          recebeu. São cinco tentativas; depois, fale com a central.
+        </li>
+        <li>
+          <Ui>Concluir viagem</Ui>: confira <Ui>Corrida</Ui>, <Ui>Espera</Ui>, <Ui>Pedágios</Ui>,{' '}
+          <Ui>Estacionamento</Ui> e <Ui>Extras</Ui>. O total aparece antes de confirmar.
+        </li>
+      </ol>
+      <Picture
+        name="drive"
+        alt="Página de uma viagem no celular: para onde ir agora, ligar e WhatsApp, Waze e Maps, e o botão do próximo passo."
+      />
+      <Picture
+        name="complete"
+        alt="Janela Concluir viagem: a estimativa, os campos de valores, a caixa da viagem interrompida e o total."
+      />
+      <p>
+        <Ui>Waze</Ui> e <Ui>Maps</Ui> levam ao próximo endereço; <Ui>Ligar</Ui> e <Ui>WhatsApp</Ui> falam com o
+        passageiro. Nome, telefone e número da porta ficam à vista até 24 horas depois.
+      </p>
+      <h2>Compartilhar onde você está</h2>
+      <p>
+        Com <Ui>Compartilhar onde estou</Ui>, cliente, central e passageiro veem o carro no mapa enquanto a viagem corre
+        e o painel está aberto. Só a última posição é guardada, e some no fim.
+      </p>
+      <h2>Se algo não sair como esperado</h2>
+      <dl>
+        <div>
+          <dt>O passageiro não aparece</dt>
+          <dd>
+            Passada a tolerância de espera, aperte <Ui>Não compareceu</Ui>. Se houver taxa, a central confere antes.
+          </dd>
+        </div>
+        <div>
+          <dt>O carro quebrou no meio</dt>
+          <dd>
+            Conclua marcando <Ui>A viagem foi interrompida antes do destino</Ui> e diga o motivo: o que falta vira uma
+            nova viagem.
+          </dd>
+        </div>
+        <div>
+          <dt>Ficou sem internet</dt>
+          <dd>Aperte assim mesmo. O que você fez espera na fila do aparelho, com a hora, e é enviado depois.</dd>
+        </div>
+        <div>
+          <dt>A viagem concluída está “em conferência”</dt>
+          <dd>
+            O valor fugiu da estimativa ou tem extras: a central confere antes de lançar. Comprovantes ajudam: veja{' '}
+            <See slug="despesas-com-comprovante" />.
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

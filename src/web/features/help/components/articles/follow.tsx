@@ -1,0 +1,64 @@
+import { Picture } from '../picture.tsx';
+import { PageLink, Ui } from '../words.tsx';
+
+export function Follow() {
+  return (
+    <>
+      <h2>Achar a viagem</h2>
+      <ul>
+        <li>
+          <PageLink page="ahead" /> tem as que vêm, por dia, por semana e numa folha para imprimir.
+        </li>
+        <li>
+          <PageLink page="history" /> tem todas: busque por código, passageiro, endereço ou referência, filtre por data
+          e situação, e leve a lista com <Ui>Exportar</Ui>.
+        </li>
+      </ul>
+      <Picture name="history" alt="Histórico de viagens com busca, filtros de data e situação e a lista de viagens." />
+      <h2>O que a página da viagem mostra</h2>
+      <ul>
+        <li>A situação muda sozinha: Cadastrada, Disponível, Aceita, A caminho, No local, Em andamento, Concluída.</li>
+        <li>Motorista, placa e, se ele compartilha a posição, o carro no mapa.</li>
+        <li>
+          <Ui>Link do passageiro</Ui>: <Ui>Criar link</Ui> e mande-o; quem o tem acompanha a viagem sem entrar no
+          painel.
+        </li>
+        <li>
+          <Ui>PIN de embarque</Ui>, quando a empresa o usa: o passageiro diz esse número ao motorista.
+        </li>
+        <li>
+          <Ui>Recibo em PDF</Ui>, depois de concluída.
+        </li>
+      </ul>
+      <Picture
+        name="trip"
+        alt="Página de uma viagem cadastrada: situação, hora, trajeto, passageiro, preço e os botões."
+      />
+      <h2>Alterar ou cancelar</h2>
+      <ol>
+        <li>
+          <Ui>Editar</Ui> muda horário, trajeto, passageiro e o resto até a viagem começar. Se um parceiro já aceitou, o
+          botão passa a ser <Ui>Propor alteração</Ui>: vale quando ele confirmar.
+        </li>
+        <li>
+          <Ui>Cancelar viagem</Ui> pede o motivo e mostra antes se há taxa e de quanto. Cedo, não há.
+        </li>
+      </ol>
+      <h2>Se algo não sair como esperado</h2>
+      <dl>
+        <div>
+          <dt>Ninguém aceitou ainda</dt>
+          <dd>A central vê as viagens sem parceiro e procura um. Para falar dela, diga o código.</dd>
+        </div>
+        <div>
+          <dt>A taxa mudou na hora de confirmar</dt>
+          <dd>Nada foi cancelado: a janela mostra o novo valor e pergunta outra vez.</dd>
+        </div>
+        <div>
+          <dt>O parceiro devolveu a viagem</dt>
+          <dd>Ela volta a ser ofertada na hora, e você é avisado quando outro aceitar.</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

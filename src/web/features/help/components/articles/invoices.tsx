@@ -1,0 +1,45 @@
+import { Picture } from '../picture.tsx';
+import { PageLink, Ui } from '../words.tsx';
+
+export function Invoices() {
+  return (
+    <>
+      <p>
+        As viagens faturadas entram numa fatura no fim de cada ciclo (semana, quinzena ou mês). Todas ficam em{' '}
+        <PageLink page="invoices" />.
+      </p>
+      <Picture
+        name="invoices"
+        alt="Lista de faturas com período, vencimento, situação, valor e o que está em aberto."
+      />
+      <h2>Conferir e pagar</h2>
+      <ol>
+        <li>
+          Abra a fatura. <Ui>Viagens da fatura</Ui> lista cada uma; <Ui>Viagens em CSV</Ui> leva todas para a planilha,
+          com centro de custo e referência.
+        </li>
+        <li>
+          Pague com o QR Code ou o <Ui>Pix copia e cola</Ui>. A central confirma, e a fatura muda sozinha.
+        </li>
+        <li>Pagamento em parte quita primeiro as viagens mais antigas; a mais vira crédito para a próxima.</li>
+      </ol>
+      <h2>Se algo não sair como esperado</h2>
+      <dl>
+        <div>
+          <dt>Uma viagem está com o valor errado</dt>
+          <dd>
+            Na fatura fechada, o acerto é um crédito dado pela central, e aparece em <Ui>Creditado</Ui>. Fale com ela.
+          </dd>
+        </div>
+        <div>
+          <dt>Falta uma viagem</dt>
+          <dd>Contestada, em conferência ou concluída depois do fechamento, ela entra na próxima.</dd>
+        </div>
+        <div>
+          <dt>Não há QR Code</dt>
+          <dd>A central ainda não cadastrou a conta Pix em que recebe, ou nada mais está em aberto.</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatPhone } from '#domain/documents/phone.ts';
+import { api } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
+import classes from './ask-central.module.css';
+
+/** Whom to ask what stands nowhere here. */
+export function AskCentral() {
+  const { profile } = useSession();
+  const { data } = useQuery(api.panel.info.queryOptions());
+  if (profile.tipo === 'admin') return null;
+  const { name = 'a central', phone } = data?.central ?? {};
+  return (
+    <p className={classes.ask}>
+      Não achou o que procurava? Fale com {name}
+      {phone ? (
+        <>
+          : <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+        </>
+      ) : null}
+      .
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Entry } from './article-entry.ts';
+
+const bookers = ['cliente', 'cadviagens', 'atendente', 'admin'] as const;
+const approvers = ['cliente', 'admin'] as const;
+const clients = ['cliente', 'cadviagens'] as const;
+const client = ['cliente'] as const;
+
+/** What people who ask for trips read. */
+export const clientArticles = [
+  {
+    slug: 'pedir-viagem',
+    title: 'Pedir uma viagem',
+    lead: 'Do passageiro ao código da viagem, com o preço à vista antes de enviar.',
+    group: 'Pedir viagens',
+    readers: bookers,
+    keywords: 'solicitar táxi corrida reservar agendar novo estimativa parada volta veículos rascunho',
+  },
+  {
+    slug: 'repetir-viagem',
+    title: 'Repetir uma viagem',
+    lead: 'De novo com os mesmos dados, ou em dias da semana até uma data.',
+    group: 'Pedir viagens',
+    readers: bookers,
+    keywords: 'clonar copiar série recorrência recorrente semanal todo dia feriados',
+  },
+  {
+    slug: 'importar-planilha',
+    title: 'Importar viagens de uma planilha',
+    lead: 'Muitas viagens de uma vez, conferidas linha por linha antes de entrar.',
+    group: 'Pedir viagens',
+    readers: bookers,
+    keywords: 'xlsx csv excel lista hóspedes lote modelo',
+  },
+  {
+    slug: 'acompanhar-viagem',
+    title: 'Acompanhar, alterar ou cancelar',
+    lead: 'Onde a viagem está, quem a faz, e como mudar ou desistir dela.',
+    group: 'Acompanhar viagens',
+    readers: bookers,
+    keywords: 'editar cancelamento taxa histórico situação motorista link passageiro recibo mapa pin exportar',
+  },
+  {
+    slug: 'aprovar-pedidos',
+    title: 'Aprovar pedidos',
+    lead: 'O que espera a sua palavra, e por quê.',
+    group: 'Acompanhar viagens',
+    readers: approvers,
+    keywords: 'aprovação aprovador recusar pendente política',
+  },
+  {
+    slug: 'contestar-valor',
+    title: 'Contestar o valor de uma viagem',
+    lead: 'Diga o que está errado antes que entre na fatura.',
+    group: 'Acompanhar viagens',
+    readers: clients,
+    keywords: 'contestação reclamar cobrança erro preço disputa',
+  },
+  {
+    slug: 'faturas',
+    title: 'Conferir e pagar faturas',
+    lead: 'As viagens de cada período, o vencimento e o Pix.',
+    group: 'Empresa e faturas',
+    readers: client,
+    keywords: 'cobrança boleto pagamento pix vencimento nota fiscal crédito',
+  },
+  {
+    slug: 'favoritos-e-limites',
+    title: 'Favoritos, centros de custo e vouchers',
+    lead: 'Pedir mais depressa, e dentro do que a empresa combinou.',
+    group: 'Empresa e faturas',
+    readers: clients,
+    keywords: 'passageiros endereços estrela limite orçamento autorização código',
+  },
+  {
+    slug: 'convidar-colegas',
+    title: 'Convidar e bloquear colegas',
+    lead: 'Quem entra no painel pela sua empresa.',
+    group: 'Empresa e faturas',
+    readers: client,
+    keywords: 'usuários usuário acesso convite bloquear equipe',
+  },
+] as const satisfies readonly Entry[];

@@ -1,0 +1,95 @@
+import type { Entry } from './article-entry.ts';
+
+const partner = ['parceiro'] as const;
+
+/** What partners read. */
+export const partnerArticles = [
+  {
+    slug: 'aceitar-viagens',
+    title: 'Ficar disponível e aceitar viagens',
+    lead: 'Da chave Disponível ao aceite, num toque.',
+    group: 'Receber viagens',
+    readers: partner,
+    keywords: 'disponibilidade disponível indisponível som aviso corrida pegar perdi outro parceiro',
+  },
+  {
+    slug: 'ofertas-e-confirmacoes',
+    title: 'Ofertas, confirmações e alterações',
+    lead: 'O que a central pergunta só a você, e até quando responder.',
+    group: 'Receber viagens',
+    readers: partner,
+    keywords: 'oferta recusar reconfirmar confirmação prazo proposta mudança',
+  },
+  {
+    slug: 'lancar-viagens',
+    title: 'Lançar viagens cadastradas',
+    lead: 'As designadas a você, e as que foram feitas fora do painel.',
+    group: 'Receber viagens',
+    readers: partner,
+    keywords: 'assumir publicar designada execução avulsa esquecida depois',
+  },
+  {
+    slug: 'fazer-a-viagem',
+    title: 'Do caminho à conclusão',
+    lead: 'Os botões na ordem: sair, chegar, iniciar e concluir.',
+    group: 'Fazer a viagem',
+    readers: partner,
+    keywords: 'a caminho cheguei iniciar concluir pin espera navegar waze mapa passageiro não compareceu interrompida',
+  },
+  {
+    slug: 'despesas-com-comprovante',
+    title: 'Despesas com comprovante',
+    lead: 'Pedágio, estacionamento e extras, com foto do recibo.',
+    group: 'Fazer a viagem',
+    readers: partner,
+    keywords: 'pedágio estacionamento recibo foto reembolso extras nota',
+  },
+  {
+    slug: 'devolver-viagem',
+    title: 'Devolver uma viagem',
+    lead: 'Não vai poder fazer? Antes disso, saiba o que custa.',
+    group: 'Fazer a viagem',
+    readers: partner,
+    keywords: 'desistir cancelar devolução taxa imprevisto',
+  },
+  {
+    slug: 'carteira',
+    title: 'Ler a carteira',
+    lead: 'Quanto há, quanto está reservado e quando cada viagem é liberada.',
+    group: 'Dinheiro do parceiro',
+    readers: partner,
+    keywords: 'saldo extrato dinheiro receber liberação comissão',
+  },
+  {
+    slug: 'recarregar-por-pix',
+    title: 'Recarregar por Pix',
+    lead: 'Pôr saldo na carteira com um código Pix.',
+    group: 'Dinheiro do parceiro',
+    readers: partner,
+    keywords: 'recarga depositar saldo qr code copia e cola pagar',
+  },
+  {
+    slug: 'sacar',
+    title: 'Sacar por Pix',
+    lead: 'Da carteira para a sua conta no banco.',
+    group: 'Dinheiro do parceiro',
+    readers: partner,
+    keywords: 'saque retirar transferir receber chave dinheiro banco',
+  },
+  {
+    slug: 'pontuacao',
+    title: 'Entender a pontuação',
+    lead: 'O que conta, o que não conta e como melhorar.',
+    group: 'Cadastro do parceiro',
+    readers: partner,
+    keywords: 'nota avaliação desempenho pontualidade score',
+  },
+  {
+    slug: 'documentos-e-frota',
+    title: 'Documentos, motoristas e veículos',
+    lead: 'O que precisa estar em dia para aceitar viagens.',
+    group: 'Cadastro do parceiro',
+    readers: partner,
+    keywords: 'cnh alvará crlv licença vencimento carro frota placa enviar foto',
+  },
+] as const satisfies readonly Entry[];
