@@ -10,7 +10,8 @@ it.each([
   [1025, 1000, '+2,5 % que ontem (1000)'],
   [1_000_001, 1_000_000, '+0,1 % que ontem (1000000)'],
   [0, 3, '−100 % que ontem (3)'],
-  [36, 3, '+1.100 % que ontem (3)'],
+  [30, 3, '+900 % que ontem (3)'],
+  [31, 3, 'Mais de 10 vezes o de antes: 3 ontem'],
   [3, 3, 'O mesmo que ontem'],
   [3, 0, 'Nada ontem para comparar'],
   [3, null, 'Nada ontem para comparar'],
@@ -18,11 +19,13 @@ it.each([
   [null, null, 'Também nada ontem'],
   [null, 3, '3 ontem'],
 ])('says of %j after %j: %s', (now, before, said) => {
-  expect(sayDifference(now, before, 'ontem', String)).toBe(said);
+  expect(sayDifference(now, before, 'ontem', String).replaceAll('\u00a0', ' ')).toBe(said);
 });
 
 it('says amounts as money', () => {
-  expect(sayDifference(50_00, 100_00, 'em outubro', formatCents)).toBe(`−50 % que em outubro (${formatCents(100_00)})`);
+  expect(sayDifference(50_00, 100_00, 'em outubro', formatCents)).toBe(
+    `−50\u00a0% que em outubro (${formatCents(100_00)})`,
+  );
 });
 
 it.each([

@@ -36,9 +36,16 @@ export function sayDifference(
   say: (value: number) => string,
 ): string {
   if (!before) return now ? `Nada ${when} para comparar` : `Também nada ${when}`;
-  if (now === null) return `${say(before)} ${when}`;
+  const then = unbroken(say(before));
+  if (now === null) return `${then} ${when}`;
   if (now === before) return `O mesmo que ${when}`;
+  if (now > 10 * before) return `Mais de 10 vezes o de antes: ${then} ${when}`;
   const share = (100 * Math.abs(now - before)) / before;
   const said = share < 10 ? finePercent.format(Math.max(0.1, share)) : percent.format(share);
-  return `${now > before ? '+' : '−'}${said} % que ${when} (${say(before)})`;
+  return `${now > before ? '+' : '−'}${unbroken(`${said} %`)} que ${when} (${then})`;
+}
+
+/** A line does not end inside of an amount. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
 }

@@ -19,7 +19,9 @@ type Props = {
 export function DaysChart({ days, money, when, isAdmin }: Props) {
   const { daysEach, now, before } = days;
   const title = daysEach === 1 ? 'Por dia' : 'Por semana';
-  if (now.points.length === 1 && now.trips > 0) return null;
+  const isEmpty = now.trips === 0 && before.trips === 0;
+  // Two numbers are read in the figures.
+  if (now.points.length === 1 && !isEmpty) return null;
   return (
     <Section
       title={title}
@@ -32,7 +34,7 @@ export function DaysChart({ days, money, when, isAdmin }: Props) {
         ) : undefined
       }
     >
-      {now.trips === 0 && before.trips === 0 ? (
+      {isEmpty ? (
         <EmptyState compact icon={IconChartBar} title="Nenhuma viagem concluída nestes dias, nem nos anteriores">
           O gráfico aparece com a primeira. Para ver mais longe, escolha outras datas.
         </EmptyState>

@@ -1,10 +1,11 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { Days } from '#domain/reports/dashboard-period.ts';
 import { localDate } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { useNow } from '#web/lib/now.ts';
+import { narrow, useMedia } from '#web/lib/use-media.ts';
 import { askedBy, type DashboardSearch, periodChoices } from './asked-days.ts';
 import classes from './period.module.css';
 
@@ -19,6 +20,7 @@ type Props = {
 
 /** The days that the figures are of; they stand in the address. */
 export function PeriodChooser({ search, shown, onChange }: Props) {
+  const isNarrow = useMedia(narrow);
   const today = localDate(useNow(), readerZone);
   const asked = askedBy(search);
   const { from, to, period = '30-days' } = asked;
@@ -29,16 +31,22 @@ export function PeriodChooser({ search, shown, onChange }: Props) {
     if (periodo) onChange({ periodo });
     else chooseDays(shown);
   };
+  const choices = {
+    data: [...periodChoices.map(({ value, label }) => ({ value, label })), { value: '', label: 'Outras datas' }],
+    value: own ? '' : (periodChoices.find(({ name }) => name === period)?.value ?? ''),
+  };
   return (
     <search className={classes.chooser} aria-label="Período">
-      <div className={classes.choices}>
-        <SegmentedControl
+      {isNarrow ? (
+        <NativeSelect
           aria-label="Período"
-          data={[...periodChoices.map(({ value, label }) => ({ value, label })), { value: '', label: 'Outras datas' }]}
-          value={own ? '' : (periodChoices.find(({ name }) => name === period)?.value ?? '')}
-          onChange={choose}
+          className={classes.select ?? ''}
+          {...choices}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
-      </div>
+      ) : (
+        <SegmentedControl aria-label="Período" {...choices} onChange={choose} />
+      )}
       {own && (
         <Suspense fallback={<Skeleton height={40} width={288} radius="md" />}>
           <OwnDays days={own} today={today} onChange={chooseDays} />

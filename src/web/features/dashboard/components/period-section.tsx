@@ -61,14 +61,14 @@ function PeriodFigures({ role, money, when, now, before }: FiguresProps) {
       <Figure
         label="Viagens concluídas"
         value={number.format(now.trips)}
-        hint={sayDifference(now.trips, before.trips, when, sayNumber)}
+        hint={<Difference now={now.trips} before={before.trips} when={when} say={sayNumber} />}
         link={endedIn(now, 'completed')}
       />
       {now.cents !== null && (
         <Figure
           label={money}
           value={<Money cents={now.cents} />}
-          hint={sayDifference(now.cents, before.cents, when, formatCents)}
+          hint={<Difference now={now.cents} before={before.cents} when={when} say={formatCents} />}
           link={endedIn(now, 'completed')}
         />
       )}
@@ -77,7 +77,7 @@ function PeriodFigures({ role, money, when, now, before }: FiguresProps) {
         value={number.format(notRun)}
         hint={
           <>
-            <span className={classes.difference}>{sayDifference(notRun, notRunOf(before), when, sayNumber)}</span>
+            <Difference now={notRun} before={notRunOf(before)} when={when} say={sayNumber} />
             {sayNotRun(now)}
           </>
         }
@@ -89,9 +89,7 @@ function PeriodFigures({ role, money, when, now, before }: FiguresProps) {
           value={now.acceptSeconds === null ? '—' : formatDuration(now.acceptSeconds)}
           hint={
             <>
-              <span className={classes.difference}>
-                {sayDifference(now.acceptSeconds, before.acceptSeconds, when, formatDuration)}
-              </span>
+              <Difference now={now.acceptSeconds} before={before.acceptSeconds} when={when} say={formatDuration} />
               Média das imediatas concluídas
             </>
           }
@@ -100,6 +98,17 @@ function PeriodFigures({ role, money, when, now, before }: FiguresProps) {
       )}
     </Figures>
   );
+}
+
+type DifferenceProps = {
+  now: number | null;
+  before: number | null;
+  when: string;
+  say: (value: number) => string;
+};
+
+function Difference({ now, before, when, say }: DifferenceProps) {
+  return <span className={classes.difference}>{sayDifference(now, before, when, say)}</span>;
 }
 
 const number = new Intl.NumberFormat('pt-BR');
