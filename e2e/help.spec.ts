@@ -36,6 +36,7 @@ test('an article is found without accents, opened and left by keyboard alone', a
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('codigo de recuperacao');
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Buscar e comandar' })).toBeFocused();
   await page.keyboard.type('como fazer');
   await expect(page.getByRole('option', { selected: true })).toHaveText(/Ajuda/);
   await page.keyboard.press('Enter');
