@@ -52,7 +52,7 @@ export function noControl() {
 }
 
 const [earliest, latest] = [Date.UTC(1900, 0, 1), Date.UTC(3000, 0, 1)];
-const offsetOfNowhere = /T.*[+-](?:1[5-9]|2\d):\d\d$/;
+const offsetOfNowhere = /[+-](?:1[5-9]|2\d):\d\d$/;
 
 /** PostgreSQL knows no year 0 and no offset of 16 hours; years of five digits sort before all others. */
 function isPlausible(text: string): boolean {

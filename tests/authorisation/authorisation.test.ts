@@ -1,16 +1,15 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withOwner } from '#server/platform/database/owner-connection.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Call, operations, type Row, table } from '#tests/authorisation/table.ts';
 import { tripIn, type TripNamed } from '#tests/authorisation/trips-in-states.ts';
 import { columns, makeWorld, nothing, type Target, targets, type World } from '#tests/authorisation/world.ts';
 import type { Caller } from '#tests/panel.ts';
+import { lastTrace, noteTraces } from '#tests/traces.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
-  await withOwner(world.panel.database.ownerUrl, async (owner) => void (await owner.query(noteTraces)));
+  await noteTraces(world.panel, leavingTraces, ['insert', 'delete']);
 });
 afterAll(() => world.panel.close());
 
@@ -60,11 +59,11 @@ async function outcomeOf({ row, target, who, status, subject }: Cell): Promise<o
   const named = await subject(caller);
   const ids = target === 'none' ? nothing() : world.sides[target];
   const call = row.call(ids, named, caller);
-  const before = isRefusal(status) ? await traces() : null;
+  const before = isRefusal(status) ? await lastTrace(world.panel) : null;
   const answer = await send(caller, call);
   return {
     status: answer.status,
-    ...(before !== null && { changed: (await traces()) !== before }),
+    ...(before !== null && { changed: (await lastTrace(world.panel)) !== before }),
     ...(answer.status !== status && { said: answer.body }),
   };
 }
@@ -110,19 +109,3 @@ const leavingTraces = [
   'auth_sessions',
   'auth_users',
 ];
-
-/** Counting the rows of what every change leaves behind took half of the table's time: each that comes or goes is noted instead. */
-const noteTraces = `
-  create table traces (id bigint generated always as identity primary key);
-  grant select on traces to painel_app;
-  create function note_trace() returns trigger language plpgsql security definer set search_path = public as
-    'begin insert into traces default values; return null; end';
-  ${leavingTraces.map((name) => `create trigger note_trace after insert or delete on ${name} for each row execute function note_trace();`).join('\n')}`;
-
-/** Another number once any trace was left, and kept. */
-async function traces(): Promise<number> {
-  const { rows } = await sql<{ last: number | null }>`select max(id) as last from traces`.execute(
-    world.panel.services.db,
-  );
-  return rows[0]?.last ?? 0;
-}

@@ -142,16 +142,13 @@ function pickupOf(stop: RideStop): NonNullable<Ride['pickup']> {
 
 /** `Rua 25 de Março, 1234 – ap. 5` → `Rua 25 de Março`: an address is free text, and its number a door. */
 export function streetOf(address: string): string {
-  const street = doorNumbers.reduce((text, number) => text.replace(number, ''), address).trim();
+  const oneLine = address.replaceAll(/\s+/g, ' ').trim();
+  const street = doorNumbers.reduce((text, number) => text.replace(number, ''), oneLine).trim();
   return street === '' ? 'Endereço combinado' : street;
 }
 
 /** After a comma or a dash, after `nº`, at the end: a number elsewhere is part of a name. */
-const doorNumbers = [
-  /(?:\s*,|\s+[–-])\s*(?:n(?:º|°|\.|o\.?)?\s*)?\d.*$/iu,
-  /\s+n(?:º|°|\.|o\.)\s*\d.*$/iu,
-  /(?:^|\s+)\d+\S*$/u,
-];
+const doorNumbers = [/(?: ?,| [–-]) ?(?:n(?:º|°|\.|o\.?)? ?)?\d.*$/iu, / n(?:º|°|\.|o\.) ?\d.*$/iu, /(?:^| )\d+\S*$/u];
 
 function regionOf({ district, city }: RideStop): string {
   return [district, city].filter(Boolean).join(', ');

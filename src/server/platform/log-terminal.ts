@@ -9,10 +9,20 @@ export function prettyLine(line: string): string {
 }
 
 function plain(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return shown(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+// Whoever chooses a name would otherwise choose what a terminal does, and write lines that look like ours.
+// oxlint-disable-next-line no-control-regex -- control characters are the very thing looked for
+const active = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+
+function shown(text: string): string {
+  return text.replaceAll(active, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function stack(error: unknown): string {
   if (error === undefined || error === null) return '';
-  return `\n${typeof error === 'object' && 'stack' in error ? String(error.stack) : plain(error)}`;
+  const text = typeof error === 'object' && 'stack' in error ? String(error.stack) : plain(error);
+  const [first = '', ...rest] = text.split('\n').map(shown);
+  return ['', first, ...rest.map((line) => line.replace(/^(?! )/, '    '))].join('\n');
 }

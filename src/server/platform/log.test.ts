@@ -23,6 +23,19 @@ it('writes a terminal a line that people can read', () => {
   expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d ERRO Falhou\nError: boom\n {4}at /);
 });
 
+it.each([true, false])(
+  'lets nobody write a line of its own, nor speak to the terminal (a terminal: %s)',
+  (terminal) => {
+    const { log, lines } = listen({ terminal });
+    const name = 'Ana\r\n12:00:00 ERRO Tudo apagado\u001B[2J\u009B31m\u202E\u2028x';
+    log.info({ name, nested: { name }, err: new Error(name) }, name);
+    expect(lines).toHaveLength(1);
+    // oxlint-disable-next-line no-control-regex -- control characters are the very thing looked for
+    expect(lines[0]?.trimEnd().replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f]/);
+    expect(lines[0]?.split('\n').filter((line) => line.startsWith('12:00:00 ERRO'))).toEqual([]);
+  },
+);
+
 describe('never shows', () => {
   it.each([
     [{ req: { headers: { cookie: 's3cret', authorization: 'Bearer s3cret' } } }],

@@ -28,7 +28,7 @@ const PERSONAL_IN_QUERY = /([?&](?:q|phone|lat|lng)=)[^&\s"'\\#]+/gi;
 const CODE_IN_PATH = /(\/(?:acompanhar|rides|recibo|receipts)\/)[^/?#\s"'\\]+/gi;
 /** What violates a constraint is told with the row's own values: names, phones, e-mails. */
 const VIOLATION = /^23/;
-const PASSWORD_IN_URL = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*:)[^\s@"/]+@/gi;
+const PASSWORD_IN_URL = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@"]*:)[^\s@"/]+@/gi;
 
 /** Links carry secrets wherever text goes (addresses, messages, stacks), so the finished line is swept, whichever field it came by. */
 export function hideSecrets(line: string): string {

@@ -14,9 +14,9 @@ export const sendDocument: FileRoute<Files['documents.file']> = {
   answer: async (context, { id, documentId }) => {
     const { db, config } = context.services;
     requirePartner(context.actor, id);
-    await noteAccess(context, { subjectType: 'partner', subjectId: id, way: 'file' });
     const found = await readDocumentFile(db, id, documentId);
     if (!found) throw new Refused(notFoundRecord);
+    await noteAccess(context, { subjectType: 'partner', subjectId: id, way: 'file' });
     return answerKeptFile(config.dataDir, found, plainText(documentKindLabels[found.kind]).replaceAll(' ', '-'));
   },
 };

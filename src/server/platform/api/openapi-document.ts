@@ -46,6 +46,7 @@ async function generateDocument(
   });
   for (const operation of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}))) {
     nameScope(operation as { operationId?: string; security?: object[] });
+    leaveOutNoContent(operation as { responses?: Record<string, { content?: object }> });
   }
   for (const [name, file] of Object.entries(files)) {
     document.paths = {
@@ -66,6 +67,11 @@ async function generateDocument(
 function nameScope(operation: { operationId?: string; security?: object[] }): void {
   const scope = scopeOf(operation.operationId ?? '');
   if (scope) operation.security = [{ session: [] }, { bearer: [] }, { apiKey: [scope] }];
+}
+
+/** An answer without a body has no type either. */
+function leaveOutNoContent({ responses = {} }: { responses?: Record<string, { content?: object }> }): void {
+  delete responses['204']?.content;
 }
 
 function describeFile(name: string, file: FileContract) {

@@ -21,10 +21,10 @@ export function csvOf<Row>({ columns, rows }: Table<Row>): Readable {
   return readableOf(writeCsvStream(lines, { headers, delimiter: ';', bom: true }));
 }
 
-/** What a spreadsheet would take for a formula, it reads as text behind an apostrophe. */
+/** What a spreadsheet would take for a formula, it reads as text behind an apostrophe; an amount below zero begins no formula. */
 function csvCell<Row>(column: TableColumn<Row>, row: Row): string {
   const text = cellText(column, row);
-  return column.kind !== 'exact' && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return column.kind === 'text' && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
 const formats = {

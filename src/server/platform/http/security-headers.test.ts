@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '#server/platform/log.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { createServer } from './server.ts';
+import { registerWebPages } from './web-pages.ts';
+
+let folder: string;
+const closing: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'painel-pages-'));
+  await mkdir(join(folder, 'web/assets'), { recursive: true });
+  await writeFile(join(folder, 'web/index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>');
+  await writeFile(join(folder, 'web/assets/index-abc.js'), 'void 0;');
+  await writeFile(join(folder, 'vapid.json'), 's3cret');
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+  await rm(folder, { recursive: true });
+});
+
+type Seen = { status: number; headers: Record<string, unknown>; body: string };
+
+/** Serves the folder, and asks for an address as it is written: `fetch` would tidy it. */
+async function pagesAt(publicUrl: string, tiles: { url: string; attribution: string } | null = null) {
+  const app = await createServer({ trustedProxy: [] }, createLog({ level: 'silent' }));
+  await registerSecurityHeaders(app, { publicUrl, outside: { geocoder: null, routerUrl: null, cepUrl: null, tiles } });
+  await registerWebPages(app, join(folder, 'web'));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  closing.push(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  return (path: string) =>
+    new Promise<Seen>((done, fail) => {
+      get({ port, path, host: '127.0.0.1' }, (answer) => {
+        const { statusCode: status = 0, headers } = answer;
+        void (async () => done({ status, headers, body: await text(answer) }))();
+      }).on('error', fail);
+    });
+}
+
+const policyOf = ({ headers }: Seen) =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+  );
+
+it('lets a page run and load nothing but our own, by a nonce of its own, and be framed by nobody', async () => {
+  const ask = await pagesAt('http://localhost:3000');
+  const [one, other] = [await ask('/'), await ask('/')];
+  const [, nonce] = /nonce="([^"]{20,})"/.exec(one.body) ?? [];
+  expect(policyOf(one)).toEqual({
+    'default-src': "'none'",
+    'script-src': `'self' 'nonce-${nonce}'`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  });
+  expect(other.body).not.toContain(nonce);
+  expect(one.headers).toMatchObject({
+    'content-security-policy-report-only': "require-trusted-types-for 'script'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self), screen-wake-lock=(self)',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'cache-control': 'no-store',
+  });
+  expect(Object.keys(one.headers)).not.toContain('x-powered-by');
+});
+
+it('asks for TLS for a year only where there is TLS, and lets images come from the map’s host', async () => {
+  const plain = await (await pagesAt('http://painel.lan'))('/');
+  expect(plain.headers).not.toHaveProperty('strict-transport-security');
+  const secure = await (
+    await pagesAt('https://painel.example', { url: 'https://mapa.example/{z}/{x}/{y}.png', attribution: '' })
+  )('/');
+  expect(secure.headers).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
+  expect(policyOf(secure)).toMatchObject({
+    'img-src': "'self' data: https://mapa.example",
+    'upgrade-insecure-requests': '',
+  });
+});
+
+it.each([
+  '/../vapid.json',
+  '/assets/../../vapid.json',
+  '/%2e%2e/vapid.json',
+  '/..%2fvapid.json',
+  '/assets/..%2f..%2fvapid.json',
+  '/assets/%2e%2e%2f%2e%2e%2fvapid.json',
+  '/..%5cvapid.json',
+  '/assets/..%252f..%252fvapid.json',
+  '//vapid.json',
+  '/assets/index-abc.js%00/../../vapid.json',
+  '/assets/....//....//vapid.json',
+])('%s leads to nothing beside the pages', async (path) => {
+  const ask = await pagesAt('http://localhost:3000');
+  expect((await ask('/assets/index-abc.js')).body).toBe('void 0;');
+  const { status, body } = await ask(path);
+  expect(body).not.toContain('s3cret');
+  expect([200, 400, 403, 404]).toContain(status);
+});

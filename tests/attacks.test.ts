@@ -1,0 +1,206 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setPasswordHash } from '#server/platform/auth/accounts.ts';
+import { hashPassword } from '#server/platform/auth/password-hash.ts';
+import { createLog } from '#server/platform/log.ts';
+import { must } from '#tests/authorisation/world.ts';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { readMails } from '#tests/mailbox.ts';
+import { type Caller, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
+
+const PASSWORD = 'uma senha bem longa';
+const lines: string[] = [];
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let client: Caller;
+let partner: Caller;
+
+beforeAll(async () => {
+  const log = createLog({ level: 'trace', terminal: false, write: (line) => lines.push(line) });
+  panel = await startPanel({ log, config: { rateLimit: false } });
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin', nome: 'Ada' });
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  partner = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+  const hash = await hashPassword(PASSWORD);
+  await panel.services.db.transaction().execute((tx) => setPasswordHash(tx, client.userId, hash));
+});
+afterAll(() => panel.close());
+
+const emailOf = async ({ userId }: Caller): Promise<string> => (await must(admin.get(`/users/${userId}`))).email;
+
+const enter = async (headers: Record<string, string>) =>
+  fetch(`${panel.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ email: await emailOf(client), password: PASSWORD }),
+  });
+
+describe('a session', () => {
+  it('is made at sign-in and never taken over from what the browser brings', async () => {
+    const planted = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+    const name = planted.cookie.split('=')[0];
+    for (const cookie of [planted.cookie, `${name}=escolhido`, `${name}=escolhido; ${planted.cookie}`]) {
+      const [made = ''] = (await enter({ cookie, origin: PUBLIC_URL })).headers.getSetCookie();
+      expect(made).toMatch(new RegExp(`^${name}=.{60,}; .*HttpOnly; SameSite=Lax$`));
+      expect(made).not.toContain(planted.cookie);
+      expect(made).not.toContain('escolhido');
+    }
+    // Whoever planted it is not somebody else for it.
+    const { status, body } = await planted.get('/session');
+    expect([401, planted.userId]).toContain(status === 401 ? status : body.userId);
+  });
+
+  it.each(['POST', 'PATCH', 'PUT', 'DELETE'])('changes nothing by %s for a page that is not ours', async (method) => {
+    const path = { POST: '/trips', PATCH: '/account', PUT: '/notifications/choices', DELETE: '/account/sessions' }[
+      method
+    ];
+    const origins = [
+      'https://outro.example',
+      'null',
+      `${PUBLIC_URL}.outro.example`,
+      'http://localhost:3001',
+      'https://localhost:3000',
+    ];
+    for (const origin of [undefined, ...origins]) {
+      const headers = { cookie: client.cookie, 'content-type': 'application/json', ...(origin && { origin }) };
+      const init = { method, headers, body: '{}' };
+      const answer = await fetch(`${panel.url}/api/v1${path}`, init);
+      expect([origin, answer.status]).toEqual([origin, 403]);
+    }
+    const upload = await fetch(`${panel.url}/api/v1/partners/${central.clientId}/files`, {
+      method: 'POST',
+      headers: { cookie: partner.cookie, 'content-type': 'image/png', origin: 'https://outro.example' },
+      body: 'x',
+    });
+    expect(upload.status).toBe(403);
+  });
+
+  it('is told to no other origin', async () => {
+    const headers = { cookie: client.cookie, origin: 'https://outro.example' };
+    for (const path of ['/session', '/trips', '/openapi.json']) {
+      const answer = await fetch(`${panel.url}/api/v1${path}`, { headers });
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    }
+  });
+});
+
+/** As `fetch` would not send it: with a `Host` of one's own. */
+function sendAs(headers: Record<string, string>, path: string, body: object): Promise<number> {
+  return new Promise((done, fail) => {
+    const sent = request(
+      `${panel.url}${path}`,
+      { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
+      (answer) => {
+        answer.resume().once('end', () => done(answer.statusCode ?? 0));
+      },
+    );
+    sent.on('error', fail).end(JSON.stringify(body));
+  });
+}
+
+it('links in mails lead to the panel, whatever host a call was addressed to', async () => {
+  const { dataDir } = panel.services.config;
+  const email = await emailOf(client);
+  const headers = {
+    host: 'malvado.example',
+    'x-forwarded-host': 'malvado.example',
+    'x-forwarded-proto': 'https',
+    forwarded: 'host=malvado.example',
+  };
+  expect(await sendAs(headers, '/api/auth/request-password-reset', { email })).toBe(200);
+  const mailed = async () => (await readMails(dataDir)).find(({ to }) => to.includes(email));
+  await expect.poll(mailed).toBeDefined();
+  const { text = '' } = (await mailed()) ?? {};
+  expect(text).toContain(`${PUBLIC_URL}/auth/reset-password-1?code=`);
+  expect(text).not.toContain('malvado');
+});
+
+it('a name cannot end the line it stands on: neither of a mail’s head, nor of an answer’s', async () => {
+  const victim = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  const email = await emailOf(victim);
+  await must(victim.patch('/account', { nome: 'Ana\r\nBcc: todos@exemplo.com.br' }));
+  for (const nome of ['Ana\u0000', 'Ana\u001B[2J']) expect((await victim.patch('/account', { nome })).status).toBe(400);
+  await sendAs({}, '/api/auth/request-password-reset', { email });
+  const { dataDir } = panel.services.config;
+  await expect.poll(async () => (await readMails(dataDir)).some(({ to }) => to.includes(email))).toBe(true);
+  const folder = join(dataDir, 'mail');
+  for (const name of await readdir(folder)) {
+    const [head = ''] = (await readFile(join(folder, name), 'latin1')).split('\r\n\r\n');
+    expect(head).not.toMatch(/^bcc:/im);
+  }
+  const { headers } = await victim.get('/trips/export?format=csv');
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
+});
+
+it('a PIN is guessed five times, also all at once, and then not even the right one opens', async () => {
+  await must(admin.patch(`/clients/${central.clientId}`, { requiresPin: true }));
+  const trip = await runTrip(client, partner, tripBody(central), ['accept', 'depart', 'arrive']);
+  const { boardingPin } = await must(client.get(`/trips/${trip.id}`));
+  expect(boardingPin).toMatch(/^\d{4}$/);
+  expect((await must(partner.get(`/trips/${trip.id}`))).boardingPin ?? null).toBeNull();
+  const wrong = Array.from({ length: 20 }, (_, index) =>
+    String((Number(boardingPin) + index + 1) % 10_000).padStart(4, '0'),
+  );
+  const answers = await Promise.all(wrong.map((pin) => partner.post(`/trips/${trip.id}/begin`, { pin })));
+  const said = Object.groupBy(answers, ({ status, body }) => `${status} ${body.detail}`);
+  expect(
+    Object.values(said)
+      .map((same) => same?.length ?? 0)
+      .toSorted((a, b) => a - b),
+  ).toEqual([5, 15]);
+  expect((await partner.post(`/trips/${trip.id}/begin`, { pin: boardingPin })).status).toBe(409);
+  expect((await must(client.get(`/trips/${trip.id}`))).status).toBe('arrived');
+  await must(admin.post(`/trips/${trip.id}/begin`, { reason: 'Conferido por telefone' }));
+  expect(lines.join('')).not.toContain(`"${boardingPin}"`);
+});
+
+it('a spreadsheet runs nothing that somebody wrote, and reads a negative amount as one', async () => {
+  const evil = ['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x";"y")'];
+  for (const name of evil) await must(admin.post('/clients', { name }));
+  const { id_parceiro: partnerId } = (await must(partner.get('/session'))).profile;
+  const key = { 'idempotency-key': 'ajuste-negativo' };
+  await must(
+    admin.post(
+      '/wallets/adjustments',
+      { partnerId, amountCents: 200_00, reason: 'Acerto' },
+      { 'idempotency-key': 'ajuste-positivo' },
+    ),
+  );
+  await must(admin.post('/wallets/adjustments', { partnerId, amountCents: -123_45, reason: '=1+1' }, key));
+  const clients = String((await admin.get('/clients/export?format=csv')).body);
+  const cells = clients.split(/[\r\n;]+/).map((cell) => cell.replaceAll(/^"|"$/g, ''));
+  expect(cells.filter((cell) => /^[=+@\t]/.test(cell) || /^-\D/.test(cell))).toEqual([]);
+  expect(cells).toContain("'=1+1");
+  const statement = String((await admin.get(`/wallets/${partnerId}/entries/export?format=csv`)).body);
+  expect(statement).toContain(';-123,45');
+  expect(statement).not.toMatch(/[;\n]"?=1/);
+});
+
+it('what is secret is never logged, whatever becomes of the call', async () => {
+  const secret = 's3gr3d0-que-ninguem-lê';
+  const email = await emailOf(client);
+  const origin = PUBLIC_URL;
+  const calls: [string, object][] = [
+    ['/api/auth/sign-in/email', { email, password: secret }],
+    ['/api/auth/change-password', { currentPassword: secret, newPassword: secret }],
+    ['/api/auth/reset-password', { token: secret, newPassword: secret }],
+    ['/nodejs/generateCustomToken', { idToken: secret }],
+    ['/api/auth/sign-in/custom-token', { customToken: secret }],
+    ['/api/v1/account/second-factor', { password: secret }],
+    ['/api/v1/sign-ups', { name: 'Ana', email: 'x@exemplo.com.br', password: secret, wants: 'cliente' }],
+    [`/webhooks/pix?hmac=${secret}`, { pix: [] }],
+    [`/?token=${secret}`, {}],
+  ];
+  for (const [path, body] of calls) await sendAs({ cookie: client.cookie, origin }, encodeURI(path), body);
+  await fetch(`${panel.url}/api/v1/trips`, { headers: { authorization: `Bearer ${encodeURIComponent(secret)}` } });
+  await setTimeout(50);
+  const log = decodeURIComponent(lines.join('').replaceAll(/%(?![0-9a-f]{2})/gi, ''));
+  expect(lines.length).toBeGreaterThan(calls.length);
+  for (const told of [secret, client.cookie.split('=')[1] ?? '', PASSWORD]) expect(log).not.toContain(told);
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { problem } from '#contract/problem.ts';
+import type { Operation } from '#tests/fuzz/operations.ts';
+
+export type Seen = { status: number; type: string; text: string; traces: string[] };
+
+/** What is wrong with an answer; nothing: null. */
+export function faultIn(operation: Operation, { status, type, text, traces }: Seen): string | null {
+  if (status >= 500 && !isWithoutService(operation, status)) return `${status} ${text.slice(0, 500)}`;
+  if (status >= 400 && traces.length > 0) return `${status} left traces in ${traces.join(', ')}`;
+  if (status >= 400) return faultInProblem(type, text);
+  const documented = operation.answers[String(status)];
+  if (!documented) return `${status} is not documented`;
+  const types = Object.keys(documented);
+  const [mime = ''] = type.split(';');
+  if (types.length === 0) return text === '' ? null : `${status} has a body that is not documented`;
+  if (!types.includes(mime)) return `${mime} is not documented`;
+  return mime === 'application/json' ? faultInBody(operation, String(status), text) : null;
+}
+
+function faultInProblem(type: string, text: string): string | null {
+  if (!type.startsWith('application/problem+json')) return `a refusal of type ${type}`;
+  const { success, error } = problem.safeParse(JSON.parse(text));
+  return success ? null : z.prettifyError(error);
+}
+
+const schemas = new Map<string, z.ZodType>();
+
+function faultInBody({ name, answers }: Operation, status: string, text: string): string | null {
+  const key = `${name} ${status}`;
+  const schema = schemas.get(key) ?? z.fromJSONSchema((answers[status]?.['application/json']?.schema ?? {}) as never);
+  schemas.set(key, schema);
+  const { success, error } = schema.safeParse(JSON.parse(text));
+  return success ? null : `${z.prettifyError(error)}\n${text.slice(0, 500)}`;
+}
+
+/** Postal codes are asked of a service that a panel may have none of. */
+function isWithoutService({ name }: Operation, status: number): boolean {
+  return name === 'places.cep' && status === 503;
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { setPasswordHash } from '#server/platform/auth/accounts.ts';
+import { hashPassword } from '#server/platform/auth/password-hash.ts';
+import { type Row, table } from '#tests/authorisation/table.ts';
+import { tripIn } from '#tests/authorisation/trips-in-states.ts';
+import { columns, makeWorld, type World } from '#tests/authorisation/world.ts';
+import type { Good } from '#tests/fuzz/attacks.ts';
+import type { Ids } from '#tests/fuzz/values.ts';
+import type { Caller } from '#tests/panel.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { noteTraces } from '#tests/traces.ts';
+
+const PASSWORD = 'uma senha bem longa';
+
+export type Known = { able: Caller; goods: Good[] };
+
+export type Stage = {
+  world: World;
+  /** Of every operation that has a good call: who may make it, and with what. */
+  known: Map<string, Known>;
+  everybody: Caller[];
+  ids: Ids;
+  /** Takes back what would make all later calls stop at the door. */
+  mend(): Promise<void>;
+};
+
+/** Two sides of a central, with a good call for every operation, and every change noted from then on. */
+export async function setStage(): Promise<Stage> {
+  const world = await makeWorld();
+  const { panel, callers } = world;
+  const { nobody, ...signedIn } = callers;
+  const everybody = [...Object.values(signedIn), ...Object.values(nobody)];
+  const hash = await hashPassword(PASSWORD);
+  for (const { userId } of Object.values(signedIn))
+    await panel.services.db.transaction().execute((tx) => setPasswordHash(tx, userId, hash));
+  const known = new Map<string, Known>();
+  for (const [name, row] of Object.entries(table)) await learn(world, known, name.split(',')[0] ?? '', row);
+  await panel.services.auth.background.settled();
+  const ids = await idsOf(world);
+  await noteTraces(panel, await tablesOf(world), ['insert', 'update', 'delete']);
+  const roles = await sql<{ user_id: string }>`select user_id, tipo, id_cliente, id_parceiro from profiles`.execute(
+    panel.services.db,
+  );
+  const mend = async () => {
+    await sql`update settings set admins_need_second_factor = false`.execute(panel.services.db);
+    await sql`update partners set status = 'active', status_reason = null where status <> 'active'`.execute(
+      panel.services.db,
+    );
+    await sql`update profiles p set blocked_at = null, blocked_reason = null, tipo = r.tipo, id_cliente = r.id_cliente, id_parceiro = r.id_parceiro
+      from jsonb_to_recordset(${JSON.stringify(roles.rows)}::jsonb) as r(user_id uuid, tipo text, id_cliente uuid, id_parceiro uuid)
+      where p.user_id = r.user_id and r.user_id <> ${nobody['nobody, blocked']?.userId}`.execute(panel.services.db);
+  };
+  return { world, known, everybody, ids, mend };
+}
+
+async function learn(world: World, known: Map<string, Known>, operation: string, row: Row): Promise<void> {
+  const index = row.own?.split(' ').findIndex((status) => status.startsWith('2')) ?? -1;
+  const column = columns[index];
+  if (column === undefined || column === 'nobody') return;
+  const able = world.callers[column];
+  const [, path, body, headers = {}] = row.call(world.sides.own, await subjectOf(world, row, able), able);
+  const { goods } = known.get(operation) ?? { goods: [] };
+  known.set(operation, { able, goods: [...goods, { path, body, headers }] });
+}
+
+async function subjectOf(world: World, { trip, named }: Row, able: Caller) {
+  const unknown = { id: newId(), bookingId: newId(), seriesId: newId(), version: 1, termsVersion: 1 };
+  if (named) return { ...unknown, id: await named(world, 'own', able) };
+  return trip ? tripIn(world, world.sides.own, trip) : unknown;
+}
+
+/** What changes without being a change: counters of attempts, sessions in use, answers of other services, refusals kept under their key. */
+const unnoticed = ['rate_limits', 'outside_answers', 'auth_sessions', 'api_keys', 'idempotency_keys'];
+
+async function tablesOf({ panel }: World): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE' and table_name <> all(${unnoticed})`.execute(
+    panel.services.db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function idsOf({
+  panel: {
+    services: { db },
+  },
+}: World): Promise<Ids> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`.execute(db);
+  const pool = new Map<string, string[]>();
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(name)} order by id limit 40`.execute(db);
+    if (rows.length > 0)
+      pool.set(
+        name,
+        rows.map(({ id }) => id),
+      );
+  }
+  const all = [...pool.values()].flatMap((ids) => ids.slice(0, 3));
+  return (field) => {
+    const wanted = field
+      .replace(/Ids?$/, '')
+      .replaceAll('-', '_')
+      .replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const found = [...pool.keys()].find((name) =>
+      [wanted, `${wanted}s`].some(
+        (end) => name === end || name.endsWith(`_${end}`) || wanted.endsWith(`_${name.replace(/s$/, '')}`),
+      ),
+    );
+    return (found === undefined ? undefined : pool.get(found)) ?? all;
+  };
+}
