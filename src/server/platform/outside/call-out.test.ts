@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { expect, it } from 'vitest';
 import { startStandIn } from '#tests/stand-in.ts';
 import { createCallOut, isPublicAddress } from './call-out.ts';
@@ -35,7 +36,25 @@ it('calls no private address, whether written out or behind a name, nor anything
   const call = { headers: {}, body: '{}' };
   const refused = { message: 'O endereço não é público.' };
   const secretive = createCallOut();
-  for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1'])
+  for (const host of [
+    '127.0.0.1',
+    '127.1',
+    'localhost',
+    'localhost.',
+    '2130706433',
+    '0x7f.1',
+    '0x7f000001',
+    '0177.0.0.1',
+    '017700000001',
+    '0.0.0.0',
+    '0',
+    '１２７.0.0.1',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[64:ff9b::7f00:1]',
+  ])
     await expect(secretive(new URL(`https://${host}:${port}/`), call)).rejects.toMatchObject(refused);
   await expect(secretive(new URL('http://example.com/'), call)).rejects.toMatchObject(refused);
   expect(standIn.asked).toEqual([]);
@@ -44,4 +63,22 @@ it('calls no private address, whether written out or behind a name, nor anything
   expect(await createCallOut({ anywhere: true })(new URL(standIn.url), call)).toBe(302);
   expect(standIn.asked).toHaveLength(2);
   await standIn.close();
+});
+
+it('looks at every address of a name, once, and calls what it looked at', async () => {
+  const asked: string[] = [];
+  const leadingTo = (...addresses: string[]) =>
+    createCallOut({
+      names: (host, _options, callback) => {
+        asked.push(host);
+        callback(
+          null,
+          addresses.map((address) => ({ address, family: isIP(address) })),
+        );
+      },
+    })(new URL('https://integrador.example:1/'), { headers: {}, body: '{}' });
+  for (const addresses of [['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['2606:4700::1111', '::1'], ['::ffff:10.0.0.1'], []])
+    await expect(leadingTo(...addresses)).rejects.toMatchObject({ message: 'O endereço não é público.' });
+  // Nobody asks again between the look and the call, when the name may lead elsewhere.
+  expect(asked).toHaveLength(5);
 });

@@ -1,4 +1,4 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { lookup as resolve, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -7,6 +7,13 @@ export type Call = { headers: Record<string, string>; body: string | Buffer };
 
 /** Posts to an address that a user entered. It answers the status; whatever kept it from one is an error. */
 export type CallOut = (url: URL, call: Call) => Promise<number>;
+
+/** All addresses of a name, as `dns.lookup` finds them. */
+type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
 
 const TIMEOUT_MS = 10_000;
 
@@ -48,9 +55,12 @@ const refused = new Error('O endereço não é público.');
 
 /**
  * The name is resolved once, looked at, and called as it was found: what it leads to a moment later does not matter. Redirects are
- * not followed, and what is answered is not read. `anywhere`: also to private addresses and without TLS, for tests.
+ * not followed, and what is answered is not read. For tests: `anywhere`, also to private addresses and without TLS; names of theirs.
  */
-export function createCallOut({ anywhere = false } = {}): CallOut {
+export function createCallOut({
+  anywhere = false,
+  names = resolve,
+}: { anywhere?: boolean; names?: Resolve } = {}): CallOut {
   return (url, { headers, body }) =>
     new Promise((done, fail) => {
       const host = url.hostname.replaceAll(/^\[|\]$/g, '');
@@ -63,7 +73,7 @@ export function createCallOut({ anywhere = false } = {}): CallOut {
         headers,
         signal,
         agent: false as const,
-        ...(!anywhere && { lookup: publicLookup }),
+        ...(!anywhere && { lookup: publicLookup(names) }),
       };
       const request = send(url, options, (response) => {
         done(response.statusCode ?? 0);
@@ -74,12 +84,14 @@ export function createCallOut({ anywhere = false } = {}): CallOut {
     });
 }
 
-const publicLookup: LookupFunction = (host, options, callback) => {
-  resolve(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    if (error) return callback(error, '');
-    const [first] = found;
-    if (!first || !found.every(({ address }) => isPublicAddress(address))) return callback(refused, '');
-    if (options.all) return callback(null, found);
-    return callback(null, first.address, first.family);
-  });
-};
+const publicLookup =
+  (names: Resolve): LookupFunction =>
+  (host, options, callback) => {
+    names(host, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '');
+      const [first] = found;
+      if (!first || !found.every(({ address }) => isPublicAddress(address))) return callback(refused, '');
+      if (options.all) return callback(null, found);
+      return callback(null, first.address, first.family);
+    });
+  };
