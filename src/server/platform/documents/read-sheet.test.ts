@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readSheet } from './read-sheet.ts';
+import { readXlsx } from './read-xlsx.ts';
 
 const csv = async (text: string, encoding: BufferEncoding = 'utf8') => {
   const sheet = await readSheet(Buffer.from(text, encoding));
@@ -146,5 +147,19 @@ describe('an XLSX file', () => {
     expect(await readSheet(zipOf(workbookOf(good)))).toEqual({ ok: true, value: [{ line: 1, cells: ['a'] }] });
     const sheet = await readSheet(zipOf(workbookOf(rows)));
     expect(sheet).toMatchObject({ ok: false, detail: expect.stringMatching(detail) });
+  });
+
+  it.each([
+    ['memory', { megabytes: 12, seconds: 20 }],
+    ['time', { megabytes: 384, seconds: 0.001 }],
+  ])('that costs its thread too much %s is refused, and nobody waits for it', async (_what, most) => {
+    const workbook = zipOf(workbookOf(`<row>${cell('abc')}${cell('def')}</row>`.repeat(19_000)));
+    const bounds = { lines: 20_000, cells: 2_000_000 };
+    expect(await readXlsx(workbook, bounds, most)).toEqual({ ok: false, why: 'too large' });
+    let turns = 0;
+    const turning = setInterval(() => (turns += 1), 5);
+    expect((await readXlsx(workbook, bounds)).ok).toBe(true);
+    clearInterval(turning);
+    expect(turns).toBeGreaterThan(3);
   });
 });

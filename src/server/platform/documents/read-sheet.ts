@@ -1,6 +1,7 @@
 import { parseCsv } from 'hucre/csv';
-import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
+import type { CellValue } from 'hucre/xlsx';
 import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import { readXlsx } from './read-xlsx.ts';
 import { unpackedBytes } from './zip-size.ts';
 
 /** A row with something in it; `line` is its number as a spreadsheet shows it. */
@@ -31,19 +32,9 @@ async function readXlsxFile(file: Buffer): Promise<Outcome<SheetRow[]>> {
   const size = unpackedBytes(file);
   if (size === null) return unreadable;
   if (size > unpackedMost) return tooLarge;
-  const rows: SheetRow[] = [];
-  let cells = 0;
-  try {
-    for await (const { index, values } of streamXlsxRows(new Uint8Array(file), { maxRows: linesMost + 1 })) {
-      cells += values.length;
-      if (index >= linesMost || cells > cellsMost) return tooLarge;
-      if (!Number.isInteger(index) || index < 0) return unreadable;
-      rows.push(rowOf(values, index));
-    }
-  } catch {
-    return unreadable;
-  }
-  return filledRows(rows);
+  const read = await readXlsx(file, { lines: linesMost, cells: cellsMost });
+  if (!read.ok) return read.why === 'too large' ? tooLarge : unreadable;
+  return filledRows(read.rows.map(({ index, values }) => rowOf(values, index)));
 }
 
 const unreadable = refuseField('file', 'O arquivo não pôde ser lido: envie uma planilha XLSX ou CSV.');

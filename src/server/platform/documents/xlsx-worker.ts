@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
+
+export type XlsxRow = { index: number; values: readonly CellValue[] };
+export type XlsxBounds = { lines: number; cells: number };
+/** What the thread answers: the first sheet's rows, or why there are none. */
+export type XlsxReading = { ok: true; rows: XlsxRow[] } | { ok: false; why: 'unreadable' | 'too large' };
+
+async function read(file: Uint8Array, bounds: XlsxBounds): Promise<XlsxReading> {
+  const rows: XlsxRow[] = [];
+  let cells = 0;
+  try {
+    for await (const { index, values } of streamXlsxRows(file, { maxRows: bounds.lines + 1 })) {
+      cells += values.length;
+      if (index >= bounds.lines || cells > bounds.cells) return { ok: false, why: 'too large' };
+      if (!Number.isInteger(index) || index < 0) return { ok: false, why: 'unreadable' };
+      rows.push({ index, values });
+    }
+  } catch {
+    return { ok: false, why: 'unreadable' };
+  }
+  return { ok: true, rows };
+}
+
+const { file, bounds } = workerData as { file: Uint8Array; bounds: XlsxBounds };
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+parentPort?.postMessage(await read(file, bounds));
