@@ -28,7 +28,7 @@ type Seen = { status: number; headers: Record<string, unknown>; body: string };
 
 /** Serves the folder, and asks for an address as it is written: `fetch` would tidy it. */
 async function pagesAt(publicUrl: string, tiles: { url: string; attribution: string } | null = null) {
-  const app = await createServer({ trustedProxy: [] }, createLog({ level: 'silent' }));
+  const app = await createServer({ trustedProxy: [] }, { log: createLog({ level: 'silent' }), meters: null });
   await registerSecurityHeaders(app, { publicUrl, outside: { geocoder: null, routerUrl: null, cepUrl: null, tiles } });
   await registerWebPages(app, join(folder, 'web'));
   await app.listen({ port: 0, host: '127.0.0.1' });
