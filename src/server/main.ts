@@ -6,6 +6,7 @@ import { allJobs } from '#server/jobs.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { openPool } from '#server/platform/database/pool.ts';
 import { prepareInstallation } from '#server/platform/installation.ts';
+import { refuseMoved } from '#server/platform/embedded-postgres/moved.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
 import { startJobs } from '#server/platform/jobs/runner.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
@@ -51,6 +52,7 @@ async function demoLoader() {
 }
 
 async function startDatabase(config: Config, log: Log, stops: Stop[]): Promise<string> {
+  await refuseMoved(config.dataDir);
   log.info('Iniciando o PostgreSQL embutido');
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   stops.push(() => postgres.stop());

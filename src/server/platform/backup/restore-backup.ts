@@ -43,6 +43,14 @@ export async function restoreBackup({ ownerUrl, dataDir, key, file, replace }: R
   });
 }
 
+/** Refuses a database where somebody works, or that has something in it. */
+export async function requireEmptyTarget(ownerUrl: string): Promise<void> {
+  await withOwner(ownerUrl, async (client) => {
+    await refuseRunning(client);
+    await refuseInhabited(client);
+  });
+}
+
 async function load(client: Client, dataDir: string, frames: AsyncIterable<Frame>): Promise<Manifest> {
   await emptyDatabase(client);
   const counts: Record<string, number> = {};

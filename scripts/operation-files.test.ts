@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/platform/config.ts';
+import { variables } from '#server/platform/config-values.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const all = (text: string, pattern: RegExp): string[] => Array.from(text.matchAll(pattern), ([, found = '']) => found);
+
+const dockerfile = read('Dockerfile');
+const compose = read('compose.yaml');
+const unit = read('ops/systemd/painel.service');
+const example = read('ops/painel.env.example').replaceAll(/^#(?=\w+=)/gm, '');
+const caddyfile = read('ops/caddy/Caddyfile');
+/** What the panel's own part of the file sets. */
+const [, ofPanel = ''] = /\n {2}painel:\n([\s\S]*?)\n\n/.exec(compose) ?? [];
+
+describe('what containers and services are told', () => {
+  const known = new Set([...Object.keys(variables.shape), 'NODE_ENV', 'NODE_COMPILE_CACHE']);
+  it.each([
+    ['Dockerfile', all(dockerfile, /^(?:ENV| ) +([A-Z_]+)=/gm)],
+    ['compose.yaml', all(ofPanel, /^ {6}([A-Z_]+): /gm)],
+    ['painel.service', all(unit, /[ =]([A-Z_]{4,})=/g)],
+    ['painel.env.example', Object.keys(parseEnv(example))],
+  ])('is what the panel reads: %s', (_file, names) => {
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('is understood by it', () => {
+    expect(() => readConfig(parseEnv(example), [])).not.toThrow();
+  });
+});
+
+it('paths in them are there', () => {
+  const copied = all(dockerfile, /--from=build \/painel\/(\S+)/g).filter((path) => !/^(node_modules|dist)$/.test(path));
+  const started = [...all(dockerfile, /"(src\/[\w/.-]+)"/g), ...all(unit, /node (src\S+)/g)];
+  const mounted = all(compose, /- \.\/(\S+?):/g);
+  expect([copied.length, started.length, mounted.length]).toEqual([4, 2, 1]);
+  expect([...copied, ...started, ...mounted].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+it('they speak of the port and the path on which the panel answers', () => {
+  const { port } = readConfig({}, []);
+  const ports = [
+    ...all(dockerfile, /PORT=(\d+)/g),
+    ...all(dockerfile, /EXPOSE (\d+)/g),
+    ...all(compose, /painel:(\d{4})$/gm),
+  ];
+  const ofCaddy = all(caddyfile, /127\.0\.0\.1:(\d+)/g);
+  const ofPrometheus = all(read('ops/prometheus/prometheus.yml'), /127\.0\.0\.1:(\d+)/g);
+  expect([...ports, ...ofCaddy, ...ofPrometheus]).toEqual(Array(5).fill(String(port)));
+  const health = read('src/server/platform/http/health.ts');
+  expect(all(dockerfile, /'(\/\w+)'\)\.then/g).filter((path) => !health.includes(`'${path}'`))).toEqual([]);
+});
+
+it('they leave the panel the ten seconds it takes to stop, and no more rights than it needs', () => {
+  expect(Number(all(ofPanel, /stop_grace_period: (\d+)s/g)[0])).toBeGreaterThan(10);
+  expect(Number(all(unit, /TimeoutStopSec=(\d+)/g)[0])).toBeGreaterThan(10);
+  expect(ofPanel).toContain('read_only: true');
+  expect(all(dockerfile, /^USER (\w+)/gm)).toEqual(['node']);
+});
