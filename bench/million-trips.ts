@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /** How the generated years look: a few large clients and partners, and many small ones. */
-const scale = { trips: 1_000_000, clients: 250, partners: 400, days: 1_095 } as const;
+const scale = { clients: 250, partners: 400, days: 1_095 } as const;
 /** How many are on record, those that never had a trip included, and how often each person signed in. */
 const onRecord = { clients: 5_000, partners: 2_000, users: 20_000, signIns: 10 } as const;
 
@@ -39,14 +39,14 @@ select ${recordId('e', 'i')}, ${recordId('c', 'i')}, 'TST' || i % 10 || chr(65 +
 from generate_series(0, ${scale.partners - 1}) i;`;
 
 /** One row a trip, from the oldest to those ahead; what follows reads it. */
-const plan = `
+const plan = (count: number) => `
 create temp table plan as
 select i, ${timeId('created', 'i')} as id, created, pickup, pickup > now() as ahead, ${dice('i', 1)} % 1000 as fate,
   ${recordId('b', skewed('i', 2, scale.clients))} as client_id, ${recordId('c', 'holder')} as partner_id,
   ${recordId('d', 'holder')} as driver_id, ${recordId('e', 'holder')} as vehicle_id, 1800 + ${dice('i', 4)} % 15000 as cents
 from (select i, ${skewed('i', 3, scale.partners)} as holder, pickup, pickup - make_interval(mins => (5 + ${dice('i', 5)} % 2880)::int) as created
-  from (select i, date_trunc('milliseconds', now() - make_interval(days => ${scale.days}) + i * (interval '1 day' * ${scale.days + 20} / ${scale.trips})) as pickup
-    from generate_series(0, ${scale.trips - 1}) i) x) y;
+  from (select i, date_trunc('milliseconds', now() - make_interval(days => ${scale.days}) + i * (interval '1 day' * ${scale.days + 20} / ${count})) as pickup
+    from generate_series(0, ${count - 1}) i) x) y;
 analyze plan;`;
 
 const status = `case when ahead then case when fate < 600 then 'scheduled' when fate < 900 then 'accepted' else 'available' end
@@ -113,7 +113,7 @@ select now() - make_interval(mins => (${onRecord.signIns} - n) * ${onRecord.user
 from generate_series(1, ${onRecord.signIns}) n, people order by n, i;`;
 
 /** Fills an empty, migrated database as its superuser: indexes are dropped first and built when the rows are there. */
-export async function generateTrips(client: Client): Promise<void> {
+export async function generateTrips(client: Client, count = 1_000_000): Promise<void> {
   await client.query(
     "set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'",
   );
@@ -122,7 +122,7 @@ export async function generateTrips(client: Client): Promise<void> {
     where i.indrelid in ('trips'::regclass, 'trip_search'::regclass, 'trip_holders'::regclass, 'trip_passengers'::regclass, 'bookings'::regclass)
       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
-  for (const part of [people, plan, trips, terms, search, marks, records]) await client.query(part);
+  for (const part of [people, plan(count), trips, terms, search, marks, records]) await client.query(part);
   for (const { definition } of indexes) await client.query(definition);
   await client.query('vacuum analyze');
 }

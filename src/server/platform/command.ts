@@ -8,6 +8,7 @@ import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { recheckSession } from '#server/platform/auth/session.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { isOutdated } from '#server/platform/database/prepared.ts';
 import { notSignedIn } from '#server/platform/http/problem.ts';
 
 type Plain = string | number | boolean | null;
@@ -49,7 +50,7 @@ export async function rehearse<Value extends Answer>(
   run: (tx: Tx, actor: Actor) => Promise<Outcome<Value>>,
 ): Promise<Value> {
   const outcome = await withRetries(() =>
-    undoable(context.services.db, async (tx) => {
+    undoable(context.services.prepared, async (tx) => {
       const actor = await actorNow(tx, context);
       throw new RollBack(await run(tx, actor));
     }),
@@ -66,7 +67,7 @@ async function attempt<Value extends Answer>(
   options: CommandOptions,
   run: (tx: Tx, actor: Actor) => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
-  return undoable(context.services.db, async (tx) => {
+  return undoable(context.services.prepared, async (tx) => {
     const actor = await actorNow(tx, context);
     const earlier = await claimKey(tx, context, options);
     if (earlier) return earlier as Outcome<Value>;
@@ -178,7 +179,7 @@ export async function withRetries<Value>(work: () => Promise<Value>): Promise<Va
     try {
       return await work();
     } catch (error) {
-      const again = error instanceof DatabaseError && TRY_AGAIN.has(error.code ?? '');
+      const again = isOutdated(error) || (error instanceof DatabaseError && TRY_AGAIN.has(error.code ?? ''));
       if (!again || tried === RETRIES) throw error;
     }
   }

@@ -18,7 +18,7 @@ import {
   postSettlement,
 } from '#server/features/settlements/mutations.ts';
 import { readProposedTerms, readTerms } from '#server/features/terms/data.ts';
-import { closeProposal, proposeTerms, writeTerms } from '#server/features/terms/mutations.ts';
+import { closeProposal, proposeTerms, replaceTerms } from '#server/features/terms/mutations.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import { releaseVoucher } from '#server/features/vouchers/mutations.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
@@ -64,7 +64,7 @@ const performers: Record<Effect, Performer> = {
     if (trip.partner_id) await barPartner(tx, trip.id, trip.partner_id);
   },
   'apply-edit': async ({ tx, trip, input }) => {
-    if (input.edited) await writeTerms(tx, trip.id, input.edited.terms);
+    if (input.edited) await replaceTerms(tx, trip.id, input.edited.terms);
   },
   'propose-edit': async ({ tx, trip, doer, input, now }) => {
     if (!input.edited) return undefined;
@@ -76,7 +76,7 @@ const performers: Record<Effect, Performer> = {
   'apply-proposal': async ({ tx, trip, permit, now }, after) => {
     const terms = await readProposedTerms(tx, trip.id);
     if (!terms) return undefined;
-    await writeTerms(tx, trip.id, terms);
+    await replaceTerms(tx, trip.id, terms);
     const confirmed = permit.action === 'confirm-change';
     await closeProposal(tx, trip.id, confirmed ? 'confirmed' : 'declined', now);
     return moveLimit(tx, reservation(trip), reservation(after), { mayPass: !confirmed });

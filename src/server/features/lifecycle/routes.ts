@@ -1,7 +1,7 @@
 import { noteAccess } from '#server/platform/access-log.ts';
 import type { NewTrip, TripChange } from '#contract/trip-terms.ts';
 import { tripsContract } from '#contract/trips.ts';
-import { isPartnerSide } from '#domain/access/roles.ts';
+import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
 import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { ineligibilityTexts } from '#domain/trips/eligibility.ts';
@@ -45,7 +45,7 @@ type Targeted = { id: string; version?: number | undefined; claimedAt?: string |
 
 /** The trip as the actor sees it now, which is what every call about a trip answers. */
 async function show({ services, actor }: SignedInContext, id: string) {
-  const trip = await readTrip(services.db, actor, id);
+  const trip = await readTrip(services.prepared, actor, id);
   return unwrap(trip ? ok(trip) : notFound);
 }
 
@@ -53,22 +53,32 @@ async function show({ services, actor }: SignedInContext, id: string) {
  * Takes an action of the transition table and answers the trip. A claim is no part of what was asked for: sent first without
  * and then, from a queue, with one, it is the same call.
  */
-async function take(context: SignedInContext, action: TripAction, asked: Targeted, more: ActionInput = {}) {
+async function take(
+  context: SignedInContext,
+  action: TripAction,
+  asked: Targeted,
+  more: ActionInput = {},
+  alongside: (tx: Tx, actor: Actor) => Promise<void> = async () => undefined,
+) {
   const { claimedAt, ...input } = asked;
   const claim = claimedAt ? { claimedAt: new Date(claimedAt) } : {};
-  const { id } = await command(context, { operation: `trips.${action}`, input }, (tx, actor) =>
-    act(tx, actor, input.id, action, { ...input, ...claim, ...more }),
-  );
+  const { id } = await command(context, { operation: `trips.${action}`, input }, async (tx, actor) => {
+    const done = await act(tx, actor, input.id, action, { ...input, ...claim, ...more });
+    if (done.ok) await alongside(tx, actor);
+    return done;
+  });
   return showDone(context, id);
 }
 
 /** What a partner declined or launched may be out of its sight by now: it is answered as a partner sees any trip. */
-async function showDone({ services: { db }, actor }: SignedInContext, id: string) {
-  return (await readTrip(db, actor, id)) ?? readPreview(db, id, await readPolicy(db));
+async function showDone({ services: { prepared }, actor }: SignedInContext, id: string) {
+  return (await readTrip(prepared, actor, id)) ?? readPreview(prepared, id, await readPolicy(prepared));
 }
 
 export const tripRoutes = api.router({
-  list: api.list.use(everybody).handler(({ context, input }) => listTrips(context.services.db, context.actor, input)),
+  list: api.list
+    .use(everybody)
+    .handler(({ context: { services, actor }, input }) => listTrips(services.db, actor, input, services.prepared)),
   get: api.get.use(everybody).handler(async ({ context, input }) => {
     await noteAccess(context, { subjectType: 'trip', subjectId: input.id, way: 'open' });
     return show(context, input.id);
@@ -167,24 +177,24 @@ async function route(context: SignedInContext, id: string) {
   };
 }
 
-/** Takes the trip for a partner, and keeps what came of its try, also of a refused one. */
+/** Takes the trip for a partner, and keeps what came of its try; beside the command where it was refused, which undoes what it wrote. */
 async function accept(context: SignedInContext, input: Targeted & ActionInput) {
   try {
-    const trip = await take(context, 'accept', input);
-    await keepAttempt(context, input.id, null);
-    return trip;
+    return await take(context, 'accept', input, {}, async (tx, actor) => {
+      if (isPartnerSide(actor)) await noteAttempt(tx, input.id, actor.partnerId, null);
+    });
   } catch (error) {
-    if (error instanceof Refused && error.data !== undefined) await keepAttempt(context, input.id, error.data);
+    if (error instanceof Refused && error.data !== undefined) await keepRefused(context, input.id, error.data);
     throw error;
   }
 }
 
-async function keepAttempt({ actor, services: { db, log } }: SignedInContext, tripId: string, refusal: Refusal | null) {
+async function keepRefused({ actor, services: { db, log } }: SignedInContext, tripId: string, refusal: Refusal) {
   if (!isPartnerSide(actor)) return;
   try {
     await noteAttempt(db, tripId, actor.partnerId, refusal);
   } catch (error) {
-    // Whoever has the trip has it, whatever becomes of the note.
+    // Who was refused is told why, whatever becomes of the note.
     log.error({ err: error, tripId }, 'Tentativa de aceite não registrada');
   }
 }

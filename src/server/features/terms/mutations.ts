@@ -42,10 +42,15 @@ export type TripTerms = {
   stops: StopTerms[];
 };
 
-/** Writes the parts of the terms that live beside the trip's row, in place of what was there. */
-export async function writeTerms(tx: Tx, tripId: string, terms: TripTerms): Promise<void> {
+/** Puts other terms beside the trip's row, in place of those that were there. */
+export async function replaceTerms(tx: Tx, tripId: string, terms: TripTerms): Promise<void> {
   await tx.deleteFrom('trip_passengers').where('trip_id', '=', tripId).execute();
   await tx.deleteFrom('trip_stops').where('trip_id', '=', tripId).execute();
+  await writeTerms(tx, tripId, terms);
+}
+
+/** Writes the parts of the terms that live beside the row of a trip that has none yet. */
+export async function writeTerms(tx: Tx, tripId: string, terms: TripTerms): Promise<void> {
   await tx
     .insertInto('trip_passengers')
     .values(terms.passengers.map(({ name, phone }, position) => ({ trip_id: tripId, position, name, phone })))

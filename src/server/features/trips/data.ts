@@ -113,8 +113,8 @@ export async function isAsRead(tx: Tx, { id, version }: Pick<TripRow, 'id' | 've
 export type Moment = { now: Date; policy: TripPolicy };
 
 export async function readMoment(tx: Db | Tx): Promise<Moment> {
-  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
-  return { now: rows[0]?.now ?? new Date(), policy: await readPolicy(tx) };
+  const { now, ...policy } = await readSettings(tx);
+  return { now, policy };
 }
 
 /** The timeline. The central's own people are not named to clients and partners, and reasons are not for partners that do not hold the trip. */
@@ -136,8 +136,13 @@ export async function readTripEvents(db: Db, actor: Actor, id: string): Promise<
 
 /** The administrator's settings about trips. */
 export async function readPolicy(db: Db | Tx): Promise<TripPolicy> {
-  const { rows } = await sql<TripPolicy>`
-    select lead_time_seconds as "leadTimeSeconds", review_bp as "reviewBp",
+  const { now: _now, ...policy } = await readSettings(db);
+  return policy;
+}
+
+async function readSettings(db: Db | Tx): Promise<TripPolicy & { now: Date }> {
+  const { rows } = await sql<TripPolicy & { now: Date }>`
+    select app_now() as now, lead_time_seconds as "leadTimeSeconds", review_bp as "reviewBp",
       waiting_tolerance_seconds as "waitingToleranceSeconds",
       immediate_waiting_tolerance_seconds as "immediateWaitingToleranceSeconds",
       unattended_after_seconds as "unattendedAfterSeconds", free_cancel_before_seconds as "freeCancelBeforeSeconds",
@@ -148,7 +153,7 @@ export async function readPolicy(db: Db | Tx): Promise<TripPolicy> {
       minimum_balance_cents as "minimumBalanceCents", give_back_fees as "giveBackFees",
       cancel_fee_cents as "cancelFeeCents", no_show_fee_cents as "noShowFeeCents", fee_partner_bp as "feePartnerBp"
     from settings`.execute(db);
-  const [policy] = rows;
-  if (!policy) throw new Error('the settings row is missing');
-  return policy;
+  const [settings] = rows;
+  if (!settings) throw new Error('the settings row is missing');
+  return settings;
 }

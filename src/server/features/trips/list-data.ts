@@ -23,9 +23,9 @@ const ROWS_WALKED_EACH = 80;
 const SHORTEST = 26;
 
 /** One page of the trips within scope, by the filter's order; the cursor is the last one's key and id. */
-export async function listTrips(db: Db, actor: Actor, asked: TripFilter & Paging): Promise<TripPage> {
+export async function listTrips(db: Db, actor: Actor, asked: TripFilter & Paging, byKey: Db = db): Promise<TripPage> {
   const { ids, ...page } = await findPage(db, actor, asked);
-  return { items: await readTrips(db, actor, ids), ...page };
+  return { items: await readTrips(byKey, actor, ids), ...page };
 }
 
 /** Which trips the page has, for who reads more than the trips themselves. */

@@ -136,16 +136,13 @@ async function recordEvent(
 /** Tells everybody who sees the trip, before or after, that it changed; and the pool that it came or went, with its card. */
 async function tellChange(tx: Tx, before: TripRow | null, after: TripRow, policy: TripPolicy): Promise<void> {
   const event = { entityId: after.id, version: after.version };
-  await publish(tx, {
-    topic: 'trip',
-    audiences: followersOf(before, after),
-    ...event,
-    payload: { status: after.status },
-  });
+  const events: OutboxEvent[] = [
+    { topic: 'trip', audiences: followersOf(before, after), ...event, payload: { status: after.status } },
+  ];
   const left = before?.status === 'available' ? before : null;
   const entered = after.status === 'available' ? after : null;
   if (left && (!entered || poolAudience(left) !== poolAudience(entered))) {
-    await publish(tx, {
+    events.push({
       topic: 'pool',
       // Its time may have come without the others having been told: then they found it in the list.
       audiences: [poolAudience(left), priorityAudience(left), 'admin', 'attendant'],
@@ -156,8 +153,9 @@ async function tellChange(tx: Tx, before: TripRow | null, after: TripRow, policy
   if (entered) {
     const everybody = entered.open_to_all_at === null ? [poolAudience(entered)] : [];
     const audiences = [...everybody, priorityAudience(entered), 'admin' as const, 'attendant' as const];
-    await publish(tx, await cardFor(tx, entered, audiences, policy));
+    events.push(await cardFor(tx, entered, audiences, policy));
   }
+  await publish(tx, ...events);
 }
 
 function followersOf(before: TripRow | null, after: TripRow): Audience[] {

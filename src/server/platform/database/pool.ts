@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool } from 'pg';
+import { preparing } from '#server/platform/database/prepared.ts';
 import type { ServerRole } from '#server/platform/database/roles.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import { valueParsers } from '#server/platform/database/value-parsers.ts';
@@ -9,8 +10,11 @@ import type { Log } from '#server/platform/log.ts';
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-/** One pool with its two faces. */
-export type Database = { pool: Pool; db: Db; close(): Promise<void> };
+/**
+ * One pool with its three faces. `db` has every statement planned for its values, as lists need it; `prepared` plans each once,
+ * for commands and for what is read by key.
+ */
+export type Database = { pool: Pool; db: Db; prepared: Db; close(): Promise<void> };
 
 export type PoolOptions = {
   role: ServerRole;
@@ -42,7 +46,8 @@ export function openPool(url: string, { role, max, log, clock, statementSeconds 
   // In use, its queries fail with the reason.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => closePool(pool, db) };
+  const prepared = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  return { pool, db, prepared, close: () => closePool(pool, db) };
 }
 
 /** Kysely ends the pool only where it has used it. */

@@ -23,6 +23,8 @@ export class LiveHub {
   #hints: pg.PoolClient | null = null;
   #running: Promise<void> | null = null;
   #again = false;
+  #hinting: Promise<void> | null = null;
+  #hintDue = false;
   #stopped = false;
   #readAt = performance.now();
 
@@ -100,12 +102,22 @@ export class LiveHub {
     });
   }
 
-  /** After a commit: this node looks at once, the others are given the hint. */
+  /** After a commit: this node looks at once, the others are given the hint; what commits while one is sent shares the next. */
   hint(): void {
     this.wake();
-    this.#options.pool
-      .query(`notify ${CHANNEL}`)
-      .catch((error: unknown) => this.#options.log.debug({ err: error }, 'Aviso não enviado'));
+    this.#hintDue = true;
+    if (!this.#hinting) this.#hinting = this.#sendHints().finally(() => (this.#hinting = null));
+  }
+
+  async #sendHints(): Promise<void> {
+    while (this.#hintDue) {
+      this.#hintDue = false;
+      try {
+        await this.#options.pool.query(`notify ${CHANNEL}`);
+      } catch (error) {
+        this.#options.log.debug({ err: error }, 'Aviso não enviado');
+      }
+    }
   }
 
   async #deliver(): Promise<void> {

@@ -1,0 +1,131 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newId } from '#server/platform/uuid.ts';
+import { type Contender, startBaseline, startPanelProcess } from './speed/contenders.ts';
+import { type Call, press, type Round } from './speed/load.ts';
+import { CLIENT_USERS, openStage, type Stage } from './speed/stage.ts';
+import { withClient } from './panel.ts';
+
+/** How fast the three hot calls are, beside two baselines in the same run; see docs/performance.md. */
+const CONNECTIONS = 16;
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const LISTS = Number(process.env['BENCH_LISTS'] ?? 3_000);
+const TRIPS = Number(process.env['BENCH_TRIPS'] ?? 800);
+const SLOT_MINUTES = 150;
+
+const deeds = ['list', 'create', 'accept'] as const;
+type Deed = (typeof deeds)[number];
+type Measured = Record<Deed, Round[]>;
+
+/** The n-th trip of a contender: its partner holds no other one near. */
+function tripBody(stage: Stage, n: number): string {
+  const slot = Math.floor(n / stage.partners.length);
+  return JSON.stringify({
+    passengers: [{ name: 'Marina Duarte', phone: '(11) 98765-4321' }],
+    stops: stage.placeIds.map((placeId) => ({ address: 'Endereço do local', placeId })),
+    pickupAt: new Date(started + (180 + slot * SLOT_MINUTES) * 60_000).toISOString(),
+    category: 'comum',
+    paymentMethod: 'cash',
+  });
+}
+
+const started = Date.now();
+
+async function runRound(stage: Stage, { url, name, cookie }: Contender, made: number): Promise<Record<Deed, Round>> {
+  const prefix = name === 'panel' ? '/api/v1' : '';
+  const headersOf = (token: string) => ({ cookie: cookie(token), origin: url });
+  const posting = (token: string) => ({
+    ...headersOf(token),
+    'content-type': 'application/json',
+    'idempotency-key': newId(),
+  });
+  const client = (n: number) => stage.clients[n % CLIENT_USERS]?.token ?? '';
+  const partner = (n: number) => stage.partners[n % stage.partners.length]?.token ?? '';
+  const numbers = Array.from({ length: TRIPS }, (_, index) => made + index);
+  const lists: Call[] = Array.from({ length: LISTS }, (_, n) => ({
+    method: 'GET',
+    path: `${prefix}/trips?limit=25`,
+    headers: headersOf(client(n)),
+  }));
+  const list = await press(url, lists, { connections: CONNECTIONS, expected: 200 });
+  const creates: Call[] = numbers.map((n) => ({
+    method: 'POST',
+    path: `${prefix}/trips`,
+    headers: posting(client(n)),
+    body: tripBody(stage, n),
+  }));
+  const create = await press(url, creates, { connections: CONNECTIONS, expected: 201, keep: true });
+  const accepts: Call[] = create.answers.map((answer, index) => ({
+    method: 'POST',
+    path: `${prefix}/trips/${(JSON.parse(answer) as { id: string }).id}/accept`,
+    headers: posting(partner(made + index)),
+    body: '{"termsVersion":1}',
+  }));
+  const accept = await press(url, accepts, { connections: CONNECTIONS, expected: 200 });
+  return { list, create, accept };
+}
+
+const stage = await openStage(['panel', 'tuned', 'naive']);
+await withClient(stage.url('naive'), (client) =>
+  client.query(`create table naive_trips (id uuid primary key, client_id uuid not null, requester_id uuid, status text not null, category text not null,
+    payment_method text not null, pickup_at timestamptz not null, passengers jsonb not null, stops jsonb not null, partner_id uuid, accepted_at timestamptz,
+    created_at timestamptz not null default now()); create index on naive_trips (client_id, pickup_at)`),
+);
+const contenders = [
+  await startPanelProcess(stage),
+  await startBaseline('tuned', stage),
+  await startBaseline('naive', stage),
+];
+const measured = Object.fromEntries(
+  contenders.map(({ name }) => [name, { list: [], create: [], accept: [] }]),
+) as unknown as Record<string, Measured>;
+try {
+  // The first round warms everything up and is not counted.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const contender of contenders) {
+      const results = await runRound(stage, contender, round * TRIPS);
+      if (round > 0) for (const deed of deeds) measured[contender.name]?.[deed].push(results[deed]);
+      const said = deeds.map((deed) => `${deed} ${Math.round(results[deed].perSecond)}/s`).join(', ');
+      console.log(`${round === 0 ? 'warm-up' : `round ${round}`} ${contender.name}: ${said}`);
+    }
+  }
+} finally {
+  for (const contender of contenders) await contender.stop();
+  await stage.stop();
+}
+
+const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const of = (name: string, deed: Deed, pick: (round: Round) => number): number =>
+  median((measured[name]?.[deed] ?? []).map(pick));
+
+const rows = deeds.flatMap((deed) =>
+  contenders.map(({ name }) => {
+    const perSecond = of(name, deed, (round) => round.perSecond);
+    return {
+      deed,
+      contender: name,
+      perSecond: Math.round(perSecond),
+      ofNaive: Number((perSecond / of('naive', deed, (round) => round.perSecond)).toFixed(2)),
+      ofTuned: Number((perSecond / of('tuned', deed, (round) => round.perSecond)).toFixed(2)),
+      p50: Number(of(name, deed, (round) => round.p50).toFixed(1)),
+      p99: Number(of(name, deed, (round) => round.p99).toFixed(1)),
+    };
+  }),
+);
+const head = '| call | who | calls/s | × naive | × tuned | p50 ms | p99 ms |\n|---|---|--:|--:|--:|--:|--:|';
+const lines = rows.map(
+  ({ deed, contender, perSecond, ofNaive, ofTuned, p50, p99 }) =>
+    `| ${deed} | ${contender} | ${perSecond} | ${ofNaive} | ${ofTuned} | ${p50} | ${p99} |`,
+);
+const table = [head, ...lines].join('\n');
+console.log(table);
+const folder = join(import.meta.dirname, 'results');
+await mkdir(folder, { recursive: true });
+await writeFile(
+  join(folder, 'speed.json'),
+  `${JSON.stringify({ connections: CONNECTIONS, rounds: ROUNDS, rows }, null, 2)}\n`,
+);
+await writeFile(
+  join(folder, 'speed.md'),
+  `The panel beside two baselines, ${CONNECTIONS} connections, medians of ${ROUNDS} interleaved rounds (\`npm run bench\`).\n\n${table}\n`,
+);

@@ -1,0 +1,60 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sign } from '#server/platform/auth/cookies.ts';
+import { freePort } from '#tests/free-port.ts';
+import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
+import type { Stage } from './stage.ts';
+
+/** A server of its own process, and how its callers show who they are. */
+export type Contender = { name: string; url: string; cookie: (token: string) => string; stop(): Promise<void> };
+
+/** The panel as an operator starts it, log and all, on its copy of the stage's database. `BENCH_PROFILES` names a folder for its CPU profile. */
+export async function startPanelProcess(stage: Stage): Promise<Contender> {
+  const [dataDir, port] = [await makeTemporaryFolder(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const profiles = process.env['BENCH_PROFILES'];
+  const flags = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
+  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, '../../src/server/main.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: stage.url('panel'),
+      RATE_LIMIT: 'off',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilReady(url, child);
+  const secret = (await readFile(join(dataDir, 'auth-secret'), 'utf8')).trim();
+  return {
+    name: 'panel',
+    url,
+    cookie: (token) => `painel.session_token=${encodeURIComponent(sign(token, secret))}`,
+    stop: () => ended(child),
+  };
+}
+
+export async function startBaseline(name: 'naive' | 'tuned', stage: Stage): Promise<Contender> {
+  const port = await freePort();
+  const child = fork(join(import.meta.dirname, `${name}.ts`), [stage.url(name), String(port)]);
+  await once(child, 'message');
+  return { name, url: `http://127.0.0.1:${port}`, cookie: (token) => `session=${token}`, stop: () => ended(child) };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error('the panel did not start');
+    await sleep(50);
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}

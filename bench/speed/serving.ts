@@ -1,0 +1,39 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { Pool } from 'pg';
+
+/** What a baseline answers with, as text: it has made it in whatever way is fastest for it. */
+export type Answer = { status: number; json: string };
+export type Asked = { token: string; key: string; body: Record<string, unknown> };
+export type Baseline = {
+  list(asked: Asked): Promise<Answer>;
+  create(asked: Asked): Promise<Answer>;
+  accept(asked: Asked, tripId: string): Promise<Answer>;
+};
+
+/** Connections as the panel's server has. */
+const CONNECTIONS = 20;
+
+/** A bare HTTP server over `pg`: the address of the database and the port come as arguments. */
+export function serveBaseline(make: (pool: Pool) => Baseline): void {
+  const [url, port] = process.argv.slice(2);
+  const pool = new Pool({ connectionString: url, max: CONNECTIONS });
+  const baseline = make(pool);
+  const server = createServer((request, response) => {
+    answer(baseline, request)
+      .catch((error: unknown) => ({ status: 500, json: JSON.stringify({ error: String(error) }) }))
+      .then(({ status, json }) => response.writeHead(status, { 'content-type': 'application/json' }).end(json))
+      .catch(() => response.destroy());
+  });
+  server.listen(Number(port), '127.0.0.1', () => process.send?.('ready'));
+}
+
+async function answer(baseline: Baseline, request: IncomingMessage): Promise<Answer> {
+  const token = (request.headers.cookie ?? '').replace('session=', '');
+  const asked = { token, key: String(request.headers['idempotency-key']), body: {} };
+  if (request.method === 'GET') return baseline.list(asked);
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  asked.body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>;
+  const [, tripId] = /\/trips\/([^/]+)\/accept$/.exec(request.url ?? '') ?? [];
+  return tripId ? baseline.accept(asked, tripId) : baseline.create(asked);
+}

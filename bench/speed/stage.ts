@@ -1,0 +1,128 @@
+import type { Client } from 'pg';
+import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
+import { createAccount, startSession } from '#server/platform/auth/accounts.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { openPool } from '#server/platform/database/pool.ts';
+import { ensureRoles } from '#server/platform/database/roles.ts';
+import { createLog } from '#server/platform/log.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
+import { withClient } from '../panel.ts';
+import { generateTrips } from '../million-trips.ts';
+
+const TRIPS = 20_000;
+export const CLIENT_USERS = 16;
+const PARTNERS = 400;
+
+/** Somebody's session, and what hangs on it. */
+export type Person = { token: string; userId: string; clientId: string | null; partnerId: string | null };
+
+export type Stage = {
+  /** The owner's address of the database that the panel, or a baseline, has to itself; all are the same when the run begins. */
+  url(contender: string): string;
+  clients: Person[];
+  partners: Person[];
+  areaId: string;
+  placeIds: [origin: string, destination: string];
+  stop(): Promise<void>;
+};
+
+/** One PostgreSQL as the panel embeds it, durable, with a central's trips in as many copies as there are contenders. */
+export async function openStage(contenders: readonly string[]): Promise<Stage> {
+  const cluster = await startEmbeddedPostgres({
+    dataDir: await makeTemporaryFolder(),
+    log: createLog({ level: 'silent' }),
+  });
+  const url = (database: string) => cluster.url({ database });
+  await ensureRoles(cluster.url());
+  await migrate(cluster.url());
+  const stage = await withClient(cluster.url({ superuser: true, database: 'painel' }), async (client) => {
+    await generateTrips(client, TRIPS);
+    return furnish(client, cluster.url());
+  });
+  await withClient(cluster.url({ superuser: true, database: 'postgres' }), async (client) => {
+    for (const name of contenders)
+      await client.query(`create database bench_${name} template painel owner painel_owner`);
+    await client.query('checkpoint');
+  });
+  return { ...stage, url: (contender) => url(`bench_${contender}`), stop: () => cluster.stop() };
+}
+
+/** What the generated central lacks for trips to be asked for and taken: prices, places, people, and partners that may owe. */
+async function furnish(client: Client, ownerUrl: string): Promise<Omit<Stage, 'url' | 'stop'>> {
+  const { rows: areas } = await client.query<{ id: string }>('select id from service_areas');
+  const areaId = areas[0]?.id ?? '';
+  const placeIds: [string, string] = [newId(), newId()];
+  const { rows: clients } = await client.query<{ id: string }>(
+    'select client_id as id from trips group by 1 order by count(*) desc limit $1',
+    [CLIENT_USERS],
+  );
+  const { rows: partners } = await client.query<{ id: string }>(
+    "select id from partners where status = 'active' limit $1",
+    [PARTNERS],
+  );
+  await client.query('update partners set minimum_balance_cents = -100000000');
+  // Nobody holds a trip yet, and every new one comes before partners at once.
+  await client.query("update trips set status = 'cancelled', ended_at = now() where status = 'accepted'");
+  await client.query("update settings set lead_time_seconds = extract(epoch from interval '7 days')");
+  const database = openPool(ownerUrl, { role: 'painel_app', max: 4 });
+  try {
+    const { db } = database;
+    const { rate2Windows, category, ...tariff } = saoPauloComum;
+    await db
+      .insertInto('tariffs')
+      .values({
+        id: newId(),
+        service_area_id: areaId,
+        category,
+        valid_from: tariff.validFrom,
+        legal_act: tariff.legalAct,
+        flag_fall_cents: tariff.flagFallCents,
+        km_rate1_millicents: tariff.kmRate1Millicents,
+        km_rate2_millicents: tariff.kmRate2Millicents,
+        waiting_hour_cents: tariff.waitingHourCents,
+        slow_below_kmh: tariff.slowBelowKmh,
+        minimum_fare_cents: tariff.minimumFareCents,
+        luggage_cents: tariff.luggageCents,
+        rate2_windows: JSON.stringify(rate2Windows),
+      })
+      .execute();
+    const place = {
+      service_area_id: areaId,
+      city: 'São Paulo',
+      uf: 'SP',
+      address: 'Praça da Luz, 1',
+      district: 'Centro',
+    };
+    await db
+      .insertInto('places')
+      .values([
+        { ...place, id: placeIds[0], name: 'Aeroporto de Congonhas', lat: -23.6273, lng: -46.6566 },
+        { ...place, id: placeIds[1], name: 'Estação da Luz', lat: -23.5353, lng: -46.6345 },
+      ])
+      .execute();
+    const join = (tipo: 'cliente' | 'parceiro', clientId: string | null, partnerId: string | null): Promise<Person> =>
+      db.transaction().execute(async (tx) => {
+        const userId = await createAccount(tx, {
+          email: `${newId()}@exemplo.com.br`,
+          name: 'Pessoa',
+          passwordHash: null,
+        });
+        if (!userId) throw new Error('this e-mail is new');
+        await tx
+          .insertInto('profiles')
+          .values({ user_id: userId, tipo, id_cliente: clientId, id_parceiro: partnerId, nome: 'Pessoa' })
+          .execute();
+        const token = await startSession(tx, userId, { address: '127.0.0.1', userAgent: 'bench' });
+        return { token, userId, clientId, partnerId };
+      });
+    const people = { clients: [] as Person[], partners: [] as Person[] };
+    for (const { id } of clients) people.clients.push(await join('cliente', id, null));
+    for (const { id } of partners) people.partners.push(await join('parceiro', null, id));
+    await client.query('vacuum analyze');
+    return { ...people, areaId, placeIds };
+  } finally {
+    await database.close();
+  }
+}
