@@ -58,10 +58,9 @@ async function furnish(client: Client, ownerUrl: string): Promise<Omit<Stage, 'u
     'select client_id as id from trips group by 1 order by count(*) desc limit $1',
     [CLIENT_USERS],
   );
-  const { rows: partners } = await client.query<{ id: string }>(
-    "select id from partners where status = 'active' limit $1",
-    [PARTNERS],
-  );
+  const { rows: partners } = await client.query<{ id: string }>('select partner_id as id from vehicles limit $1', [
+    PARTNERS,
+  ]);
   await client.query('update partners set minimum_balance_cents = -100000000');
   // Nobody holds a trip yet, and every new one comes before partners at once.
   await client.query("update trips set status = 'cancelled', ended_at = now() where status = 'accepted'");
