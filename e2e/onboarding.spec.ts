@@ -38,7 +38,7 @@ test('from signing up to the first accepted trip of a new partner', async ({ ope
   await letting.getByLabel('Criar um parceiro pendente e pedir correção ou documentos').check();
   await letting.getByLabel('O que corrigir').fill('Cadastre motorista e veículo e envie a CNH.');
   await letting.getByRole('button', { name: 'Aprovar' }).press('Enter');
-  await expect(queue.getByRole('region', { name: 'À espera do parceiro' })).toContainText(name);
+  await expect(queue.getByRole('region', { name: 'Devolvidos, à espera do parceiro' })).toContainText(name);
 
   await own
     .getByRole('link', { name: /Entrar|entrada/ })

@@ -11,8 +11,8 @@ export const FEATURE_RANKS = [
   'limits',
   'vouchers',
   'users',
-  'access',
   'consents',
+  'access',
   'api-keys',
   'registrations',
   // what a trip costs, and where it goes

@@ -6,6 +6,8 @@ import { instant, noControl } from './fields.ts';
 const tags = ['Privacidade'];
 const kind = z.enum(consentKinds, 'Escolha terms ou privacy.');
 const number = z.int('Informe a versão.').check(z.gte(1), z.lte(100_000));
+export const acceptedText = z.object({ kind, version: number });
+export type AcceptedText = z.infer<typeof acceptedText>;
 
 /** What is published, as it was typed. */
 export const consentBody = z
@@ -66,6 +68,6 @@ export const consentsContract = {
       summary: 'Aceita versões dos textos',
       tags,
     })
-    .input(z.object({ accepted: z.array(z.object({ kind, version: number })).check(z.minLength(1), z.maxLength(2)) }))
+    .input(z.object({ accepted: z.array(acceptedText).check(z.minLength(1), z.maxLength(2)) }))
     .output(ownConsents),
 };

@@ -12,8 +12,9 @@ export const registration = z.object({
   id,
   name: z.string(),
   wants: z.enum(['cliente', 'parceiro']),
+  /** Since when whoever's turn it is has it. */
   since: instant,
-  /** Whose turn it is: the partner's while a correction is asked for. */
+  /** Whose turn it is: the partner's while a correction is asked for, or something of its fleet stands refused. */
   turn: z.enum(['central', 'partner']),
 });
 export type Registration = z.infer<typeof registration>;

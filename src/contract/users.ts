@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { roles } from '#domain/access/roles.ts';
 import { accountSession } from './account.ts';
+import { acceptedText } from './consents.ts';
 import { email, id, instant, optionalText, password, phone, requiredText, taxId } from './fields.ts';
 import { manyChanged, manyOf, recordOrders, seen } from './many.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
@@ -214,6 +215,8 @@ export const signUp = z.object({
   document: taxId,
   wants: z.enum(['cliente', 'parceiro'], 'Diga se você é cliente ou parceiro.'),
   password,
+  /** The texts that were read and accepted, in their newest versions; who has not is asked at the first entry. */
+  accepted: z.optional(z.array(acceptedText).check(z.maxLength(2))),
 });
 
 export const signUpsContract = {

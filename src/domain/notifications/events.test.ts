@@ -38,6 +38,11 @@ describe('the table', () => {
     });
   });
 
+  it('leads an administrator to the very entry of the queue', () => {
+    const told = { event: 'sign_up', audience: 'admin', subjectId: 'abc', data: {} } as const;
+    expect(sayNotification(told).path).toBe('/cadastros?cadastro=abc');
+  });
+
   it('offers everybody what they may be told of, and nothing else', () => {
     const person = { userId: 'u', clientId: null, partnerId: null, approvesTrips: false };
     const client: Actor = { ...person, role: 'cliente', clientId: 'c' };

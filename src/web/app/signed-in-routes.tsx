@@ -133,7 +133,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('registrations'),
-    validateSearch: search({ cadastro: recordId }),
+    validateSearch: search({ cadastro: recordId, vez: oneOf('central', 'devolvidos') }),
     component: lazyPage(() => import('./registrations-page.tsx'), 'WaitingRegistrationsPage'),
   }),
   createRoute({

@@ -6,11 +6,15 @@ type Unsaved = { mark: (id: string, unsaved: boolean) => void };
 
 const UnsavedContext = createContext<Unsaved>({ mark: () => undefined });
 
-/** Asks before a page is left while a form in it holds something that is saved nowhere. */
-export function UnsavedGuard({ children }: { children: ReactNode }) {
+/**
+ * Asks before a page is left while a form in it holds something that is saved nowhere. `bySearch`: what the page
+ * shows is named by its search parameters, so that others leave as well.
+ */
+export function UnsavedGuard({ children, bySearch = false }: { children: ReactNode; bySearch?: boolean }) {
   const unsaved = useRef(new Set<string>());
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => unsaved.current.size > 0 && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      unsaved.current.size > 0 && (current.pathname !== next.pathname || (bySearch && said(current) !== said(next))),
     enableBeforeUnload: () => unsaved.current.size > 0,
     withResolver: true,
   });
@@ -34,6 +38,10 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       </ConfirmDialog>
     </UnsavedContext>
   );
+}
+
+function said({ search }: { search: object }): string {
+  return JSON.stringify(search);
 }
 
 /** Tells the guard of the page. The returned function lets go at once, for who navigates right after saving. */

@@ -3,6 +3,7 @@ import type { signUp } from '#contract/users.ts';
 import { alreadyRegisteredLetter, emailChangedLetter, signUpReceivedLetter } from '#domain/access/letters.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import { acceptTexts, refuseOldTexts } from '#server/features/consents/mutations.ts';
 import { changeProfile, lockProfile, tellUser } from '#server/features/users/mutations.ts';
 import { recordSignUp } from '#server/features/users/sign-up-mutations.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
@@ -23,25 +24,29 @@ const taken = refuse('already_exists', 'Este e-mail já tem uma conta. Nada foi 
 const noSuchSession = refuse('not_found', 'Esta sessão não existe ou já foi encerrada.');
 
 /**
- * A powerless account and what it asked for. False, and nothing changed, when the e-mail has an account: only the owner of the mailbox
- * learns which of the two it was.
+ * A powerless account, what it asked for and which texts it accepted; nothing changes when the e-mail has an account. Only the owner of
+ * the mailbox learns which of the two it was.
  */
 export async function requestAccount(
   tx: Tx,
   audit: AuditContext,
   publicUrl: string,
-  { passwordHash, ...wanted }: Omit<z.output<typeof signUp>, 'password'> & { passwordHash: string },
-): Promise<boolean> {
+  { passwordHash, accepted = [], ...wanted }: Omit<z.output<typeof signUp>, 'password'> & { passwordHash: string },
+): Promise<Outcome<{ created: boolean }>> {
   const { email, name } = wanted;
+  // Whether the e-mail has an account or not, so that a refusal does not tell.
+  const stale = await refuseOldTexts(tx, accepted);
+  if (stale) return stale;
   const userId = await createAccount(tx, { email, name, passwordHash });
   const mail =
     userId === null
       ? { to: { email, name: '' }, letter: alreadyRegisteredLetter(publicUrl) }
       : { to: { email, name }, letter: signUpReceivedLetter(publicUrl) };
   await queueLetters(tx, { key: `sign-up:${newId()}`, ...mail });
-  if (userId === null) return false;
+  if (userId === null) return ok({ created: false });
   await recordSignUp(tx, { ...audit, actorId: userId }, userId, wanted);
-  return true;
+  await acceptTexts(tx, userId, accepted);
+  return ok({ created: true });
 }
 
 /** Only the owner of the mailbox learns whether the address has an account already. */

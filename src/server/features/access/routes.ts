@@ -39,11 +39,11 @@ export const signUpRoutes = signUps.router({
     const even = delay(SIGN_UP_MILLISECONDS);
     const { password, ...wanted } = input;
     const asked = { ...wanted, passwordHash: await hashPassword(password) };
-    const created = await services.db
+    const requested = await services.db
       .transaction()
       .execute((tx) => requestAccount(tx, anonymous(context), services.config.publicUrl, asked));
-    if (created) services.live.hint();
     await even;
+    if (unwrap(requested).created) services.live.hint();
     return { status: 'received' as const };
   }),
 

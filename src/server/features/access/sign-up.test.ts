@@ -58,6 +58,26 @@ test('with an e-mail that has an account: the same answer, nothing changed, and 
   await server.signIn(owner);
 });
 
+const accepting = (email: string, version: number) => signUp({ email, accepted: [{ kind: 'terms', version }] });
+
+test('accepts the texts that were read, in their newest version, and no other', async () => {
+  const { db } = server.services;
+  const publish = (version: number) =>
+    db.insertInto('consent_texts').values({ kind: 'terms', version, body: 'Texto' }).execute();
+  await publish(1);
+  await publish(2);
+  await server.createUser({ email: 'aceita@exemplo.com.br' });
+  // Refused alike, whether the e-mail has an account or not.
+  for (const email of ['aceita@exemplo.com.br', 'leu@exemplo.com.br'])
+    expect(await accepting(email, 1)).toMatchObject({ status: 400, body: { errors: [{ field: 'accepted' }] } });
+  expect((await accepting('leu@exemplo.com.br', 2)).status).toBe(202);
+  const consents = db
+    .selectFrom('consents as c')
+    .innerJoin('auth_users as u', 'u.id', 'c.user_id')
+    .select(['u.email', 'c.kind', 'c.version']);
+  expect(await consents.execute()).toEqual([{ email: 'leu@exemplo.com.br', kind: 'terms', version: 2 }]);
+});
+
 test('takes the same time whether the e-mail has an account', async () => {
   await server.createUser({ email: 'tempo@exemplo.com.br' });
   const times: [number[], number[]] = [[], []];

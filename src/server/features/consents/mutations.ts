@@ -1,5 +1,5 @@
 import type { ConsentKind } from '#domain/privacy/consent-kinds.ts';
-import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import { type Outcome, ok, type Refusal, refuseField } from '#domain/outcome.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { refuseDuplicates, staleRecord } from '#server/platform/record-change.ts';
@@ -31,12 +31,24 @@ export async function publishText(
   });
 }
 
-/** Accepted once is accepted; an older version may be accepted no more. */
-export async function acceptTexts(
-  tx: Tx,
-  userId: string,
-  accepted: readonly { kind: ConsentKind; version: number }[],
-): Promise<Outcome<undefined>> {
+type Text = { kind: ConsentKind; version: number };
+
+/** Accepted once is accepted. */
+export async function acceptTexts(tx: Tx, userId: string, accepted: readonly Text[]): Promise<Outcome<undefined>> {
+  const refusal = await refuseOldTexts(tx, accepted);
+  if (refusal) return refusal;
+  for (const { kind, version } of accepted) {
+    await tx
+      .insertInto('consents')
+      .values({ user_id: userId, kind, version })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return ok();
+}
+
+/** An older version may be accepted no more. */
+export async function refuseOldTexts(tx: Tx, accepted: readonly Text[]): Promise<Refusal | null> {
   for (const { kind, version } of accepted) {
     const newest = await tx
       .selectFrom('consent_texts')
@@ -45,11 +57,6 @@ export async function acceptTexts(
       .executeTakeFirst();
     if (newest?.version !== version)
       return refuseField('accepted', 'Há uma versão mais nova: leia-a antes de aceitar.');
-    await tx
-      .insertInto('consents')
-      .values({ user_id: userId, kind, version })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
   }
-  return ok();
+  return null;
 }

@@ -4,6 +4,7 @@ import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { partnerKindLabels, partnerStatusLabels } from '#domain/partner-status.ts';
 import { localDate, sayDate } from '#domain/time.ts';
+import { listAreas } from '#server/features/areas/data.ts';
 import { type FileRoute, readPages } from '#server/platform/api/files.ts';
 import { noteExport } from '#server/platform/api/note-export.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
@@ -19,20 +20,22 @@ export const exportPartners: FileRoute<Files['partners.file']> = {
   async answer(context, { format, order, ...filter }) {
     const { db } = context.services;
     await noteExport(context, 'partners.export', format, await countPartners(db, filter));
+    const areas = new Map((await listAreas(db)).map(({ id, name }) => [id, name]));
     const rows = readPages(context, (cursor) => listPartners(db, { ...filter, order, cursor, limit: ROWS_EACH }));
     const name = `parceiros-${localDate(new Date(), timeZone)}.${format}`;
-    return { name, ...sheetOf(format, { title: 'Parceiros', lead: '', columns, rows }) };
+    return { name, ...sheetOf(format, { title: 'Parceiros', lead: '', columns: columnsWith(areas), rows }) };
   },
 };
 
 /** With the headings that the import of partners knows. */
-const columns: readonly TableColumn<PartnerSummary>[] = [
+const columnsWith = (areas: ReadonlyMap<string, string>): readonly TableColumn<PartnerSummary>[] => [
   textColumn('Nome', 30, ({ name }) => name),
   textColumn('CPF ou CNPJ', 20, ({ document }) => document && formatTaxId(document)),
   textColumn('Tipo', 14, ({ kind }) => partnerKindLabels[kind]),
   textColumn('Telefone', 17, ({ phone }) => phone && formatPhone(phone)),
   textColumn('E-mail', 30, ({ email }) => email),
   textColumn('Categorias', 24, ({ categories }) => categories.map((one) => categoryLabels[one]).join(', ')),
+  textColumn('Praças', 30, ({ areaIds }) => areaIds.flatMap((id) => areas.get(id) ?? []).join(', ')),
   textColumn('Situação', 12, ({ status }) => partnerStatusLabels[status]),
   textColumn('Motivo', 30, ({ statusReason }) => statusReason),
   textColumn('Recebe viagens', 15, ({ available, status }) => (available && status === 'active' ? 'Sim' : 'Não')),

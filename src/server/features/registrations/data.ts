@@ -5,17 +5,36 @@ import type { Db } from '#server/platform/database/pool.ts';
 /** What a queue shows at most: who has more begins with these. */
 const MOST = 200;
 
+/** When the central last gave something back to partner `p`. */
+const givenBackAt = sql`(select max(a.at) from audit_log a where a.subject_type = 'partner' and a.subject_id = p.id and a.action in
+  ('partner.correction', 'partner.driver_refuse', 'partner.vehicle_refuse', 'partner.document_refuse'))`;
+/** What a partner leaves as it was refused is given up by then. */
+const GIVEN_UP_DAYS = 90;
+
+const waitingFleet = sql`select partner_id, min(requested_at) as since from (
+    select partner_id, requested_at from drivers where requested_at is not null
+    union all select partner_id, requested_at from vehicles where requested_at is not null) waiting group by partner_id`;
+const refusedFleet = sql`
+  select partner_id from drivers where refusal is not null and requested_at is null and not active
+  union select partner_id from vehicles where refusal is not null and requested_at is null and not active
+  union select d.partner_id from documents d where d.status = 'refused' and not exists (
+    select from documents n where n.partner_id = d.partner_id and n.kind = d.kind and n.sent_at > d.sent_at
+      and (n.driver_id, n.vehicle_id, n.title) is not distinct from (d.driver_id, d.vehicle_id, d.title))`;
+
 const registrations = sql`(
   select 'sign_up' as kind, user_id as id, name, wants, created_at as since, 'central' as turn from sign_ups where decided_at is null
   union all
-  select 'partner', id, name, 'parceiro', coalesce(submitted_at, created_at), case when correction is null then 'central' else 'partner' end
-    from partners where status = 'pending'
+  select 'partner', p.id, p.name, 'parceiro', case when p.correction is null then coalesce(p.submitted_at, p.created_at)
+      else coalesce(${givenBackAt}, p.created_at) end, case when p.correction is null then 'central' else 'partner' end
+    from partners p where p.status = 'pending'
   union all
   select 'fleet', p.id, p.name, 'parceiro', f.since, 'central'
-    from (select partner_id, min(requested_at) as since from (
-        select partner_id, requested_at from drivers where requested_at is not null
-        union all select partner_id, requested_at from vehicles where requested_at is not null) waiting group by partner_id) f
-    join partners p on p.id = f.partner_id where p.status <> 'pending')`;
+    from (${waitingFleet}) f join partners p on p.id = f.partner_id where p.status <> 'pending'
+  union all
+  select 'fleet', p.id, p.name, 'parceiro', ${givenBackAt}, 'partner'
+    from (${refusedFleet}) r join partners p on p.id = r.partner_id
+    where p.status = 'active' and ${givenBackAt} > app_now() - make_interval(days => ${sql.lit(GIVEN_UP_DAYS)})
+      and not exists (select from (${waitingFleet}) f where f.partner_id = p.id))`;
 
 type Row = Omit<Registration, 'since'> & { since: Date };
 

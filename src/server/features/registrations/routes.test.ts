@@ -157,9 +157,11 @@ describe('what a partner puts on record itself', () => {
     const { id: itemId } = await driverOf('Rui');
     await admin.post(`/partners/${id}/fleet/${itemId}/refuse`, { reason: 'CNH ilegível' });
     expect(await driverOf('Rui')).toMatchObject({ active: false, requestedAt: null, refusal: 'CNH ilegível' });
-    expect(await waitingOf(id)).toBeUndefined();
+    // It is the partner's turn, which the central sees until the answer comes.
+    expect(await waitingOf(id)).toMatchObject({ kind: 'fleet', turn: 'partner' });
     await own.patch(`/partners/${id}/drivers/${itemId}`, { licenceNumber: '12345678911', active: true });
     expect(await driverOf('Rui')).toMatchObject({ active: false, requestedAt: expect.any(String), refusal: null });
+    expect(await waitingOf(id)).toMatchObject({ kind: 'fleet', turn: 'central' });
     expect((await admin.post(`/partners/${id}/fleet/${itemId}/approve`)).status).toBe(200);
     expect(await driverOf('Rui')).toMatchObject({ active: true, requestedAt: null });
     const again = await admin.post(`/partners/${id}/fleet/${itemId}/approve`);

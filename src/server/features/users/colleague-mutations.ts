@@ -1,15 +1,20 @@
 import type { Actor } from '#domain/access/roles.ts';
-import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import { type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
 import { invitationTo } from '#server/platform/auth/code-letters.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { queueLetters } from '#server/platform/letters/queue.ts';
-import { notFoundRecord } from '#server/platform/record-change.ts';
+import { alreadyExists, notFoundRecord } from '#server/platform/record-change.ts';
 import { blockLocked, createUser, lockProfile } from './mutations.ts';
 
 type Invitation = { email: string; nome: string };
 
 export const notApprover = refuse('forbidden', 'Só quem aprova os pedidos do cliente convida e bloqueia colegas.');
+/** Whose account it is, another client's or a partner's, is not for the inviter to know. */
+const notToInvite = refuseField(
+  'email',
+  'Este e-mail não pode ser convidado por aqui. Confira se está certo ou peça o acesso à central.',
+);
 const notTheirs = refuse('forbidden', 'Quem aprova ou registra viagens só a central bloqueia.');
 
 /** The client for which somebody invites and blocks; null when that is not theirs to do. */
@@ -29,7 +34,8 @@ export async function inviteColleague(
   if (clientId === null) return notApprover;
   const rights = { tipo: 'cliente' as const, id_cliente: clientId, id_parceiro: '', approvesTrips: false };
   const made = await createUser(tx, audit, { email, nome, ...rights, passwordHash: null });
-  if (!made.ok) return made;
+  if (!made.ok)
+    return made.reason === 'already_exists' ? ((await ownColleague(tx, clientId, email)) ?? notToInvite) : made;
   await queueLetters(tx, invitationTo(publicUrl, { id: made.value.id, email, name: nome }));
   return made;
 }
@@ -46,4 +52,20 @@ export async function blockColleague(
   if (!row || row.id_cliente !== clientId) return notFoundRecord;
   if (row.tipo !== 'cliente' || row.approves_trips) return notTheirs;
   return row.blocked_at ? ok({ id }) : blockLocked(tx, audit, row, reason);
+}
+
+/** Of one's own company more is said: there is a list of them. */
+async function ownColleague(tx: Tx, clientId: string, email: string): Promise<Refusal | null> {
+  const found = await tx
+    .selectFrom('auth_users as u')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .select('p.blocked_at')
+    .where('u.email', '=', email.toLowerCase())
+    .where('p.id_cliente', '=', clientId)
+    .where('p.tipo', 'is not', null)
+    .executeTakeFirst();
+  if (!found) return null;
+  return found.blocked_at
+    ? alreadyExists('email', 'Esta pessoa já está na sua lista, com o acesso bloqueado: quem desbloqueia é a central.')
+    : alreadyExists('email', 'Esta pessoa já está na sua lista de usuários.');
 }

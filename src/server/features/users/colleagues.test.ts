@@ -40,6 +40,14 @@ test('an approver invites a colleague into the own client, whatever else is sent
   expect(profile).toEqual({ tipo: 'cliente', id_cliente: clientId, approves_trips: false });
   expect(codeIn((await mailsTo(invitation.email))[0]?.text)).not.toBe('');
   expect((await approver.post('/colleagues', invitation)).body.reason).toBe('already_exists');
+  // Of one's own company it is said, of anybody else's it is not that there is an account.
+  const admin = await panel.signIn({ tipo: 'admin' });
+  const elsewhere = { email: 'alheia@exemplo.com.br', nome: 'Alda' };
+  const { id: otherClient } = (await admin.post('/clients', { name: 'Outra S.A.' })).body;
+  await admin.post('/users', { ...elsewhere, tipo: 'cliente', id_cliente: otherClient });
+  const refused = await approver.post('/colleagues', { ...elsewhere, email: ' Alheia@exemplo.com.br' });
+  expect(refused).toMatchObject({ status: 400, body: { reason: 'invalid', errors: [{ field: 'email' }] } });
+  expect(JSON.stringify(refused.body)).not.toMatch(/já|conta|existe/i);
   expect((await approver.get('/colleagues')).body.items.map(({ nome }: { nome: string }) => nome)).toEqual([
     'Bia',
     'Nádia',

@@ -163,14 +163,15 @@ async function ids(path: string, order: string): Promise<string[]> {
 }
 
 it('leaves as a file in the order of the list, as text and not as formulas, and who took it is written down', async () => {
-  await partner('=HYPERLINK("x")', { document: '529.982.247-25', phone: '(11) 98765-4321' });
+  const area = await make('/areas', { name: 'São Paulo', uf: 'SP', timeZone: 'America/Sao_Paulo' });
+  await partner('=HYPERLINK("x")', { document: '529.982.247-25', phone: '(11) 98765-4321', areaIds: [area.id] });
   const answer = await fetch(`${panel.url}/api/v1/partners/export?format=csv&order=created-falling`, {
     headers: { cookie: admin.cookie },
   });
   const [head = '', first = '', second = ''] = (await answer.text()).split('\r\n');
   expect(head).toContain('Nome;CPF ou CNPJ;Tipo;Telefone;E-mail');
   expect(first).toContain(`'=HYPERLINK`);
-  expect(first).toContain('529.982.247-25;Motorista;(11) 98765-4321;;Comum;Ativo;;Sim;');
+  expect(first).toContain('529.982.247-25;Motorista;(11) 98765-4321;;Comum;São Paulo;Ativo;;Sim;');
   expect(second).toContain('Elza;');
   const noted = await panel.services.db
     .selectFrom('audit_log')

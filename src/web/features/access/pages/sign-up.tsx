@@ -1,8 +1,9 @@
 import { Group, PasswordInput, Radio, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { signUp } from '#contract/users.ts';
 import { client } from '#web/lib/api.ts';
+import { ApiProblem } from '#web/lib/api-problem.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { PhoneInput, TaxIdInput } from '#web/ui/masked-input.tsx';
@@ -10,10 +11,19 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PublicFrame } from '#web/ui/public-frame.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
+import { Agreement, usePublishedTexts } from '../components/agreement.tsx';
 import { BackToSignIn } from '../components/back-to-sign-in.tsx';
 import { samePassword } from '../components/same-password.ts';
 
-const schema = z.extend(signUp, { confirmation: z.string() }).check(samePassword('password'));
+const nothing = { name: '', email: '', phone: '', document: '', wants: '' };
+/** What was typed, for who goes to read something in the same tab and comes back; no password, and nowhere but in memory. */
+let kept = nothing;
+const keep = (typed: typeof nothing): void => void (kept = typed);
+
+const fields = z.extend(signUp, { confirmation: z.string() });
+const schema = fields.check(samePassword('password'));
+const agreed = z.boolean().check(z.refine((ticked) => ticked, 'Leia e aceite para criar a conta.'));
+const schemaWithTexts = z.extend(fields, { agreed }).check(samePassword('password'));
 
 export function SignUpPage() {
   const [received, setReceived] = useState(false);
@@ -21,15 +31,29 @@ export function SignUpPage() {
 }
 
 function SignUpForm({ onReceived }: { onReceived: () => void }) {
+  const [texts, readTexts] = usePublishedTexts();
   const api = useApiForm({
-    schema,
-    initialValues: { name: '', email: '', phone: '', document: '', wants: '', password: '', confirmation: '' },
-    onSubmit: async (values) => {
-      await client.signUps.create(signUp.parse(values));
+    schema: texts.length > 0 ? schemaWithTexts : schema,
+    initialValues: { ...kept, password: '', confirmation: '', agreed: false },
+    onSubmit: async ({ agreed: ticked, ...values }) => {
+      try {
+        await client.signUps.create({ ...signUp.parse(values), ...(ticked && { accepted: texts }) });
+      } catch (error) {
+        // A newer version than the one that was read: its link leads to it, and the tick is given again.
+        if (!(error instanceof ApiProblem) || !('accepted' in error.fields)) throw error;
+        await readTexts();
+        form.setFieldValue('agreed', false);
+        throw new ApiProblem(error.status, error.reason, error.message, { agreed: error.fields['accepted'] ?? '' });
+      }
+      keep(nothing);
       onReceived();
     },
   });
   const { form } = api;
+  const { name, email, phone, document, wants } = form.values;
+  useEffect(() => {
+    keep({ name, email, phone, document, wants });
+  }, [name, email, phone, document, wants]);
   return (
     <PublicFrame
       title="Criar conta"
@@ -62,11 +86,14 @@ function SignUpForm({ onReceived }: { onReceived: () => void }) {
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}
         />
+        {texts.length > 0 && <Agreement texts={texts} {...form.getInputProps('agreed', { type: 'checkbox' })} />}
       </FormFrame>
-      <p>
-        Na primeira entrada você lê e aceita os <TextLink to="/termos">Termos de Uso</TextLink> e o{' '}
-        <TextLink to="/privacidade">Aviso de Privacidade</TextLink> da central.
-      </p>
+      {texts.length === 0 && (
+        <p>
+          Na primeira entrada você lê e aceita os <TextLink to="/termos">Termos de Uso</TextLink> e o{' '}
+          <TextLink to="/privacidade">Aviso de Privacidade</TextLink> da central.
+        </p>
+      )}
     </PublicFrame>
   );
 }

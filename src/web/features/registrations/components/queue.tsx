@@ -6,7 +6,7 @@ import { sayKind } from './registration-words.ts';
 
 const turns = [
   { turn: 'central', label: 'À espera da central' },
-  { turn: 'partner', label: 'À espera do parceiro' },
+  { turn: 'partner', label: 'Devolvidos, à espera do parceiro' },
 ] as const;
 
 /** Everybody who waits, by whose turn it is. */
@@ -26,7 +26,7 @@ export function Queue({ items, shownId }: { items: readonly Registration[]; show
                 <li key={item.id}>
                   <Link
                     to="/cadastros"
-                    search={{ cadastro: item.id }}
+                    search={(now) => ({ ...now, cadastro: item.id })}
                     replace
                     className={classes.entry}
                     aria-current={item.id === shownId ? 'true' : undefined}

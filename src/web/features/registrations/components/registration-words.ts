@@ -1,8 +1,9 @@
 import type { Clash, Registration } from '#contract/registrations.ts';
 
-export function sayKind({ kind, wants }: Registration): string {
+export function sayKind({ kind, wants, turn }: Registration): string {
   if (kind === 'sign_up') return wants === 'parceiro' ? 'Pede para ser parceiro' : 'Pede para ser cliente';
-  return kind === 'partner' ? 'Parceiro pendente' : 'Motorista ou veículo novo';
+  if (kind === 'partner') return turn === 'central' ? 'Parceiro pendente' : 'Correção pedida';
+  return turn === 'central' ? 'Motorista ou veículo novo' : 'Motorista, veículo ou documento recusado';
 }
 
 export const clashLabels: Record<Clash['what'], string> = {

@@ -2,15 +2,17 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconUserCheck } from '@tabler/icons-react';
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Registration } from '#contract/registrations.ts';
 import { pages } from '#domain/access/pages.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { FilterTabs } from '#web/ui/filter-tabs.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 import { Clashes } from '../components/clashes.tsx';
 import { Queue } from '../components/queue.tsx';
@@ -26,7 +28,7 @@ type Parts = { SignUp: ComponentType<{ userId: string }>; Partner: ComponentType
 export function RegistrationsPage(parts: Parts) {
   const { data, error, refetch } = useQuery(registrationsQuery);
   return (
-    <UnsavedGuard>
+    <UnsavedGuard bySearch>
       <PageFrame
         title={pages.registrations.title}
         lead="Do mais antigo ao mais novo. Decidido um, o próximo vem sozinho."
@@ -39,29 +41,73 @@ export function RegistrationsPage(parts: Parts) {
   );
 }
 
-function Waiting({ items, full, ...parts }: Parts & { items: readonly Registration[]; full: boolean }) {
-  const { cadastro } = route.useSearch();
+function Waiting({ items: all, full, ...parts }: Parts & { items: readonly Registration[]; full: boolean }) {
+  const { cadastro, vez } = route.useSearch();
+  const navigate = route.useNavigate();
+  const items = useMemo(() => (vez ? all.filter(({ turn }) => turn === turns[vez]) : all), [all, vez]);
+  const settledBefore = useSettledBefore(all, cadastro);
   const shown = useShown(items, cadastro);
   const opened = useRef(false);
   useEffect(() => {
     opened.current = true;
   }, []);
+  const filter = (
+    <FilterTabs
+      label="De quem é a vez"
+      value={vez}
+      all={`Todos · ${all.length}`}
+      choices={[
+        { value: 'central', label: `Da central · ${countOf(all, 'central')}` },
+        { value: 'devolvidos', label: `Devolvidos · ${countOf(all, 'partner')}` },
+      ]}
+      onChange={(chosen) => void navigate({ search: { vez: chosen }, replace: true })}
+    />
+  );
+  const gone = settledBefore && (
+    <Notice tone="info" title="Este cadastro já foi decidido.">
+      <TextLink to="/usuarios/edit/$id_usuario" params={{ id_usuario: settledBefore }}>
+        Abrir o usuário
+      </TextLink>
+    </Notice>
+  );
   if (!shown) {
     return (
-      <EmptyState icon={IconUserCheck} title="Nenhum cadastro à espera">
-        Quem pede uma conta em “Criar conta”, e o motorista ou veículo que um parceiro cadastra, aparecem aqui.
-      </EmptyState>
+      <>
+        {all.length > 0 && filter}
+        {gone}
+        <EmptyState icon={IconUserCheck} title={vez === 'devolvidos' ? 'Nada devolvido' : 'Nenhum cadastro à espera'}>
+          {vez === 'devolvidos'
+            ? 'O que a central devolve para correção, ou recusa, fica aqui até o parceiro responder.'
+            : 'Quem pede uma conta em “Criar conta”, e o motorista ou veículo que um parceiro cadastra, aparecem aqui.'}
+        </EmptyState>
+      </>
     );
   }
   return (
-    <div className={classes.split}>
-      <div>
-        <Queue items={items} shownId={shown.id} />
-        {full && <Notice tone="info">Estão aqui os 200 mais antigos.</Notice>}
+    <>
+      {filter}
+      {gone}
+      <div className={classes.split}>
+        <div>
+          <Queue items={items} shownId={shown.id} />
+          {full && <Notice tone="info">Estão aqui os 200 mais antigos.</Notice>}
+        </div>
+        <Shown key={`${shown.id} ${cadastro ?? ''}`} registration={shown} items={items} opened={opened} {...parts} />
       </div>
-      <Shown key={`${shown.id} ${cadastro ?? ''}`} registration={shown} items={items} opened={opened} {...parts} />
-    </div>
+    </>
   );
+}
+
+const turns = { central: 'central', devolvidos: 'partner' } as const;
+
+function countOf(items: readonly Registration[], whose: Registration['turn']): number {
+  return items.filter(({ turn }) => turn === whose).length;
+}
+
+/** Whom a notice led to, when that one had been decided before the page was opened. */
+function useSettledBefore(items: readonly Registration[], wanted: string | undefined): string | null {
+  const [gone] = useState(() => (wanted !== undefined && items.every(({ id }) => id !== wanted) ? wanted : null));
+  return gone === wanted ? gone : null;
 }
 
 /** The one in the address while it waits; once decided, the next. */
@@ -102,7 +148,9 @@ function Shown({ registration, items, opened, SignUp, Partner }: Props) {
           </p>
         </div>
         {following && (
-          <Button onClick={() => void navigate({ search: { cadastro: following.id }, replace: true })}>
+          <Button
+            onClick={() => void navigate({ search: (now) => ({ ...now, cadastro: following.id }), replace: true })}
+          >
             Próximo cadastro
           </Button>
         )}
