@@ -12,13 +12,13 @@ import type { Category } from '#domain/trips/categories.ts';
 type ClientFilter = InputOf<typeof clientsContract.list>;
 
 export async function listClients(db: Db, { order, cursor, limit, ...filter }: ClientFilter) {
-  const { by, after, key } = recordOrder(order, { id: 'id', sort: 'sort_text' });
-  let query = filtered(db, filter)
-    .select('sort_text as sort')
+  const found = narrowed(db, filter).select(['clients.id', 'clients.sort_text as sort']);
+  const { by, first, key } = recordOrder(found, { order, cursor, q: filter.q });
+  const rows = await summaries(db)
+    .innerJoin(first(limit + 1), 'f.id', 'clients.id')
+    .select('f.sort')
     .orderBy(by)
-    .limit(limit + 1);
-  if (cursor) query = query.where(after(cursor));
-  const rows = await query.execute();
+    .execute();
   return pageOfRows(rows, limit, {
     item: ({ sort: _sort, created_at, ...client }): ClientSummary => ({
       ...client,
@@ -29,8 +29,8 @@ export async function listClients(db: Db, { order, cursor, limit, ...filter }: C
 }
 
 export async function countClients(db: Db, filter: Narrowing): Promise<number> {
-  const counted = filtered(db, filter).clearSelect();
-  return (await counted.select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows;
+  const counted = narrowed(db, filter).select((eb) => eb.fn.countAll<number>().as('rows'));
+  return (await counted.executeTakeFirstOrThrow()).rows;
 }
 
 /** The whole record, with cost centres; null when there is none. */
@@ -63,8 +63,8 @@ export async function readClient(db: Db, id: string): Promise<Client | null> {
 
 type Narrowing = Omit<ClientFilter, 'order' | 'cursor' | 'limit'>;
 
-function filtered(db: Db, { q, status }: Narrowing) {
-  let query = summaries(db);
+function narrowed(db: Db, { q, status }: Narrowing) {
+  let query = db.selectFrom('clients');
   if (status) query = query.where('suspended', '=', status === 'suspended');
   if (q) query = query.where(isFoundBy(q, 'clients'));
   return query;
@@ -73,6 +73,6 @@ function filtered(db: Db, { q, status }: Narrowing) {
 function summaries(db: Db) {
   return db
     .selectFrom('clients')
-    .select(['id', 'kind', 'name', 'document', 'email', 'phone', 'suspended', 'status_reason as statusReason'])
+    .select(['clients.id', 'kind', 'name', 'document', 'email', 'phone', 'suspended', 'status_reason as statusReason'])
     .select(['created_at', 'version']);
 }

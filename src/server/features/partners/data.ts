@@ -40,13 +40,13 @@ const releases = sql<ListedPartner['releases']>`(
 type PartnerFilter = InputOf<typeof partnersContract.list>;
 
 export async function listPartners(db: Db, { order, cursor, limit, ...filter }: PartnerFilter) {
-  const { by, after, key } = recordOrder(order, { id: 'id', sort: 'sort_text' });
-  let query = filtered(db, filter)
-    .select(['sort_text as sort', releases.as('releases')])
+  const found = narrowed(db, filter).select(['partners.id', 'partners.sort_text as sort']);
+  const { by, first, key } = recordOrder(found, { order, cursor, q: filter.q });
+  const rows = await summaries(db)
+    .innerJoin(first(limit + 1), 'f.id', 'partners.id')
+    .select(['f.sort', releases.as('releases')])
     .orderBy(by)
-    .limit(limit + 1);
-  if (cursor) query = query.where(after(cursor));
-  const rows = await query.execute();
+    .execute();
   return pageOfRows(rows, limit, {
     item: ({ sort: _sort, created_at, ...partner }): ListedPartner => ({
       ...partner,
@@ -57,8 +57,8 @@ export async function listPartners(db: Db, { order, cursor, limit, ...filter }: 
 }
 
 export async function countPartners(db: Db, filter: Narrowing): Promise<number> {
-  const counted = filtered(db, filter).clearSelect();
-  return (await counted.select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows;
+  const counted = narrowed(db, filter).select((eb) => eb.fn.countAll<number>().as('rows'));
+  return (await counted.executeTakeFirstOrThrow()).rows;
 }
 
 /** The whole record, with drivers and vehicles; null when there is none. */
@@ -116,8 +116,8 @@ export async function readAddressees(db: Db | Tx, id: string): Promise<Addressee
 
 type Narrowing = Omit<PartnerFilter, 'order' | 'cursor' | 'limit'>;
 
-function filtered(db: Db, { q, status, expiring, unchecked }: Narrowing) {
-  let query = summaries(db);
+function narrowed(db: Db, { q, status, expiring, unchecked }: Narrowing) {
+  let query = db.selectFrom('partners');
   if (status) query = query.where('status', '=', status);
   if (expiring) query = query.where(hasExpiring);
   if (unchecked) query = query.where(hasPending);
@@ -128,7 +128,7 @@ function filtered(db: Db, { q, status, expiring, unchecked }: Narrowing) {
 function summaries(db: Db) {
   return db
     .selectFrom('partners')
-    .select(['id', 'kind', 'name', 'document', 'email', 'phone', 'status', 'status_reason as statusReason'])
+    .select(['partners.id', 'kind', 'name', 'document', 'email', 'phone', 'status', 'status_reason as statusReason'])
     .select(['available', 'created_at', 'version'])
     .select([
       sql<Category[]>`array(select category from partner_categories where partner_id = partners.id

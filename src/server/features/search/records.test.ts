@@ -52,7 +52,7 @@ type AnyRecord = typeof anyRecord extends fc.Arbitrary<infer Value> ? Value : ne
 
 const orders = ['name', 'name-falling', 'created', 'created-falling'] as const;
 type Order = (typeof orders)[number];
-const limit = 3;
+const shortest = 3;
 
 /** A list, and all that it has of a text as it would be read without any index: by name or by when they were made. */
 const lists = {
@@ -86,7 +86,13 @@ async function naively(tx: Tx, list: keyof typeof lists, q: string, order: Order
   return rows.map(({ id }) => id);
 }
 
-async function pageByPage(tx: Tx, list: keyof typeof lists, q: string, order: Order): Promise<string[]> {
+async function pageByPage(
+  tx: Tx,
+  list: keyof typeof lists,
+  q: string,
+  order: Order,
+  limit = shortest,
+): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
@@ -167,7 +173,7 @@ describe('partners, clients and users', () => {
           for (const list of ['partners', 'clients', 'users'] as const) {
             for (const q of texts) {
               const expected = await naively(tx, list, q, order);
-              seen[expected.length === 0 ? 'none' : expected.length > limit ? 'pages' : 'some'] += 1;
+              seen[expected.length === 0 ? 'none' : expected.length > shortest ? 'pages' : 'some'] += 1;
               expect({ list, q, order, found: await pageByPage(tx, list, q, order) }).toEqual({
                 list,
                 q,
@@ -183,6 +189,20 @@ describe('partners, clients and users', () => {
       { numRuns: 10 },
     );
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+  });
+
+  it('are found so when thousands have the text, too many to gather', async () => {
+    const work = panel.services.db.transaction().execute(async (tx) => {
+      await sql`insert into partners (id, kind, name)
+        select gen_random_uuid(), 'driver', 'Táxi ' || i % 700 from generate_series(1, 1300) i`.execute(tx);
+      for (const order of orders) {
+        const expected = await naively(tx, 'partners', 'taxi', order);
+        expect(expected.length).toBeGreaterThan(1200);
+        expect(await pageByPage(tx, 'partners', 'taxi', order, 100)).toEqual(expected);
+      }
+      throw new Undone();
+    });
+    await expect(work).rejects.toThrow(Undone);
   });
 });
 

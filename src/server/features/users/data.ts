@@ -15,12 +15,11 @@ const MOST_COLLEAGUES = 1000;
 type UserFilter = InputOf<typeof usersContract.list>;
 
 export async function listUsers(db: Db, { order, cursor, limit, ...filter }: UserFilter) {
-  const { by, after, key } = recordOrder(order, { id: 'f.user_id', sort: 'f.sort_text' });
-  let found = narrowed(db, filter).select(['f.user_id', 'f.sort_text']).orderBy(by);
-  if (cursor) found = found.where(after(cursor));
+  const found = narrowed(db, filter).select(['f.user_id as id', 'f.sort_text as sort']);
+  const { by, first, key } = recordOrder(found, { order, cursor, q: filter.q });
   const rows = await users(db)
-    .innerJoin(found.limit(limit + 1).as('f'), 'f.user_id', 'u.id')
-    .select('f.sort_text as sort')
+    .innerJoin(first(limit + 1), 'f.id', 'u.id')
+    .select('f.sort')
     .orderBy(by)
     .execute();
   return pageOfRows(rows, limit, { item: userView, key });
