@@ -17,6 +17,7 @@ import { mountOpenApiDocument } from '#server/platform/api/openapi-document.ts';
 import { mountUploads } from '#server/platform/api/uploads.ts';
 import { mountAuthEndpoints } from '#server/platform/auth/endpoints.ts';
 import { drainAtClose } from '#server/platform/http/drain.ts';
+import { sessionToken } from '#server/platform/auth/session.ts';
 import { registerHealth } from '#server/platform/http/health.ts';
 import { notFound, sendProblem } from '#server/platform/http/problem.ts';
 import { registerSecurityHeaders } from '#server/platform/http/security-headers.ts';
@@ -44,7 +45,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     paths: [...importPaths, ...adjustmentPaths, ...partnerImportPaths, ...clientImportPaths, statementPath],
     bytes: importBodyBytes,
   });
-  if (existsSync(join(webFolder, 'index.html'))) await registerWebPages(app, webFolder);
-  else app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound));
+  if (existsSync(join(webFolder, 'index.html'))) {
+    await registerWebPages(app, webFolder, (headers) => sessionToken(services.auth, headers) !== null);
+  } else app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound));
   return app;
 }

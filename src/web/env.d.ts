@@ -1,5 +1,12 @@
 declare const PANEL_VERSION: string;
 
+/** Of browsers that know Trusted Types: https://w3c.github.io/trusted-types/dist/spec/ */
+interface Window {
+  trustedTypes?: {
+    createPolicy(name: 'default', policy: { createHTML: (text: string) => string | null }): void;
+  };
+}
+
 declare module 'virtual:api-routes' {
   import type { AnyContractRouter } from '@orpc/contract';
   export const apiRoutes: AnyContractRouter;

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { dropDrafts } from '#web/lib/drafts.ts';
 import { listenForInstallOffer } from '#web/lib/install.ts';
 import { startWorker } from '#web/lib/service-worker.ts';
-import { rereadSession } from '#web/lib/session-store.ts';
+import { forgetSession, rereadSession } from '#web/lib/session-store.ts';
 import { App } from './app.tsx';
 import { warmCurrentPage } from './router.tsx';
 
@@ -15,10 +15,16 @@ export async function start(token: string | null): Promise<void> {
   warmCurrentPage();
   dropDrafts({ all: false });
   const arrival = token === null ? null : await arrive(token);
-  void rereadSession();
+  if (token === null && broughtNoSession()) forgetSession();
+  else void rereadSession();
   const element = document.getElementById('root');
   if (element) createRoot(element).render(<App arrival={arrival} />);
   startWorker();
+}
+
+/** The server saw so when it gave the page out (web-pages.ts): there is nothing to ask. */
+function broughtNoSession(): boolean {
+  return document.documentElement.hasAttribute('data-nobody');
 }
 
 async function arrive(token: string) {

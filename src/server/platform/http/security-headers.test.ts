@@ -30,7 +30,7 @@ type Seen = { status: number; headers: Record<string, unknown>; body: string };
 async function pagesAt(publicUrl: string, tiles: { url: string; attribution: string } | null = null) {
   const app = await createServer({ trustedProxy: [] }, { log: createLog({ level: 'silent' }), meters: null });
   await registerSecurityHeaders(app, { publicUrl, outside: { geocoder: null, routerUrl: null, cepUrl: null, tiles } });
-  await registerWebPages(app, join(folder, 'web'));
+  await registerWebPages(app, join(folder, 'web'), () => true);
   await app.listen({ port: 0, host: '127.0.0.1' });
   closing.push(() => app.close());
   const { port } = app.server.address() as AddressInfo;
