@@ -24,6 +24,9 @@ export const groups = [
   'Fazer a viagem',
   'Dinheiro do parceiro',
   'Cadastro do parceiro',
+  'Distribuir viagens',
+  'Cadastros e acesso',
+  'Ajustar a central',
   'Conta e aparelho',
 ] as const;
 

@@ -2,12 +2,13 @@ import { pages } from '#domain/access/pages.ts';
 import type { Profile, Role } from '#domain/access/roles.ts';
 import { includesText } from '#web/lib/words.ts';
 import type { Entry, Reader } from './article-entry.ts';
+import { centralArticles } from './central-articles.ts';
 import { clientArticles } from './client-articles.ts';
 import { ownArticles } from './own-articles.ts';
 import { partnerArticles } from './partner-articles.ts';
 
 /** Every article, in the order of the list. What each says is in a file of its own: `article-parts.ts`. */
-const entries = [...clientArticles, ...partnerArticles, ...ownArticles] as const;
+const entries = [...clientArticles, ...partnerArticles, ...centralArticles, ...ownArticles] as const;
 
 export type ArticleSlug = (typeof entries)[number]['slug'];
 export type Article = Entry & { slug: ArticleSlug };

@@ -1,0 +1,82 @@
+import { PageLink, See, Ui } from '../words.tsx';
+
+export function Ahead() {
+  return (
+    <>
+      <h2>Ver o que vem</h2>
+      <p>
+        <PageLink page="ahead" /> mostra a mesma lista de vários modos:
+      </p>
+      <ul>
+        <li>
+          <Ui>Por dia</Ui>: tudo o que vem, por embarque. <Ui>Só as sem parceiro</Ui> deixa as que ninguém tem.
+        </li>
+        <li>
+          <Ui>Semana</Ui>: o calendário, de onde cada dia abre a sua folha.
+        </li>
+        <li>
+          <Ui>Folha do dia</Ui>: as viagens de um dia numa tabela; <Ui>Imprimir</Ui> a leva ao papel.
+        </li>
+        <li>
+          <Ui>Em andamento</Ui>: as aceitas das próximas 3 horas e as que estão na rua, com o atraso e a espera de cada
+          uma.
+        </li>
+      </ul>
+      <h2>Cuidar das descobertas</h2>
+      <ol>
+        <li>
+          Abra{' '}
+          <PageLink page="ahead" query="vista=descobertas">
+            Descobertas
+          </PageLink>
+          . <Ui>Em risco</Ui> vem primeiro; <Ui>Ainda há tempo</Ui>, depois.
+        </li>
+        <li>Cada viagem diz o que falta e, em números, quantos parceiros podem fazer, viram, tentaram ou recusaram.</li>
+        <li>
+          Faça ali mesmo o que falta: <Ui>Lançar</Ui>, <Ui>Ofertar</Ui> ou <Ui>Designar</Ui>. Qual deles, veja em{' '}
+          <See slug="distribuir-viagens" />.
+        </li>
+      </ol>
+      <h2>O que falta, e o que fazer</h2>
+      <dl>
+        <div>
+          <dt>
+            <Ui>Nenhum parceiro pode fazer</Ui>
+          </dt>
+          <dd>
+            Praça, categoria, documentos, saldo ou horário impedem todos. Abra <Ui>Designar</Ui>: ao lado de cada nome
+            está o que o impede.
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Aguarda aprovação do cliente</Ui>
+          </dt>
+          <dd>Peça a palavra de quem aprova no cliente. Um administrador também pode aprovar.</dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Ainda não lançada</Ui>
+          </dt>
+          <dd>É lançada sozinha na antecedência que a central definiu. Lance antes se o embarque preocupa.</dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Oferta recusada</Ui> ou <Ui>Lançada, ninguém aceitou</Ui>
+          </dt>
+          <dd>Oferte a quem costuma atender aquele lugar, ou ligue para um parceiro e designe.</dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Oferta sem resposta ainda</Ui>
+          </dt>
+          <dd>Espere o prazo: sem resposta, a oferta vai ao próximo da fila.</dd>
+        </div>
+      </dl>
+      <p>
+        Viagem que ninguém aceita até alguns minutos depois do embarque vira não atendida: o cliente e os
+        administradores são avisados.
+      </p>
+    </>
+  );
+}

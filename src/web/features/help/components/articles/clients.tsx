@@ -1,0 +1,89 @@
+import { PageLink, See, Ui } from '../words.tsx';
+
+export function Clients() {
+  return (
+    <>
+      <h2>Cadastrar</h2>
+      <ol>
+        <li>
+          Em <PageLink page="clients" />, <Ui>Novo cliente</Ui>; muitos de uma vez, <Ui>Importar planilha</Ui>.
+        </li>
+        <li>Na página dele, cada parte tem o seu botão de salvar e vale para os próximos pedidos.</li>
+        <li>
+          Para que o cliente peça sozinho, crie um usuário do tipo Cliente ou Cadastro de viagens ligado a ele: veja{' '}
+          <See slug="usuarios-e-acesso" />.
+        </li>
+      </ol>
+      <h2>Limites</h2>
+      <ul>
+        <li>
+          <Ui>Limite por mês</Ui>, em <Ui>Faturamento e limite</Ui>: soma as viagens faturadas do mês do embarque,
+          também as que ainda vão acontecer. Vazio: sem limite.
+        </li>
+        <li>Cada centro de custo pode ter o seu, dentro do limite do cliente.</li>
+        <li>
+          <PageLink page="clients" query="aba=limites">
+            Limites do mês
+          </PageLink>{' '}
+          mostra quem passou de 80 %. O cliente e a central são avisados em 80 % e em 100 %.
+        </li>
+      </ul>
+      <h2>Política</h2>
+      <dl>
+        <div>
+          <dt>
+            <Ui>Aprovação de pedidos</Ui>
+          </dt>
+          <dd>
+            Esperam um aprovador os pedidos <Ui>Acima de</Ui> um valor, das categorias marcadas ou fora do horário
+            livre. <Ui>Nunca acima de</Ui> recusa na hora. Quem aprova é marcado no usuário:{' '}
+            <Ui>Aprova pedidos do cliente</Ui>.
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Campos obrigatórios</Ui>
+          </dt>
+          <dd>O que todo pedido deste cliente precisa dizer, venha de quem vier: centro de custo, motivo, voucher…</dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Vouchers</Ui>
+          </dt>
+          <dd>
+            <Ui>Novo voucher</Ui>: um código que autoriza um número de viagens, com <Ui>Teto por viagem</Ui> e{' '}
+            <Ui>Último dia de embarque</Ui>.
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Embarque e execução</Ui>
+          </dt>
+          <dd>
+            <Ui>Pedir PIN de embarque</Ui>, e se parceiros podem lançar depois viagens feitas fora do painel.
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Situação</Ui>
+          </dt>
+          <dd>Suspenso, o cliente não pede viagens novas; as já aceitas seguem.</dd>
+        </div>
+      </dl>
+      <h2>Se algo não sair como esperado</h2>
+      <dl>
+        <div>
+          <dt>O pedido é recusado pelo limite</dt>
+          <dd>
+            Veja o uso em Limites do mês e aumente o limite, ou peça outra forma de pagamento: só as viagens faturadas
+            contam.
+          </dd>
+        </div>
+        <div>
+          <dt>Nenhum aprovador no cliente</dt>
+          <dd>Os pedidos ficam para a central decidir, em Aprovações. Ninguém aprova o que pediu.</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { PageLink, Ui } from '../words.tsx';
+
+export function Distribute() {
+  return (
+    <>
+      <p>
+        Os botões estão na página da viagem e nas listas de <PageLink page="ahead" />; os menos usados, atrás dos três
+        pontos da linha.
+      </p>
+      <h2>Três caminhos até um parceiro</h2>
+      <dl>
+        <div>
+          <dt>
+            <Ui>Lançar</Ui>: a todos
+          </dt>
+          <dd>
+            A viagem aparece para todos os parceiros que podem fazê-la, e o primeiro que aceita fica com ela. Acontece
+            sozinho quando chega a antecedência. Parceiros prioritários a veem um pouco antes.
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Ofertar</Ui>: a um de cada vez
+          </dt>
+          <dd>
+            Marque até 20 parceiros; a ordem em que são marcados é a da fila. Cada um tem um prazo para responder, e
+            depois é a vez do seguinte. Acabada a fila, ela volta a ficar disponível ou cadastrada, conforme a hora.
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Designar</Ui>: a um, com antecedência
+          </dt>
+          <dd>
+            Só antes de lançada. O parceiro é avisado e decide em Lançar Viagens Cadastradas se a assume ou a lança para
+            todos. Designar não é aceitar: até lá ela continua sem parceiro.
+          </dd>
+        </div>
+      </dl>
+      <h2>Quem pode receber</h2>
+      <p>
+        A lista traz primeiro quem pode. Os outros ficam abaixo, cada um com o motivo: praça ou categoria, documentos
+        que não valem no dia do embarque, outra viagem no mesmo horário, saldo para a comissão.
+      </p>
+      <h2>Quem viu e quem não quis</h2>
+      <p>
+        Em{' '}
+        <PageLink page="ahead" query="vista=descobertas">
+          Descobertas
+        </PageLink>
+        , a linha de cada viagem conta quem viu, tentou, recusou ou não respondeu. Só conta como visto o cartão que
+        ficou mesmo na tela do parceiro.
+      </p>
+      <h2>Só administradores</h2>
+      <ul>
+        <li>
+          <Ui>Aceitar por…</Ui>: aceita uma viagem disponível em nome de um parceiro que confirmou por telefone. Valem
+          as mesmas condições de quando ele aceita.
+        </li>
+        <li>
+          <Ui>Assumir</Ui>, em nome do designado; <Ui>Retirar oferta</Ui>, antes da resposta.
+        </li>
+        <li>
+          <Ui>Devolver</Ui>: tira a viagem de quem a aceitou. Ela volta a ser ofertada, e ele não a aceita de novo. A
+          janela diz antes se há taxa.
+        </li>
+      </ul>
+      <h2>Se algo não sair como esperado</h2>
+      <dl>
+        <div>
+          <dt>Outra pessoa foi mais rápida</dt>
+          <dd>
+            A mensagem diz o que aconteceu entretanto. Nada foi feito duas vezes: olhe a situação e decida de novo.
+          </dd>
+        </div>
+        <div>
+          <dt>
+            O botão <Ui>Designar</Ui> não aparece
+          </dt>
+          <dd>
+            A viagem já foi lançada ou ofertada. Use <Ui>Ofertar</Ui>.
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { PageLink, See, Ui } from '../words.tsx';
+
+export function Registrations() {
+  return (
+    <>
+      <p>
+        <PageLink page="registrations" /> junta quem pediu uma conta em Criar conta, os parceiros pendentes e os
+        motoristas e veículos novos, do mais antigo ao mais novo. Decidido um, o próximo vem sozinho.
+      </p>
+      <h2>Quem pede uma conta</h2>
+      <ol>
+        <li>Confira nome, telefone e CPF ou CNPJ. Enquanto espera, a pessoa não entra.</li>
+        <li>
+          <Ui>Aprovar</Ui> pergunta o <Ui>Vínculo</Ui>: um cadastro novo com os dados do pedido, ou um que já existe. Um
+          documento já cadastrado é mostrado antes.
+        </li>
+        <li>
+          Para parceiros há uma terceira escolha: <Ui>Criar um parceiro pendente e pedir correção ou documentos</Ui>.
+          Ele entra e completa o cadastro, mas ainda não aceita viagens.
+        </li>
+        <li>
+          <Ui>Recusar</Ui> encerra o pedido.
+        </li>
+      </ol>
+      <h2>Parceiros pendentes</h2>
+      <ol>
+        <li>
+          Olhe dados, motoristas, veículos e documentos; <Ui>Abrir cadastro</Ui> leva à página inteira.
+        </li>
+        <li>
+          <Ui>Aprovar</Ui> o deixa ativo, com os motoristas e veículos que esperam.
+        </li>
+        <li>
+          <Ui>Pedir correção</Ui> diz por e-mail <Ui>O que corrigir</Ui>; ele passa a <Ui>À espera do parceiro</Ui> e
+          volta à fila da central quando responde.
+        </li>
+        <li>
+          <Ui>Recusar</Ui> suspende o cadastro com o motivo.
+        </li>
+      </ol>
+      <h2>Motoristas e veículos novos</h2>
+      <p>
+        Esperam aqui quando <Ui>Motoristas e veículos esperam a central</Ui> está ligado em <PageLink page="central" />.
+        O que já valia continua valendo até a decisão.
+      </p>
+      <h2>Se algo não sair como esperado</h2>
+      <dl>
+        <div>
+          <dt>
+            <Ui>Outro cadastro tem os mesmos dados. Confira antes de aprovar.</Ui>
+          </dt>
+          <dd>
+            Mesmo documento, telefone, e-mail, placa ou CNH. Abra o outro pelo link; se for a mesma pessoa, vincule em
+            vez de criar.
+          </dd>
+        </div>
+        <div>
+          <dt>Aprovado, mas não aceita viagens</dt>
+          <dd>
+            Falta motorista, veículo ou documento: veja <See slug="cadastro-de-parceiros" />.
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
