@@ -902,6 +902,7 @@ create table public.clients
   sort_text text not null generated always as (plain_text(name))
   search_text text not null generated always as (plain_text(((name || chr(31)) || COALESCE(email, ''::text))))
   search_codes text not null generated always as (((COALESCE(document, ''::text) || chr(31)) || COALESCE(phone, ''::text)))
+  invoice_emails text[] not null default '{}'::text[]
   constraint clients_approval_above_cents_check CHECK ((approval_above_cents >= 0))
   constraint clients_approval_from_minute_check CHECK (((approval_from_minute >= 0) AND (approval_from_minute <= 1439)))
   constraint clients_approval_until_minute_check CHECK (((approval_until_minute >= 0) AND (approval_until_minute <= 1439)))
@@ -909,6 +910,7 @@ create table public.clients
   constraint clients_check CHECK (((approval_from_minute IS NULL) = (approval_until_minute IS NULL)))
   constraint clients_credit_limit_cents_check CHECK ((credit_limit_cents >= 0))
   constraint clients_due_days_check CHECK (((due_days >= 0) AND (due_days <= 120)))
+  constraint clients_invoice_emails_check CHECK ((cardinality(invoice_emails) <= 10))
   constraint clients_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'hotel'::text, 'agency'::text, 'person'::text, 'walk_in'::text])))
   constraint clients_pkey PRIMARY KEY (id)
   constraint clients_refused_above_cents_check CHECK ((refused_above_cents >= 0))
@@ -1188,6 +1190,7 @@ create table public.favourite_passengers
   client_id uuid not null
   phone text not null
   created_at timestamp with time zone not null default clock_timestamp()
+  name text
   constraint favourite_passengers_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE
   constraint favourite_passengers_pkey PRIMARY KEY (client_id, phone)
   grant delete, insert, select, update to painel_app
@@ -1196,8 +1199,13 @@ create table public.favourite_stops
   client_id uuid not null
   stop_key text not null
   created_at timestamp with time zone not null default clock_timestamp()
+  name text
+  stop jsonb
+  service_area_id uuid
+  constraint favourite_stops_check CHECK (((stop IS NULL) = (service_area_id IS NULL)))
   constraint favourite_stops_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE
   constraint favourite_stops_pkey PRIMARY KEY (client_id, stop_key)
+  constraint favourite_stops_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
   grant delete, insert, select, update to painel_app
 
 create table public.first_admin_links

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { settled, violations } from './axe.ts';
 import { PASSWORD, signInByApi } from './central.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
@@ -44,7 +45,7 @@ test('an administrator acts as somebody: a banner, reading and requesting, nothi
   await expect(banner).toHaveCount(0);
 });
 
-test('an approver invites a colleague, who chooses a password, requests, and is blocked; an e-mail is changed', async ({
+test('an approver keeps rules and favourites, invites a colleague, who chooses a password, requests, and is blocked; an e-mail is changed', async ({
   central,
   openAs,
   openNew,
@@ -60,6 +61,10 @@ test('an approver invites a colleague, who chooses a password, requests, and is 
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Enviar convite' }).click();
   await expect(users.getByText(`${email} · Convidado, ainda sem senha`)).toBeVisible();
+
+  await keepRules(page);
+  await keepFavourites(page);
+  await page.goto('/configuracoes');
 
   const theirs = await openNew(await central.linkMailedTo(email));
   await theirs.getByLabel('Nova senha', { exact: true }).fill(PASSWORD);
@@ -92,3 +97,53 @@ test('an approver invites a colleague, who chooses a password, requests, and is 
   await expect(users.getByText(`${wanted} · Bloqueado`)).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Entrar' })).toBeVisible();
 });
+
+/** What is typed in one section outlives the saving of another. */
+async function keepRules(page: Page): Promise<void> {
+  const region = (name: string) => page.getByRole('region', { name });
+  const readers = region('Faturas por e-mail');
+  await readers.getByLabel('E-mails das faturas').fill('contas@aurora');
+  await region('Campos obrigatórios').getByLabel('Motivo').check();
+  await readers.getByRole('button', { name: 'Salvar e-mails' }).click();
+  await expect(readers.getByText('“contas@aurora” não é um e-mail: confira.')).toBeVisible();
+  await readers.getByLabel('E-mails das faturas').press('Backspace');
+  await readers.getByLabel('E-mails das faturas').fill('contas@aurora.example');
+  await readers.getByRole('button', { name: 'Salvar e-mails' }).click();
+  await expect(page.getByText('E-mails das faturas salvos.')).toBeVisible();
+  await region('Campos obrigatórios').getByRole('button', { name: 'Salvar exigências' }).click();
+  await expect(page.getByText('Exigências salvas.')).toBeVisible();
+  await region('Centros de custo').getByRole('button', { name: 'Novo centro de custo' }).click();
+  await page.getByRole('dialog').getByLabel('Nome').fill('Obra da Vila Elisa');
+  await page.getByRole('button', { name: 'Salvar centro de custo' }).click();
+  await expect(region('Centros de custo').getByText('Obra da Vila Elisa')).toBeVisible();
+  await region('Campos obrigatórios').getByLabel('Motivo').uncheck();
+  await region('Campos obrigatórios').getByRole('button', { name: 'Salvar exigências' }).click();
+}
+
+/** Saved in the settings, suggested first where a trip is requested. */
+async function keepFavourites(page: Page): Promise<void> {
+  const people = page.getByRole('region', { name: 'Passageiros' });
+  await people.getByRole('button', { name: 'Novo passageiro' }).click();
+  await page.getByRole('dialog').getByLabel('Nome').fill('Noêmia da diretoria');
+  await page.getByRole('dialog').getByLabel('Telefone').fill('11944443333');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(people.getByText('Noêmia da diretoria')).toBeVisible();
+  const stops = page.getByRole('region', { name: 'Endereços favoritos' });
+  await stops.getByRole('button', { name: 'Novo endereço' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Nome').fill('Galpão da Elisa');
+  await drawer.getByLabel('Endereço', { exact: true }).fill('Rua das Acácias, 10 - Saúde, São Paulo - SP');
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await drawer.getByRole('button', { name: 'Salvar endereço' }).click();
+  await expect(stops.getByText('Galpão da Elisa')).toBeVisible();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/solicitar-viagem');
+  await page.getByLabel('Passageiro', { exact: true }).fill('noemia');
+  await page.getByRole('option', { name: 'Noêmia da diretoria' }).click();
+  await expect(page.getByLabel('Telefone', { exact: true })).toHaveValue('(11) 94444-3333');
+  await page.getByLabel('Origem').fill('galpao');
+  await page.getByRole('option', { name: 'Galpão da Elisa' }).click();
+  await expect(page.getByLabel('Origem')).toHaveValue('Rua das Acácias, 10 - Saúde, São Paulo - SP');
+}

@@ -47,15 +47,37 @@ export const client = z.extend(clientSummary, {
   /** Requests above this estimate are refused, whoever would approve; null: no such rule. */
   refusedAboveCents: z.nullable(cents),
   requiredFields: z.array(z.enum(requirableFields)),
+  /** Who gets the invoices; none: `email` does. */
+  invoiceEmails: z.array(z.string()),
   costCentres: z.array(costCentre),
 });
 export type Client = z.infer<typeof client>;
 export type ClientSummary = z.infer<typeof clientSummary>;
 
-const contact = { email: z.optional(z.nullable(email)), phone: z.optional(z.nullable(phone)) };
+export const invoiceEmails = z.array(email).check(
+  z.maxLength(10, 'No máximo 10 e-mails.'),
+  z.overwrite((typed) => [...new Set(typed)]),
+);
+
+const contact = {
+  email: z.optional(z.nullable(email)),
+  phone: z.optional(z.nullable(phone)),
+  invoiceEmails: z.optional(invoiceEmails),
+};
+
+/** What requests have to say, and which of them wait for the client's own word. */
+const policy = {
+  approvalAboveCents: z.optional(z.nullable(cents)),
+  approvalCategories: z.array(z.enum(categories)).check(z.maxLength(4)),
+  approvalFromMinute: z.optional(z.nullable(minuteOfDay)),
+  approvalUntilMinute: z.optional(z.nullable(minuteOfDay)),
+  refusedAboveCents: z.optional(z.nullable(cents)),
+  requiredFields: z.array(z.enum(requirableFields)).check(z.maxLength(requirableFields.length)),
+};
 
 const record = {
   ...contact,
+  ...policy,
   name: requiredText('o nome', 120),
   document: z.optional(z.nullable(taxId)),
   billingCycle: z.enum(billingCycles, 'Informe o ciclo de faturamento.'),
@@ -63,12 +85,6 @@ const record = {
   creditLimitCents: z.optional(z.nullable(cents)),
   requiresPin: z.boolean(),
   allowsRecording: z.boolean(),
-  approvalAboveCents: z.optional(z.nullable(cents)),
-  approvalCategories: z.array(z.enum(categories)).check(z.maxLength(4)),
-  approvalFromMinute: z.optional(z.nullable(minuteOfDay)),
-  approvalUntilMinute: z.optional(z.nullable(minuteOfDay)),
-  refusedAboveCents: z.optional(z.nullable(cents)),
-  requiredFields: z.array(z.enum(requirableFields)).check(z.maxLength(requirableFields.length)),
 };
 
 export const newClient = z.object({
@@ -78,8 +94,8 @@ export const newClient = z.object({
   dueDays: z._default(record.dueDays, 15),
   requiresPin: z._default(record.requiresPin, false),
   allowsRecording: z._default(record.allowsRecording, false),
-  approvalCategories: z._default(record.approvalCategories, []),
-  requiredFields: z._default(record.requiredFields, []),
+  approvalCategories: z._default(policy.approvalCategories, []),
+  requiredFields: z._default(policy.requiredFields, []),
 });
 
 const costCentreInput = {
@@ -141,10 +157,10 @@ export const clientsContract = {
     .route({ method: 'POST', path: '/clients/changes', summary: 'Suspende ou reativa vários clientes', tags })
     .input(manyClients)
     .output(manyChanged),
-  /** What a client's users may change of their own record. */
+  /** What a client's users may change of their own record; the policy only who approves its requests. */
   updateOwn: oc
     .route({ method: 'PATCH', path: '/clients/{id}/settings', summary: 'Muda as próprias configurações', tags })
-    .input(z.object({ ...contact, id, version: z.optional(version) }))
+    .input(z.extend(z.partial(z.object({ ...contact, ...policy })), { id, version: z.optional(version) }))
     .output(client),
   addCostCentre: oc
     .route({

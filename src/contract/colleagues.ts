@@ -17,6 +17,8 @@ export const colleague = z.object({
   invited: z.boolean(),
   /** Whether the caller may block this one: no approver, and none but a `cliente`. */
   mayBlock: z.boolean(),
+  /** Whether the caller may have this one approve requests too; only the central takes that away. */
+  mayApprove: z.boolean(),
   lastSignInAt: z.nullable(instant),
 });
 export type Colleague = z.infer<typeof colleague>;
@@ -39,5 +41,15 @@ export const colleaguesContract = {
   block: oc
     .route({ method: 'POST', path: '/colleagues/{id}/block', summary: 'Bloqueia um colega que não aprova', tags })
     .input(z.object({ id, reason: requiredText('o motivo') }))
+    .output(colleague),
+  nameApprover: oc
+    .route({
+      method: 'POST',
+      path: '/colleagues/{id}/approver',
+      successStatus: 200,
+      summary: 'Passa a um colega a aprovação de pedidos',
+      tags,
+    })
+    .input(z.object({ id }))
     .output(colleague),
 };

@@ -31,7 +31,8 @@ export const invoice = z.extend(invoiceSummary, {
   paidCents: z.int(),
   creditedCents: z.int(),
   writtenOffCents: z.int(),
-  clientEmail: z.nullable(z.string()),
+  /** Who gets it by e-mail. */
+  clientEmails: z.array(z.string()),
   clientDocument: z.nullable(z.string()),
   /** Pix copia e cola for what is open; null when nothing is, or the central has no Pix account yet. */
   brCode: z.nullable(z.string()),

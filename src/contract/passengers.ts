@@ -1,10 +1,11 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { id, instant, phone } from './fields.ts';
+import { id, instant, phone, requiredText } from './fields.ts';
 import { searchText } from './page.ts';
+import { stopInput } from './trip-terms.ts';
 import { stop } from './trip.ts';
 
-/** Somebody carried before, as the client's trips tell; what was erased there is not in here. */
+/** Somebody carried before, as the client's trips tell, or saved by the client; what was erased there is not in here. */
 const knownPassenger = z.object({
   clientId: id,
   clientName: z.string(),
@@ -12,7 +13,8 @@ const knownPassenger = z.object({
   phone: z.string(),
   favourite: z.boolean(),
   trips: z.int(),
-  lastAt: instant,
+  /** Null: has not ridden lately. */
+  lastAt: z.nullable(instant),
   /** The ways that they went last, newest first, each once. */
   routes: z.array(z.object({ tripId: id, stops: z.array(stop) })),
 });
@@ -21,13 +23,17 @@ const knownStop = z.object({
   /** Tells addresses of a client apart; for starring. */
   key: z.string(),
   favourite: z.boolean(),
+  /** What the client calls it; null: only an address. */
+  name: z.nullable(z.string()),
   trips: z.int(),
   serviceAreaId: id,
   stop,
 });
 export type KnownStop = z.infer<typeof knownStop>;
 
-const limit = z._default(z.int().check(z.gte(1), z.lte(20)), 8);
+const limit = z._default(z.int().check(z.gte(1), z.lte(100)), 8);
+/** As `/passengers/stops` tells it. */
+const key = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const starred = z.boolean('Informe se é favorito.');
 const tags = ['Passageiros'];
 
@@ -50,12 +56,39 @@ export const passengersContract = {
     })
     .input(z.object({ clientId: z.optional(id), q: searchText, limit }))
     .output(z.object({ items: z.array(knownStop) })),
+  save: oc
+    .route({
+      method: 'PUT',
+      path: '/passengers/favourites',
+      summary: 'Guarda um passageiro entre os favoritos, com o nome que se dá a ele',
+      tags,
+    })
+    .input(z.object({ clientId: z.optional(id), phone, name: requiredText('o nome', 120) }))
+    .output(z.object({ starred })),
+  saveStop: oc
+    .route({
+      method: 'PUT',
+      path: '/passengers/stops/favourites',
+      summary: 'Guarda um endereço entre os favoritos, com o nome que se dá a ele',
+      tags,
+    })
+    .input(
+      z.object({
+        clientId: z.optional(id),
+        /** The favourite that becomes this one; left out: a new one. */
+        key: z.optional(key),
+        name: requiredText('o nome', 60),
+        serviceAreaId: id,
+        stop: stopInput,
+      }),
+    )
+    .output(z.object({ key })),
   star: oc
     .route({ method: 'POST', path: '/passengers/favourites', summary: 'Marca ou desmarca um passageiro', tags })
     .input(z.object({ clientId: z.optional(id), phone, starred }))
     .output(z.object({ starred })),
   starStop: oc
     .route({ method: 'POST', path: '/passengers/stops/favourites', summary: 'Marca ou desmarca um endereço', tags })
-    .input(z.object({ clientId: z.optional(id), key: z.string().check(z.regex(/^[0-9a-f]{32}$/)), starred }))
+    .input(z.object({ clientId: z.optional(id), key, starred }))
     .output(z.object({ starred })),
 };

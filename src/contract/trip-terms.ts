@@ -7,7 +7,7 @@ import { latitude, longitude } from './addresses.ts';
 import { hours } from './tariffs.ts';
 
 export const passengerInput = z.object({ name: requiredText('o nome do passageiro', 120), phone });
-const stopInput = z.object({
+export const stopInput = z.object({
   address: requiredText('o endereço'),
   number: optionalText(20),
   complement: optionalText(80),

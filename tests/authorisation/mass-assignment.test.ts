@@ -138,7 +138,7 @@ describe("one's own record", () => {
     }
   });
 
-  it('lets a client change its contact and nothing else', async () => {
+  it('lets a client’s approver change its contact and rules and nothing else', async () => {
     const { admin, client } = world.callers;
     const { own, foreign } = world.sides;
     const before = await must(admin.get(`/clients/${own.clientId}`));
@@ -154,7 +154,8 @@ describe("one's own record", () => {
     const sent = { ...rest, ...more, id: foreign.clientId, phone: '(11) 97777-4321' };
     await must(client.patch(`/clients/${own.clientId}/settings`, sent));
     const after = await must(admin.get(`/clients/${own.clientId}`));
-    expect(after).toEqual({ ...before, phone: '+5511977774321', version: before.version + 1 });
+    const changed = { phone: '+5511977774321', approvalCategories: [] };
+    expect(after).toEqual({ ...before, ...changed, version: before.version + 1 });
     expect((await must(admin.get(`/clients/${foreign.clientId}`))).phone).toBeNull();
   });
 

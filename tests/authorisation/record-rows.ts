@@ -211,17 +211,17 @@ export const recordRows: Record<string, Row> = {
   },
   'clients.addCostCentre': {
     call: ({ clientId }) => ['POST', `/clients/${clientId}/cost-centres`, { name: `Centro ${fresh()}` }],
-    own:     '201 403 403 403 403 403 403 401',
-    foreign: '201 403 403 403 403 403 403 401',
-    none:    '404 403 403 403 403 403 403 401',
+    own:     '201 403 201 403 403 404 403 401',
+    foreign: '201 403 404 404 403 404 403 401',
+    none:    '404 403 404 404 403 404 403 401',
   },
   'clients.updateCostCentre': {
     call: ({ clientId, costCentreId }) => [
       'PATCH', `/clients/${clientId}/cost-centres/${costCentreId}`, { monthlyLimitCents: 900_000_00 },
     ],
-    own:     '200 403 403 403 403 403 403 401',
-    foreign: '200 403 403 403 403 403 403 401',
-    none:    '404 403 403 403 403 403 403 401',
+    own:     '200 403 200 403 403 404 403 401',
+    foreign: '200 403 404 404 403 404 403 401',
+    none:    '404 403 404 404 403 404 403 401',
   },
 
   'places.areas': {

@@ -39,6 +39,21 @@ export const requestRows: Record<string, Row> = {
     foreign: '200 200 404 404 403 200 403 401',
     none:    '200 200 404 404 403 200 403 401',
   },
+  'passengers.save': {
+    call: ({ clientId }) => ['PUT', '/passengers/favourites', { clientId, phone: '(11) 98765-4321', name: 'Ana' }],
+    own:     '200 200 200 200 403 404 403 401',
+    foreign: '200 200 404 404 403 404 403 401',
+    none:    '404 404 404 404 403 404 403 401',
+  },
+  'passengers.saveStop': {
+    call: ({ clientId, areaId }) => [
+      'PUT', '/passengers/stops/favourites',
+      { clientId, name: 'Sede', serviceAreaId: areaId, stop: { address: 'Rua B, 2' } },
+    ],
+    own:     '200 200 200 200 403 404 403 401',
+    foreign: '200 200 404 404 403 404 403 401',
+    none:    '404 404 404 404 403 404 403 401',
+  },
   'passengers.star': {
     call: ({ clientId }) => ['POST', '/passengers/favourites', { clientId, phone: '(11) 98765-4321', starred: false }],
     own:     '200 200 200 200 403 404 403 401',

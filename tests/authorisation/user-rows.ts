@@ -98,6 +98,13 @@ export const userRows: Record<string, Row> = {
     foreign: '403 403 404 403 403 403 403 401',
     none:    '403 403 404 403 403 403 403 401',
   },
+  'colleagues.nameApprover': {
+    named: person,
+    call: (_ids, { id }) => ['POST', `/colleagues/${id}/approver`],
+    own:     '403 403 200 403 403 403 403 401',
+    foreign: '403 403 404 403 403 403 403 401',
+    none:    '403 403 404 403 403 403 403 401',
+  },
   'users.sessions': {
     named: person,
     call: (_ids, { id }) => ['GET', `/users/${id}/sessions`],

@@ -7,6 +7,7 @@ export const fieldNames: Record<string, string> = {
   document: 'CPF ou CNPJ',
   email: 'e-mail',
   phone: 'telefone',
+  invoice_emails: 'e-mails das faturas',
   status: 'situação',
   state: 'situação',
   status_reason: 'motivo',

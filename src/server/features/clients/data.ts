@@ -41,7 +41,7 @@ export async function readClient(db: Db, id: string): Promise<Client | null> {
     .select(['approval_above_cents as approvalAboveCents', 'approval_from_minute as approvalFromMinute'])
     .select(['approval_until_minute as approvalUntilMinute'])
     .select(sql<Category[]>`approval_categories`.as('approvalCategories'))
-    .select('refused_above_cents as refusedAboveCents')
+    .select(['refused_above_cents as refusedAboveCents', 'invoice_emails as invoiceEmails'])
     .select(sql<RequirableField[]>`required_fields`.as('requiredFields'))
     .select((eb) =>
       jsonArrayFrom(

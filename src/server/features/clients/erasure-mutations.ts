@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 export async function eraseClient(tx: Tx, id: string): Promise<string[]> {
   const before = await tx
     .selectFrom('clients')
-    .select(['name', 'document', 'email', 'phone'])
+    .select(['name', 'document', 'email', 'phone', 'invoice_emails'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!before) return [];
@@ -17,6 +17,7 @@ export async function eraseClient(tx: Tx, id: string): Promise<string[]> {
       ...(!rows[0]?.invoiced && { name: 'Cliente apagado', document: null }),
       email: null,
       phone: null,
+      invoice_emails: [],
       suspended: true,
       status_reason: 'Dados apagados',
       version: sql`version + 1`,
@@ -26,5 +27,7 @@ export async function eraseClient(tx: Tx, id: string): Promise<string[]> {
     .execute();
   await sql`update cost_centres set name = 'Centro ' || right(id::text, 8), version = version + 1
     where client_id = ${id}`.execute(tx);
-  return Object.values(before).filter((value) => value !== null);
+  return Object.values(before)
+    .flat()
+    .filter((value) => value !== null);
 }

@@ -22,7 +22,7 @@ type ClientChange = InputOf<typeof clientsContract.update>;
 type ClientRow = Selectable<Clients>;
 
 const subjectType = 'client';
-const personal = ['name', 'document', 'email', 'phone'] as const;
+const personal = ['name', 'document', 'email', 'phone', 'invoice_emails'] as const;
 const duplicates = { clients_document: alreadyExists('document', 'Já existe um cliente com este CPF ou CNPJ.') };
 
 export async function createClient(tx: Tx, audit: AuditContext, input: NewClient): Promise<Outcome<{ id: string }>> {
@@ -110,6 +110,7 @@ function columnsOf(input: Omit<ClientChange, 'id' | 'statusReason'>) {
     document: input.document,
     email: input.email,
     phone: input.phone,
+    invoice_emails: input.invoiceEmails,
     billing_cycle: input.billingCycle,
     due_days: input.dueDays,
     credit_limit_cents: input.creditLimitCents,

@@ -1,5 +1,6 @@
 import { noteAccess } from '#server/platform/access-log.ts';
 import { clientsContract } from '#contract/clients.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { refuse } from '#domain/outcome.ts';
 import { addCostCentre, changeCostCentre } from './cost-centre-mutations.ts';
@@ -15,6 +16,9 @@ import { changeClient, changeClients, createClient } from './mutations.ts';
 
 const os = implementing(clientsContract);
 const admin = allow('admin');
+const keepers = allow('admin', 'client');
+
+type OwnChange = InputOf<typeof clientsContract.updateOwn>;
 
 export const clientsRoutes = os.router({
   list: os.list
@@ -52,29 +56,43 @@ export const clientsRoutes = os.router({
   updateOwn: os.updateOwn.use(allow('client')).handler(async ({ context, input }) => {
     if (context.actor.role !== 'cliente') throw new Refused(notForRegistrars);
     requireOwn(context.actor, input.id);
-    await command(context, { operation: 'clients.updateOwn', input }, (tx) =>
-      changeClient(tx, auditOf(context), input),
+    await command(context, { operation: 'clients.updateOwn', input }, async (tx, actor) =>
+      mayChange(actor, input) ? changeClient(tx, auditOf(context), input) : notForOthers,
     );
     return clientOr404(context.services.db, input.id);
   }),
 
-  addCostCentre: os.addCostCentre.use(admin).handler(async ({ context, input }) => {
-    await command(context, { operation: 'clients.addCostCentre', input }, (tx) =>
-      addCostCentre(tx, auditOf(context), input),
+  addCostCentre: os.addCostCentre.use(keepers).handler(async ({ context, input }) => {
+    requireOwn(context.actor, input.id);
+    await command(context, { operation: 'clients.addCostCentre', input }, async (tx, actor) =>
+      keepsPolicy(actor) ? addCostCentre(tx, auditOf(context), input) : notForOthers,
     );
     return clientOr404(context.services.db, input.id);
   }),
 
-  updateCostCentre: os.updateCostCentre.use(admin).handler(async ({ context, input }) => {
-    await command(context, { operation: 'clients.updateCostCentre', input }, (tx) => {
-      return changeCostCentre(tx, auditOf(context), input);
-    });
+  updateCostCentre: os.updateCostCentre.use(keepers).handler(async ({ context, input }) => {
+    requireOwn(context.actor, input.id);
+    await command(context, { operation: 'clients.updateCostCentre', input }, async (tx, actor) =>
+      keepsPolicy(actor) ? changeCostCentre(tx, auditOf(context), input) : notForOthers,
+    );
     return clientOr404(context.services.db, input.id);
   }),
 });
 
 /** Who registers a client's trips does not keep its record. */
 const notForRegistrars = refuse('forbidden', 'Seu perfil não permite fazer isto.');
+
+const notForOthers = refuse('forbidden', 'Só quem aprova os pedidos do cliente muda as suas regras.');
+
+/** Cost centres, what requests have to say, and which of them wait: for the central, and for who approves them. */
+function keepsPolicy({ role, approvesTrips }: Actor): boolean {
+  return role === 'admin' || (role === 'cliente' && approvesTrips);
+}
+
+function mayChange(actor: Actor, { id: _id, version: _version, ...changes }: OwnChange): boolean {
+  const { email: _email, phone: _phone, invoiceEmails: _invoiceEmails, ...policy } = changes;
+  return Object.keys(policy).length === 0 || keepsPolicy(actor);
+}
 
 async function clientOr404(db: Db, id: string) {
   const client = await readClient(db, id);

@@ -69,6 +69,10 @@ export async function readInvoice(db: Db | Tx, actor: Actor, id: string): Promis
 
 const MOST_SENT = 50;
 
+/** Who gets a client's invoices: those it named, else its contact. */
+const readersOf = sql<string[]>`case when c.invoice_emails <> '{}' then c.invoice_emails
+  else array_remove(array[c.email], null) end`;
+
 /** Closed, and to be e-mailed by itself. */
 export async function listUnsent(db: Db): Promise<string[]> {
   const rows = await db
@@ -76,7 +80,7 @@ export async function listUnsent(db: Db): Promise<string[]> {
     .innerJoin('clients as c', 'c.id', 'i.client_id')
     .select('i.id')
     .where('i.send_pending', '=', true)
-    .where('c.email', 'is not', null)
+    .where(sql<boolean>`cardinality(${readersOf}) > 0`)
     .orderBy('i.number')
     .limit(MOST_SENT)
     .execute();
@@ -92,7 +96,7 @@ function detailColumns(central: boolean): RawBuilder<unknown> {
   const named = (who: string) =>
     central ? sql`(select nome from profiles where user_id = ${sql.ref(who)})` : sql`null`;
   return sql`
-    c.email as "clientEmail", c.document as "clientDocument", i.pix_txid as "pixTxid", ${creditOf(sql`i.client_id`)} as "clientCreditCents",
+    ${readersOf} as "clientEmails", c.document as "clientDocument", i.pix_txid as "pixTxid", ${creditOf(sql`i.client_id`)} as "clientCreditCents",
     (select json_agg(json_build_object('id', k.id, 'name', k.name, 'itemCount', k.items, 'cents', k.cents, 'openCents', k.open)
         order by plain_text(k.name) nulls last)
       from (select s.id, s.name, count(*) as items, sum(t.cents) as cents, sum(t.cents - t.paid_cents - t.credited_cents) as open

@@ -29,8 +29,8 @@ export function closingJob({ db, live, log }: Pick<Services, 'db' | 'live' | 'lo
 export function sendingJob({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): RecurringJob {
   const queue = async (id: string) => {
     const invoice = await readInvoice(db, central, id);
-    if (!invoice?.clientEmail) return;
-    const letter = letterTo(invoice.clientEmail, `invoice:${id}`, config.publicUrl, invoice);
+    if (!invoice || invoice.clientEmails.length === 0) return;
+    const letter = letterTo(`invoice:${id}`, config.publicUrl, invoice);
     await db.transaction().execute((tx) => queueUnsent(tx, id, letter));
   };
   const run = async () => {

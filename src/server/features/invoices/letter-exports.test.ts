@@ -11,6 +11,7 @@ import { must } from '#tests/authorisation/world.ts';
 import { sendingJob } from './jobs.ts';
 
 const email = 'contas@maua.example';
+const readers = ['financeiro@maua.example', 'contador@contas.example'];
 let panel: Panel;
 let admin: Caller;
 let client: Caller;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const name = 'Estaleiro Mauá & Irmãos';
   const { id: clientId } = await must(admin.post('/clients', { name, email, document: '11222333000181', dueDays: 10 }));
   client = await panel.signIn({ tipo: 'cliente', clientId });
+  await must(client.patch(`/clients/${clientId}/settings`, { invoiceEmails: [...readers, 'Financeiro@maua.example'] }));
   const partnerId = await central.makePartner({ drivers: 9 });
   const partner = await panel.signIn({ tipo: 'parceiro', partnerId });
   billed = [await drive(central, partnerId, partner, 61_50), await drive(central, partnerId, partner, 33_05)];
@@ -107,7 +109,10 @@ it('arrives once, with the same paper and the same charge', async () => {
   const mails = await deliveredMails(panel.services);
   expect(mails).toHaveLength(1);
   const [mail] = mails;
-  expect(mail).toMatchObject({ to: email, subject: `Fatura ${invoice.code}: ${formatCents(invoice.openCents)}` });
+  expect(mail).toMatchObject({
+    to: readers.join(', '),
+    subject: `Fatura ${invoice.code}: ${formatCents(invoice.openCents)}`,
+  });
   expect(mail?.text).toContain('Olá, Estaleiro Mauá & Irmãos,');
   expect(mail?.text).toContain(
     `tem 2 viagens e soma ${formatCents(invoice.totalCents)}. Em aberto: ${formatCents(invoice.openCents)}, com vencimento em ${sayDay(invoice.dueOn)}.`,

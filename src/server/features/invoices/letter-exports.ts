@@ -14,10 +14,10 @@ import { noteSent } from './letter-mutations.ts';
 export const central: Actor = { userId: '', role: 'admin', clientId: null, partnerId: null, approvesTrips: false };
 
 /** The mail that brings an invoice to its client. */
-export function letterTo(email: string, key: string, publicUrl: string, invoice: Invoice): QueuedLetter {
+export function letterTo(key: string, publicUrl: string, invoice: Invoice): QueuedLetter {
   return {
     key,
-    to: { email, name: invoice.clientName },
+    to: { email: readersOf(invoice), name: invoice.clientName },
     letter: wordsOf(publicUrl, invoice),
     made: { by: 'invoice', of: invoice.id },
   };
@@ -28,9 +28,9 @@ export function invoiceLetters(publicUrl: string): LetterMaker {
   return {
     async make(db, { subjectId }) {
       const invoice = await readInvoice(db, central, subjectId);
-      if (!invoice?.clientEmail) return null;
+      if (!invoice || invoice.clientEmails.length === 0) return null;
       const message = composeLetter(
-        { email: invoice.clientEmail, name: invoice.clientName },
+        { email: readersOf(invoice), name: invoice.clientName },
         wordsOf(publicUrl, invoice),
       );
       const content = await printSheets(db, invoice);
@@ -39,6 +39,11 @@ export function invoiceLetters(publicUrl: string): LetterMaker {
     },
     sent: noteSent,
   };
+}
+
+/** One mail to all who get the client's invoices. */
+function readersOf({ clientEmails }: Invoice): string {
+  return clientEmails.join(', ');
 }
 
 function wordsOf(publicUrl: string, invoice: Invoice): Letter {

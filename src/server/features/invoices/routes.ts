@@ -96,15 +96,10 @@ export const invoiceRoutes = os.router({
     ),
   send: os.send.use(admin).handler(async ({ context, input: { id } }) => {
     const invoice = await show(context, id);
-    const { clientEmail } = invoice;
-    if (clientEmail === null) return refused(refuse('illegal_transition', 'O cliente não tem e-mail no cadastro.'));
+    if (invoice.clientEmails.length === 0)
+      return refused(refuse('illegal_transition', 'O cliente não tem e-mail no cadastro.'));
     return move(context, 'send', { id }, (tx, _actor, { audit }) =>
-      askSending(
-        tx,
-        audit,
-        id,
-        letterTo(clientEmail, `invoice:${newId()}`, context.services.config.publicUrl, invoice),
-      ),
+      askSending(tx, audit, id, letterTo(`invoice:${newId()}`, context.services.config.publicUrl, invoice)),
     );
   }),
   prepay: os.prepay.use(admin).handler(async ({ context, input }) => {

@@ -30,29 +30,36 @@ type PersonRow = {
   phone: string;
   favourite: boolean;
   trips: number;
-  lastAt: Date;
+  lastAt: Date | null;
 };
 
-/** Those carried before: favourites, then who rode most and most lately. Without a client only a phone finds anybody. */
+/** Those carried before or saved: favourites, then who rode most and most lately. Without a client only a phone finds anybody. */
 export async function listPassengers(db: Db, clientId: string, { phone, q, limit }: PassengerFilter) {
   if (clientId === anyClient && phone === undefined) return { items: [] };
   const trips = phone === undefined ? latestTrips(clientId, sql`favourite_passengers`) : tripsOfPhone(clientId, phone);
+  const asked = phone === undefined ? sql<SqlBool>`true` : sql<SqlBool>`phone = ${phone}`;
+  const ofClient = clientId === anyClient ? sql<SqlBool>`true` : sql<SqlBool>`client_id = ${clientId}`;
   const { rows } = await sql<PersonRow>`
-    with recent as materialized (${trips})
-    select r.client_id as "clientId", c.name as "clientName", p.phone,
-      (array_agg(p.name order by r.pickup_at desc, r.id desc))[1] as name, f.phone is not null as favourite,
-      count(*)::int as trips, max(r.pickup_at) as "lastAt"
-    from recent r join trip_passengers p on p.trip_id = r.id join clients c on c.id = r.client_id
-    left join favourite_passengers f on f.client_id = r.client_id and f.phone = p.phone
-    where p.phone <> '' and p.name <> '' and ${phone === undefined ? sql<SqlBool>`true` : sql<SqlBool>`p.phone = ${phone}`}
-      and ${q ? containsText(q, sql`p.name`) : sql<SqlBool>`true`}
-    group by r.client_id, c.name, p.phone, f.phone
-    order by favourite desc, ${frecency} desc limit ${limit}`.execute(db);
+    with recent as materialized (${trips}),
+    carried as (
+      select r.client_id, p.phone, (array_agg(p.name order by r.pickup_at desc, r.id desc))[1] as name,
+        count(*)::int as trips, max(r.pickup_at) as last_at, ${frecency} as weight
+      from recent r join trip_passengers p on p.trip_id = r.id
+      where p.phone <> '' and p.name <> '' and ${asked} group by r.client_id, p.phone),
+    saved as (select client_id, phone, name from favourite_passengers where ${ofClient} and ${asked}),
+    people as (
+      select client_id, phone, coalesce(s.name, k.name) as name, s.phone is not null as favourite, k.trips, k.last_at, k.weight
+      from carried k full join saved s using (client_id, phone))
+    select p.client_id as "clientId", c.name as "clientName", p.phone, p.name, p.favourite,
+      coalesce(p.trips, 0) as trips, p.last_at as "lastAt"
+    from people p join clients c on c.id = p.client_id
+    where p.name is not null and ${q ? containsText(q, sql`p.name`) : sql<SqlBool>`true`}
+    order by p.favourite desc, p.weight desc nulls last, plain_text(p.name), p.phone limit ${limit}`.execute(db);
   const routes = await readRoutes(db, rows);
   return {
     items: rows.map((person, index) => {
       const ways = routes.filter(({ of }) => of === index).flatMap(({ ways: gone }) => distinctWays(gone));
-      return Object.assign(person, { lastAt: person.lastAt.toISOString(), routes: ways });
+      return Object.assign(person, { lastAt: person.lastAt?.toISOString() ?? null, routes: ways });
     }),
   };
 }
@@ -113,22 +120,72 @@ const stopJson = sql`json_build_object('address', s.address, 'number', s.number,
 const stopKey = sql<string>`md5(coalesce(s.place_id::text, plain_text(concat_ws('|', s.address, s.number, s.complement,
   s.district, s.city))))`;
 
-/** Addresses of the client's latest trips: favourites, then the most usual. */
+/** The doors of a client's latest trips. */
+function doorsOf(clientId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select ${stopKey} as key, r.id as trip_id, r.pickup_at, r.service_area_id, ${stopJson} as stop
+    from (select t.id, t.pickup_at, t.service_area_id from trips t
+      where t.client_id = ${clientId} order by t.pickup_at desc, t.id desc limit ${LATEST}) r
+    join trip_stops s on s.trip_id = r.id where s.address <> ''`;
+}
+
+/** Addresses of the client's latest trips, and those that it saved: favourites, then the most usual. */
 export async function listStops(db: Db, clientId: string, { q, limit }: StopFilter): Promise<{ items: KnownStop[] }> {
   const { rows } = await sql<KnownStop>`
-    with recent as materialized (
-      select t.id, t.client_id, t.pickup_at, t.service_area_id from trips t
-      where t.client_id = ${clientId} order by t.pickup_at desc, t.id desc limit ${LATEST}),
-    doors as (
-      select ${stopKey} as key, r.client_id, r.pickup_at, r.service_area_id, ${stopJson} as stop
-      from recent r join trip_stops s on s.trip_id = r.id
-      where s.address <> '' and ${q ? containsText(q, sql`concat_ws(' ', s.address, s.district, s.city)`) : sql<SqlBool>`true`})
-    select r.key, f.stop_key is not null as favourite, count(*)::int as trips,
-      (array_agg(r.service_area_id order by r.pickup_at desc))[1] as "serviceAreaId",
-      (array_agg(r.stop order by r.pickup_at desc))[1] as stop
-    from doors r left join favourite_stops f on f.client_id = r.client_id and f.stop_key = r.key
-    group by r.key, f.stop_key order by favourite desc, ${frecency} desc limit ${limit}`.execute(db);
+    with driven as (
+      select r.key, count(*)::int as trips, ${frecency} as weight,
+        (array_agg(r.service_area_id order by r.pickup_at desc))[1] as area_id,
+        (array_agg(r.stop order by r.pickup_at desc))[1] as stop
+      from (${doorsOf(sql`${clientId}`)}) r group by r.key),
+    saved as (select * from favourite_stops where client_id = ${clientId}),
+    known as (
+      select coalesce(d.key, f.stop_key) as key, f.stop_key is not null as favourite, f.name, coalesce(d.trips, 0) as trips,
+        coalesce(f.service_area_id, d.area_id) as area_id, coalesce(f.stop, d.stop::jsonb) as stop, d.weight
+      from driven d full join saved f on f.stop_key = d.key)
+    select key, favourite, name, trips, area_id as "serviceAreaId", stop from known
+    where stop is not null and ${q ? containsText(q, sql`concat_ws(' ', name, stop->>'address', stop->>'district', stop->>'city')`) : sql<SqlBool>`true`}
+    order by favourite desc, weight desc nulls last, key limit ${limit}`.execute(db);
   return { items: rows };
+}
+
+/** The address that a key means among the client's latest; undefined: none of them. */
+export async function findDoor(tx: Tx, clientId: string, key: string) {
+  const { rows } = await sql<{ stop: Stop; areaId: string }>`
+    select stop, service_area_id as "areaId" from (${doorsOf(sql`${clientId}`)}) d
+    where key = ${key} order by pickup_at desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+export async function keyOfStop(
+  tx: Tx,
+  { placeId, address, number, complement, district, city }: Stop,
+): Promise<string> {
+  const { rows } = await sql<{ key: string }>`
+    select ${stopKey} as key from (select ${placeId}::uuid as place_id, ${address}::text as address, ${number}::text as number,
+      ${complement}::text as complement, ${district}::text as district, ${city}::text as city) s`.execute(tx);
+  return rows[0]?.key ?? '';
+}
+
+/** Favourite addresses to which nobody but the passengers of these trips has driven lately: who lives there is to be forgotten. */
+export async function favouritesOnlyOf(tx: Tx, tripIds: readonly string[]) {
+  const { rows } = await sql<{ clientId: string; key: string }>`
+    with gone as (
+      select distinct t.client_id, ${stopKey} as key from trips t join trip_stops s on s.trip_id = t.id
+      where t.id = any(${[...tripIds]}::uuid[]) and s.place_id is null)
+    select f.client_id as "clientId", f.stop_key as key from favourite_stops f
+    join gone g on g.client_id = f.client_id and g.key = f.stop_key
+    where not exists (select from (${doorsOf(sql`f.client_id`)}) d
+      where d.key = f.stop_key and d.trip_id <> all(${[...tripIds]}::uuid[]))`.execute(tx);
+  return rows;
+}
+
+/** Addresses that were saved before somebody's trips would be forgotten by now, and that nobody has driven to lately. */
+export async function favouritesOutOfUse(tx: Tx) {
+  const { rows } = await sql<{ clientId: string; key: string }>`
+    select f.client_id as "clientId", f.stop_key as key from favourite_stops f, settings
+    where f.created_at < app_now() - make_interval(months => passenger_months::int)
+      and not exists (select from (${doorsOf(sql`f.client_id`)}) d where d.key = f.stop_key)`.execute(tx);
+  return rows;
 }
 
 /** Whether somebody with this phone has a trip of this client. */

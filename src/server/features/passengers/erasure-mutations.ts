@@ -1,12 +1,26 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
+import { favouritesOnlyOf, favouritesOutOfUse } from './data.ts';
 
-/** Favourites of whom no trip tells any more: a phone alone is a person too. */
+/** Favourites of whom and of where no trip has told for as long as trips tell of anybody. */
 export async function forgetUnknownFavourites(tx: Tx): Promise<void> {
-  await sql`delete from favourite_passengers f where not exists (
-    select from trip_passengers p join trips t on t.id = p.trip_id where p.phone = f.phone and t.client_id = f.client_id)`.execute(
+  await sql`delete from favourite_passengers f using settings
+    where f.created_at < app_now() - make_interval(months => passenger_months::int) and not exists (
+      select from trip_passengers p join trips t on t.id = p.trip_id where p.phone = f.phone and t.client_id = f.client_id)`.execute(
     tx,
   );
+  await dropStops(tx, await favouritesOutOfUse(tx));
+}
+
+/** A passenger, and the addresses of the trips that it had alone. Before those are forgotten: they tell where it was. */
+export async function forgetFavourite(tx: Tx, phone: string, tripIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('favourite_passengers').where('phone', '=', phone).execute();
+  await dropStops(tx, await favouritesOnlyOf(tx, tripIds));
+}
+
+async function dropStops(tx: Tx, stops: { clientId: string; key: string }[]): Promise<void> {
+  for (const { clientId, key } of stops)
+    await tx.deleteFrom('favourite_stops').where('client_id', '=', clientId).where('stop_key', '=', key).execute();
 }
 
 export async function forgetFavouritesOf(tx: Tx, clientId: string): Promise<void> {

@@ -81,6 +81,23 @@ describe('passengers known to a client', () => {
     expect(unknown).toMatchObject({ status: 400, body: { errors: [{ field: 'phone' }] } });
   });
 
+  it('are saved under the name that the client gives them, ridden or not', async () => {
+    const eva = { name: 'Eva do RH', phone: '(11) 98888-0010' };
+    expect((await client.put('/passengers/favourites', eva)).body).toEqual({ starred: true });
+    await client.put('/passengers/favourites', { phone: caio.phone, name: 'Caio, da diretoria' });
+    const { body } = await client.get('/passengers?limit=100');
+    expect(body.items.slice(0, 2)).toMatchObject([
+      { name: 'Caio, da diretoria', favourite: true, trips: 1 },
+      { name: 'Eva do RH', phone: '+5511988880010', favourite: true, trips: 0, lastAt: null, routes: [] },
+    ]);
+    expect(names(await client.get('/passengers?q=diretoria'))).toEqual(['Caio, da diretoria']);
+    expect(names(await attendant.get(byPhone(eva.phone)))).toEqual(['Eva do RH']);
+    expect(names(await stranger.get('/passengers'))).not.toContain('Eva do RH');
+    for (const { phone } of [eva, caio]) await client.post('/passengers/favourites', { phone, starred: false });
+    expect(names(await client.get('/passengers'))).toContain('Caio');
+    expect(names(await client.get('/passengers'))).not.toContain('Eva do RH');
+  });
+
   it('are forgotten with what was erased, star or no star', async () => {
     const dora = { name: 'Dora', phone: '(11) 98888-0009' };
     const { body: trip } = await client.post('/trips', { ...tripBody(central, { minutes: 300 }), passengers: [dora] });
@@ -103,5 +120,45 @@ describe('addresses known to a client', () => {
     const starred = (await client.get('/passengers/stops')).body.items;
     expect(starred[0]).toMatchObject({ key: last.key, favourite: true });
     expect((await stranger.get('/passengers/stops')).body.items[0].favourite).toBe(false);
+  });
+
+  it('are saved under a name before anybody drove there, changed in their place, and removed', async () => {
+    const stop = {
+      address: 'Rua das Acácias, 10',
+      district: 'Saúde',
+      city: 'São Paulo',
+      uf: 'SP',
+      lat: -23.6,
+      lng: -46.6,
+    };
+    const save = (body: object) =>
+      client.put('/passengers/stops/favourites', { name: 'Galpão', serviceAreaId: central.areaId, stop, ...body });
+    const { key } = (await save({})).body;
+    expect((await save({ name: 'Galpão novo' })).body.key).toBe(key);
+    const moved = (await save({ key, name: 'Galpão novo', stop: { ...stop, complement: 'Doca 3' } })).body.key;
+    const { items } = (await client.get('/passengers/stops?q=galpao')).body;
+    expect(items).toMatchObject([
+      {
+        key: moved,
+        name: 'Galpão novo',
+        favourite: true,
+        trips: 0,
+        stop: { complement: 'Doca 3', lat: -23.6, placeId: null },
+      },
+    ]);
+    const [placeId] = central.placeIds;
+    const placed = (await save({ name: 'Sede', stop: { address: 'Sede', placeId } })).body.key;
+    const place = (await client.get('/passengers/stops')).body.items.find((one: { key: string }) => one.key === placed);
+    expect(place).toMatchObject({ name: 'Sede', favourite: true, trips: 6 });
+    expect(place.stop.lat).not.toBeNull();
+    for (const wrong of [
+      { stop: { ...stop, placeId: central.areaId } },
+      { serviceAreaId: central.clientId },
+      { name: ' ' },
+    ])
+      expect((await save(wrong)).status).toBe(400);
+    for (const gone of [moved, placed])
+      await client.post('/passengers/stops/favourites', { key: gone, starred: false });
+    expect((await client.get('/passengers/stops?q=galpao')).body.items).toEqual([]);
   });
 });

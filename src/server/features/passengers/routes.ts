@@ -7,7 +7,7 @@ import { implementing } from '#server/platform/api/implementing.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
 import { anyClient, clientInReach, listPassengers, listStops } from './data.ts';
-import { starPassenger, starStop } from './mutations.ts';
+import { savePassenger, saveStop, starPassenger, starStop } from './mutations.ts';
 
 const api = implementing(passengersContract);
 const bookers = allow('admin', 'attendant', 'client');
@@ -23,6 +23,18 @@ export const passengersRoutes = api.router({
     const clientId = isUnlinked(actor) ? anyClient : unwrap(inReach(actor, input.clientId));
     return clientId === anyClient ? { items: [] } : listStops(services.db, clientId, input);
   }),
+  save: api.save.use(bookers).handler(({ context, input }) =>
+    command(context, { operation: 'passengers.save', input }, async (tx, actor) => {
+      const clientId = oneClient(actor, input.clientId);
+      return clientId.ok ? savePassenger(tx, clientId.value, input) : clientId;
+    }),
+  ),
+  saveStop: api.saveStop.use(bookers).handler(({ context, input }) =>
+    command(context, { operation: 'passengers.saveStop', input }, async (tx, actor) => {
+      const clientId = oneClient(actor, input.clientId);
+      return clientId.ok ? saveStop(tx, clientId.value, input) : clientId;
+    }),
+  ),
   star: api.star.use(bookers).handler(({ context, input }) =>
     command(context, { operation: 'passengers.star', input }, async (tx, actor) => {
       const clientId = oneClient(actor, input.clientId);

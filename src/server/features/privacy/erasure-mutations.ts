@@ -4,7 +4,7 @@ import { eraseDocuments } from '#server/features/documents/erasure-mutations.ts'
 import { forgetMailsAbout } from '#server/features/mails/erasure-mutations.ts';
 import { forgetHearer } from '#server/features/notifications/erasure-mutations.ts';
 import { erasePartner } from '#server/features/partners/erasure-mutations.ts';
-import { forgetFavouritesOf, forgetUnknownFavourites } from '#server/features/passengers/erasure-mutations.ts';
+import { forgetFavourite, forgetFavouritesOf } from '#server/features/passengers/erasure-mutations.ts';
 import { forgetPassenger, forgetTripTerms } from '#server/features/terms/erasure-mutations.ts';
 import { forgetTripWords } from '#server/features/trips/erasure-mutations.ts';
 import { eraseUser } from '#server/features/users/erasure-mutations.ts';
@@ -88,10 +88,10 @@ async function forgetReasons(tx: Tx, userId: string): Promise<void> {
 /** Of a trip that others shared only this passenger's line goes. */
 async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
   const { alone, shared, names } = await tripsOfPhone(tx, phone);
+  await forgetFavourite(tx, phone, alone);
   await forgetTrips(tx, alone);
   await forgetTripWords(tx, shared);
   await forgetPassenger(tx, shared, phone);
-  await forgetUnknownFavourites(tx);
   return names;
 }
 

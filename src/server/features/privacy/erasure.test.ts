@@ -144,6 +144,7 @@ async function bringClient(): Promise<void> {
   callers.client = caller;
   const { id_cliente: id } = (await must(caller.get('/session'))).profile;
   await must(admin.patch(`/clients/${id}`, { kind: 'person' }));
+  await must(caller.patch(`/clients/${id}/settings`, { invoiceEmails: ['zuleide.faturas@exemplo.com.br'] }));
   const body = {
     ...tripBody(central, { minutes: 300 }),
     passengers: [{ name: 'Zuleide Quintão Mendes', phone: '(11) 97654-3210' }],
@@ -169,6 +170,25 @@ async function bringPassenger(): Promise<void> {
   ];
   const cancelled = [['cancel', { reason: 'Chuva' }]] as [string, object][];
   await runTrip(client, client, { ...tripBody(central, { minutes: 300 }), passengers }, cancelled);
+  await bringFavourites(client, cancelled);
+}
+
+/** Saved by the company: her home, to which she alone is driven, and the office, to which others are as well. */
+async function bringFavourites(client: Caller, cancelled: [string, object][]): Promise<void> {
+  const [, office] = tripBody(central).stops;
+  const home = { address: 'Rua das Zínias, 4321', district: 'Campo Belo', city: 'São Paulo' };
+  const work = { address: 'Avenida do Escritório, 100', district: 'Centro', city: 'São Paulo' };
+  const alone = [{ name: 'Zuleide Quintão Prado', phone: '(11) 97654-3210' }];
+  const marina = [{ name: 'Marina Duarte', phone: '(11) 98888-7777' }];
+  const ride = (passengers: object[], stops: object[]) =>
+    runTrip(client, client, { ...tripBody(central, { minutes: 300 }), passengers, stops }, cancelled);
+  await ride(alone, [home, work]);
+  await ride(marina, [work, office ?? work]);
+  const save = (name: string, stop: object) =>
+    must(client.put('/passengers/stops/favourites', { name, serviceAreaId: central.areaId, stop }));
+  await save('Casa da Zuleide', home);
+  await save('Escritório', work);
+  await must(client.put('/passengers/favourites', { name: 'Zuleide da contabilidade', phone: '(11) 97654-3210' }));
 }
 
 async function requestOf(caller: Caller): Promise<{ id: string; version: number }> {
@@ -244,6 +264,8 @@ it('erased means erased: in every table, file and line of the log, but for what 
         'clients',
         'documents',
         'drivers',
+        'favourite_passengers',
+        'favourite_stops',
         'letters',
         'partners',
         'payouts',
@@ -281,6 +303,8 @@ it('erased means erased: in every table, file and line of the log, but for what 
     panel.services.db,
   );
   expect(rows.map(({ name }) => name)).toContain('Marina Duarte');
+  const saved = await panel.services.db.selectFrom('favourite_stops').select('name').execute();
+  expect(saved).toEqual([{ name: 'Escritório' }]);
 });
 
 it('a backup from before brings nobody back: the list beside it is gone through again, once', async () => {

@@ -123,7 +123,7 @@ function ofClient(id: string): [string, RawBuilder<Item>][] {
     [
       'Cliente',
       sql<Item>`select name as "Nome", document as "CPF ou CNPJ", email as "E-mail", phone as "Telefone",
-          ${moment('created_at')} as "Desde" from clients where id = ${id}`,
+          array_to_string(invoice_emails, ', ') as "E-mails das faturas", ${moment('created_at')} as "Desde" from clients where id = ${id}`,
     ],
     [
       'Viagens da sua conta',
@@ -133,6 +133,15 @@ function ofClient(id: string): [string, RawBuilder<Item>][] {
           (select string_agg(concat_ws(', ', s.address, s.number, s.district, s.city), ' → ' order by s.position) from trip_stops s
             where s.trip_id = t.id) as "Endereços"
         from trips t where t.client_id = ${id} order by t.pickup_at desc limit ${MOST}`,
+    ],
+    [
+      'Passageiros favoritos',
+      sql<Item>`select name as "Nome", phone as "Telefone" from favourite_passengers where client_id = ${id} order by created_at`,
+    ],
+    [
+      'Endereços favoritos',
+      sql<Item>`select name as "Nome", concat_ws(', ', stop->>'address', stop->>'number', stop->>'complement', stop->>'district',
+          stop->>'city') as "Endereço" from favourite_stops where client_id = ${id} and stop is not null order by created_at`,
     ],
     [
       'Faturas',

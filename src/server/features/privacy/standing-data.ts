@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ErasureStanding } from '#contract/privacy.ts';
-import { isTerminal, terminalStatuses } from '#domain/trips/status.ts';
+import { isTerminal, terminalStatuses, type TripStatus } from '#domain/trips/status.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 type Linked = { userId: string; partnerId: string | null; clientId: string | null };
@@ -103,10 +103,9 @@ function keptOf({ invoices, payouts, receipts, entries }: Counts): ErasureStandi
 
 /** Null: the passenger's data may go. */
 export async function passengerObstacle(db: Db, phone: string): Promise<'unknown' | 'open' | null> {
-  const { rows } = await sql<{ status: never }>`
-    select distinct t.status from trip_passengers p join trips t on t.id = p.trip_id where p.phone = ${phone}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ status: TripStatus | null }>`
+    select t.status from trip_passengers p join trips t on t.id = p.trip_id where p.phone = ${phone}
+    union select null from favourite_passengers where phone = ${phone}`.execute(db);
   if (rows.length === 0) return 'unknown';
-  return rows.every(({ status }) => isTerminal(status)) ? null : 'open';
+  return rows.every(({ status }) => status === null || isTerminal(status)) ? null : 'open';
 }

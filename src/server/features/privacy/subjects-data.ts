@@ -8,9 +8,9 @@ export async function tripsOfPhone(tx: Tx, phone: string) {
     select p.trip_id as id, count(*) = 1 as alone from trip_passengers p
     where p.trip_id in (select trip_id from trip_passengers where phone = ${phone}) group by p.trip_id`.execute(tx);
   const idsOf = (wanted: boolean) => rows.filter(({ alone }) => alone === wanted).map(({ id }) => id);
-  const called = await sql<{ name: string }>`select distinct name from trip_passengers where phone = ${phone}`.execute(
-    tx,
-  );
+  const called = await sql<{ name: string }>`
+    select name from trip_passengers where phone = ${phone}
+    union select name from favourite_passengers where phone = ${phone} and name is not null`.execute(tx);
   return { alone: idsOf(true), shared: idsOf(false), names: called.rows.map(({ name }) => name) };
 }
 

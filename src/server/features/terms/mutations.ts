@@ -158,7 +158,8 @@ export function patchedTerms(patch: Omit<TripChange, 'id' | 'version'>, now: Dat
   };
 }
 
-function stopTerms(stop: StopInput): StopTerms {
+/** A stop as it came over the wire. */
+export function stopTerms(stop: StopInput): StopTerms {
   return {
     address: stop.address,
     number: orNull(stop.number),

@@ -5,7 +5,7 @@ import { invitationTo } from '#server/platform/auth/code-letters.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { queueLetters } from '#server/platform/letters/queue.ts';
 import { alreadyExists, notFoundRecord } from '#server/platform/record-change.ts';
-import { blockLocked, createUser, lockProfile } from './mutations.ts';
+import { blockLocked, changeProfile, createUser, lockProfile, type ProfileRow } from './mutations.ts';
 
 type Invitation = { email: string; nome: string };
 
@@ -16,6 +16,8 @@ const notToInvite = refuseField(
   'Este e-mail não pode ser convidado por aqui. Confira se está certo ou peça o acesso à central.',
 );
 const notTheirs = refuse('forbidden', 'Quem aprova ou registra viagens só a central bloqueia.');
+
+const blockedOne = refuse('illegal_transition', 'Esta pessoa está bloqueada: a central desbloqueia.');
 
 /** The client for which somebody invites and blocks; null when that is not theirs to do. */
 export function ledClient({ role, clientId, approvesTrips }: Actor): string | null {
@@ -46,12 +48,35 @@ export async function blockColleague(
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<Outcome<{ id: string }>> {
+  const led = await lockColleague(tx, actor, id);
+  if (!led.ok) return led;
+  const row = led.value;
+  if (row.approves_trips) return notTheirs;
+  return row.blocked_at ? ok({ id }) : blockLocked(tx, audit, row, reason);
+}
+
+/** One more who approves. Only the central takes it back, or two approvers could shut each other out. */
+export async function nameApprover(
+  tx: Tx,
+  audit: AuditContext,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<Outcome<{ id: string }>> {
+  const led = await lockColleague(tx, actor, id);
+  if (!led.ok) return led;
+  const row = led.value;
+  if (row.blocked_at) return blockedOne;
+  const columns = { approves_trips: true };
+  return changeProfile(tx, audit, { row, columns, action: 'user.update' });
+}
+
+/** A `cliente` of the client that the actor leads. */
+async function lockColleague(tx: Tx, actor: Actor, id: string): Promise<Outcome<ProfileRow>> {
   const clientId = ledClient(actor);
   if (clientId === null) return notApprover;
   const row = await lockProfile(tx, id);
   if (!row || row.id_cliente !== clientId) return notFoundRecord;
-  if (row.tipo !== 'cliente' || row.approves_trips) return notTheirs;
-  return row.blocked_at ? ok({ id }) : blockLocked(tx, audit, row, reason);
+  return row.tipo === 'cliente' ? ok(row) : notTheirs;
 }
 
 /** Of one's own company more is said: there is a list of them. */

@@ -7,7 +7,7 @@ import { Refused } from '#server/platform/api/refused.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { command } from '#server/platform/command.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { blockColleague, inviteColleague, ledClient, notApprover } from './colleague-mutations.ts';
+import { blockColleague, inviteColleague, ledClient, nameApprover, notApprover } from './colleague-mutations.ts';
 import { listClientUsers } from './data.ts';
 
 const os = implementing(colleaguesContract);
@@ -35,6 +35,13 @@ export const colleagueRoutes = os.router({
     context.services.auth.sessions.forgetUser(input.id);
     return colleagueOr404(context, input.id);
   }),
+
+  nameApprover: os.nameApprover.use(client).handler(async ({ context, input }) => {
+    await command(context, { operation: 'colleagues.nameApprover', input }, (tx, now) =>
+      nameApprover(tx, auditOf(context), now, input),
+    );
+    return colleagueOr404(context, input.id);
+  }),
 });
 
 async function colleaguesOf({ services, actor }: SignedInContext): Promise<Colleague[]> {
@@ -52,7 +59,7 @@ async function colleagueOr404(context: SignedInContext, id: string): Promise<Col
 function colleagueView(user: User): Colleague[] {
   const { id, email, nome, tipo, approvesTrips, blocked, hasPassword, lastSignInAt } = user;
   if (tipo === '') return [];
-  const mayBlock = tipo === 'cliente' && !approvesTrips && !blocked;
+  const isLed = tipo === 'cliente' && !approvesTrips && !blocked;
   return [
     {
       id,
@@ -62,7 +69,8 @@ function colleagueView(user: User): Colleague[] {
       approvesTrips,
       blocked,
       invited: !hasPassword && lastSignInAt === null,
-      mayBlock,
+      mayBlock: isLed,
+      mayApprove: isLed,
       lastSignInAt,
     },
   ];

@@ -71,6 +71,35 @@ test('nobody blocks another approver, a registrar, a stranger or oneself, and wh
   expect((await plain.get('/colleagues')).status).toBe(403);
 });
 
+test('an approver names another one and keeps the rules of the client; who approves nothing only its contact', async () => {
+  const plain = await panel.signIn({ tipo: 'cliente', clientId, nome: 'Davi' });
+  const settings = `/clients/${clientId}/settings`;
+  const centres = `/clients/${clientId}/cost-centres`;
+  const rules = { requiredFields: ['reason'], approvalAboveCents: 80_00 };
+  const contact = { phone: '(11) 3333-4444', invoiceEmails: ['contas@aurora.example'] };
+  expect((await plain.patch(settings, rules)).status).toBe(403);
+  expect((await plain.post(centres, { name: 'Obras' })).status).toBe(403);
+  expect(await plain.patch(settings, contact)).toMatchObject({
+    status: 200,
+    body: { ...contact, phone: '+551133334444' },
+  });
+  expect(await plain.patch(settings, { invoiceEmails: ['contas'] })).toMatchObject({ status: 400 });
+  expect((await plain.post(`/colleagues/${plain.userId}/approver`)).status).toBe(403);
+  const named = await approver.post(`/colleagues/${plain.userId}/approver`);
+  expect(named).toMatchObject({ status: 200, body: { approvesTrips: true, mayApprove: false, mayBlock: false } });
+  const { version } = (await approver.patch(settings, rules)).body;
+  expect((await plain.patch(settings, { refusedAboveCents: 500_00, version: version - 1 })).body.reason).toBe(
+    'version_conflict',
+  );
+  const { costCentres } = (await plain.post(centres, { name: 'Obras', monthlyLimitCents: 900_00 })).body;
+  const changed = await approver.patch(`${centres}/${costCentres[0].id}`, { active: false });
+  expect(changed.body).toMatchObject({
+    ...rules,
+    costCentres: [{ name: 'Obras', monthlyLimitCents: 900_00, active: false }],
+  });
+  expect((await plain.patch(settings, { creditLimitCents: 1, dueDays: 99 })).body.dueDays).toBe(changed.body.dueDays);
+});
+
 async function withPassword(): Promise<Caller & { email: string }> {
   const caller = await panel.signIn({ tipo: 'cliente', clientId, nome: 'Iara' });
   const { db } = panel.services;

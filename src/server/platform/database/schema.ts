@@ -230,6 +230,7 @@ export interface Clients {
   due_days: Generated<number>;
   email: string | null;
   id: string;
+  invoice_emails: Generated<string[]>;
   kind: 'company' | 'hotel' | 'agency' | 'person' | 'walk_in';
   name: string;
   phone: string | null;
@@ -392,12 +393,16 @@ export interface ExpenseReceipts {
 export interface FavouritePassengers {
   client_id: string;
   created_at: Generated<Timestamp>;
+  name: string | null;
   phone: string;
 }
 
 export interface FavouriteStops {
   client_id: string;
   created_at: Generated<Timestamp>;
+  name: string | null;
+  service_area_id: string | null;
+  stop: Json | null;
   stop_key: string;
 }
 

@@ -43,6 +43,11 @@ export const tripQuery = (id: string) => api.trips.get.queryOptions({ input: { i
 export const seriesQuery = (id: string) => api.series.get.queryOptions({ input: { id } });
 export const knownStopsQuery = (clientId: string | null) =>
   api.passengers.stops.queryOptions({ input: { ...(clientId && { clientId }), limit: 12 }, staleTime: 60_000 });
+/** All that a client's own users saved, and of its passengers the most usual. */
+export const savedStopsQuery = api.passengers.stops.queryOptions({ input: { limit: 100 } });
+export const ownPassengersQuery = (q: string) =>
+  api.passengers.list.queryOptions({ input: { limit: 100, ...(q && { q }) } });
+export const rereadKnown = () => queryClient.invalidateQueries({ queryKey: api.passengers.key() });
 export const checkQuery = (input: CheckInput) => api.bookings.check.queryOptions({ input });
 type Known = { clientId: string | null; q?: string; phone?: string };
 /** Whom the client knows; a client's own users name none. */

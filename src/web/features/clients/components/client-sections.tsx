@@ -4,11 +4,14 @@ import { approval, ApprovalFields, approvalLabels, approvalOf } from './approval
 import { billing, BillingFields, billingLabels, billingOf } from './billing-fields.tsx';
 import { demands, DemandsFields, demandsLabels, demandsOf } from './demands-fields.tsx';
 import { identity, IdentityFields, identityLabels, identityOf } from './identity-fields.tsx';
+import { InvoiceEmailsField, invoicing, invoicingLabels, invoicingOf } from './invoice-emails-field.tsx';
 import { rules, RulesFields, rulesLabels, rulesOf } from './rules-fields.tsx';
 import { suspension, SuspensionFields, suspensionLabels, suspensionOf } from './suspension-fields.tsx';
 import { useClientSection } from './use-client-section.ts';
 
 type Props = { client: Client };
+/** `own`: for the client's own users. */
+type SharedProps = Props & { own?: boolean };
 
 export function IdentitySection({ client }: Props) {
   const form = useClientSection({ client, valuesOf: identityOf, schema: identity, said: 'Dados salvos.' });
@@ -34,12 +37,28 @@ export function BillingSection({ client }: Props) {
   );
 }
 
-export function ApprovalSection({ client }: Props) {
-  const form = useClientSection({ client, valuesOf: approvalOf, schema: approval, said: 'Aprovação salva.' });
+export function InvoicingSection({ client, own = false }: SharedProps) {
+  const values = { valuesOf: invoicingOf, schema: invoicing, said: 'E-mails das faturas salvos.' };
+  const form = useClientSection({ client, own, ...values });
+  return (
+    <SectionForm
+      title="Faturas por e-mail"
+      lead="Quem recebe cada fatura assim que fecha, com o PDF e o Pix."
+      form={form}
+      labels={invoicingLabels}
+      submitLabel="Salvar e-mails"
+    >
+      <InvoiceEmailsField form={form.form} />
+    </SectionForm>
+  );
+}
+
+export function ApprovalSection({ client, own = false }: SharedProps) {
+  const form = useClientSection({ client, own, valuesOf: approvalOf, schema: approval, said: 'Aprovação salva.' });
   return (
     <SectionForm
       title="Aprovação de pedidos"
-      lead="Pedidos que caem em uma destas regras esperam um aprovador do cliente ou a central. O teto recusa na hora."
+      lead={`Pedidos que caem em uma destas regras esperam um aprovador ${own ? 'de vocês' : 'do cliente'} ou a central. O teto recusa na hora.`}
       form={form}
       labels={approvalLabels}
       submitLabel="Salvar aprovação"
@@ -49,12 +68,12 @@ export function ApprovalSection({ client }: Props) {
   );
 }
 
-export function DemandsSection({ client }: Props) {
-  const form = useClientSection({ client, valuesOf: demandsOf, schema: demands, said: 'Exigências salvas.' });
+export function DemandsSection({ client, own = false }: SharedProps) {
+  const form = useClientSection({ client, own, valuesOf: demandsOf, schema: demands, said: 'Exigências salvas.' });
   return (
     <SectionForm
       title="Campos obrigatórios"
-      lead="O que todo pedido deste cliente precisa dizer, venha de quem vier."
+      lead={`O que todo pedido ${own ? 'de vocês' : 'deste cliente'} precisa dizer, venha de quem vier.`}
       form={form}
       labels={demandsLabels}
       submitLabel="Salvar exigências"

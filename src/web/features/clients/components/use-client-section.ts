@@ -10,6 +10,8 @@ type Change = Omit<InferContractRouterInputs<typeof clientsContract>['update'], 
 
 type Section<Values extends object, Output> = {
   client: Client;
+  /** By the client's own users. */
+  own?: boolean;
   valuesOf: (client: Client) => Values;
   schema: z.ZodMiniType<Output, Values>;
   said: string;
@@ -18,9 +20,10 @@ type Section<Values extends object, Output> = {
 /** One section of a client's record: what it holds, checked, written over the version that was read. */
 export function useClientSection<Values extends object, Output extends Change>({
   client,
+  own = false,
   ...section
 }: Section<Values, Output>): SectionForm<Values> {
-  const update = useSend(api.clients.update);
+  const update = useSend(own ? api.clients.updateOwn : api.clients.update);
   return useSectionForm({
     ...section,
     stored: client,

@@ -19,6 +19,7 @@ import {
   BillingSection,
   DemandsSection,
   IdentitySection,
+  InvoicingSection,
   RulesSection,
   SuspensionSection,
 } from '../components/client-sections.tsx';
@@ -53,6 +54,7 @@ function ClientRecord({ client }: { client: Client }) {
           <IdentitySection client={client} />
           <SuspensionSection client={client} />
           <BillingSection client={client} />
+          <InvoicingSection client={client} />
           <CostCentresSection client={client} />
           <VouchersSection client={client} />
           <ApprovalSection client={client} />

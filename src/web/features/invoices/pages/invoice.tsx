@@ -125,9 +125,10 @@ function Actions({ invoice, central }: { invoice: Invoice; central: boolean }) {
 }
 
 /** An e-mail cannot be called back: it is said first whom it goes to. */
-function SendButton({ invoice: { id, code, clientEmail, sentAt } }: { invoice: Invoice }) {
+function SendButton({ invoice: { id, code, clientEmails, sentAt } }: { invoice: Invoice }) {
   const [asking, setAsking] = useState(false);
   const send = useSend(api.invoices.send);
+  const readers = new Intl.ListFormat('pt-BR').format(clientEmails);
   return (
     <>
       <Button leftSection={<IconMail size={16} aria-hidden />} onClick={() => setAsking(true)}>
@@ -140,15 +141,15 @@ function SendButton({ invoice: { id, code, clientEmail, sentAt } }: { invoice: I
         cancel="Voltar"
         onConfirm={async () => {
           await keepInvoice(await send.mutateAsync({ id }));
-          toast({ message: `A fatura está a caminho de ${clientEmail ?? 'o cliente'}.` });
+          toast({ message: `A fatura está a caminho de ${readers}.` });
         }}
         onClose={() => setAsking(false)}
       >
-        {clientEmail === null ? (
+        {clientEmails.length === 0 ? (
           'Este cliente ainda não tem e-mail no cadastro.'
         ) : (
           <>
-            O PDF com o Pix vai para <strong>{clientEmail}</strong>.
+            O PDF com o Pix vai para <strong>{readers}</strong>.
           </>
         )}
         {sentAt !== null && (

@@ -8,6 +8,7 @@ import { lazyPart } from '#web/lib/load-part.ts';
 import { SuggestInput } from '#web/ui/suggest-input.tsx';
 import { type Around, findCep, suggestionsQuery } from '../queries.ts';
 import {
+  type KnownAddress,
   knownFor,
   knownSuggestion,
   placeNamed,
@@ -28,13 +29,13 @@ type Props = {
   /** Where the trip's other ends are. */
   around?: Around;
   /** Where whoever books went before: comes first. */
-  known?: readonly TypedStop[];
+  known?: readonly KnownAddress[];
   onBlur?: () => void;
   error?: ReactNode;
   'data-path'?: string;
 };
 
-const nowhere: readonly TypedStop[] = [];
+const nowhere: readonly KnownAddress[] = [];
 const anywhere: Around = { serviceAreaId: null, near: null };
 
 /** An address in one line: one of the operator's places or what the geocoder knows, a postal code, or a point on the map. */
@@ -100,8 +101,8 @@ export function PlaceField({ label, value, onChange, around = anywhere, known = 
         // They would cover the hint.
         suggestions={hint === null ? [...before.map(knownSuggestion), ...found.map(suggestionOf)] : []}
         onChoose={(suggestion) => {
-          const driven = before.find((stop) => knownSuggestion(stop).value === suggestion.value);
-          if (driven) return onChange(driven);
+          const driven = before.find((one) => knownSuggestion(one).value === suggestion.value);
+          if (driven) return onChange(driven.stop);
           const chosen = found.find((one) => valueOf(one) === suggestion.value);
           if (!chosen) return;
           setHint(null);

@@ -28,7 +28,7 @@ export function StopField({ form, at, values, index, suggests }: StopsProps & { 
         {...field}
         value={stop}
         around={aroundOf(values, index)}
-        known={known.map((one) => keptStop(one.stop, one.serviceAreaId))}
+        known={known.map(({ name, stop: was, serviceAreaId }) => ({ name, stop: keptStop(was, serviceAreaId) }))}
         data-path={at(`stops.${index}.address`)}
         error={own.error ?? error ?? form.getInputProps(at(`stops.${index}.placeId`)).error}
       />

@@ -116,13 +116,19 @@ it('a point without words is called by where it is', () => {
 describe('where the client went before', () => {
   const door = { ...noStop, address: 'Rua Conceição, 7 - Centro' };
   const place = { ...noStop, address: 'Aeroporto, Av. A', placeId: '0190a0b0-0000-7000-8000-000000000001' };
-  const known = [door, place];
+  const [street, airport, home] = [
+    { stop: door, name: null },
+    { stop: place, name: null },
+    { stop: { ...place, address: 'Hotel, Av. B' }, name: 'Base' },
+  ];
+  const known = [street, airport, home];
 
   it.each([
     ['nothing typed', '', known],
-    ['part of it', 'conceic', [door]],
+    ['part of it', 'conceic', [street]],
     ['all of it', door.address, []],
     ['a place of the central, which it names itself', 'aero', []],
+    ['what the client calls it', 'base', [home]],
   ])('%s', (_case, text, suggested) => {
     expect(knownFor(known, text)).toEqual(suggested);
   });

@@ -15,15 +15,27 @@ export function suggestionOf(found: AddressSuggestion): Suggestion {
   };
 }
 
-/** What of the stops driven to before the text may mean. The central's own places are found by their names anyway. */
-export function knownFor(known: readonly TypedStop[], text: string): TypedStop[] {
+/** A stop that the client knows, and what it calls it. */
+export type KnownAddress = { stop: TypedStop; name: string | null };
+
+/** What of the stops driven to or saved before the text may mean. The central's own places are found by their names anyway. */
+export function knownFor(known: readonly KnownAddress[], text: string): KnownAddress[] {
   const typed = text.trim();
   if (typed === '') return known.slice(0, 5);
-  return known.filter(({ address, placeId }) => placeId === null && address !== typed && includesText(address, typed));
+  return known.filter(
+    ({ name, stop: { address, placeId } }) =>
+      address !== typed &&
+      ((placeId === null && includesText(address, typed)) || (name !== null && includesText(name, typed))),
+  );
 }
 
-export function knownSuggestion({ address }: TypedStop): Suggestion {
-  return { value: `known ${address}`, label: address, group: 'Endereços recentes' };
+export function knownSuggestion({ name, stop: { address } }: KnownAddress): Suggestion {
+  return {
+    value: `known ${address}`,
+    label: name ?? address,
+    ...(name !== null && { detail: address }),
+    group: 'Favoritos e recentes',
+  };
 }
 
 /** What tells one suggestion from the others. */

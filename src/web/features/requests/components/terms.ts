@@ -175,7 +175,8 @@ export function changesOf(before: TermsValues, after: TermsValues): Partial<NewT
   return Object.fromEntries(changed.map((name) => [name, request[name]]));
 }
 
-function stopOf({ kept, address, placeId, lat, lng }: TypedStop): NewTrip['stops'][number] {
+/** A stop as the API takes it. */
+export function stopOf({ kept, address, placeId, lat, lng }: TypedStop): NewTrip['stops'][number] {
   if (kept) return kept;
   if (placeId !== null) return { address, placeId };
   return { ...splitAddress(address), placeId, lat, lng };

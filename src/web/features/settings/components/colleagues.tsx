@@ -9,6 +9,7 @@ import { ReasonDialog } from '#web/entities/decision/reason-dialog.tsx';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
@@ -23,10 +24,11 @@ export function Colleagues() {
   const colleagues = useQuery(colleaguesQuery);
   const [inviting, setInviting] = useState(false);
   const [blocking, setBlocking] = useState<Colleague | null>(null);
+  const [naming, setNaming] = useState<Colleague | null>(null);
   return (
     <Section
-      title="Usuários"
-      lead="Quem solicita viagens pelo seu cliente. Um convidado entra como Cliente e não aprova pedidos."
+      title="Usuários e aprovadores"
+      lead="Quem solicita viagens por vocês. Um convidado entra como Cliente e só aprova pedidos depois que um aprovador o nomeia."
       actions={
         <Button size="xs" onClick={() => setInviting(true)}>
           Convidar
@@ -40,6 +42,11 @@ export function Colleagues() {
       <LineList>
         {colleagues.data?.items.map((one) => (
           <Line key={one.id} name={one.nome || one.email} details={[one.email, stateOf(one)].join(' · ')}>
+            {one.mayApprove && (
+              <Button size="xs" aria-label={`Nomear aprovador: ${one.nome}`} onClick={() => setNaming(one)}>
+                Nomear aprovador
+              </Button>
+            )}
             {one.mayBlock && (
               <Button size="xs" variant="danger" aria-label={`Bloquear ${one.nome}`} onClick={() => setBlocking(one)}>
                 Bloquear
@@ -49,6 +56,7 @@ export function Colleagues() {
         ))}
       </LineList>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {naming && <ApproverDialog colleague={naming} onClose={() => setNaming(null)} />}
       {blocking && <BlockDialog colleague={blocking} onClose={() => setBlocking(null)} />}
     </Section>
   );
@@ -81,6 +89,26 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       <TextInput label="Nome" autoComplete="off" data-autofocus {...frame.form.getInputProps('nome')} />
       <TextInput label="E-mail" type="email" autoComplete="off" {...frame.form.getInputProps('email')} />
     </DialogForm>
+  );
+}
+
+function ApproverDialog({ colleague: { id, nome }, onClose }: { colleague: Colleague; onClose: () => void }) {
+  const name = useSend(api.colleagues.nameApprover);
+  return (
+    <ConfirmDialog
+      opened
+      title={`Nomear ${nome} aprovador?`}
+      confirm="Sim, nomear"
+      cancel="Voltar"
+      onConfirm={async () => {
+        await name.mutateAsync({ id });
+        await reread();
+        toast({ message: `${nome} agora aprova pedidos.` });
+      }}
+      onClose={onClose}
+    >
+      Passa a aprovar e recusar pedidos, convidar e bloquear colegas e mudar as regras do cliente. Só a central desfaz.
+    </ConfirmDialog>
   );
 }
 
