@@ -573,10 +573,10 @@ create table public.access_log
   subject_type text not null
   subject_id uuid
   way text not null
-  constraint access_log_check CHECK (((subject_id IS NULL) = (subject_type = 'passengers'::text)))
+  constraint access_log_check CHECK (((subject_id IS NULL) = ((subject_type = 'passengers'::text) OR (way = ANY (ARRAY['list'::text, 'search'::text])))))
   constraint access_log_pkey PRIMARY KEY (id)
   constraint access_log_subject_type_check CHECK ((subject_type = ANY (ARRAY['user'::text, 'partner'::text, 'client'::text, 'trip'::text, 'passengers'::text])))
-  constraint access_log_way_check CHECK ((way = ANY (ARRAY['open'::text, 'search'::text, 'export'::text, 'file'::text])))
+  constraint access_log_way_check CHECK ((way = ANY (ARRAY['open'::text, 'list'::text, 'search'::text, 'export'::text, 'file'::text])))
   CREATE INDEX access_log_at ON public.access_log USING btree (at)
   CREATE INDEX access_log_subject ON public.access_log USING btree (subject_id, id DESC)
   CREATE UNIQUE INDEX access_log_once ON public.access_log USING btree (actor_id, subject_type, subject_id, way, date_trunc('hour'::text, (at AT TIME ZONE 'UTC'::text))) NULLS NOT DISTINCT

@@ -43,6 +43,21 @@ test('an administrator acts as somebody: a banner, reading and requesting, nothi
   await expect(page).toHaveURL(`/usuarios/edit/${user.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Rita Campos' })).toBeVisible();
   await expect(banner).toHaveCount(0);
+
+  // As in a tab that slept for longer than the session lasted.
+  await page.getByRole('button', { name: 'Agir por este usuário' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Começar' }).click();
+  await expect(banner).toBeVisible();
+  await page.route('**/api/v1/session', (route) => route.fulfill({ status: 401, json: { status: 401 } }), { times: 1 });
+  await page.reload();
+  await expect(page.getByText('O tempo de agir por Rita Campos acabou')).toBeVisible();
+  await expect(page).toHaveURL(`/usuarios/edit/${user.id}`);
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Entendi' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rita Campos' })).toBeVisible();
+  await expect(page.getByText('O tempo de agir por')).toHaveCount(0);
 });
 
 test('an approver keeps rules and favourites, invites a colleague, who chooses a password, requests, and is blocked; an e-mail is changed', async ({
@@ -143,7 +158,8 @@ async function keepFavourites(page: Page): Promise<void> {
   await page.getByLabel('Passageiro', { exact: true }).fill('noemia');
   await page.getByRole('option', { name: 'Noêmia da diretoria' }).click();
   await expect(page.getByLabel('Telefone', { exact: true })).toHaveValue('(11) 94444-3333');
-  await page.getByLabel('Origem').fill('galpao');
+  const origin = page.getByLabel('Origem', { exact: true });
+  await origin.fill('galpao');
   await page.getByRole('option', { name: 'Galpão da Elisa' }).click();
-  await expect(page.getByLabel('Origem')).toHaveValue('Rua das Acácias, 10 - Saúde, São Paulo - SP');
+  await expect(origin).toHaveValue('Rua das Acácias, 10 - Saúde, São Paulo - SP');
 }

@@ -31,6 +31,18 @@ test('a person takes their data home and asks to be erased; the central sees wha
   await expect(own.getByText('Exclusão pedida')).toBeVisible();
 
   const desk = await openAs(people.admin, '/auditoria?aba=exclusoes');
+  const passengers = [{ name: 'Ofélia Sardinha', phone: '(11) 95555-1212' }];
+  await central.admin.must('POST', '/trips', { ...central.tripBody, passengers });
+  const passenger = desk.getByRole('region', { name: 'Dados de um passageiro' });
+  await passenger.getByLabel('Telefone').fill('11955551212');
+  await passenger.getByRole('button', { name: 'Baixar para ler' }).click();
+  await desk.getByLabel('Sua senha').fill(PASSWORD);
+  const [held] = await Promise.all([
+    desk.waitForEvent('download'),
+    desk.getByRole('dialog').getByRole('button', { name: 'Baixar' }).click(),
+  ]);
+  expect(held.suggestedFilename()).toBe('dados-do-passageiro.html');
+  expect(await readFile(await held.path(), 'utf8')).toContain('<dt>Nome</dt><dd>Ofélia Sardinha</dd>');
   const row = desk.getByRole('row', { name: /Ulisses Varela/ });
   await row.getByRole('button', { name: 'Conferir e apagar' }).click();
   const erasure = desk.getByRole('dialog');

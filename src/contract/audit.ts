@@ -53,7 +53,7 @@ const accessEntry = z.object({
   subjectType: z.enum(['user', 'partner', 'client', 'trip', 'passengers']),
   subjectId: z.nullable(id),
   subjectName: z.nullable(z.string()),
-  way: z.enum(['open', 'search', 'export', 'file']),
+  way: z.enum(['open', 'list', 'search', 'export', 'file']),
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });

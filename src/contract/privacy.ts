@@ -108,6 +108,16 @@ export const privacyContract = {
     })
     .input(z.object({ id, version, reason: requiredText('o motivo', 500) }))
     .output(z.object({ status: z.literal('refused') })),
+  passengerData: oc
+    .route({
+      method: 'POST',
+      path: '/passengers/data',
+      successStatus: 200,
+      summary: 'Tudo o que se guarda sobre um passageiro, que o pede à central',
+      tags,
+    })
+    .input(z.object({ phone, password }))
+    .output(ownData),
   erasePassenger: oc
     .route({
       method: 'POST',

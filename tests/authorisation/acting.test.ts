@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTH_ENDPOINTS } from '#server/platform/auth/endpoints.ts';
+import { purgeJob } from '#server/platform/jobs/purge.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { letThrough } from '#tests/authorisation/let-through.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
@@ -79,6 +81,31 @@ describe('an administrator who acts as somebody', () => {
     const back = callerOf(panel.url, '', ended.headers.getSetCookie()[0]?.split(';')[0] ?? '');
     expect((await back.get('/session')).body.userId).toBe(admin.userId);
     expect((await acting.get('/session')).status).toBe(401);
+  });
+
+  test('comes back to the own session after it ran out, as long as that one is open', async () => {
+    const { db } = panel.services;
+    const own = await panel.signIn({ tipo: 'admin' });
+    const begun = await own.post(`/users/${person.userId}/act-as`);
+    const acting = callerOf(panel.url, '', begun.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+    const runOut = (column: 'user_id' | 'acting_admin_id') =>
+      db
+        .updateTable('auth_sessions')
+        .set({ expires_at: sql<Date>`now() - interval '1 minute'` })
+        .where(column, '=', own.userId)
+        .execute();
+    await runOut('acting_admin_id');
+    panel.services.auth.sessions.forgetUser(person.userId);
+    expect((await acting.get('/trips')).status).toBe(401);
+    await purgeJob(panel.services).run();
+    const ended = await acting.delete('/acting');
+    expect(ended.status).toBe(204);
+    const back = callerOf(panel.url, '', ended.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+    expect((await back.get('/session')).body).toMatchObject({ userId: own.userId, acting: null });
+    await runOut('user_id');
+    panel.services.auth.sessions.forgetUser(own.userId);
+    expect((await acting.delete('/acting')).status).toBe(401);
+    expect((await panel.nobody.delete('/acting')).status).toBe(401);
   });
 
   test('is written down with both names: the beginning, what was done, the end', async () => {

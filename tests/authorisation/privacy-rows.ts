@@ -63,6 +63,10 @@ export const privacyRows: Record<string, Row> = {
     call: (_ids, { id }) => ['POST', `/erasures/${id}/refuse`, { version: 1, reason: 'Confirme quem é' }],
     none:    adminOfNone,
   },
+  'privacy.passengerData': {
+    call: () => ['POST', '/passengers/data', { phone: '+5511900000000', password: 'outra' }],
+    own:     '400 403 403 403 403 403 403 401',
+  },
   'privacy.erasePassenger': {
     call: () => ['POST', '/passengers/erasure', { phone: '+5511900000000' }],
     own:     '400 403 403 403 403 403 403 401',

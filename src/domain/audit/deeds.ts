@@ -32,6 +32,7 @@ export const auditSubjectNames = Object.keys(auditSubjects) as AuditSubject[];
 /** How an administrator came to see somebody's data. */
 export const accessWays = {
   open: 'abriu',
+  list: 'viu a lista',
   search: 'procurou',
   export: 'exportou',
   file: 'abriu um arquivo',
@@ -94,6 +95,7 @@ const deeds: Record<string, string> = {
   'user.erasure_refuse': 'Exclusão de dados recusada',
   'user.data_export': 'Dados pessoais exportados',
   'user.erase': 'Dados apagados',
+  'passenger.data_export': 'Dados de passageiro exportados',
   'passenger.erase': 'Dados de passageiro apagados',
   'session.revoke': 'Sessão encerrada',
   'session.revoke_others': 'Outras sessões encerradas',

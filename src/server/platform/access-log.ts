@@ -3,24 +3,40 @@ import type { SignedInContext } from '#server/platform/api/context.ts';
 
 type Seen = {
   subjectType: 'user' | 'partner' | 'client' | 'trip' | 'passengers';
-  /** Null: of passengers, whom nothing but their phones tells apart. */
+  /** Null: of passengers, whom nothing but their phones tells apart, and of lists. */
   subjectId: string | null;
-  way: 'open' | 'search' | 'export' | 'file';
+  way: 'open' | 'list' | 'search' | 'export' | 'file';
 };
 
 /** Writes down that an administrator saw somebody's data, once an hour, before it is answered. */
-export async function noteAccess({ actor, services, address, headers }: SignedInContext, seen: Seen): Promise<void> {
-  if (actor.role !== 'admin' || seen.subjectId === actor.userId) return;
-  await services.db
-    .insertInto('access_log')
-    .values({
+export async function noteAccess(context: SignedInContext, ...seen: Seen[]): Promise<void> {
+  const { actor, services, address, headers } = context;
+  if (actor.role !== 'admin') return;
+  const device = deviceName(headers['user-agent'] ?? null);
+  const rows = seen
+    .filter(({ subjectId }) => subjectId !== actor.userId)
+    .map(({ subjectType, subjectId, way }) => ({
       actor_id: actor.userId,
       address,
-      device: deviceName(headers['user-agent'] ?? null),
-      subject_type: seen.subjectType,
-      subject_id: seen.subjectId,
-      way: seen.way,
-    })
+      device,
+      subject_type: subjectType,
+      subject_id: subjectId,
+      way,
+    }));
+  if (rows.length === 0) return;
+  await services.db
+    .insertInto('access_log')
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** That an administrator looked through lists, or searched them: not for what, nor whom it found. */
+export function noteList(
+  context: SignedInContext,
+  subjectTypes: readonly ('user' | 'partner' | 'client' | 'trip')[],
+  q: string | undefined,
+): Promise<void> {
+  const way = q ? 'search' : 'list';
+  return noteAccess(context, ...subjectTypes.map((subjectType) => ({ subjectType, subjectId: null, way }) as const));
 }

@@ -1,4 +1,5 @@
 import type { Session } from '#contract/account.ts';
+import { actedAs, leaveActing, noteActing } from './acting-memory.ts';
 import { ApiProblem, fetchOrProblem } from './api-problem.ts';
 
 // A store of its own and not a query: the sign-in page needs nothing else of the query library, whose weight everybody
@@ -68,9 +69,28 @@ async function fetchSession(): Promise<Session | null> {
     cursor = response.headers.get('x-live-cursor');
     return (await response.json()) as Session;
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 401) return null;
+    if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
+    return (await takeOwnBack()) ? leaving : null;
+  }
+}
+
+/** The page is on its way elsewhere: nobody is told anything any more. */
+const leaving = new Promise<never>(() => undefined);
+
+/** An administrator's own session, where the one ended in which somebody was acted as. */
+async function takeOwnBack(): Promise<boolean> {
+  const acted = actedAs();
+  if (acted === null) return false;
+  noteActing(null);
+  try {
+    await fetchOrProblem('/api/v1/acting', { method: 'DELETE' });
+  } catch (error) {
+    if (error instanceof ApiProblem) return false;
+    noteActing(acted);
     throw error;
   }
+  leaveActing(acted, { ranOut: true });
+  return true;
 }
 
 function set(session: Session | null): void {

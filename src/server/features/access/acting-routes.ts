@@ -1,11 +1,12 @@
 import { actingContract } from '#contract/acting.ts';
 import { ok, refuse } from '#domain/outcome.ts';
-import { allow, everybody } from '#server/platform/api/allow.ts';
-import { auditOf } from '#server/platform/api/context.ts';
+import { allow, proveCaller } from '#server/platform/api/allow.ts';
+import { type ApiContext, auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
-import { endActing } from '#server/platform/auth/acting.ts';
-import { expiredSessionCookie, sessionCookie } from '#server/platform/auth/session.ts';
+import { endActing, ownBehindExpired } from '#server/platform/auth/acting.ts';
+import { expiredSessionCookie, sessionCookie, sessionToken } from '#server/platform/auth/session.ts';
+import { notSignedIn } from '#server/platform/http/problem.ts';
 import { command } from '#server/platform/command.ts';
 import { beginActing } from './acting-mutations.ts';
 
@@ -32,12 +33,23 @@ export const actingRoutes = os.router({
     return begun;
   }),
 
-  end: os.end.use(everybody).handler(async ({ context }) => {
-    const { services, signedIn, newCookies } = context;
+  end: os.end.handler(async ({ context, path }) => {
+    if (context.signedIn === null) return endExpired(context);
+    const { services, newCookies } = context;
+    const proven = proveCaller(context, ['admin', 'attendant', 'client', 'partner'], path.join('.'));
+    const { signedIn } = proven;
     if (!signedIn.acting) throw new Refused(notActing);
-    const token = await services.db.transaction().execute((tx) => endActing(tx, auditOf(context), signedIn));
+    const audit = auditOf({ ...context, ...proven });
+    const token = await services.db.transaction().execute((tx) => endActing(tx, audit, signedIn));
     services.auth.sessions.forgetSession(signedIn.sessionId);
     services.live.hint();
     newCookies.push(token === null ? expiredSessionCookie(services.auth) : sessionCookie(services.auth, token));
   }),
 });
+
+async function endExpired({ services, headers, newCookies }: ApiContext): Promise<void> {
+  const expired = sessionToken(services.auth, headers);
+  const own = expired === null ? null : await ownBehindExpired(services.db, expired);
+  if (own === null) throw new Refused(notSignedIn);
+  newCookies.push(sessionCookie(services.auth, own));
+}

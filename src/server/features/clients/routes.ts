@@ -1,4 +1,4 @@
-import { noteAccess } from '#server/platform/access-log.ts';
+import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import { clientsContract } from '#contract/clients.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Actor } from '#domain/access/roles.ts';
@@ -21,9 +21,10 @@ const keepers = allow('admin', 'client');
 type OwnChange = InputOf<typeof clientsContract.updateOwn>;
 
 export const clientsRoutes = os.router({
-  list: os.list
-    .use(allow('admin', 'attendant'))
-    .handler(({ context, input }) => listClients(context.services.db, input)),
+  list: os.list.use(allow('admin', 'attendant')).handler(async ({ context, input }) => {
+    await noteList(context, ['client'], input.q);
+    return listClients(context.services.db, input);
+  }),
 
   create: os.create.use(admin).handler(async ({ context, input }) => {
     const { id } = await command(context, { operation: 'clients.create', input }, (tx) => {

@@ -1,4 +1,4 @@
-import { noteAccess } from '#server/platform/access-log.ts';
+import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import type { NewTrip, TripChange } from '#contract/trip-terms.ts';
 import { tripsContract } from '#contract/trips.ts';
 import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
@@ -76,9 +76,11 @@ async function showDone({ services: { prepared }, actor }: SignedInContext, id: 
 }
 
 export const tripRoutes = api.router({
-  list: api.list
-    .use(everybody)
-    .handler(({ context: { services, actor }, input }) => listTrips(services.db, actor, input, services.prepared)),
+  list: api.list.use(everybody).handler(async ({ context, input }) => {
+    const { services, actor } = context;
+    await noteList(context, ['trip'], input.q);
+    return listTrips(services.db, actor, input, services.prepared);
+  }),
   get: api.get.use(everybody).handler(async ({ context, input }) => {
     await noteAccess(context, { subjectType: 'trip', subjectId: input.id, way: 'open' });
     return show(context, input.id);

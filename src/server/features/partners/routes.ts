@@ -1,4 +1,4 @@
-import { noteAccess } from '#server/platform/access-log.ts';
+import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import { partnersContract } from '#contract/partners.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { addDriver, addVehicle, changeDriver, changeVehicle, type FleetAuthor } from './fleet-mutations.ts';
@@ -20,7 +20,10 @@ const admin = allow('admin');
 const both = allow('admin', 'partner');
 
 export const partnersRoutes = os.router({
-  list: os.list.use(admin).handler(({ context, input }) => listPartners(context.services.db, input)),
+  list: os.list.use(admin).handler(async ({ context, input }) => {
+    await noteList(context, ['partner'], input.q);
+    return listPartners(context.services.db, input);
+  }),
 
   create: os.create.use(admin).handler(async ({ context, input }) => {
     const { id } = await command(context, { operation: 'partners.create', input }, (tx) => {

@@ -7,6 +7,8 @@ import { erase, type Subject } from './erasure-mutations.ts';
 import { decideRequest } from './request-mutations.ts';
 import { passengerObstacle, readLinked, readStanding } from './standing-data.ts';
 
+export const unknownPassenger = refuseField('phone', 'Nenhuma viagem tem passageiro com este telefone.');
+
 /** Erases who asked: the account, and the partner or client that is the same person. `files` are the caller's to remove after the commit. */
 export async function erasePerson(
   tx: Tx,
@@ -37,7 +39,7 @@ export async function erasePassengerOf(
   { phone, dataDir, secret }: { phone: string; dataDir: string; secret: string },
 ): Promise<Outcome<undefined>> {
   const obstacle = await passengerObstacle(tx, phone);
-  if (obstacle === 'unknown') return refuseField('phone', 'Nenhuma viagem tem passageiro com este telefone.');
+  if (obstacle === 'unknown') return unknownPassenger;
   if (obstacle === 'open') return refuseField('phone', 'Há viagem deste passageiro ainda por terminar.');
   const subject = { type: 'passenger' as const, phone, phoneHash: phoneHasher(secret).hash(phone) };
   await erase(tx, audit, dataDir, { id: newId(), subject });

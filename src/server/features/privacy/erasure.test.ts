@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setPasswordHash } from '#server/platform/auth/accounts.ts';
+import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { takeBackup } from '#server/platform/backup/take-backup.ts';
 import { withOwner } from '#server/platform/database/owner-connection.ts';
@@ -14,21 +16,9 @@ import { deliveredMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 import { askPayout, fund, key, openAccount } from '#tests/till.ts';
+import { filesTelling, TRACES, tracesIn } from '#tests/person-traces.ts';
 import { replayErasures, retentionJob } from './jobs.ts';
 
-/** Parts of what identifies her, as they are written somewhere: no other word of the test has any of them. */
-const TRACES = [
-  'zuleide',
-  'quint',
-  'zinia',
-  'zínia',
-  'zqf1a23',
-  '52998224725',
-  '11144477735',
-  '76543210',
-  '98765432100',
-  '177.66.55.44',
-];
 const PASSWORD = 'uma senha bem longa';
 const documents = { partner: '52998224725', client: '11144477735' };
 
@@ -37,39 +27,9 @@ let central: Central;
 let admin: Caller;
 let folder: string;
 let backup: string;
+let receiptId: string;
 const log: string[] = [];
 const callers: Record<'partner' | 'client', Caller> = {} as never;
-
-/** Every table whose rows, in whatever column, and every file whose bytes tell of her. */
-async function tracesIn(ownerUrl: string, dataDir: string): Promise<{ tables: string[]; files: string[] }> {
-  const tables = await withOwner(ownerUrl, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker') order by 1`,
-    );
-    const found: string[] = [];
-    for (const { name } of rows) {
-      const patterns = TRACES.map((trace) => `%${trace}%`);
-      const { rowCount } = await client.query(`select from ${name} t where lower(t::text) like any($1) limit 1`, [
-        patterns,
-      ]);
-      if (rowCount) found.push(name);
-    }
-    return found;
-  });
-  return { tables, files: await filesTelling(dataDir) };
-}
-
-async function filesTelling(dataDir: string): Promise<string[]> {
-  const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
-  for (const entry of names) {
-    if (!entry.isFile()) continue;
-    const text = (await readFile(join(entry.parentPath, entry.name), 'latin1')).toLowerCase();
-    if (TRACES.some((trace) => text.includes(trace))) found.push(entry.parentPath.slice(dataDir.length + 1));
-  }
-  return [...new Set(found)].toSorted();
-}
 
 async function signUp(wants: 'partner' | 'client', name: string): Promise<Caller> {
   const email = `zuleide.${wants}@exemplo.com.br`;
@@ -98,6 +58,7 @@ beforeAll(async () => {
   await bringPartner();
   await bringClient();
   await bringPassenger();
+  await bringReceipt();
   backup = join(folder, 'before.backup');
   const { ownerUrl } = panel.database;
   await takeBackup({ ownerUrl, dataDir: panel.services.config.dataDir, panelVersion: '1', key: null, file: backup });
@@ -173,6 +134,16 @@ async function bringPassenger(): Promise<void> {
   await bringFavourites(client, cancelled);
 }
 
+/** Paid on the way with one of the partner's: what shows it belongs to the books, and shows nobody. */
+async function bringReceipt(): Promise<void> {
+  const { partner } = callers;
+  const { id_parceiro: id } = (await must(partner.get('/session'))).profile;
+  const { body } = await sendFile({ url: panel.url, cookie: partner.cookie }, id, pdf('Pedágio da Anchieta'));
+  receiptId = String(body['fileId']);
+  const { items } = await must(admin.get('/trips'));
+  await panel.services.db.insertInto('expense_receipts').values({ file_id: receiptId, trip_id: items[0].id }).execute();
+}
+
 /** Saved by the company: her home, to which she alone is driven, and the office, to which others are as well. */
 async function bringFavourites(client: Caller, cancelled: [string, object][]): Promise<void> {
   const [, office] = tripBody(central).stops;
@@ -224,6 +195,41 @@ it('a person reads all that is held, having proved the password', async () => {
   const client = await must(callers.client.post('/account/data', { password: PASSWORD }));
   expect(JSON.stringify(client)).toContain('Rua das Zínias');
   expect(JSON.stringify(client)).not.toContain('Farias');
+});
+
+it('the central takes out what is held of a passenger, and of nobody else aboard', async () => {
+  const password = 'a senha da administradora';
+  const { db } = panel.services;
+  const hash = await hashPassword(password);
+  await db.transaction().execute((tx) => setPasswordHash(tx, admin.userId, hash));
+  const ask = (body: object) => admin.post('/passengers/data', { phone: '(11) 97654-3210', password, ...body });
+  expect((await ask({ password: 'outra' })).body.errors).toMatchObject([{ field: 'password' }]);
+  expect((await ask({ phone: '(11) 90000-0000' })).body.errors).toMatchObject([{ field: 'phone' }]);
+  const { sections } = await must(ask({}));
+  expect(sections.map(({ title }: { title: string }) => title)).toEqual(['Passageiro', 'Viagens', 'Favorito de']);
+  const text = JSON.stringify(sections);
+  for (const held of [
+    'Zuleide Quintão Prado',
+    'Rua das Zínias',
+    'Zuleide espera na portaria',
+    'Zuleide da contabilidade',
+  ])
+    expect(text).toContain(held);
+  expect(text).not.toContain('Marina');
+  const seen = db.selectFrom('access_log').select(['subject_type', 'way']).where('actor_id', '=', admin.userId);
+  expect(await seen.where('way', '=', 'export').execute()).toEqual([{ subject_type: 'passengers', way: 'export' }]);
+  for (const path of ['/clients', '/clients', '/partners?q=zuleide', '/search?q=zuleide', '/trips'])
+    await must(admin.get(path));
+  const kinds = await seen.where('subject_id', 'is', null).where('way', 'in', ['list', 'search']).execute();
+  expect(kinds.map(({ subject_type, way }) => `${subject_type} ${way}`).toSorted()).toEqual([
+    'client list',
+    'client search',
+    'partner search',
+    'trip list',
+    'trip search',
+    'user list',
+    'user search',
+  ]);
 });
 
 it('a request is asked once, withdrawn, refused with a reason, and told what stands in its way', async () => {
@@ -303,6 +309,7 @@ it('erased means erased: in every table, file and line of the log, but for what 
     panel.services.db,
   );
   expect(rows.map(({ name }) => name)).toContain('Marina Duarte');
+  expect(await readdir(join(dataDir, 'documents'))).toEqual([receiptId]);
   const saved = await panel.services.db.selectFrom('favourite_stops').select('name').execute();
   expect(saved).toEqual([{ name: 'Escritório' }]);
 });

@@ -3,12 +3,12 @@ import type { OwnData } from '#contract/privacy.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { readLinked } from './standing-data.ts';
 
-type Item = Record<string, string | null>;
+export type Item = Record<string, string | null>;
 
 /** More of one kind than anybody has done. */
-const MOST = 5000;
+export const MOST = 5000;
 const day = (column: string) => sql`to_char(${sql.ref(column)}, 'DD/MM/YYYY')`;
-const moment = (column: string) =>
+export const moment = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI')`;
 
 /** Everything that is held about whoever asks, as user, driver and client, and who has looked at it. */
@@ -20,6 +20,11 @@ export async function readOwnData(db: Db, userId: string): Promise<OwnData> {
     ...(linked.clientId ? ofClient(linked.clientId) : []),
     ['Quem viu os seus dados', accesses([userId, linked.partnerId, linked.clientId])],
   ];
+  return readSections(db, sections);
+}
+
+/** Those of them that hold anything. */
+export async function readSections(db: Db, sections: [string, RawBuilder<Item>][]): Promise<OwnData> {
   const parts: OwnData['sections'] = [];
   for (const [title, query] of sections) {
     const { rows } = await query.execute(db);

@@ -4,19 +4,21 @@ import { allow, everybody } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { provePassword } from '#server/platform/api/prove-password.ts';
+import { noteAccess } from '#server/platform/access-log.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { removeDocumentFile } from '#server/platform/storage/document-files.ts';
-import { erasePassengerOf, erasePerson } from './decisions-mutations.ts';
+import { erasePassengerOf, erasePerson, unknownPassenger } from './decisions-mutations.ts';
 import { exportErasures } from './list-data.ts';
 import { readOwnData } from './own-data-data.ts';
-import { noteDataExport } from './own-data-mutations.ts';
+import { noteDataExport, notePassengerExport } from './own-data-mutations.ts';
 import { listRequests, whoAsked } from './queue-data.ts';
 import { readOwnRequest } from './request-data.ts';
 import { askErasure, refuseErasure, withdrawErasure } from './request-mutations.ts';
+import { readPassengerData } from './passenger-data.ts';
 import { readRetention } from './retention-data.ts';
-import { readLinked, readStanding } from './standing-data.ts';
+import { passengerObstacle, readLinked, readStanding } from './standing-data.ts';
 
 const os = implementing(privacyContract);
 const admin = allow('admin');
@@ -77,6 +79,17 @@ export const privacyRoutes = os.router({
   refuse: os.refuse.use(admin).handler(async ({ context, input }) => {
     await command(context, { operation: 'privacy.refuse', input }, (tx) => refuseErasure(tx, auditOf(context), input));
     return { status: 'refused' as const };
+  }),
+
+  passengerData: os.passengerData.use(admin).handler(async ({ context, input }) => {
+    const { db } = context.services;
+    await provePassword(context, input.password);
+    if ((await passengerObstacle(db, input.phone)) === 'unknown') throw new Refused(unknownPassenger);
+    await noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'export' });
+    await command(context, { operation: 'privacy.passengerData', input: {} }, (tx) =>
+      notePassengerExport(tx, auditOf(context)),
+    );
+    return readPassengerData(db, input.phone);
   }),
 
   erasePassenger: os.erasePassenger.use(admin).handler(async ({ context, input }) => {

@@ -1,4 +1,5 @@
 import { searchContract } from '#contract/search.ts';
+import { noteList } from '#server/platform/access-log.ts';
 import { everybody } from '#server/platform/api/allow.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { search } from './data.ts';
@@ -6,7 +7,8 @@ import { search } from './data.ts';
 const api = implementing(searchContract);
 
 export const searchRoutes = api.router({
-  find: api.find
-    .use(everybody)
-    .handler(({ context: { services, actor }, input }) => search(services.db, actor, input.q)),
+  find: api.find.use(everybody).handler(async ({ context, input }) => {
+    await noteList(context, ['trip', 'partner', 'client', 'user'], input.q);
+    return search(context.services.db, context.actor, input.q);
+  }),
 });

@@ -1,5 +1,5 @@
 import type { ManyChanged } from '#contract/many.ts';
-import { noteAccess } from '#server/platform/access-log.ts';
+import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import { usersContract } from '#contract/users.ts';
 import { approveSignUp, rejectSignUp } from './sign-up-mutations.ts';
 import { allow, everybody } from '#server/platform/api/allow.ts';
@@ -21,7 +21,10 @@ const os = implementing(usersContract);
 const admin = allow('admin');
 
 export const usersRoutes = os.router({
-  list: os.list.use(admin).handler(({ context, input }) => listUsers(context.services.db, input)),
+  list: os.list.use(admin).handler(async ({ context, input }) => {
+    await noteList(context, ['user'], input.q);
+    return listUsers(context.services.db, input);
+  }),
 
   create: os.create.use(admin).handler(async ({ context, input }) => {
     const { password, ...user } = input;

@@ -4,7 +4,7 @@ import { ACTING_MINUTES } from '#domain/access/session-limit.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import { endSession } from '#server/platform/auth/accounts.ts';
 import type { SignedIn } from '#server/platform/auth/session.ts';
-import type { Tx } from '#server/platform/database/pool.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 type Acting = { userId: string; adminId: string; fromSessionId: string };
@@ -28,6 +28,17 @@ export async function startActing(tx: Tx, acting: Acting, from: From): Promise<{
     .returning('expires_at')
     .executeTakeFirstOrThrow();
   return { token, until };
+}
+
+/**
+ * The administrator's own session behind one that has run out by itself, as in a tab that slept: without this, who acted as somebody would
+ * be signed out of everything. The token alone proves no less than it did while it was good.
+ */
+export async function ownBehindExpired(db: Db, token: string): Promise<string | null> {
+  const { rows } = await sql<{ token: string }>`
+    select own.token from auth_sessions s join auth_sessions own on own.id = s.acting_from and own.user_id = s.acting_admin_id
+    where s.token = ${token} and s.expires_at <= now() and own.expires_at > now()`.execute(db);
+  return rows[0]?.token ?? null;
 }
 
 /** Ends it, in the administrator's name. The token of the administrator's own session, while that is open. */

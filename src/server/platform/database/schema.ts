@@ -34,7 +34,7 @@ export interface AccessLog {
   id: Generated<number>;
   subject_id: string | null;
   subject_type: 'user' | 'partner' | 'client' | 'trip' | 'passengers';
-  way: 'open' | 'search' | 'export' | 'file';
+  way: 'open' | 'list' | 'search' | 'export' | 'file';
 }
 
 export interface AdjustmentBatches {

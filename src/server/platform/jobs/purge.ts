@@ -16,7 +16,9 @@ async function purge(db: Database['db']): Promise<void> {
   // Batch after batch: one alone would fall behind a busy central.
   while (await purgeOutbox(db));
   while (await purgeKeys(db));
-  await sql`delete from auth_sessions where expires_at < now()`.execute(db);
+  // One in which somebody was acted as is the way back to the administrator's own, as long as that is open.
+  await sql`delete from auth_sessions s where expires_at < now() and not exists (
+    select from auth_sessions own where own.id = s.acting_from and own.expires_at > now())`.execute(db);
   await sql`delete from auth_verifications where expires_at < now()`.execute(db);
   await sql`delete from id_tokens_seen where expires_at < now()`.execute(db);
   await sql`delete from custom_tokens where expires_at < now()`.execute(db);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { actingOver, forgetActingOver, leaveActing, noteActing } from '#web/lib/acting-memory.ts';
 import { client } from '#web/lib/api.ts';
 import { sayError } from '#web/lib/api-problem.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -17,19 +18,23 @@ export function ActingBanner() {
   const { acting, profile, email, userId } = useSession();
   const [ending, setEnding] = useState(false);
   const until = acting?.until;
+  const name = profile.nome || email;
 
   useEffect(() => {
     if (until === undefined) return undefined;
-    const timer = setTimeout(() => void end(userId), Date.parse(until) - Date.now() - EARLY_MILLISECONDS);
+    noteActing({ userId, name });
+    // A tab that slept wakes up too late: then the page asks who is signed in, and comes back from there.
+    const endByTime = () => void end({ userId, name }, true).catch(() => undefined);
+    const timer = setTimeout(endByTime, Date.parse(until) - Date.now() - EARLY_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [until, userId]);
+  }, [until, userId, name]);
 
-  if (acting === null) return null;
+  if (acting === null) return <ActingOver />;
 
   async function leave(): Promise<void> {
     setEnding(true);
     try {
-      await end(userId);
+      await end({ userId, name }, false);
     } catch (error) {
       setEnding(false);
       toast({ tone: 'bad', message: sayError(error) });
@@ -40,7 +45,7 @@ export function ActingBanner() {
     <div className={classes.queue}>
       <Notice
         tone="attention"
-        title={`Você está agindo por ${profile.nome || email}`}
+        title={`Você está agindo por ${name}`}
         actions={
           <Button loading={ending} onClick={() => void leave()}>
             Encerrar
@@ -54,12 +59,32 @@ export function ActingBanner() {
   );
 }
 
-/** Back to oneself, at the record of whom one acted as: everything in memory was read as somebody else. */
-async function end(userId: string): Promise<void> {
+/** Said once, where one came back to. */
+function ActingOver() {
+  const [name, setName] = useState(actingOver);
+  if (name === null) return null;
+  const close = (): void => {
+    forgetActingOver();
+    setName(null);
+  };
+  return (
+    <div className={classes.queue}>
+      <Notice
+        tone="info"
+        title={`O tempo de agir por ${name} acabou`}
+        actions={<Button onClick={close}>Entendi</Button>}
+      >
+        Você está de volta à sua própria sessão. O que fez até ali ficou gravado.
+      </Notice>
+    </div>
+  );
+}
+
+async function end(acted: { userId: string; name: string }, ranOut: boolean): Promise<void> {
   const goOn = holdSession();
   try {
     await client.acting.end();
-    window.location.assign(`/usuarios/edit/${userId}`);
+    leaveActing(acted, { ranOut });
   } catch (error) {
     goOn();
     throw error;

@@ -27,7 +27,8 @@ export function AccessList() {
       query={accesses}
       empty={
         <EmptyState icon={IconEye} title="Nenhum acesso encontrado">
-          Quando um administrador abre o cadastro de alguém, uma viagem ou um documento, fica registrado aqui.
+          Quando um administrador abre o cadastro de alguém, uma viagem ou um documento, ou percorre uma lista, fica
+          registrado aqui.
         </EmptyState>
       }
     />

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { requestsQuery, rereadRequests } from '../queries.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
-import { PassengerErasure } from './passenger-erasure.tsx';
+import { PassengerData } from './passenger-data.tsx';
 
 type Deciding = { request: ErasureRequest; how: 'erase' | 'refuse' } | null;
 
@@ -38,7 +38,7 @@ export function Erasures() {
           </EmptyState>
         }
       />
-      <PassengerErasure />
+      <PassengerData />
       {deciding?.how === 'erase' && <ErasureDialog request={deciding.request} onClose={() => setDeciding(null)} />}
       {deciding?.how === 'refuse' && <RefuseDialog request={deciding.request} onClose={() => setDeciding(null)} />}
     </>

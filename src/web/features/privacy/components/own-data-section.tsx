@@ -4,14 +4,13 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OwnErasureRequest } from '#contract/privacy.ts';
 import { client } from '#web/lib/api.ts';
-import { keep } from '#web/lib/download.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ownRequestQuery } from '../queries.ts';
 import { PasswordDialog } from './password-dialog.tsx';
-import { readableData } from './readable-data.ts';
+import { keepData } from './readable-data.ts';
 
 type Dialog = 'html' | 'json' | 'erase' | null;
 
@@ -76,10 +75,7 @@ export function OwnDataSection() {
 }
 
 async function download(password: string, form: 'html' | 'json'): Promise<void> {
-  const data = await client.privacy.ownData({ password });
-  const content = form === 'json' ? JSON.stringify(data, null, 2) : readableData(data);
-  const type = form === 'json' ? 'application/json' : 'text/html';
-  keep({ name: `meus-dados.${form}`, content: new Blob([content], { type }) });
+  keepData(await client.privacy.ownData({ password }), { form, title: 'Meus dados', name: 'meus-dados' });
 }
 
 function RequestState({ request }: { request: OwnErasureRequest['request'] }) {

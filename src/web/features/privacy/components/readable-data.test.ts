@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { readableData } from './readable-data.ts';
 
 it('says every value under its name, leaves out what is not known, and runs nothing', () => {
-  const page = readableData({
+  const data = {
     takenAt: '2026-03-12T17:30:00.000Z',
     sections: [{ title: 'Conta', items: [{ Nome: '<img src=x onerror="alert(1)">', Telefone: null }] }],
-  });
+  };
+  const page = readableData(data, 'Meus dados');
   expect(page).toContain('<h2>Conta</h2><dl><dt>Nome</dt><dd>&lt;img src=x onerror=&quot;alert(1)&quot;&gt;</dd></dl>');
   expect(page).not.toContain('Telefone');
 });

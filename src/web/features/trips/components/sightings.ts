@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { client } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
 
 /** What came before the partner's eyes and is not told yet, by when (of the page's own clock). */
 const untold = new Map<string, number>();
@@ -18,9 +19,11 @@ const dwellMs = 1_000;
 /** Tells the server, once and in batches, that a card was really on the screen. */
 export function useSighting(tripId: string, on: boolean) {
   const ref = useRef<HTMLLIElement>(null);
+  // Who acts as a partner has not seen it for the partner.
+  const own = useSession().acting === null;
   useEffect(() => {
     const card = ref.current;
-    if (!card || !on || told.has(tripId)) return undefined;
+    if (!card || !on || !own || told.has(tripId)) return undefined;
     let dwell: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -34,7 +37,7 @@ export function useSighting(tripId: string, on: boolean) {
       clearTimeout(dwell);
       observer.disconnect();
     };
-  }, [tripId, on]);
+  }, [tripId, on, own]);
   return ref;
 }
 

@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withOwner } from '#server/platform/database/owner-connection.ts';
+
+/** Parts of what identifies her, as they are written somewhere: no other word of the test has any of them. */
+export const TRACES = [
+  'zuleide',
+  'quint',
+  'zinia',
+  'zínia',
+  'zqf1a23',
+  '52998224725',
+  '11144477735',
+  '76543210',
+  '98765432100',
+  '177.66.55.44',
+];
+/** Every table whose rows, in whatever column, and every file whose bytes tell of her. */
+export async function tracesIn(ownerUrl: string, dataDir: string): Promise<{ tables: string[]; files: string[] }> {
+  const tables = await withOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker') order by 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of rows) {
+      const patterns = TRACES.map((trace) => `%${trace}%`);
+      const { rowCount } = await client.query(`select from ${name} t where lower(t::text) like any($1) limit 1`, [
+        patterns,
+      ]);
+      if (rowCount) found.push(name);
+    }
+    return found;
+  });
+  return { tables, files: await filesTelling(dataDir) };
+}
+
+/** In which folders files tell of her. */
+export async function filesTelling(dataDir: string): Promise<string[]> {
+  const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of names) {
+    if (!entry.isFile()) continue;
+    const text = (await readFile(join(entry.parentPath, entry.name), 'latin1')).toLowerCase();
+    if (TRACES.some((trace) => text.includes(trace))) found.push(entry.parentPath.slice(dataDir.length + 1));
+  }
+  return [...new Set(found)].toSorted();
+}
