@@ -107,7 +107,7 @@ test('an approver keeps rules and favourites, invites a colleague, who chooses a
 
   await page.reload();
   await users.getByRole('button', { name: 'Bloquear Davi Prates' }).click();
-  await page.getByLabel('Motivo').fill('Saiu da empresa');
+  await page.getByRole('dialog').getByLabel('Motivo').fill('Saiu da empresa');
   await page.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click();
   await expect(users.getByText(`${wanted} · Bloqueado`)).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Entrar' })).toBeVisible();

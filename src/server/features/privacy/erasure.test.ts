@@ -146,15 +146,18 @@ async function bringReceipt(): Promise<void> {
 
 /** Saved by the company: her home, to which she alone is driven, and the office, to which others are as well. */
 async function bringFavourites(client: Caller, cancelled: [string, object][]): Promise<void> {
-  const [, office] = tripBody(central).stops;
+  const [, end] = tripBody(central).stops;
   const home = { address: 'Rua das Zínias, 4321', district: 'Campo Belo', city: 'São Paulo' };
   const work = { address: 'Avenida do Escritório, 100', district: 'Centro', city: 'São Paulo' };
-  const alone = [{ name: 'Zuleide Quintão Prado', phone: '(11) 97654-3210' }];
-  const marina = [{ name: 'Marina Duarte', phone: '(11) 98888-7777' }];
-  const ride = (passengers: object[], stops: object[]) =>
-    runTrip(client, client, { ...tripBody(central, { minutes: 300 }), passengers, stops }, cancelled);
-  await ride(alone, [home, work]);
-  await ride(marina, [work, office ?? work]);
+  const ride = (name: string, phone: string, ...stops: unknown[]) =>
+    runTrip(
+      client,
+      client,
+      { ...tripBody(central, { minutes: 300 }), passengers: [{ name, phone }], stops },
+      cancelled,
+    );
+  await ride('Zuleide Quintão Prado', '(11) 97654-3210', home, work);
+  await ride('Marina Duarte', '(11) 98888-7777', work, end);
   const save = (name: string, stop: object) =>
     must(client.put('/passengers/stops/favourites', { name, serviceAreaId: central.areaId, stop }));
   await save('Casa da Zuleide', home);
