@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withOwner } from '#server/platform/database/owner-connection.ts';
+import { must } from '#tests/authorisation/world.ts';
+import { type Central, runTrip, tripBody } from '#tests/central.ts';
+import type { Caller } from '#tests/panel.ts';
 
 /** Parts of what identifies her, as they are written somewhere: no other word of the test has any of them. */
 export const TRACES = [
@@ -45,4 +48,26 @@ export async function filesTelling(dataDir: string): Promise<string[]> {
     if (TRACES.some((trace) => text.includes(trace))) found.push(entry.parentPath.slice(dataDir.length + 1));
   }
   return [...new Set(found)].toSorted();
+}
+
+/** Saved by the company: her home, to which she alone is driven, and the office, to which others are as well. */
+export async function bringFavourites(central: Central, client: Caller): Promise<void> {
+  const [, end] = tripBody(central).stops;
+  const home = { address: 'Rua das Zínias, 4321', district: 'Campo Belo', city: 'São Paulo' };
+  const work = { address: 'Avenida do Escritório, 100', district: 'Centro', city: 'São Paulo' };
+  const cancelled: [string, object][] = [['cancel', { reason: 'Chuva' }]];
+  const ride = (name: string, phone: string, ...stops: unknown[]) =>
+    runTrip(
+      client,
+      client,
+      { ...tripBody(central, { minutes: 300 }), passengers: [{ name, phone }], stops },
+      cancelled,
+    );
+  await ride('Zuleide Quintão Prado', '(11) 97654-3210', home, work);
+  await ride('Marina Duarte', '(11) 98888-7777', work, end);
+  const save = (name: string, stop: object) =>
+    must(client.put('/passengers/stops/favourites', { name, serviceAreaId: central.areaId, stop }));
+  await save('Casa da Zuleide', home);
+  await save('Escritório', work);
+  await must(client.put('/passengers/favourites', { name: 'Zuleide da contabilidade', phone: '(11) 97654-3210' }));
 }

@@ -16,7 +16,7 @@ import { deliveredMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 import { askPayout, fund, key, openAccount } from '#tests/till.ts';
-import { filesTelling, TRACES, tracesIn } from '#tests/person-traces.ts';
+import { bringFavourites, filesTelling, TRACES, tracesIn } from '#tests/person-traces.ts';
 import { replayErasures, retentionJob } from './jobs.ts';
 
 const PASSWORD = 'uma senha bem longa';
@@ -131,7 +131,7 @@ async function bringPassenger(): Promise<void> {
   ];
   const cancelled = [['cancel', { reason: 'Chuva' }]] as [string, object][];
   await runTrip(client, client, { ...tripBody(central, { minutes: 300 }), passengers }, cancelled);
-  await bringFavourites(client, cancelled);
+  await bringFavourites(central, client);
 }
 
 /** Paid on the way with one of the partner's: what shows it belongs to the books, and shows nobody. */
@@ -142,27 +142,6 @@ async function bringReceipt(): Promise<void> {
   receiptId = String(body['fileId']);
   const { items } = await must(admin.get('/trips'));
   await panel.services.db.insertInto('expense_receipts').values({ file_id: receiptId, trip_id: items[0].id }).execute();
-}
-
-/** Saved by the company: her home, to which she alone is driven, and the office, to which others are as well. */
-async function bringFavourites(client: Caller, cancelled: [string, object][]): Promise<void> {
-  const [, end] = tripBody(central).stops;
-  const home = { address: 'Rua das Zínias, 4321', district: 'Campo Belo', city: 'São Paulo' };
-  const work = { address: 'Avenida do Escritório, 100', district: 'Centro', city: 'São Paulo' };
-  const ride = (name: string, phone: string, ...stops: unknown[]) =>
-    runTrip(
-      client,
-      client,
-      { ...tripBody(central, { minutes: 300 }), passengers: [{ name, phone }], stops },
-      cancelled,
-    );
-  await ride('Zuleide Quintão Prado', '(11) 97654-3210', home, work);
-  await ride('Marina Duarte', '(11) 98888-7777', work, end);
-  const save = (name: string, stop: object) =>
-    must(client.put('/passengers/stops/favourites', { name, serviceAreaId: central.areaId, stop }));
-  await save('Casa da Zuleide', home);
-  await save('Escritório', work);
-  await must(client.put('/passengers/favourites', { name: 'Zuleide da contabilidade', phone: '(11) 97654-3210' }));
 }
 
 async function requestOf(caller: Caller): Promise<{ id: string; version: number }> {
