@@ -50,7 +50,7 @@ describe('the table', () => {
     await app.ready();
     const mounted = routesIn(app.printRoutes({ commonPrefix: false }));
     await app.close();
-    const assets = /\.(svg|html|js|css|woff2|webmanifest|png|ico|txt)$|^\w+ \/build\.json$/;
+    const assets = /\.(svg|html|js|css|woff2|webmanifest|png|webp|ico|txt)$|^\w+ \/build\.json$/;
     expect(new Set(mounted.filter((route) => !assets.test(route)))).toEqual(
       new Set([
         ...endpoints,
