@@ -31,8 +31,8 @@ export function Registrations() {
           <Ui>Aprovar</Ui> o deixa ativo, com os motoristas e veículos que esperam.
         </li>
         <li>
-          <Ui>Pedir correção</Ui> diz por e-mail <Ui>O que corrigir</Ui>; ele passa a <Ui>À espera do parceiro</Ui> e
-          volta à fila da central quando responde.
+          <Ui>Pedir correção</Ui> diz por e-mail <Ui>O que corrigir</Ui>; ele passa a{' '}
+          <Ui>Devolvidos, à espera do parceiro</Ui> e volta à fila da central quando responde.
         </li>
         <li>
           <Ui>Recusar</Ui> suspende o cadastro com o motivo.
