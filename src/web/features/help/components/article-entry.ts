@@ -26,6 +26,7 @@ export const groups = [
   'Cadastro do parceiro',
   'Distribuir viagens',
   'Cadastros e acesso',
+  'Dinheiro da central',
   'Ajustar a central',
   'Conta e aparelho',
 ] as const;

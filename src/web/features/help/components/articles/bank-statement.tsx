@@ -1,0 +1,63 @@
+import { PageLink, See, Ui } from '../words.tsx';
+
+export function BankStatement() {
+  return (
+    <>
+      <p>O extrato confirma sozinho o que traz o código de uma recarga ou fatura, e mostra o que sobra.</p>
+      <h2>Importar</h2>
+      <ol>
+        <li>Baixe do banco o extrato da conta da central: OFX, ou planilha com data, valor e descrição.</li>
+        <li>
+          Em{' '}
+          <PageLink page="updateWallets" query="aba=extrato">
+            Extrato do banco
+          </PageLink>
+          , <Ui>Importar extrato</Ui>. Período repetido não faz mal: o que já foi importado não entra de novo.
+        </li>
+        <li>A mensagem diz o que foi conciliado na hora; o resto espera por você na lista.</li>
+      </ol>
+      <h2>Decidir o que sobrou</h2>
+      <ol>
+        <li>
+          Uma linha <Ui>A confirmar</Ui> tem um palpite, pelo valor ou pelo nome. Uma <Ui>Sobra</Ui> não tem nenhum.
+        </li>
+        <li>
+          Abra-a e diga a que pertence: uma recarga, fatura, viagem ou saque; <Ui>À carteira de um parceiro</Ui>; ou{' '}
+          <Ui>Ao crédito de um cliente</Ui>.
+        </li>
+        <li>
+          Não sabe de quem é? <Ui>Ninguém sabe ainda: recebimento não identificado</Ui>. Fica guardado à parte até
+          alguém reclamar, e pode ser decidido depois.
+        </li>
+        <li>
+          Tarifa do banco ou transferência própria:{' '}
+          <Ui>A nada daqui: deixar de lado (tarifa, transferência própria…)</Ui>, com o motivo.
+        </li>
+      </ol>
+      <h2>Se algo não sair como esperado</h2>
+      <dl>
+        <div>
+          <dt>
+            <Ui>Este arquivo já foi importado: nada de novo.</Ui>
+          </dt>
+          <dd>Baixe um período mais novo. Nada foi lançado duas vezes.</dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Nada foi conciliado sozinho.</Ui>
+          </dt>
+          <dd>
+            O banco não pôs os códigos na descrição. Decida linha por linha, ou confirme as recargas à mão: veja{' '}
+            <See slug="carteiras-recargas-saques" />.
+          </dd>
+        </div>
+        <div>
+          <dt>Já tinha confirmado à mão</dt>
+          <dd>
+            Escolha o mesmo item: <Ui>Já está registrado: só liga o lançamento a ele.</Ui>
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

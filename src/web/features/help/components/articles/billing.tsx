@@ -1,0 +1,82 @@
+import { PageLink, See, Ui } from '../words.tsx';
+
+export function Billing() {
+  return (
+    <>
+      <h2>Fechar</h2>
+      <p>
+        No fim do ciclo de cada cliente as viagens faturadas viram uma fatura sozinhas. O ciclo e o prazo estão na
+        página do cliente, em <Ui>Faturamento e limite</Ui>. Antes disso:
+      </p>
+      <ol>
+        <li>
+          Em <PageLink page="invoices" />, <Ui>Fechar agora</Ui> e escolha o cliente.
+        </li>
+        <li>
+          Confira total, período e vencimento. <Ui>Ficam fora desta fatura</Ui> as viagens em conferência e as
+          contestadas.
+        </li>
+        <li>
+          <Ui>Fechar fatura</Ui>.
+        </li>
+      </ol>
+      <h2>Enviar</h2>
+      <ol>
+        <li>
+          Na fatura, registre, se houver, o <Ui>Número da NFS-e</Ui> e ajuste o <Ui>Vencimento</Ui>.
+        </li>
+        <li>
+          <Ui>Enviar por e-mail</Ui> a manda ao e-mail do cadastro do cliente. Ela também está no painel dele, com o Pix
+          para pagar.
+        </li>
+        <li>
+          <Ui>PDF</Ui> e <Ui>Viagens em CSV</Ui> servem a quem pede de outro modo.
+        </li>
+      </ol>
+      <h2>Receber</h2>
+      <ol>
+        <li>
+          O Pix com o código da fatura é recebido pelo extrato: veja <See slug="extrato-bancario" />.
+        </li>
+        <li>
+          O resto, com <Ui>Registrar recebimento</Ui>: <Ui>Valor recebido</Ui> e <Ui>Recebido em</Ui>. Um valor menor
+          paga primeiro as viagens mais antigas; o que passar vira crédito do cliente.
+        </li>
+        <li>
+          Dinheiro antes da fatura: <Ui>Registrar adiantamento</Ui>, na lista. O crédito paga a próxima.
+        </li>
+      </ol>
+      <h2>Corrigir e baixar</h2>
+      <ul>
+        <li>
+          <Ui>Creditar</Ui>, na linha da viagem, lança uma nota de crédito: o cliente deve menos, e o parceiro também
+          recebe menos por ela. Os dois leem o motivo.
+        </li>
+        <li>
+          <Ui>Pedir baixa</Ui> desiste do que está em aberto e o registra como perda. Outro administrador precisa{' '}
+          <Ui>Confirmar baixa</Ui>, e isso não se desfaz.
+        </li>
+      </ul>
+      <h2>Se algo não sair como esperado</h2>
+      <dl>
+        <div>
+          <dt>
+            <Ui>Nada a faturar</Ui>
+          </dt>
+          <dd>
+            As viagens já estão noutra fatura, não são faturadas, ou esperam: veja{' '}
+            <See slug="conferencia-e-contestacoes" />.
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Este cliente ainda não tem e-mail no cadastro.</Ui>
+          </dt>
+          <dd>
+            Ponha-o em <PageLink page="clients" /> e envie de novo.
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { PageLink, See, Ui } from '../words.tsx';
+
+export function Review() {
+  return (
+    <>
+      <h2>Conferir</h2>
+      <p>
+        Fica em conferência a viagem que passou da margem em torno da estimativa, tem extras, foi interrompida ou
+        lançada depois, e a taxa de quem não compareceu. Até lá, nada vai ao cliente nem ao parceiro.
+      </p>
+      <ol>
+        <li>
+          Abra a lista{' '}
+          <PageLink page="history" query="valorParceiro=in_review">
+            Em conferência
+          </PageLink>
+          ; o número também está no Dashboard.
+        </li>
+        <li>
+          Na viagem, <Ui>Por que está em conferência</Ui> diz o motivo. Compare com a estimativa, a linha do tempo e os
+          comprovantes.
+        </li>
+        <li>
+          Certo: <Ui>Conferir e lançar</Ui>. Errado: mude o valor, diga o <Ui>Motivo da correção</Ui> e lance.
+        </li>
+      </ol>
+      <p>
+        Pedágio e estacionamento vão inteiros ao parceiro, sem comissão. A margem é um ajuste da central, na aba{' '}
+        <PageLink page="central" query="aba=dinheiro">
+          Dinheiro
+        </PageLink>
+        .
+      </p>
+      <h2>Responder a uma contestação</h2>
+      <ol>
+        <li>
+          O cliente contesta na página da viagem, com o motivo, que fica na linha do tempo. Até a resposta a viagem fica
+          fora da fatura e não é liberada.
+        </li>
+        <li>
+          Em <Ui>Valor contestado</Ui>, escolha uma das três respostas. O cliente lê o seu motivo.
+        </li>
+      </ol>
+      <dl>
+        <div>
+          <dt>
+            <Ui>Manter o valor</Ui>
+          </dt>
+          <dd>A viagem volta a ser faturada pelo mesmo valor.</dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Corrigir o valor</Ui>
+          </dt>
+          <dd>O lançamento é estornado e refeito com os valores certos, também na parte do parceiro.</dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Não cobrar</Ui>
+          </dt>
+          <dd>O cliente não paga, e nem o parceiro nem a central recebem por ela.</dd>
+        </div>
+      </dl>
+      <h2>Se algo não sair como esperado</h2>
+      <dl>
+        <div>
+          <dt>A viagem já está numa fatura</dt>
+          <dd>
+            Corrija por nota de crédito, na fatura: veja <See slug="fechar-e-receber-faturas" />.
+          </dd>
+        </div>
+        <div>
+          <dt>A carteira do parceiro ficou negativa</dt>
+          <dd>
+            Um estorno pode passar do mínimo. Ele não aceita viagens pagas ao motorista até recarregar ou receber.
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
