@@ -5,27 +5,46 @@ const actingKey = 'painel.agindo';
 const overKey = 'painel.agiu';
 
 export function noteActing(acted: ActedAs | null): void {
-  if (acted === null) sessionStorage.removeItem(actingKey);
-  else sessionStorage.setItem(actingKey, JSON.stringify(acted));
+  if (acted === null) write(actingKey, null);
+  else write(actingKey, JSON.stringify(acted));
 }
 
 export function actedAs(): ActedAs | null {
-  const kept = sessionStorage.getItem(actingKey);
+  const kept = read(actingKey);
   return kept === null ? null : (JSON.parse(kept) as ActedAs);
 }
 
 /** Back to oneself, at the record of whom one acted as: everything in memory was read as somebody else. `ranOut`: to be told there. */
 export function leaveActing({ userId, name }: ActedAs, { ranOut }: { ranOut: boolean }): void {
   noteActing(null);
-  if (ranOut) sessionStorage.setItem(overKey, name);
+  if (ranOut) write(overKey, name);
   window.location.assign(`/usuarios/edit/${userId}`);
 }
 
 /** Whom one acted as until the time was over; null: nothing is to be told. */
 export function actingOver(): string | null {
-  return sessionStorage.getItem(overKey);
+  return read(overKey);
 }
 
 export function forgetActingOver(): void {
-  sessionStorage.removeItem(overKey);
+  write(overKey, null);
+}
+
+// A browser may keep nothing for anybody: then nobody is led back, and everything else goes on.
+
+function read(key: string): string | null {
+  try {
+    return window.sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) window.sessionStorage.removeItem(key);
+    else window.sessionStorage.setItem(key, value);
+  } catch {
+    // As above.
+  }
 }

@@ -25,8 +25,9 @@ const bia = { status: 200, body: { userId: 'bia' } };
 const nobody = { status: 401, body: { detail: 'Entre para continuar.' } };
 
 it('knows nothing until the server answers, however often that fails', async () => {
-  vi.useFakeTimers();
   const { knownSession, rereadSession } = await import('./session-store.ts');
+  // Not before: loading waits by timers too.
+  vi.useFakeTimers();
   const done = rereadSession();
   answers[0]?.('no answer');
   await vi.advanceTimersByTimeAsync(1000);
