@@ -22,8 +22,9 @@ type OwnChange = InputOf<typeof clientsContract.updateOwn>;
 
 export const clientsRoutes = os.router({
   list: os.list.use(allow('admin', 'attendant')).handler(async ({ context, input }) => {
+    const page = await listClients(context.services.db, input);
     await noteList(context, ['client'], input.q);
-    return listClients(context.services.db, input);
+    return page;
   }),
 
   create: os.create.use(admin).handler(async ({ context, input }) => {

@@ -78,8 +78,9 @@ async function showDone({ services: { prepared }, actor }: SignedInContext, id: 
 export const tripRoutes = api.router({
   list: api.list.use(everybody).handler(async ({ context, input }) => {
     const { services, actor } = context;
+    const page = await listTrips(services.db, actor, input, services.prepared);
     await noteList(context, ['trip'], input.q);
-    return listTrips(services.db, actor, input, services.prepared);
+    return page;
   }),
   get: api.get.use(everybody).handler(async ({ context, input }) => {
     await noteAccess(context, { subjectType: 'trip', subjectId: input.id, way: 'open' });

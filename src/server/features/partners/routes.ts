@@ -21,8 +21,9 @@ const both = allow('admin', 'partner');
 
 export const partnersRoutes = os.router({
   list: os.list.use(admin).handler(async ({ context, input }) => {
+    const page = await listPartners(context.services.db, input);
     await noteList(context, ['partner'], input.q);
-    return listPartners(context.services.db, input);
+    return page;
   }),
 
   create: os.create.use(admin).handler(async ({ context, input }) => {

@@ -16,8 +16,9 @@ export const passengersRoutes = api.router({
   list: api.list.use(bookers).handler(async ({ context, input }) => {
     const { services, actor } = context;
     if (isUnlinked(actor)) return { items: [] };
+    const found = await listPassengers(services.db, unwrap(inReach(actor, input.clientId)), input);
     await noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'search' });
-    return listPassengers(services.db, unwrap(inReach(actor, input.clientId)), input);
+    return found;
   }),
   stops: api.stops.use(bookers).handler(({ context: { services, actor }, input }) => {
     const clientId = isUnlinked(actor) ? anyClient : unwrap(inReach(actor, input.clientId));

@@ -8,7 +8,8 @@ const api = implementing(searchContract);
 
 export const searchRoutes = api.router({
   find: api.find.use(everybody).handler(async ({ context, input }) => {
+    const found = await search(context.services.db, context.actor, input.q);
     await noteList(context, ['trip', 'partner', 'client', 'user'], input.q);
-    return search(context.services.db, context.actor, input.q);
+    return found;
   }),
 });

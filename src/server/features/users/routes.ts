@@ -22,8 +22,9 @@ const admin = allow('admin');
 
 export const usersRoutes = os.router({
   list: os.list.use(admin).handler(async ({ context, input }) => {
+    const page = await listUsers(context.services.db, input);
     await noteList(context, ['user'], input.q);
-    return listUsers(context.services.db, input);
+    return page;
   }),
 
   create: os.create.use(admin).handler(async ({ context, input }) => {

@@ -159,5 +159,5 @@ it('the list goes out as it is filtered and sorted, and nothing in it runs', asy
     'Ána Lima',
   ]);
   expect(rows[1]).toBe("'=Enzo Lima;Suspenso;0,00;0,00;0,00;0,00;0,00;0,00;0,00;");
-  expect(rows[0]).toMatch(/^Bia Lima;Ativo;'-30,00;0,00;'-30,00;0,00;0,00;0,00;0,00;\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  expect(rows[0]).toMatch(/^Bia Lima;Ativo;-30,00;0,00;-30,00;0,00;0,00;0,00;0,00;\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
 });

@@ -230,7 +230,7 @@ describe('the lines', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="extrato-inicio-a-2026-03-02.csv"');
     expect(bytes.toString().split('\r\n')).toEqual([
       '\uFEFFData;Lançamento;Motivo;Viagem;Recarga ou saque;Valor;Saldo;Lançado em',
-      `02/03/2026;Ajuste;"'=HYPERLINK(""http://mau.example"")";;;'-2,50;97,50;20/03/2026 12:00`,
+      `02/03/2026;Ajuste;"'=HYPERLINK(""http://mau.example"")";;;-2,50;97,50;20/03/2026 12:00`,
       '01/03/2026;Recarga;;;;100,00;100,00;20/03/2026 12:00',
     ]);
   });
