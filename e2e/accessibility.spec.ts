@@ -4,9 +4,11 @@ import { type Central, ownIdToken, PASSWORD, type People, signInByApi } from './
 import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
+import { openPages, pagesOf } from './every-page.ts';
 import { expectPage, landingPath } from './page-address.ts';
 import { RequestForm } from './request-form.ts';
 import { SideMenu } from './side-menu.ts';
+import { tabThrough } from './tab-walk.ts';
 
 // Every page by itself, so that two workers share them.
 test.describe.configure({ mode: 'parallel' });
@@ -67,87 +69,6 @@ async function askForApproval(central: Central, more: object): Promise<void> {
   await asking.must('POST', '/series', { ...central.tripBody, clientId, ...more });
 }
 
-const shared = [landingPath, '/viagens', '/viagens-futuras', '/conta', '/avisos', '/viagens/:completed', '/ajuda'];
-const clients = [
-  ...shared,
-  '/viagens-futuras?vista=semana',
-  '/viagens-futuras?vista=folha',
-  '/solicitar-viagem',
-  '/solicitar-viagem?vista=importar',
-  '/viagens/:scheduled',
-  '/viagens/:scheduled/editar',
-  '/viagens/:repeated',
-  '/viagens/:repeated/editar',
-];
-const dispatch = ['/viagens-futuras?vista=descobertas', '/viagens-futuras?vista=andamento'] as const;
-const pagesOf = {
-  parceiro: [
-    ...shared,
-    '/viagens-futuras?aba=execucao',
-    '/viagens-solicitadas',
-    '/viagens-solicitadas?vista=disputas',
-    '/viagens/:available',
-    '/viagens/:pix',
-    '/carteira',
-    '/configuracoes',
-  ],
-  cliente: [...clients, '/faturas', '/configuracoes'],
-  cadviagens: clients,
-  attendant: [...clients, ...dispatch],
-  admin: [
-    ...clients,
-    ...dispatch,
-    '/viagens-futuras?vista=aprovacoes',
-    '/viagens/:available',
-    '/viagens/:pix',
-    '/viagens-solicitadas',
-    '/carteira',
-    '/carteira?parceiro=:id_parceiro',
-    '/parceiros',
-    '/parceiros/novo',
-    '/parceiros/edit/:id_parceiro',
-    '/parceiros/edit/:id_parceiro?aba=viagens',
-    '/parceiros/edit/:id_parceiro?aba=carteira',
-    '/parceiros/edit/:id_parceiro?aba=pontuacao',
-    '/cadastros',
-    '/clientes',
-    '/clientes?aba=limites',
-    '/clientes/novo',
-    '/clientes/edit/:id_cliente',
-    '/usuarios',
-    '/usuarios/novo',
-    '/usuarios/edit/:id_usuario',
-    '/atualizacarteira',
-    '/faturas',
-    '/faturas/:invoice',
-    '/atualizacarteira?aba=saques',
-    '/atualizacarteira?aba=lotes',
-    '/atualizacarteira?aba=extrato',
-    '/atualizacarteira?aba=ajuste',
-    '/atualizacarteira?aba=ajuste-em-lote',
-    '/relatorios',
-    '/relatorios?aba=dividas',
-    '/auditoria',
-    '/auditoria?aba=acessos',
-    '/auditoria?aba=exclusoes',
-    '/ajustes/emails',
-    '/tarifas',
-    '/tarifas?aba=precos',
-    '/tarifas?aba=feriados',
-    '/tarifas?aba=simulador',
-    '/tarifas?aba=locais',
-    '/tarifas?aba=pracas',
-    '/tarifas?aba=planos',
-    '/ajustes',
-    '/ajustes?aba=inicio',
-    '/ajustes?aba=viagens',
-    '/ajustes?aba=distribuicao',
-    '/ajustes?aba=dinheiro',
-    '/ajustes?aba=privacidade',
-    '/ajustes?aba=integracoes',
-  ],
-} as const;
-
 for (const who of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
   for (const path of pagesOf[who]) {
     test(`axe finds nothing: ${who}, ${path}`, async ({ desk, central, people }) => {
@@ -163,21 +84,16 @@ for (const who of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
       await page.goto(address);
       await expect(page).toHaveURL(address);
       await expectAccessible(page);
+      expect.soft(await tabThrough(page), `${path} by the Tab key`).toEqual([]);
     });
   }
 }
 
-for (const path of [
-  '/',
-  '/auth/signup-1',
-  '/auth/reset-password-1',
-  '/auth/reset-password-1?code=abc',
-  '/primeiro-acesso?code=abc',
-  '/recibo/ABCD-2345',
-  '/acessibilidade',
-]) {
+for (const path of openPages) {
   test(`axe finds nothing: nobody, ${path}`, async ({ openNew }) => {
-    await expectAccessible(await openNew(path));
+    const page = await openNew(path);
+    await expectAccessible(page);
+    expect.soft(await tabThrough(page, 'body'), `${path} by the Tab key`).toEqual([]);
   });
 }
 
@@ -255,6 +171,29 @@ test('axe finds nothing: a spreadsheet with problems', async ({ openAs, people }
   await page.getByText('Todas (2)').click();
   await expect(page.getByText('Pronta')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('axe finds nothing: the drawers of a driver and a vehicle', async ({ desk }) => {
+  const page = await desk('parceiro');
+  await page.goto('/configuracoes');
+  for (const name of ['Novo motorista', 'Novo veículo']) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    expect.soft(await violations(page), name).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name })).toHaveCount(0);
+  }
+});
+
+test('axe finds nothing: clients and users that are chosen, with the bar over the list', async ({ desk }) => {
+  const page = await desk('admin');
+  for (const path of ['/clientes', '/usuarios']) {
+    await page.goto(path);
+    await page.getByRole('checkbox', { name: 'Escolher todas as linhas' }).check();
+    await expect(page.getByRole('region', { name: 'Escolhidos' })).toBeVisible();
+    expect.soft(await violations(page), path).toEqual([]);
+    expect.soft(await tabThrough(page), `${path} by the Tab key`).toEqual([]);
+  }
 });
 
 test('axe finds nothing: a refused sign-in, a sign-up without its fields', async ({ openNew }) => {

@@ -1,0 +1,148 @@
+// Runs inside the page (see in-page.ts): what of its texts cannot be read. Each function answers with what it found, in words.
+
+type Edges = Record<'left' | 'right' | 'top' | 'bottom', number>;
+/** A line of text: where it stands, and what of that is seen. */
+type Piece = { text: string; box: DOMRect; seen: Edges; element: Element };
+
+/** WCAG 1.4.12: what a reader may set without losing anything. */
+const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+/** What of the page's texts is lost at this width, and on a wide page with the distances that a reader may set. */
+export async function unreadable(width: string): Promise<string[]> {
+  const all = pieces();
+  if (width === '320') return [...outOfWidth(all), ...overlapping(all), ...clipped(all, 'wilfully')];
+  const upon = overlapping(all);
+  return [...upon, ...(await lostWhenSpaced([...upon, ...clipped(all)]))];
+}
+
+/** WCAG 1.4.10: what this width has no room for. */
+function outOfWidth(all: Piece[]): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in ${clientWidth}`] : [];
+  const outside = all.filter(({ seen, element }) => seen.right > clientWidth + 1 && !scrolls(element));
+  return [...wide, ...outside.map(({ text }) => `“${text}” ends right of the page`)];
+}
+
+async function lostWhenSpaced(lostBefore: string[]): Promise<string[]> {
+  const before = new Set(lostBefore);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(SPACED);
+  document.adoptedStyleSheets.push(sheet);
+  await drawn();
+  const all = pieces();
+  const found = [...clipped(all), ...overlapping(all), ...outOfWidth(all)].filter((one) => !before.has(one));
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  return found.map((one) => `spaced: ${one}`);
+}
+
+function drawn(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+/** Texts of which a frame that cannot be scrolled cuts something off; `wilfully`, those that end in an ellipsis are let pass. */
+function clipped(all: Piece[], wilfully?: 'wilfully'): string[] {
+  return all
+    .filter(({ box, seen, element }) => {
+      const isCut = box.width - (seen.right - seen.left) > 3 || box.height - (seen.bottom - seen.top) > 4;
+      return isCut && !(endsInEllipsis(element) && (wilfully || element.closest('[title]')));
+    })
+    .map(({ text }) => `“${text}” is cut off`);
+}
+
+function endsInEllipsis(element: Element): boolean {
+  return (
+    getComputedStyle(element).textOverflow === 'ellipsis' ||
+    (element.parentElement !== null && getComputedStyle(element.parentElement).textOverflow === 'ellipsis')
+  );
+}
+
+/** What frames that cannot be scrolled leave of a text. */
+function leftOf(box: DOMRect, element: Element): Edges {
+  let { left, right, top, bottom } = box;
+  for (let frame: Element | null = element; frame && frame !== document.body; frame = frame.parentElement) {
+    const { overflowX, overflowY, position } = getComputedStyle(frame);
+    if (/auto|scroll/.test(overflowX + overflowY)) break;
+    const around = frame.getBoundingClientRect();
+    if (/hidden|clip/.test(overflowX)) [left, right] = [Math.max(left, around.left), Math.min(right, around.right)];
+    if (/hidden|clip/.test(overflowY)) [top, bottom] = [Math.max(top, around.top), Math.min(bottom, around.bottom)];
+    if (position === 'fixed') break;
+  }
+  return { left, right: Math.max(left, right), top, bottom: Math.max(top, bottom) };
+}
+
+/** Texts that lie upon each other. */
+function overlapping(all: Piece[]): string[] {
+  const flat = all.filter(({ element }) => !isLayered(element));
+  const found: string[] = [];
+  flat.forEach((one, at) => {
+    for (const other of flat.slice(at + 1)) {
+      if (one.element === other.element) continue;
+      const width = Math.min(one.seen.right, other.seen.right) - Math.max(one.seen.left, other.seen.left);
+      const height = Math.min(one.seen.bottom, other.seen.bottom) - Math.max(one.seen.top, other.seen.top);
+      const lower = Math.min(one.box.height, other.box.height);
+      if (width > 2 && height > 0.4 * lower) found.push(`“${one.text}” and “${other.text}” lie upon each other`);
+    }
+  });
+  return found;
+}
+
+/** Above the page by design: what stays while the rest scrolls, and what a field opens. */
+function isLayered(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (/fixed|sticky/.test(getComputedStyle(at).position) || at.matches('[role=listbox]')) return true;
+  }
+  return false;
+}
+
+function scrolls(element: Element): boolean {
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
+  }
+  return false;
+}
+
+/** Every line of text that is there to be read. */
+function pieces(): Piece[] {
+  const found: Piece[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.nodeValue?.trim() ?? '';
+    const element = node.parentElement;
+    if (!text || !element || !isSeen(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      if (box.width > 1 && box.height > 1)
+        found.push({ text: text.slice(0, 60), box, seen: leftOf(box, element), element });
+    }
+  }
+  return found;
+}
+
+function isSeen(element: Element): boolean {
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  if (element.closest('svg, .leaflet-container, noscript, template')) return false;
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const { width, height } = at.getBoundingClientRect();
+    // For screen readers alone.
+    if (getComputedStyle(at).position === 'absolute' && width <= 1 && height <= 1) return false;
+    if (/inset\(50%/.test(getComputedStyle(at).clipPath)) return false;
+  }
+  return true;
+}
+
+/** WCAG 2.2.2: what moves and does not end by itself, but for what stands in for something under way. */
+export function restless(): string[] {
+  return document
+    .getAnimations()
+    .map(({ effect }) => ({
+      target: effect instanceof KeyframeEffect ? effect.target : null,
+      timing: effect?.getComputedTiming(),
+    }))
+    .filter(
+      ({ target, timing }) =>
+        !Number.isFinite(timing?.endTime) && !target?.matches('.mantine-Skeleton-root, .mantine-Loader-root'),
+    )
+    .map(({ target }) => `${target?.outerHTML.slice(0, 80) ?? ''} moves for ever`);
+}
