@@ -43,28 +43,31 @@ export function Chart({ caption, point, points, series, height = 240 }: Props) {
       </div>
       <details className={classes.details}>
         <summary className={classes.summary}>Ver em tabela</summary>
-        <table className={classes.table}>
-          <caption className={classes.caption}>{caption}</caption>
-          <thead>
-            <tr>
-              {[point, ...series.map(({ label }) => label)].map((header) => (
-                <th key={header} scope="col">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ key, name, values }) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                {series.map((one, index) => (
-                  <td key={one.label}>{sayValue(values[index], one)}</td>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a narrow screen has the keyboard scroll it */}
+        <section className={classes.scroller} aria-label={caption} tabIndex={0}>
+          <table className={classes.table}>
+            <caption className={classes.caption}>{caption}</caption>
+            <thead>
+              <tr>
+                {[point, ...series.map(({ label }) => label)].map((header) => (
+                  <th key={header} scope="col">
+                    {header}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {points.map(({ key, name, values }) => (
+                <tr key={key}>
+                  <th scope="row">{name}</th>
+                  {series.map((one, index) => (
+                    <td key={one.label}>{sayValue(values[index], one)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       </details>
     </div>
   );
