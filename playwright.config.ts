@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { chooseBrowser } from './e2e/browser.ts';
+import { keepTemporaryFilesInMemory } from './tests/temporary-files.ts';
 
+keepTemporaryFilesInMemory();
 const { executablePath, env } = await chooseBrowser();
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, runnerImport } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, runnerImport } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import packageJson from './package.json' with { type: 'json' };
 
@@ -42,84 +42,247 @@ function isProcedure(contract: Contract): contract is { '~orpc': { route: Route 
 
 const indexPage = '/index.html';
 
-/** What everybody loads before signing in, and may weigh in gzip. */
-const firstLoad = { modules: [indexPage, '/app/start.tsx', '/access/pages/sign-in.tsx'], maxBytes: 120_000 };
+/**
+ * What is asked for together goes out together: a page that asks for fifty files waits for most of them. Each piece holds what its
+ * modules need at once and no earlier piece has, so that none imports a later one. Those behind the landing page are cut by what is
+ * used together; by how many use a thing no such file could be cut: it would hold what most of its readers do without.
+ */
+const pieces = {
+  /** Before the token has left the address, nothing else may be asked for. */
+  entry: ['/web/main.tsx'],
+  /** What everybody loads before signing in. */
+  first: ['/app/start.tsx', '/access/pages/sign-in.tsx'],
+  /** The frame around every page behind sign-in, and the one that sign-in leads to. */
+  landing: ['/app/layout/signed-in-layout.tsx', '/dashboard/pages/dashboard.tsx'],
+  /** What a page asks for first: needed as soon as an entry of the menu is pointed at. */
+  reads: ['/app/first-reads.ts'],
+  /** What most pages are made of. */
+  usual: [
+    '/ui/lazy-opened.tsx',
+    '/lib/use-send.ts',
+    '/domain/documents/phone.ts',
+    '/domain/documents/email.ts',
+    '/domain/trips/money-sides.ts',
+    '/components/Group/Group.mjs',
+    '/components/TextInput/TextInput.mjs',
+    '/components/Checkbox/CheckIcon.mjs',
+    '/core/DirectionProvider/DirectionProvider.mjs',
+    '/create-scoped-keydown-handler.mjs',
+    '/use-debounced-callback.mjs',
+    '/ui/table-skeleton.tsx',
+    '/ui/facts.tsx',
+    '/ui/line-list.tsx',
+    '/ui/record-skeleton.tsx',
+    '/ui/confirm-dialog.tsx',
+    '/ui/unsaved.tsx',
+    '/trips/components/use-doer.ts',
+    '/lib/download.ts',
+    '/ui/columns.tsx',
+    '/ui/record-failure.tsx',
+    '/components/Accordion/AccordionChevron.mjs',
+  ],
+  /** Before what holds such a box itself. */
+  boxes: ['/components/Checkbox/Checkbox.mjs', '/components/Radio/RadioIcon.mjs', '/components/Switch/Switch.mjs'],
+  /** What opens above a page; fields to search in and menus are made of it. */
+  floating: ['/components/Popover/Popover.mjs', '/components/ScrollArea/ScrollArea.mjs'],
+  combobox: ['/components/Select/Select.mjs', '/ui/record-select.tsx'],
+  menus: ['/ui/late-menu.tsx'],
+  lists: [
+    '/ui/data-table.tsx',
+    '/ui/search-box.tsx',
+    '/ui/filter-tabs.tsx',
+    '/ui/order-select.tsx',
+    '/ui/list-card.tsx',
+    '/ui/row-mark.tsx',
+  ],
+  days: ['/ui/day-input.tsx'],
+  tabs: ['/ui/page-tabs.tsx'],
+  forms: [
+    '/contract/fields.ts',
+    '/ui/use-api-form.ts',
+    '/ui/form-frame.tsx',
+    '/ui/field-row.tsx',
+    '/ui/masked-input.tsx',
+  ],
+  /** A record's sections, each saved by itself. */
+  records: ['/ui/section-form.tsx', '/ui/use-section-form.ts', '/lib/form-fields.ts'],
+  numbers: ['/ui/money-input.tsx', '/ui/percent-input.tsx'],
+  /** What is done with many at once. */
+  many: ['/ui/many-actions.tsx'],
+  /** Trips that are still to be run. */
+  ahead: [
+    '/trips/components/time-left.tsx',
+    '/trips/components/awaiting-word.tsx',
+    '/trips/components/use-wake-lock.ts',
+  ],
+} as const;
+type Piece = keyof typeof pieces;
 
-/** The frame around every page behind sign-in: what it imports, each of them loads. */
-const FRAME = '/app/layout/signed-in-layout.tsx';
-/** What the frame may weigh beyond sign-in, and a page beyond the frame; charts and maps are asked for after it. */
-const maxBytesOf = { frame: 180_000, page: 80_000 };
+/** What the first load may weigh in gzip, what the landing page may add to it, and what any other may add to both, with whatever of it stands there at once; charts and maps are asked for later. */
+const maxBytes = { first: 112_000, landing: 75_000, page: 100_000 };
 
-/** Fails the build when sign-in, the frame or a page outgrows its budget; the usual cause is zod, or Mantine, in the first load. */
-function byteBudgets(): Plugin {
+/** Each file costs its browser some milliseconds, from its cache, too: how many a page behind the landing one comes in at most. */
+const maxFiles = 40;
+
+const pieceOf = new Map<string, Piece>();
+
+/** Finds each piece's modules. A library's index asks for all of it: there, only what is named counts. */
+function findPieces(): Plugin {
   return {
-    name: 'byte-budgets',
+    name: 'find-pieces',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const chunkOf = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-      const weight = new Map(chunks.map(({ fileName, code }) => [fileName, gzipSync(code).length]));
-      const load = (fileName: string, into: Set<string>): Set<string> => {
-        if (into.has(fileName)) return into;
-        into.add(fileName);
-        for (const imported of chunkOf.get(fileName)?.imports ?? []) load(imported, into);
-        return into;
+    async buildEnd() {
+      const askedBy = async (id: string): Promise<string[]> => {
+        const { importedIds = [], code } = this.getModuleInfo(id) ?? {};
+        const named = await Promise.all(importedIds.filter(isIndex).map((index) => namedIn(index, code ?? '')));
+        return [...importedIds.filter((imported) => !isIndex(imported)), ...named.flat()];
       };
-      const named = (module: string) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))?.fileName;
-      const loadNamed = (modules: string[], into: Set<string>): Set<string> => {
-        for (const module of modules) load(named(module) ?? this.error(`There is no chunk of ${module}`), into);
-        return into;
+      const namedIn = async (index: string, code: string): Promise<string[]> => {
+        const wanted = new Set(namesFrom(code).flatMap(({ names }) => names.map(([name]) => name)));
+        const sources = namesFrom(this.getModuleInfo(index)?.code ?? '').filter(({ names }) =>
+          names.some(([, name]) => wanted.has(name)),
+        );
+        const found = await Promise.all(sources.map(({ source }) => this.resolve(source, index)));
+        return found.flatMap((module) => module?.id ?? []);
       };
-      const beyond = (more: Set<string>, before: Set<string>): number =>
-        [...more].reduce((sum, name) => sum + (before.has(name) ? 0 : (weight.get(name) ?? 0)), 0);
-      const judge = (what: string, bytes: number, maxBytes: number): void => {
-        if (bytes > maxBytes) this.error(`${what}: ${bytes} bytes of gzip, ${maxBytes} at most`);
-        this.info(`${what}: ${bytes} bytes of gzip`);
+      const take = async (id: string, piece: Piece): Promise<void> => {
+        if (pieceOf.has(id)) return;
+        pieceOf.set(id, piece);
+        for (const asked of await askedBy(id)) await take(asked, piece);
       };
-
-      const first = loadNamed(firstLoad.modules, new Set());
-      const framed = loadNamed([FRAME], new Set(first));
-      const pages = new Set([...first].flatMap((name) => chunkOf.get(name)?.dynamicImports ?? []));
-      judge('First load of the sign-in page', beyond(first, new Set()), firstLoad.maxBytes);
-      judge('The frame, beyond sign-in', beyond(framed, first), maxBytesOf.frame);
-      for (const page of pages)
-        judge(`${page}, beyond the frame`, beyond(load(page, new Set(framed)), framed), maxBytesOf.page);
+      const ids = [...this.getModuleIds()];
+      for (const piece of Object.keys(pieces) as Piece[])
+        for (const id of ids) if (pieces[piece].some((module) => id.endsWith(module))) await take(id, piece);
     },
   };
 }
 
-const first = new Set<string>();
-const frame = new Set<string>();
+const isIndex = (id: string) => /@mantine\/\w+\/esm\/index\.mjs$|tabler-icons-react\.mjs$/.test(id);
 
-/** Finds what is loaded before sign-in, and what is in any case loaded behind it. */
-function loadedAnyway(): Plugin {
+/** `import { a as b } from 'c'` → `{ source: 'c', names: [['a', 'b']] }`, and so for an export. */
+function namesFrom(code: string): { source: string; names: [name: string, as: string][] }[] {
+  const found = code.matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g);
+  return [...found].map(([, list = '', source = '']) => ({
+    source,
+    names: list.split(',').map((one) => {
+      const [name = '', as = name] = one.trim().split(' as ');
+      return [name, as];
+    }),
+  }));
+}
+
+/** Fails the build when a piece or a page outgrows its budget (the usual cause is zod, or Mantine, in the first load), or pieces import each other. */
+function byteBudgets(): Plugin {
   return {
-    name: 'loaded-anyway',
+    name: 'byte-budgets',
     apply: 'build',
-    buildEnd() {
-      const reach = (id: string, into: Set<string>): void => {
-        if (first.has(id) || into.has(id)) return;
-        into.add(id);
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) reach(imported, into);
+    async generateBundle(_, bundle) {
+      const chunks = chunksIn(bundle);
+      const weight = new Map([...chunks].map(([name, { code }]) => [name, gzipSync(code).length]));
+      const judge = (what: string, names: Iterable<string>, most: number): void => {
+        const bytes = [...names].reduce((sum, name) => sum + (weight.get(name) ?? 0), 0);
+        const files = [...names].length;
+        if (bytes > most) this.error(`${what}: ${bytes} bytes of gzip, ${most} at most`);
+        if (files > maxFiles) this.error(`${what}: ${files} files, ${maxFiles} at most`);
+        this.info(`${what}: ${bytes} bytes of gzip in ${files} files`);
       };
-      const ids = [...this.getModuleIds()];
-      const named = (modules: string[]) => ids.filter((id) => modules.some((module) => id.endsWith(module)));
-      for (const id of named(['/web/main.tsx', ...firstLoad.modules])) reach(id, first);
-      for (const id of named([FRAME])) reach(id, frame);
-    },
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
-      const reaches = (from: string, wanted: string, seen = new Set<string>()): boolean =>
-        (importsOf.get(from) ?? []).some((next) => {
-          if (next === wanted) return true;
-          if (seen.has(next)) return false;
-          seen.add(next);
-          return reaches(next, wanted, seen);
-        });
-      const circular = chunks.filter(({ fileName }) => reaches(fileName, fileName));
+      const first = loadOf(chunks, [...pieces.entry, ...pieces.first]);
+      const landing = loadOf(chunks, pieces.landing);
+      judge('First load of the sign-in page', first, maxBytes.first);
+      judge('The landing page, beyond sign-in', beyond(landing, first), maxBytes.landing);
+      const known = new Set([...first, ...landing]);
+      for (const page of new Set([...first].flatMap((name) => chunks.get(name)?.dynamicImports ?? []))) {
+        const own = withImports(chunks, page);
+        for (const near of await partsOf(this, chunks, beyond(own, known), 'nearPart')) withImports(chunks, near, own);
+        judge(`${page}, beyond both`, beyond(own, known), maxBytes.page);
+        // Of parts that take turns, as tabs do, one stands there.
+        for (const part of await partsOf(this, chunks, beyond(own, known), 'lazyPart'))
+          judge(
+            `${page} with ${part}, beyond both`,
+            beyond(withImports(chunks, part, new Set(own)), known),
+            maxBytes.page,
+          );
+      }
+
+      const circular = [...chunks].filter(([name, { imports }]) =>
+        imports.some((imported) => withImports(chunks, imported).has(name)),
+      );
       // What they export would be read before it is there.
-      if (circular.length > 0) this.error(`Import each other: ${circular.map(({ fileName }) => fileName).join(', ')}`);
+      if (circular.length > 0) this.error(`Import each other: ${circular.map(([name]) => name).join(', ')}`);
+    },
+  };
+}
+
+/** Asked for when they are scrolled to, or while the page can do without. */
+const later = /\/(?:bar-chart|sortable-stops|[\w-]*(?:map|point))\.tsx$/;
+
+/** The files of what `lazyPart` or `nearPart` loads for these: it stands in the page, where `lazyOpened` loads what opens on a click. */
+async function partsOf(
+  context: Rolldown.PluginContext,
+  chunks: Chunks,
+  names: readonly string[],
+  loader: 'lazyPart' | 'nearPart',
+): Promise<string[]> {
+  const imports = new RegExp(String.raw`${loader}\(\s*\(\) => import\(\s*["']([^"']+)["']`, 'g');
+  const found = names
+    .flatMap((name) => chunks.get(name)?.moduleIds ?? [])
+    .map(async (id) => {
+      const code = context.getModuleInfo(id)?.code ?? '';
+      return Promise.all(
+        [...code.matchAll(imports)].map(async ([, source = '']) => (await context.resolve(source, id))?.id ?? ''),
+      );
+    });
+  const parts = (await Promise.all(found)).flat().filter((id) => !later.test(id));
+  return [...chunks.values()].flatMap(({ fileName, moduleIds }) =>
+    parts.some((part) => moduleIds.includes(part)) ? [fileName] : [],
+  );
+}
+
+type Chunks = Map<string, Rolldown.OutputChunk>;
+
+const chunksIn = (bundle: Rolldown.OutputBundle): Chunks =>
+  new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
+
+function withImports(chunks: Chunks, name: string, into = new Set<string>()): Set<string> {
+  if (into.has(name)) return into;
+  into.add(name);
+  for (const imported of chunks.get(name)?.imports ?? []) withImports(chunks, imported, into);
+  return into;
+}
+
+/** The files that some modules come in, and what these import. */
+function loadOf(chunks: Chunks, modules: readonly string[]): Set<string> {
+  const found = modules.flatMap((module) => {
+    const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    if (!chunk) throw new Error(`There is no chunk of ${module}`);
+    return [...withImports(chunks, chunk.fileName)];
+  });
+  return new Set(found);
+}
+
+const beyond = (more: Set<string>, before: Set<string>): string[] => [...more].filter((name) => !before.has(name));
+
+/** `preloads.json`: the files of each piece, which the server names in the page that it gives out (web-pages.ts). */
+function preloads(): Plugin {
+  return {
+    name: 'preloads',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = chunksIn(bundle);
+        const entry = loadOf(chunks, pieces.entry);
+        const first = loadOf(chunks, pieces.first);
+        const landing = loadOf(chunks, pieces.landing);
+        const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
+        const withStyles = (names: string[]) =>
+          names.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? []), name]);
+        const source = JSON.stringify({
+          first: [...withStyles(beyond(first, entry)), ...fonts],
+          landing: withStyles(beyond(landing, first)),
+        });
+        this.emitFile({ type: 'asset', fileName: 'preloads.json', source });
+      },
     },
   };
 }
@@ -150,21 +313,21 @@ function serviceWorker(): Plugin {
   };
 }
 
-/**
- * What many pages share goes out in few pieces: a hundred small ones take longer to ask for than to load. A piece may import
- * those above it, never one below.
- */
-const isOurs = (id: string) => !id.includes('node_modules');
-const inFrame = (id: string) => frame.has(id);
+/** What several pages use of these, without what it imports. */
+const groupOf = (name: string, modules: RegExp) => ({
+  name,
+  test: (id: string) => modules.test(id) && !pieceOf.has(id),
+  minShareCount: 2,
+});
 const shared = [
-  { name: 'icons', test: /@tabler/, minShareCount: 2 },
-  {
-    name: 'libraries',
-    test: (id: string) => /@mantine|@floating-ui/.test(id) || (inFrame(id) && !isOurs(id)),
-    minShareCount: 3,
-  },
-  { name: 'frame', test: inFrame, minShareCount: 2 },
-  { name: 'pages', test: (id: string) => isOurs(id) && !first.has(id), minShareCount: 10 },
+  ...(Object.keys(pieces) as Piece[])
+    .filter((piece) => piece !== 'entry')
+    .map((piece) => ({ name: piece, test: (id: string) => pieceOf.get(id) === piece })),
+  groupOf('icons', /@tabler/),
+  groupOf(
+    'dialogs',
+    /react-remove-scroll|use-(?:sidecar|callback-ref)|\/components\/(?:ModalBase|Modal|Drawer)\/|\/ui\/(?:dialog-form|drawer-frame|form-drawer|confirm-frame)\.tsx/,
+  ),
 ];
 
 export default defineConfig({
@@ -176,8 +339,9 @@ export default defineConfig({
   plugins: [
     react(),
     apiRoutes(),
+    findPieces(),
     byteBudgets(),
-    loadedAnyway(),
+    preloads(),
     serviceWorker(),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
   ],

@@ -1,77 +1,87 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exportFormats } from '#domain/trips/exports.ts';
-import { openBenchDatabase, startBenchPanel, withClient } from './panel.ts';
+import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { type ExportFormat, exportFormats } from '#domain/trips/exports.ts';
+import { openBenchDatabase, startBenchPanel } from './panel.ts';
+import { withClient } from './with-client.ts';
 
-/** What the process holds, as the kernel counts it. */
-async function residentMegabytes(): Promise<number> {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(await readFile('/proc/self/status', 'utf8')) ?? [];
-  return Math.round(Number(kilobytes) / 1024);
+/** Of these the last ones are exported: the more there are, the more memory an export would take that keeps what it has read. */
+const TRIPS = 110_000;
+const sizes = [25_000, 100_000] as const;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** In MB, of the server's process: all that it holds; and what is in use, garbage taken out first. */
+const held = (): number => process.memoryUsage.rss() / 1_000_000;
+function inUse(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1_000_000;
 }
 
-type Result = {
-  format: string;
-  rows: number;
-  megabytes: number;
-  seconds: number;
-  rssBefore: number;
-  rssByQuarter: number[];
-};
+type Read = { rows: number; bytes: number; seconds: number };
+/** Of a quarter shorter than the time between two looks: null. */
+type Measured = Read & { before: number; quarters: (number | null)[] };
 
-/** Reads a whole export and throws it away, looking at the memory as it goes. */
-async function measure(url: string, cookie: string, format: string): Promise<Result> {
-  const before = await residentMegabytes();
-  const started = performance.now();
-  const answer = await fetch(url, { headers: { cookie } });
-  if (answer.status !== 200 || !answer.body) throw new Error(`${format}: ${answer.status} ${await answer.text()}`);
+/** An export that another process reads, and the memory here meanwhile: the most in each quarter of the time. */
+async function watch(url: string, cookie: string, memory: () => number, everyMilliseconds: number): Promise<Measured> {
+  const before = memory();
   const samples: number[] = [];
-  let bytes = 0;
-  let next = 0;
-  for await (const chunk of answer.body) {
-    bytes += chunk.length;
-    if (performance.now() < next) continue;
-    samples.push(await residentMegabytes());
-    next = performance.now() + 100;
-  }
-  const quarter = Math.ceil(samples.length / 4);
-  return {
-    format,
-    rows: Number(answer.headers.get('x-export-rows')),
-    megabytes: Number((bytes / 1_000_000).toFixed(1)),
-    seconds: Number(((performance.now() - started) / 1000).toFixed(1)),
-    rssBefore: before,
-    rssByQuarter: [0, 1, 2, 3].map((at) => Math.max(0, ...samples.slice(at * quarter, (at + 1) * quarter))),
-  };
+  const timer = setInterval(() => samples.push(memory()), everyMilliseconds);
+  const reader = join(import.meta.dirname, 'discarding-reader.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [reader, url, cookie]);
+  clearInterval(timer);
+  const part = Math.ceil(samples.length / 4);
+  const quarters = [0, 1, 2, 3].map((at) => {
+    const seen = samples.slice(at * part, (at + 1) * part);
+    return seen.length > 0 ? Math.max(...seen) : null;
+  });
+  return { ...(JSON.parse(stdout) as Read), before, quarters };
 }
 
-const database = await openBenchDatabase();
+type Result = { format: ExportFormat; held: Measured; inUse: Measured };
+
+const database = await openBenchDatabase(TRIPS);
 const panel = await startBenchPanel(database.ownerUrl);
 try {
-  const to = await withClient(database.superuserUrl, async (client) => {
-    const { rows } = await client.query<{ at: Date }>(
-      'select pickup_at as at from trips order by pickup_at offset 99999 limit 1',
-    );
-    return rows[0]?.at.toISOString() ?? '';
-  });
   const cookie = await panel.cookieFor({ tipo: 'admin' });
   const results: Result[] = [];
   for (const format of exportFormats) {
-    const url = `${panel.url}/api/v1/trips/export?format=${format}&order=soonest&to=${to}`;
-    const result = await measure(url, cookie, format);
-    console.log(JSON.stringify(result));
-    results.push(result);
+    for (const size of sizes) {
+      const to = await withClient(database.superuserUrl, async (client) => {
+        const { rows } = await client.query<{ at: Date }>(
+          'select pickup_at as at from trips order by pickup_at offset $1 limit 1',
+          [size - 1],
+        );
+        return rows[0]?.at.toISOString() ?? '';
+      });
+      const url = `${panel.url}/api/v1/trips/export?format=${format}&order=soonest&to=${to}`;
+      const result = {
+        format,
+        held: await watch(url, cookie, held, 100),
+        inUse: await watch(url, cookie, inUse, 1000),
+      };
+      console.log(JSON.stringify(result));
+      results.push(result);
+    }
   }
   const folder = join(import.meta.dirname, 'results');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'export.json'), `${JSON.stringify(results, null, 2)}\n`);
-  const lines = results.map(
-    (row) =>
-      `| ${row.format} | ${row.rows} | ${row.megabytes} | ${row.seconds} | ${row.rssBefore} | ${row.rssByQuarter.join(' | ')} |`,
-  );
-  const head =
-    '| format | trips | MB | s | RSS before, MB | 1st quarter | 2nd | 3rd | 4th |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|';
+  const said = ({ before, quarters }: Measured): string =>
+    [before, ...quarters].map((mb) => mb?.toFixed(0) ?? '–').join(' | ');
+  const lines = results.map(({ format, held: all, inUse: used }) => {
+    const { rows, bytes, seconds } = all;
+    return `| ${format} | ${rows} | ${(bytes / 1_000_000).toFixed(1)} | ${seconds.toFixed(1)} | ${said(all)} | ${said(used)} |`;
+  });
+  const parts = 'before | 1st quarter | 2nd | 3rd | 4th';
+  const head = `| format | trips | MB | s | held, MB: ${parts} | in use: ${parts} |\n|---|${'--:|'.repeat(13)}`;
   const text =
-    'Exports over HTTP, server and reader in one process (`npm run bench:export`); the most memory seen in each quarter of the time.';
+    'Exports over HTTP, read by another process (`npm run bench:export`). The memory of the server in MB, the most in each quarter of the time: all that its\nprocess holds (RSS), and, in a second run, what is in use once garbage is taken out.';
   await writeFile(join(folder, 'export.md'), `${text}\n\n${head}\n${lines.join('\n')}\n`);
 } finally {
   await panel.close();

@@ -9,7 +9,9 @@ export type Cast = {
   partners: { largest: string; middle: string; many: string[] };
   people: { name: string; phone: string; address: string; clientId: string; code: string }[];
   onRecord: Named[];
-  deep: { pickup: string; code: string; amount: string; ofClient: string; ofPartner: string };
+  deep: { pickup: string; code: string; amount: string; ofClient: string; ofPartner: string; ofWallet: string };
+  /** Whose wallet has most lines. */
+  busiest: string;
 };
 
 const ends = (ids: string[]) => ({
@@ -28,30 +30,42 @@ export async function readCast(client: Client): Promise<Cast> {
   };
   const [clients, partners] = [await bySize('client_id'), await bySize('partner_id')];
   const deep = async (key: string, text: string, where: string, skip: number): Promise<string> => {
+    // What is skipped is read from an index of the key alone.
     const [row] = await rows<{ key: string; id: string }>(
-      `select ${text} as key, id from trips where ${where} order by ${key} desc, id desc offset ${skip} limit 1`,
+      `select ${text} as key, id from trips where ${where} and ${key} = (
+        select ${key} from trips where ${where} order by ${key} desc offset ${skip} limit 1) limit 1`,
     );
     return row ? writeCursor(row.key, row.id) : '';
   };
   const instant = `to_char(pickup_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-  const [total] = await rows<{ n: string }>('select count(*) as n from trips');
+  const [total] = await rows<{ n: number }>('select count(*)::int as n from trips');
+  const trips = total?.n ?? 0;
+  const [wallet] = await rows<{ id: string; lines: number; account: string }>(`
+    select a.partner_id as id, a.id as account, count(*)::int as lines from ledger.postings p join ledger.accounts a on a.id = p.account_id
+    where a.kind = 'wallet' group by a.id order by lines desc limit 1`);
+  const [line] = await rows<{ id: string }>(
+    'select entry_id as id from ledger.postings where account_id = $1 order by id desc offset $2 limit 1',
+    [wallet?.account, Math.floor(0.9 * (wallet?.lines ?? 0))],
+  );
   return {
-    trips: Number(total?.n),
+    trips,
+    busiest: wallet?.id ?? '',
     clients: ends(clients),
     partners: ends(partners),
     people:
       await rows(`select p.name, p.phone, s.address || ', ' || s.number as address, t.client_id as "clientId", t.code
       from trips t join trip_passengers p on p.trip_id = t.id join trip_stops s on s.trip_id = t.id and s.position = 0
-      where t.number % 15013 = 7`),
+      where t.number in (select generate_series(7, (select max(number) from trips), 15013))`),
     onRecord: await rows(
       'select name, email, document from partners where email is not null order by md5(name) limit 67',
     ),
     deep: {
-      pickup: await deep('pickup_at', instant, 'true', 900_000),
-      code: await deep('number', 'number::text', 'true', 900_000),
-      amount: await deep('client_amount_cents', 'client_amount_cents::text', 'true', 700_000),
-      ofClient: await deep('pickup_at', instant, `client_id = '${clients[0]}'`, 100_000),
-      ofPartner: await deep('pickup_at', instant, `partner_id = '${partners[0]}'`, 70_000),
+      pickup: await deep('pickup_at', instant, 'true', Math.floor(0.9 * trips)),
+      code: await deep('number', 'number::text', 'true', Math.floor(0.9 * trips)),
+      amount: await deep('client_amount_cents', 'client_amount_cents::text', 'true', Math.floor(0.7 * trips)),
+      ofClient: await deep('pickup_at', instant, `client_id = '${clients[0]}'`, Math.floor(0.1 * trips)),
+      ofPartner: await deep('pickup_at', instant, `partner_id = '${partners[0]}'`, Math.floor(0.07 * trips)),
+      ofWallet: line ? writeCursor(line.id) : '',
     },
   };
 }
@@ -93,6 +107,11 @@ const recordTexts: Record<string, (record: Named) => string> = {
   'two letters that nobody has': () => 'xq',
 };
 
+/** The lists that go by a key, and nothing that looks for words or adds up. */
+export function isKeyed({ path, queries }: ListCase): boolean {
+  return /^\/(trips|wallets\/[^/]+\/entries)$/.test(path) && !queries[0]?.startsWith('q=');
+}
+
 const of = (
   who: string,
   profile: ListCase['profile'],
@@ -122,11 +141,11 @@ export function listCases(cast: Cast): ListCase[] {
       { tipo: 'admin' },
       {
         'first page': '',
-        'page 36,000': `cursor=${deep.pickup}`,
+        'far back': `cursor=${deep.pickup}`,
         'by code': 'order=last-code',
-        'by code, page 36,000': `order=last-code&cursor=${deep.code}`,
+        'by code, far back': `order=last-code&cursor=${deep.code}`,
         'by amount': 'order=dearest',
-        'by amount, page 28,000': `order=dearest&cursor=${deep.amount}`,
+        'by amount, far back': `order=dearest&cursor=${deep.amount}`,
         rejected: 'status=rejected',
         'rejected or absent, by amount': 'status=rejected,no_show&order=dearest',
         'under way, soonest first': `status=${underWay}&order=soonest&from=${days(0)}`,
@@ -156,7 +175,7 @@ export function listCases(cast: Cast): ListCase[] {
         { tipo: 'cliente', clientId },
         {
           'first page': '',
-          ...(at === 0 && { 'page 4,000': `cursor=${deep.ofClient}` }),
+          ...(at === 0 && { 'far back': `cursor=${deep.ofClient}` }),
           rejected: 'status=rejected',
           'by amount': 'order=dearest',
           'by code': 'order=first-code',
@@ -171,7 +190,7 @@ export function listCases(cast: Cast): ListCase[] {
         {
           'first page': '',
           'what it held': `partnerId=${partnerId}`,
-          ...(at === 0 && { 'what it held, page 2,800': `partnerId=${partnerId}&cursor=${deep.ofPartner}` }),
+          ...(at === 0 && { 'what it held, far back': `partnerId=${partnerId}&cursor=${deep.ofPartner}` }),
           'by its part': `partnerId=${partnerId}&order=dearest`,
           ...searches(() => `&partnerId=${partnerId}`),
         },
@@ -221,7 +240,7 @@ function otherLists(cast: Cast): ListCase[] {
 }
 
 /** Partners, clients and people on record, and what they did. */
-function recordLists({ people, onRecord }: Cast): ListCase[] {
+function recordLists({ people, onRecord, busiest, deep }: Cast): ListCase[] {
   const found = Object.entries(recordTexts).map(([name, text]): [string, string[]] => [
     `search, ${name}`,
     people.map((_, at) => `q=${encodeURIComponent(text(onRecord[at % onRecord.length] as Named))}`),
@@ -234,7 +253,29 @@ function recordLists({ people, onRecord }: Cast): ListCase[] {
     ['users', [...found, ...ordered('name')]],
     ['audit', found],
   ];
-  return lists.flatMap(([name, cases]) =>
-    of(`admin, ${name}`, { tipo: 'admin' }, { 'first page': '', ...Object.fromEntries(cases) }, `/${name}`),
-  );
+  const wallets = {
+    'first page': '',
+    'by balance': 'order=balance-falling',
+    'by available': 'order=available',
+    'by what is to be released': 'order=pending-falling',
+    'by the newest line': 'order=moved-falling',
+    'below zero': 'balance=negative',
+    'with too little': 'balance=low&order=available',
+    'a payout waits': 'waiting=payout',
+  };
+  lists.push([
+    'wallets',
+    [...Object.entries(wallets).map(([name, query]): [string, string[]] => [name, [query]]), ...found.slice(0, 3)],
+  ]);
+  const statement = {
+    'statement, first page': '',
+    'statement, far back': `cursor=${deep.ofWallet}`,
+    'statement, releases': 'kind=release',
+  };
+  return [
+    ...lists.flatMap(([name, cases]) =>
+      of(`admin, ${name}`, { tipo: 'admin' }, { 'first page': '', ...Object.fromEntries(cases) }, `/${name}`),
+    ),
+    ...of('busiest partner', { tipo: 'parceiro', partnerId: busiest }, statement, `/wallets/${busiest}/entries`),
+  ];
 }

@@ -1,6 +1,7 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import type { Role } from '#domain/access/roles.ts';
 import { createApp } from '#server/app.ts';
 import { assembleServices } from '#server/assemble.ts';
@@ -9,22 +10,51 @@ import { createAccount, startSession } from '#server/platform/auth/accounts.ts';
 import { sessionCookie } from '#server/platform/auth/session.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import type { Db } from '#server/platform/database/pool.ts';
 import { ensureRoles } from '#server/platform/database/roles.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { makeTemporaryFolder, startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
-import { generateTrips } from './million-trips.ts';
+import { generateTrips, generateWords } from './many-trips.ts';
 
-export type BenchDatabase = { ownerUrl: string; superuserUrl: string; stop(): Promise<void> };
+type Addresses = { ownerUrl: string; superuserUrl: string };
+export type BenchDatabase = Addresses & { stop(): Promise<void> };
+
+/** The owner's and the superuser's, separated by a blank. */
+function readAddresses(text: string): Addresses | undefined {
+  const [ownerUrl, superuserUrl] = text.trim().split(' ');
+  return ownerUrl && superuserUrl ? { ownerUrl, superuserUrl } : undefined;
+}
+
+const fileOf = (folder: string, trips: number): string => join(folder, `urls.${trips}`);
+
+/** Where a database of that many trips is, if `bench:database` has left one. */
+export async function addressesIn(folder: string, trips: number): Promise<Addresses | undefined> {
+  return readAddresses(await readFile(fileOf(folder, trips), 'utf8').catch(() => ''));
+}
+
+export async function leaveAddresses(
+  folder: string,
+  trips: number,
+  { ownerUrl, superuserUrl }: Addresses,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(fileOf(folder, trips), `${ownerUrl} ${superuserUrl}`, { mode: 0o600 });
+}
 
 /**
- * The generated trips in a cluster of their own. `BENCH_DATABASE` (owner's and superuser's URL, separated by a blank) names one
- * that is there already, and is left as it is: generating takes ten minutes, and one may want to measure twice.
+ * The generated trips in a cluster of their own. One that is `there` already (`BENCH_DATABASE` names it, else) is left as it is:
+ * generating takes minutes, and one may want to measure twice.
  */
-export async function openBenchDatabase(): Promise<BenchDatabase> {
-  const [ownerUrl, superuserUrl] = (process.env['BENCH_DATABASE'] ?? '').split(' ');
-  if (ownerUrl && superuserUrl) return { ownerUrl, superuserUrl, stop: async () => undefined };
+export async function openBenchDatabase(
+  trips?: number,
+  {
+    words = true,
+    there = readAddresses(process.env['BENCH_DATABASE'] ?? ''),
+  }: { words?: boolean; there?: Addresses } = {},
+): Promise<BenchDatabase> {
+  if (there) return { ...there, stop: async () => undefined };
   const cluster = await startThrowAwayCluster();
   const database = {
     ownerUrl: cluster.url(),
@@ -34,18 +64,9 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   await ensureRoles(database.ownerUrl);
   await migrate(database.ownerUrl);
   console.log('generating the trips: some minutes');
-  await withClient(database.superuserUrl, generateTrips);
+  await generateTrips(database.superuserUrl, trips);
+  if (words) await generateWords(database.superuserUrl);
   return database;
-}
-
-export async function withClient<Answer>(url: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 export type BenchPanel = {
@@ -54,22 +75,25 @@ export type BenchPanel = {
   close(): Promise<void>;
 };
 
-/** The panel's own HTTP surface over that database, in this process. */
-export async function startBenchPanel(ownerUrl: string): Promise<BenchPanel> {
+/** The panel's own HTTP surface over that database, in this process. Lists of trips need no sums of days. */
+export async function startBenchPanel(ownerUrl: string, { sums = true } = {}): Promise<BenchPanel> {
   const env = { DATA_DIR: await makeTemporaryFolder(), PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT: 'off' };
   const services = await assembleServices(
     readConfig({ ...env, LOG_LEVEL: 'error' }, []),
     ownerUrl,
     createLog({ level: 'error' }),
   );
-  await sumUp(services);
+  if (sums) await sumUp(services);
   // A command wakes it, and what nobody stops keeps the process.
   await services.live.start();
   const app: FastifyInstance = await createApp(services);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
-    cookieFor: (profile) => signIn(services, profile),
+    cookieFor: async (profile) => {
+      const token = await startSessionOf(services.db, profile);
+      return sessionCookie(services.auth, token).split(';')[0] ?? '';
+    },
     close: async () => {
       await services.live.stop();
       await app.close();
@@ -79,20 +103,20 @@ export async function startBenchPanel(ownerUrl: string): Promise<BenchPanel> {
 }
 
 /** Days as they are on a working day: summed up, but for the one on which trips are ending. */
-async function sumUp({ db, log }: Services): Promise<void> {
+export async function sumUp({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   await rollUpJob({ db, log }).run();
   await sql`insert into rollup_marks (about, service_area_id, day)
     select 'trips', id, (now() at time zone time_zone)::date from service_areas`.execute(db);
 }
 
-async function signIn(services: Services, profile: Parameters<BenchPanel['cookieFor']>[0]): Promise<string> {
-  const token = await services.db.transaction().execute(async (tx) => {
+/** A new account of that kind, signed in: the token of its session. */
+export function startSessionOf(db: Db, profile: Parameters<BenchPanel['cookieFor']>[0]): Promise<string> {
+  const { tipo, clientId = null, partnerId = null } = profile;
+  return db.transaction().execute(async (tx) => {
     const userId = await createAccount(tx, { email: `${newId()}@exemplo.com.br`, name: 'Pessoa', passwordHash: null });
     if (!userId) throw new Error('the account exists');
-    const { tipo, clientId = null, partnerId = null } = profile;
     const row = { user_id: userId, tipo, id_cliente: clientId, id_parceiro: partnerId, nome: 'Pessoa' };
     await tx.insertInto('profiles').values(row).execute();
     return startSession(tx, userId, { address: '127.0.0.1', userAgent: 'bench' });
   });
-  return sessionCookie(services.auth, token).split(';')[0] ?? '';
 }

@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#server/platform/uuid.ts';
+import { cpuMilliseconds } from './speed/cpu.ts';
 import { type Contender, startBaseline, startPanelProcess } from './speed/contenders.ts';
 import { type Call, press, type Round } from './speed/load.ts';
 import { CLIENT_USERS, openStage, type Stage } from './speed/stage.ts';
-import { withClient } from './panel.ts';
+import { withClient } from './with-client.ts';
 
 /** How fast the three hot calls are, beside two baselines in the same run; see docs/performance.md. */
 const CONNECTIONS = 16;
@@ -15,7 +16,9 @@ const SLOT_MINUTES = 150;
 
 const deeds = ['list', 'create', 'accept'] as const;
 type Deed = (typeof deeds)[number];
-type Measured = Record<Deed, Round[]>;
+/** CPU time of the server and of its database, in milliseconds a call. */
+type Spent = Round & { serverMs: number; databaseMs: number };
+type Measured = Record<Deed, Spent[]>;
 
 /** The n-th trip of a contender: its partner holds no other one near. */
 function tripBody(stage: Stage, n: number): string {
@@ -31,7 +34,11 @@ function tripBody(stage: Stage, n: number): string {
 
 const started = Date.now();
 
-async function runRound(stage: Stage, { url, name, cookie }: Contender, made: number): Promise<Record<Deed, Round>> {
+async function runRound(
+  stage: Stage,
+  { url, name, pid, cookie }: Contender,
+  made: number,
+): Promise<Record<Deed, Spent>> {
   const prefix = name === 'panel' ? '/api/v1' : '';
   const headersOf = (token: string) => ({ cookie: cookie(token), origin: url });
   const posting = (token: string) => ({
@@ -39,6 +46,17 @@ async function runRound(stage: Stage, { url, name, cookie }: Contender, made: nu
     'content-type': 'application/json',
     'idempotency-key': newId(),
   });
+  const used = () => Promise.all([cpuMilliseconds(pid), cpuMilliseconds(stage.pid)]);
+  const pressed = async (calls: readonly Call[], expected: number, keep = false): Promise<Spent> => {
+    const [server, database] = await used();
+    const round = await press(url, calls, { connections: CONNECTIONS, expected, keep });
+    const [serverThen, databaseThen] = await used();
+    const [serverMs, databaseMs] = [serverThen - server, databaseThen - database].map((ms) => ms / calls.length) as [
+      number,
+      number,
+    ];
+    return { ...round, serverMs, databaseMs };
+  };
   const client = (n: number) => stage.clients[n % CLIENT_USERS]?.token ?? '';
   const partner = (n: number) => stage.partners[n % stage.partners.length]?.token ?? '';
   const numbers = Array.from({ length: TRIPS }, (_, index) => made + index);
@@ -47,21 +65,21 @@ async function runRound(stage: Stage, { url, name, cookie }: Contender, made: nu
     path: `${prefix}/trips?limit=25`,
     headers: headersOf(client(n)),
   }));
-  const list = await press(url, lists, { connections: CONNECTIONS, expected: 200 });
+  const list = await pressed(lists, 200);
   const creates: Call[] = numbers.map((n) => ({
     method: 'POST',
     path: `${prefix}/trips`,
     headers: posting(client(n)),
     body: tripBody(stage, n),
   }));
-  const create = await press(url, creates, { connections: CONNECTIONS, expected: 201, keep: true });
+  const create = await pressed(creates, 201, true);
   const accepts: Call[] = create.answers.map((answer, index) => ({
     method: 'POST',
     path: `${prefix}/trips/${(JSON.parse(answer) as { id: string }).id}/accept`,
     headers: posting(partner(made + index)),
     body: '{"termsVersion":1}',
   }));
-  const accept = await press(url, accepts, { connections: CONNECTIONS, expected: 200 });
+  const accept = await pressed(accepts, 200);
   return { list, create, accept };
 }
 
@@ -95,7 +113,7 @@ try {
 }
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-const of = (name: string, deed: Deed, pick: (round: Round) => number): number =>
+const of = (name: string, deed: Deed, pick: (round: Spent) => number): number =>
   median((measured[name]?.[deed] ?? []).map(pick));
 
 const rows = deeds.flatMap((deed) =>
@@ -109,13 +127,16 @@ const rows = deeds.flatMap((deed) =>
       ofTuned: Number((perSecond / of('tuned', deed, (round) => round.perSecond)).toFixed(2)),
       p50: Number(of(name, deed, (round) => round.p50).toFixed(1)),
       p99: Number(of(name, deed, (round) => round.p99).toFixed(1)),
+      serverMs: Number(of(name, deed, (round) => round.serverMs).toFixed(2)),
+      databaseMs: Number(of(name, deed, (round) => round.databaseMs).toFixed(2)),
     };
   }),
 );
-const head = '| call | who | calls/s | × naive | × tuned | p50 ms | p99 ms |\n|---|---|--:|--:|--:|--:|--:|';
+const head =
+  '| call | who | calls/s | × naive | × tuned | p50 ms | p99 ms | server CPU ms | database CPU ms |\n|---|---|--:|--:|--:|--:|--:|--:|--:|';
 const lines = rows.map(
-  ({ deed, contender, perSecond, ofNaive, ofTuned, p50, p99 }) =>
-    `| ${deed} | ${contender} | ${perSecond} | ${ofNaive} | ${ofTuned} | ${p50} | ${p99} |`,
+  ({ deed, contender, perSecond, ofNaive, ofTuned, p50, p99, serverMs, databaseMs }) =>
+    `| ${deed} | ${contender} | ${perSecond} | ${ofNaive} | ${ofTuned} | ${p50} | ${p99} | ${serverMs} | ${databaseMs} |`,
 );
 const table = [head, ...lines].join('\n');
 console.log(table);

@@ -8,18 +8,21 @@ create extension unaccent;
 
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN (COALESCE(current_setting('painel.now'::text, true), ''::text) = ''::text) THEN now() ELSE claimed_now() END
+  grant execute to public
+
+CREATE OR REPLACE FUNCTION public.claimed_now()
+ RETURNS timestamp with time zone
  LANGUAGE plpgsql
  STABLE
 AS $function$
-declare
-  claimed text := nullif(current_setting('painel.now', true), '');
 begin
-  if claimed is null or not exists (
-    select from pg_roles where rolname = 'painel_clock' and pg_has_role(session_user, oid, 'member')
-  ) then
-    return now();
+  if exists (select from pg_roles where rolname = 'painel_clock' and pg_has_role(session_user, oid, 'member')) then
+    return current_setting('painel.now')::timestamptz;
   end if;
-  return claimed::timestamptz;
+  return now();
 end $function$
   grant execute to public
 
@@ -488,7 +491,7 @@ create table ledger.block_totals
   total_cents bigint not null
   constraint block_totals_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger.accounts(id)
   constraint block_totals_block_number_fkey FOREIGN KEY (block_number) REFERENCES ledger.blocks(number)
-  constraint block_totals_pkey PRIMARY KEY (account_id, block_number)
+  constraint block_totals_pkey PRIMARY KEY (account_id, block_number) INCLUDE (total_cents)
   CREATE INDEX block_totals_block ON ledger.block_totals USING btree (block_number)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.block_totals FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
   grant select to painel_app
@@ -1738,6 +1741,7 @@ create table public.profiles
   constraint profiles_tipo_check CHECK ((tipo = ANY (ARRAY['parceiro'::text, 'cliente'::text, 'admin'::text, 'cadviagens'::text])))
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
   CREATE INDEX profiles_admins ON public.profiles USING btree (user_id) WHERE ((tipo = 'admin'::text) AND (blocked_at IS NULL))
+  CREATE INDEX profiles_attendants ON public.profiles USING btree (user_id) WHERE ((tipo = 'cadviagens'::text) AND (id_cliente IS NULL) AND (blocked_at IS NULL))
   CREATE INDEX profiles_client ON public.profiles USING btree (id_cliente) WHERE (id_cliente IS NOT NULL)
   CREATE INDEX profiles_partner ON public.profiles USING btree (id_parceiro) WHERE (id_parceiro IS NOT NULL)
   CREATE TRIGGER keep_user_search AFTER INSERT OR DELETE OR UPDATE OF nome ON public.profiles FOR EACH ROW EXECUTE FUNCTION keep_user_search()
@@ -1864,8 +1868,14 @@ create table public.service_areas
   time_zone text not null
   active boolean not null default true
   version bigint not null default 1
+  city text
+  districts text[] not null default '{}'::text[]
+  prices_of uuid
+  constraint service_areas_check CHECK ((prices_of <> id))
+  constraint service_areas_districts_check CHECK ((cardinality(districts) <= 200))
   constraint service_areas_name_key UNIQUE (name)
   constraint service_areas_pkey PRIMARY KEY (id)
+  constraint service_areas_prices_of_fkey FOREIGN KEY (prices_of) REFERENCES service_areas(id)
   constraint service_areas_uf_check CHECK ((uf ~ '^[A-Z]{2}$'::text))
   grant delete, insert, select, update to painel_app
 
@@ -2420,6 +2430,7 @@ END, ('-1'::integer)::bigint))
   CREATE INDEX trips_by_client_amount ON public.trips USING btree (client_id, status, client_amount_cents, id)
   CREATE INDEX trips_by_client_end ON public.trips USING btree (client_id, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL)
   CREATE INDEX trips_by_client_side ON public.trips USING btree (client_side, pickup_at DESC, id DESC) WHERE (client_side <> ALL (ARRAY['none'::text, 'paid'::text]))
+  CREATE INDEX trips_by_client_status ON public.trips USING btree (client_id, status, pickup_at DESC, id DESC)
   CREATE INDEX trips_by_end ON public.trips USING btree (service_area_id, ended_at) WHERE (ended_at IS NOT NULL)
   CREATE INDEX trips_by_partner ON public.trips USING btree (partner_id, pickup_at DESC, id DESC) WHERE (partner_id IS NOT NULL)
   CREATE INDEX trips_by_partner_code ON public.trips USING btree (partner_id, number) WHERE (partner_id IS NOT NULL)
@@ -2430,11 +2441,14 @@ CASE
     ELSE COALESCE(partner_cents, (estimate_cents - expected_commission_cents), ('-1'::integer)::bigint)
 END), id) WHERE (partner_id IS NOT NULL)
   CREATE INDEX trips_by_partner_side ON public.trips USING btree (partner_side, pickup_at DESC, id DESC) WHERE (partner_side <> ALL (ARRAY['none'::text, 'released'::text]))
+  CREATE INDEX trips_by_partner_status ON public.trips USING btree (partner_id, status, pickup_at DESC, id DESC) WHERE (partner_id IS NOT NULL)
+  CREATE INDEX trips_by_partner_status_end ON public.trips USING btree (partner_id, status, ended_at DESC, id DESC) WHERE ((partner_id IS NOT NULL) AND (ended_at IS NOT NULL))
   CREATE INDEX trips_by_pickup ON public.trips USING btree (pickup_at DESC, id DESC)
   CREATE INDEX trips_by_promise ON public.trips USING btree (release_on) WHERE (release_on IS NOT NULL)
   CREATE INDEX trips_by_status ON public.trips USING btree (status, pickup_at, id)
   CREATE INDEX trips_by_status_end ON public.trips USING btree (status, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL)
   CREATE INDEX trips_by_voucher ON public.trips USING btree (voucher_id) WHERE (voucher_id IS NOT NULL)
+  CREATE INDEX trips_contested_by_client ON public.trips USING btree (client_id, pickup_at DESC, id DESC) WHERE (client_side = 'disputed'::text)
   CREATE INDEX trips_designated ON public.trips USING btree (designated_partner_id) WHERE (status = 'scheduled'::text)
   CREATE INDEX trips_held_length ON public.trips USING btree (duration_seconds) WHERE (status = ANY (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text]))
   CREATE INDEX trips_held_now ON public.trips USING btree (partner_id, pickup_at) WHERE (status = ANY (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text]))
@@ -2453,6 +2467,19 @@ END), id) WHERE (partner_id IS NOT NULL)
   CREATE TRIGGER keep_search_partner AFTER UPDATE OF partner_id ON public.trips FOR EACH ROW WHEN ((old.partner_id IS DISTINCT FROM new.partner_id)) EXECUTE FUNCTION keep_search_partner()
   CREATE TRIGGER mark_rollups AFTER UPDATE ON public.trips FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR (new.ended_at IS NOT NULL))) EXECUTE FUNCTION mark_rollups()
   CREATE TRIGGER mark_rollups_of_new AFTER INSERT ON public.trips FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION mark_rollups()
+  grant delete, insert, select, update to painel_app
+
+create table public.unanswered_invitations
+  id uuid not null
+  client_id uuid not null
+  email text not null
+  name text not null
+  approves_trips boolean not null default false
+  blocked_at timestamp with time zone
+  constraint unanswered_invitations_client_id_email_key UNIQUE (client_id, email)
+  constraint unanswered_invitations_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
+  constraint unanswered_invitations_pkey PRIMARY KEY (id)
+  CREATE INDEX unanswered_invitations_email ON public.unanswered_invitations USING btree (email)
   grant delete, insert, select, update to painel_app
 
 create table public.user_search

@@ -3,6 +3,7 @@ import { expectAccessible, settled, violations } from './axe.ts';
 import { type Central, ownIdToken, PASSWORD, type People, signInByApi } from './central.ts';
 import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
+import { inPage } from './in-page.ts';
 import { tabTo } from './keyboard.ts';
 import { openPages, pagesOf } from './every-page.ts';
 import { expectPage, landingPath } from './page-address.ts';
@@ -96,6 +97,26 @@ for (const path of openPages) {
     expect.soft(await tabThrough(page, 'body'), `${path} by the Tab key`).toEqual([]);
   });
 }
+
+test('a phone on its side shows the same, and nothing asks for it to be held otherwise', async ({
+  desk,
+  central,
+  people,
+}) => {
+  await (scene ??= setScene(central, people));
+  const page = await desk('parceiro');
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const path of [landingPath, '/viagens-solicitadas', '/viagens', '/carteira', '/configuracoes']) {
+    await page.goto(path);
+    await settled(page);
+    expect.soft(await inPage(page, 'unreadable', '320'), path).toEqual([]);
+    expect.soft(await inPage(page, 'boundToOrientation'), path).toEqual([]);
+  }
+  const manifest = await page.request.get('/manifest.webmanifest');
+  expect(await manifest.json()).not.toHaveProperty('orientation');
+  if (before) await page.setViewportSize(before);
+});
 
 test('axe finds nothing: a trip under way, for its client, its driver and its passenger', async ({
   openAs,

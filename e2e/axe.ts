@@ -7,6 +7,7 @@ import { inPage } from './in-page.ts';
 
 /** A desk, and the narrowest that WCAG 1.4.10 asks for. */
 const widths = [1440, 320];
+const appearances = ['light', 'dark'] as const;
 /** A third of the size of `axe.source`, which every page reads anew. */
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -19,10 +20,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   expect.soft([...(await inPage(page, 'restless')), ...(await inPage(page, 'refusingPaste'))]).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const width of widths) {
+  for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 });
     await settled(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    // Back from the one that the width before ended in: a change draws the whole page anew.
+    for (const colorScheme of index % 2 === 0 ? appearances : appearances.toReversed()) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       // The dark appearance differs in its colours alone.
@@ -58,8 +60,9 @@ export async function violations(page: Page, rules: string[] = []) {
   }));
 }
 
-/** Half faded in, nothing has the contrast that it will have. */
+/** Half faded in, nothing has the contrast that it will have; the bar of a page that is loading belongs to no part of it. */
 async function stilled(page: Page): Promise<void> {
+  await loaded(page);
   await page.evaluate(async () => {
     type Motion = { finished: Promise<unknown>; effect: { getComputedTiming(): { endTime: number } } | null };
     const { document } = globalThis as unknown as { document: { getAnimations(): Motion[] } };
@@ -73,6 +76,10 @@ async function stilled(page: Page): Promise<void> {
 /** Shown, and with what it asked the server for. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Carregando a página' })).toHaveCount(0);
+  await loaded(page);
   await expect(page.locator('main [aria-busy=true], main .mantine-Skeleton-root, main [data-stale]')).toHaveCount(0);
+}
+
+async function loaded(page: Page): Promise<void> {
+  await expect(page.getByRole('progressbar', { name: 'Carregando a página', includeHidden: true })).toHaveCount(0);
 }

@@ -151,7 +151,7 @@ test('what stands in the way is said while filling in', async ({ openAs, central
   await form.send();
 });
 
-test('stops are put in order by keyboard', async ({ openAs, central }) => {
+test('stops are put in order by keyboard, and by dragging them', async ({ openAs, central }) => {
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
   const page = await openAs(user, '/solicitar-viagem');
   const form = new RequestForm(page);
@@ -171,4 +171,8 @@ test('stops are put in order by keyboard', async ({ openAs, central }) => {
   await page.keyboard.press('Space');
   await expect(form.origin).toHaveValue('Rua C, 3');
   await expect(stop).toHaveValue('Rua A, 1');
+  await handle.dragTo(page.getByRole('button', { name: 'Arrastar o ponto 3' }), { steps: 10 });
+  await expect(form.origin).toHaveValue('Rua A, 1');
+  await expect(stop).toHaveValue('Rua B, 2');
+  await expect(form.destination).toHaveValue('Rua C, 3');
 });

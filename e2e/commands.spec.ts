@@ -15,7 +15,7 @@ test('the palette goes to pages, records and trips, and does things, by keyboard
   const page = await openAs(people.admin, '/tarifas');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Buscar e comandar' });
-  const chosen = page.getByRole('option', { selected: true });
+  const chosen = page.getByRole('listbox').getByRole('option', { selected: true });
   const ask = async (text: string): Promise<void> => {
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { formatCents } from '#domain/money.ts';
 import { expectAccessible } from './axe.ts';
 import { completeTrip } from './completed-trip.ts';
@@ -59,4 +60,47 @@ test('days of one’s own are compared in the chart’s table, and axe finds not
   const chart = period.getByRole('table', { name: /Valor das concluídas por (dia|semana)/ });
   await expect(chart.getByRole('columnheader').nth(2)).toHaveText(/^Nos? .*anterior/);
   await expectAccessible(page);
+});
+
+test('what the page names ahead is asked for once, and by the page itself', async ({ openNew, openAs, people }) => {
+  const asked: string[] = [];
+  const listen = (page: Page) => page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const times = (path: string) => asked.filter((one) => one === path).length;
+
+  const page = await openAs(people.admin, landingPath);
+  await expect(page.getByRole('region', { name: 'No período' })).toBeVisible();
+  listen(page);
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  const html = (await (await page.reload())?.text()) ?? '';
+  await expect(page.getByRole('region', { name: 'No período' })).toBeVisible();
+  const hrefs = [...html.matchAll(/<link rel="(?:module)?preload"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href);
+  expect(hrefs.filter((href) => href.startsWith('/api/'))).toEqual(['/api/v1/session', '/api/v1/dashboard']);
+  for (const href of hrefs) expect(times(href), href).toBe(1);
+  expect(warnings).toEqual([]);
+
+  asked.length = 0;
+  const other = await openNew();
+  listen(other);
+  await other.goto('/');
+  await expect(other.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+  expect(times('/api/v1/panel')).toBe(1);
+  expect(times('/api/v1/session')).toBe(0);
+});
+
+test('what changes between the figures and the session is heard of', async ({ openAs, central, people }) => {
+  const page = await openAs(people.admin, landingPath);
+  const figure = page.getByRole('list', { name: 'Agora' }).getByRole('listitem').filter({ hasText: 'Disponíveis' });
+  const shown = async () => Number(/\d+/.exec((await figure.textContent()) ?? '')?.[0]);
+  const before = await shown();
+  const told = Promise.withResolvers<void>();
+  await page.route('**/api/v1/session', async (route) => {
+    await told.promise;
+    await route.continue();
+  });
+  const figures = page.waitForResponse('**/api/v1/dashboard');
+  await Promise.all([page.reload({ waitUntil: 'commit' }), figures.then((response) => response.finished())]);
+  await central.requestTrip();
+  told.resolve();
+  await expect.poll(shown).toBe(before + 1);
 });

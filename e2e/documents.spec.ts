@@ -21,6 +21,7 @@ test('a partner photographs a licence, the central checks it, and past its end n
   await expectAccessible(own);
   await sending.getByRole('button', { name: 'Enviar documento' }).click();
   await expect(sending.getByText('Escolha o arquivo do documento.')).toBeVisible();
+  await expect(own.getByText('Documento enviado. A central vai conferir.')).toHaveCount(0);
   const picture = { name: '../../IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await sending.getByLabel('Tirar foto').setInputFiles(picture);
   await sending.getByLabel('Número').fill('12345678900');

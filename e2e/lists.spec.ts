@@ -42,6 +42,68 @@ test('what is filtered leaves as a file', async ({ openAs, central, people }) =>
   await expect(page.getByText('O arquivo está pronto.')).toBeVisible();
 });
 
+test('what a menu entry leads to is read when it is pointed at, and not again by the click', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  await requestFor(central, ['Ítalo Menu'], () => 3);
+  const page = await openAs(people.admin, '/app/dashboard/default');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Histórico de Viagens' });
+  // A page that is still being drawn may not have noticed the pointer.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await entry.hover();
+    await expect.poll(() => asked.includes('/api/v1/trips'), { timeout: 2_000 }).toBe(true);
+  }).toPass();
+  await entry.click();
+  await expect(page.getByRole('heading', { name: 'Histórico de Viagens' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Viagens' })).toBeVisible();
+  expect(asked.filter((path) => path === '/api/v1/trips')).toHaveLength(1);
+  // The filters offer partners and clients once somebody is in them.
+  expect(asked).not.toContain('/api/v1/partners');
+  await page.getByRole('combobox', { name: 'Parceiro' }).click();
+  await expect.poll(() => asked.includes('/api/v1/partners')).toBe(true);
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  asked.length = 0;
+  // Who only points at people has not looked through them; who goes there asks once.
+  const partners = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Parceiros' });
+  await partners.hover();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Faturas' }).hover();
+  await expect.poll(() => asked.includes('/api/v1/invoices')).toBe(true);
+  expect(asked).not.toContain('/api/v1/partners');
+  await partners.click();
+  await expect(page.getByRole('table', { name: 'Parceiros' })).toBeVisible();
+  expect(asked.filter((path) => path === '/api/v1/partners')).toHaveLength(1);
+});
+
+test('the menu of a row takes the focus, and gives it back', async ({ openAs, central }) => {
+  const client = await central.admin.must('POST', '/clients', { name: 'Menu S.A.' });
+  const user = await central.makeUser('cliente', 'Ulisses Menu', { id_cliente: client.id });
+  // The only trip of its client, and so on the first page, however many others there are.
+  const trip = await central.requestTrip({ clientId: client.id, pickupAt: ahead(5, '12:00') });
+  const page = await openAs(user, '/viagens-futuras');
+  const dots = page.getByRole('button', { name: `Mais ações da viagem ${trip.code}` });
+  for (const press of ['Enter', 'Space']) {
+    await dots.focus();
+    await page.keyboard.press(press);
+    await expect(dots).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[role=menuitem]:focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    await expect(dots).toBeFocused();
+  }
+  await dots.click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  await expect(page).toHaveURL(new RegExp(`/viagens/${trip.id}/editar$`));
+});
+
 test('columns are chosen by keyboard, and stay chosen; heads and the address sort', async ({
   openAs,
   central,

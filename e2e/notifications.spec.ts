@@ -1,6 +1,7 @@
 import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
+import { expectPage, landingPath } from './page-address.ts';
 import { signInByApi, PASSWORD } from './central.ts';
 
 /** The worker's global scope, as far as the test touches it. */
@@ -14,11 +15,13 @@ test('the bell counts what one is told of, opens the trip, and tells only what w
   openAs,
   central,
 }) => {
-  const client = await central.makeUser('cliente', 'Íris Valadão', { id_cliente: central.clientId });
+  // A client of its own: of another's trips, what happened a moment before may be told only now.
+  const { id: clientId } = await central.admin.must('POST', '/clients', { name: 'Valadão S.A.' });
+  const client = await central.makeUser('cliente', 'Íris Valadão', { id_cliente: clientId });
   const asking = await signInByApi(central.panel, client.email, PASSWORD);
   const pickupAt = new Date(Date.now() + 10 * 3_600_000).toISOString();
   const cancelTrip = async () => {
-    const { id, code } = await asking.must('POST', '/trips', { ...central.tripBody, pickupAt });
+    const { id, code } = await asking.must('POST', '/trips', { ...central.tripBody, clientId, pickupAt });
     await central.admin.must('POST', `/trips/${id}/cancel`, { reason: 'Passageiro adoeceu' });
     return { id, code };
   };
@@ -59,7 +62,7 @@ test('the bell counts what one is told of, opens the trip, and tells only what w
   await expect(page.getByText('Avisos salvos.')).toBeVisible();
 
   const silent = await cancelTrip();
-  const booked = await central.requestTrip({ clientId: central.clientId, pickupAt });
+  const booked = await central.requestTrip({ clientId, pickupAt });
   await expect(bell).toHaveAccessibleName('Avisos: 1 não lido');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('link', { name: /^Avisos/ }).click();
@@ -82,7 +85,9 @@ test('a push is shown without a page’s doing, and pressed it opens the trip', 
   );
   await session.send('ServiceWorker.enable');
   await page.evaluate("navigator.serviceWorker.register('/sw.js')");
-  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+  // It keeps the files of the pages first.
+  const controlled = () => page.evaluate('navigator.serviceWorker.controller !== null');
+  await expect.poll(controlled, { timeout: 30_000 }).toBe(true);
   await expect.poll(() => page.context().serviceWorkers().length).toBe(1);
   const [worker] = page.context().serviceWorkers();
   // A browser without a screen draws none: what it is asked to draw is kept.
@@ -96,12 +101,20 @@ test('a push is shown without a page’s doing, and pressed it opens the trip', 
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
   const shown = () => worker?.evaluate(() => (globalThis as unknown as Scope).shown);
   await expect.poll(shown).toMatchObject([push]);
-  await worker?.evaluate(() => {
-    const scope = globalThis as unknown as Scope;
-    const notification = { close: () => undefined, data: scope.shown[0]?.data };
-    scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }));
-  });
+  const click = (path?: string) =>
+    worker?.evaluate((other) => {
+      const scope = globalThis as unknown as Scope;
+      const notification = {
+        close: () => undefined,
+        data: other === undefined ? scope.shown[0]?.data : { path: other },
+      };
+      scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }));
+    }, path);
+  await click();
   await expect(page).toHaveURL(new RegExp(`/viagens/${id}$`));
+  // Another's address leads to the panel.
+  await click('//outro.example/viagens');
+  await expectPage(page, landingPath, 'Dashboard');
 });
 
 test('an administrator reads what was mailed without a mail server, links that open accounts masked', async ({

@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/free-port.ts';
 
+const READY_SECONDS = 60;
+/** Its trips are loaded before it answers. */
+const DEMO_SECONDS = 600;
+
 export const ADMIN = { email: 'admin@painel.example', password: 'senha-do-administrador' };
 
 /** `stop(true)` keeps the data, for a panel that is started anew with it. */
@@ -53,13 +57,17 @@ async function startOn(
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
   };
-  const child = spawn('node', ['src/server/main.ts', ...argv], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('node', ['dist/server/main.js', ...argv], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const said: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  const madeAdmin = () =>
-    before !== undefined || argv.includes('--demo') || said.join('').includes('Administrador criado');
-  await untilReady(url, child, said, madeAdmin);
+  const isDemo = argv.includes('--demo');
+  const madeAdmin = () => before !== undefined || isDemo || said.join('').includes('Administrador criado');
+  await untilReady(url, child, { said, madeAdmin, seconds: isDemo ? DEMO_SECONDS : READY_SECONDS });
   return {
     url,
     dataDir,
@@ -80,9 +88,11 @@ async function makeDataDir(): Promise<string> {
   return dataDir;
 }
 
+type Start = { said: string[]; madeAdmin: () => boolean; seconds: number };
+
 /** The panel answers before its first administrator is made. */
-async function untilReady(url: string, child: ChildProcess, said: string[], madeAdmin: () => boolean): Promise<void> {
-  for (let tried = 0; tried < 600; tried += 1) {
+async function untilReady(url: string, child: ChildProcess, { said, madeAdmin, seconds }: Start): Promise<void> {
+  for (let tried = 0; tried < seconds * 10; tried += 1) {
     if (child.exitCode !== null) break;
     const ready = await fetch(`${url}/readyz`).catch(() => null);
     if (ready?.ok && madeAdmin()) return;

@@ -93,6 +93,7 @@ test('a payout is refused with its reason, asked again, and paid in a batch by i
   await admin.getByRole('button', { name: 'Fazer lote' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Fazer lote' }).click();
   await expect(admin).toHaveURL(/aba=lotes$/);
+  await expect(admin.getByText('Fazer um lote para o banco?')).toHaveCount(0);
   await expect(admin.getByText(again)).toBeVisible();
   await expectAccessible(admin);
   const [file] = await Promise.all([

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { settled, violations } from './axe.ts';
 import { PASSWORD } from './central.ts';
 import { ADMIN, startPanelProcess } from './panel-process.ts';
@@ -59,6 +60,8 @@ test('a person takes their data home and asks to be erased; the central sees wha
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
 });
 
+const gateOf = (somewhere: Page) => somewhere.getByRole('dialog', { name: 'Leia e aceite para continuar' });
+
 test('a published text is accepted before anything else, once, and stays readable by everybody', async ({
   openNew,
 }) => {
@@ -74,7 +77,7 @@ test('a published text is accepted before anything else, once, and stays readabl
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click();
   await expect(terms.getByRole('link', { name: '/termos' })).toBeVisible();
   await page.reload();
-  const gate = page.getByRole('dialog', { name: 'Leia e aceite para continuar' });
+  const gate = gateOf(page);
   await expect(gate.getByRole('link', { name: /Termos de Uso, versão 1/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await settled(page);
@@ -90,5 +93,34 @@ test('a published text is accepted before anything else, once, and stays readabl
   expect(await violations(anybody)).toEqual([]);
   await anybody.goto('/privacidade');
   await expect(anybody.getByText('A central ainda não publicou este texto.')).toBeVisible();
+
+  // Who signs up accepts it with the tick of the form, and is not asked again.
+  const newcomer = await open('/auth/signup-1');
+  const email = 'nadia@painel.example';
+  await newcomer.getByLabel('Nome').fill('Nádia Prado');
+  await newcomer.getByLabel('E-mail').fill(email);
+  await newcomer.getByLabel('Telefone').fill('11911112222');
+  await newcomer.getByLabel('CPF ou CNPJ').fill('86288366757');
+  await newcomer.getByRole('radiogroup', { name: 'Sou' }).getByLabel('Cliente').check();
+  await newcomer.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await newcomer.getByLabel('Confirmar senha').fill(PASSWORD);
+  const create = newcomer.getByRole('button', { name: 'Criar conta' });
+  await create.click();
+  const tick = newcomer.getByRole('checkbox', { name: /Li e aceito os Termos de Uso/ });
+  await expect(tick).toBeFocused();
+  await expect(newcomer.getByText('Sua conta aguarda aprovação')).toHaveCount(0);
+  await tick.press('Space');
+  await create.click();
+  await expect(newcomer.getByText('Sua conta aguarda aprovação')).toBeVisible();
+  await page.goto('/cadastros');
+  await page.getByRole('button', { name: 'Aprovar', exact: true }).click();
+  const letting = page.getByRole('dialog', { name: 'Aprovar Nádia Prado' });
+  await letting.getByRole('button', { name: 'Aprovar' }).click();
+  await expect(letting).toHaveCount(0);
+  await newcomer.goto('/');
+  await signInByForm(newcomer, { email });
+  await expect(newcomer).toHaveURL(/dashboard/);
+  await settled(newcomer);
+  await expect(gateOf(newcomer)).toHaveCount(0);
   await panel.stop();
 });

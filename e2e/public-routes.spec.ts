@@ -38,7 +38,12 @@ test(
     await page.getByLabel('Telefone').fill('11987654321');
     await page.getByLabel('CPF ou CNPJ').fill('52998224725');
     await page.getByRole('radiogroup', { name: 'Sou' }).getByLabel('Parceiro').check();
-    await page.getByLabel('Senha', { exact: true }).fill('uma senha bem longa');
+    const password = page.getByLabel('Senha', { exact: true });
+    await password.fill('nelson-prata-85');
+    await page.getByLabel('Confirmar senha').fill('nelson-prata-85');
+    await submit.click();
+    await expect(password).toHaveAccessibleDescription(/Senha fácil de adivinhar/);
+    await password.fill('uma senha bem longa');
     await page.getByLabel('Confirmar senha').fill('outra senha bem longa');
     await submit.click();
     await expect(page.getByLabel('Confirmar senha')).toHaveAccessibleDescription('As senhas não são iguais.');
@@ -64,6 +69,10 @@ test(
     expect([...new URL(link).searchParams.keys()]).toEqual(['code']);
     await page.goto(link);
     await expect(page).toHaveTitle('Redefinir senha | Painel Chame um Táxi');
+    await page.getByLabel('Nova senha', { exact: true }).fill('1q2w3e4r5t');
+    await page.getByLabel('Confirmar nova senha').fill('1q2w3e4r5t');
+    await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+    await expect(page.getByLabel('Nova senha', { exact: true })).toHaveAccessibleDescription(/das mais usadas/);
     await page.getByLabel('Nova senha', { exact: true }).fill('a nova senha da Rosa');
     await page.getByLabel('Confirmar nova senha').fill('a nova senha da Rosa');
     await page.getByRole('button', { name: 'Salvar nova senha' }).click();

@@ -37,6 +37,8 @@ async function buildAnew(): Promise<void> {
 test('without the server a page says so and comes back by itself; a new build is offered, never forced', async ({
   browser,
 }) => {
+  // Builds the pages anew, which takes most of it.
+  test.slow();
   const context = await browser.newContext({ baseURL: panel.url, serviceWorkers: 'allow', locale: 'pt-BR' });
   const page = await context.newPage();
   await page.request.post('/api/auth/sign-in/email', { data: ADMIN });

@@ -29,6 +29,36 @@ test('of 500 partners 7 rows are wrong: each says why, and corrected all come in
   expect(await known()).toBe(1);
 });
 
+test('a long list reads on as its end comes near, and only what is near the screen stands in the page', async ({
+  openAs,
+  people,
+}) => {
+  // Whom the test before let in.
+  const page = await openAs(people.admin, '/parceiros?q=motorista');
+  const list = page.getByRole('table', { name: 'Parceiros' });
+  const rows = list.locator('[data-row]');
+  await page.getByRole('button', { name: 'Carregar mais' }).click();
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(list).toHaveAttribute('aria-rowcount', '501', { timeout: 100 });
+  }).toPass();
+  expect(await rows.count()).toBeLessThan(150);
+  await rows.last().getByRole('link').focus();
+  await page.keyboard.press('Home');
+  const first = list.locator('[aria-rowindex="2"]').getByRole('link');
+  await expect(first).toBeFocused();
+  const width = await list.getByRole('columnheader', { name: 'Telefone' }).evaluate((cell) => cell.clientWidth);
+  await page.keyboard.press('Shift+End');
+  await expect(list.locator('[aria-rowindex="501"]').getByRole('link')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Escolhidos' })).toContainText('Escolha até 100 por vez');
+  await expect(first).toHaveCount(0);
+  expect(await list.getByRole('columnheader', { name: 'Telefone' }).evaluate((cell) => cell.clientWidth)).toBe(width);
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+  await expect(rows).toHaveCount(500);
+});
+
 test('clients come in from a sheet once nothing stands against a row any more', async ({ openAs, central, people }) => {
   const page = await openAs(people.admin, '/clientes/novo?aba=planilha');
   const choose = (content: Buffer) => page.getByLabel('Planilha', { exact: true }).setInputFiles(sheet(content));

@@ -46,3 +46,27 @@ test('partners are chosen by keyboard, suspended after a summary, and taken back
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/parceiros/edit/${ana.id}`);
 });
+
+test('a name that never ends is broken, and widens neither list nor page', async ({ openAs, central, people }) => {
+  const name = 'Cooperativaintermunicipal'.repeat(4);
+  const { id: clientId } = await central.admin.must('POST', '/clients', { name });
+  const user = await central.makeUser('cliente', name, { id_cliente: clientId });
+  const page = await openAs(people.admin, '/usuarios');
+  const tooWide = () => page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  for (const path of [
+    '/usuarios?q=cooperativaintermunicipal',
+    `/usuarios/edit/${user.id}`,
+    `/clientes/edit/${clientId}`,
+  ])
+    for (const width of [1440, 1000, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(
+        page
+          .getByText(name)
+          .or(page.getByRole('textbox', { name: 'Nome' }))
+          .first(),
+      ).toBeVisible();
+      expect(await tooWide(), `${path}, ${width} px`).toBe(0);
+    }
+});

@@ -195,8 +195,10 @@ test('a partner in a tunnel: what is done is queued, kept over a reload, sent on
     await expect(driver.getByText(`${label} · ${trip.code}`)).toBeVisible();
   }
   await warm(driver);
+  // What found its way: the page goes on trying while there is none.
   const sent: string[] = [];
-  driver.on('request', (request) => {
+  driver.on('response', (response) => {
+    const request = response.request();
     if (request.method() === 'POST' && request.url().includes(trip.id))
       sent.push(request.url().split('/').at(-1) ?? '');
   });

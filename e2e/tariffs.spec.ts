@@ -131,7 +131,11 @@ test('an administrator makes a plan, puts a partner on it, and the partner reads
   await drawer.getByLabel('Comissão da central').fill('9,5');
   await drawer.getByLabel('Taxa', { exact: true }).fill('79,90');
   await drawer.getByLabel('A partir de').fill('05/01/2037');
-  await drawer.getByLabel('A partir de').press('Tab');
+  await drawer.getByRole('button', { name: 'Abrir calendário' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Calendário' })).toContainText('2037');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Calendário' })).toBeHidden();
+  await expect(drawer.getByRole('button', { name: 'Abrir calendário' })).toBeFocused();
   await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Salvar plano' }).click();
   const row = page.getByRole('row', { name: /Bronze/ });
@@ -139,8 +143,7 @@ test('an administrator makes a plan, puts a partner on it, and the partner reads
   await expect(row).toContainText('R$ 79,90 por mês, a partir de 05/01/2037');
 
   await page.goto(`/parceiros/edit/${partnerId}`);
-  await page.getByRole('combobox', { name: 'Plano' }).click();
-  await page.getByRole('option', { name: 'Bronze' }).click();
+  await page.getByLabel('Plano', { exact: true }).selectOption('Bronze');
   await page.getByRole('button', { name: 'Salvar plano, comissão e saldo' }).click();
   await expect(page.getByText('Plano, comissão e saldo salvos.')).toBeVisible();
 

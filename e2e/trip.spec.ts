@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { RequestForm } from './request-form.ts';
@@ -137,6 +138,32 @@ test('two partners tap at the same moment: one has it, the other reads why', asy
   // Read, it goes.
   await expect(cardOf(loser, code)).toHaveCount(0);
   await expect(won(winner)).toBeVisible();
+});
+
+test('a trip that goes while the page is still being loaded is not there when it is', async ({ openAs, central }) => {
+  const id_parceiro = await central.makePartner('Frota Lenta');
+  const page = await openAs(await central.makeUser('parceiro', 'Frota Lenta', { id_parceiro }));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { id, code } = await central.requestTrip();
+  const listed = Promise.withResolvers<void>();
+  const shown = Promise.withResolvers<void>();
+  await page.route('**/api/v1/trips?*', async (route) => {
+    const answer = await route.fetch();
+    listed.resolve();
+    await shown.promise;
+    await route.fulfill({ response: answer });
+  });
+  const entry = new SideMenu(page).entry('Viagens Disponíveis');
+  await entry.hover();
+  await listed.promise;
+  await central.admin.must('POST', `/trips/${id}/cancel`, { reason: 'Passageiro desistiu' });
+  // As long as the event may take to the page, which shows nothing by which to tell.
+  await setTimeout(500);
+  await entry.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Viagens Disponíveis' })).toBeVisible();
+  shown.resolve();
+  await expect(page.getByText('Nenhuma viagem disponível agora').or(page.getByRole('article').first())).toBeVisible();
+  await expect(cardOf(page, code)).toHaveCount(0);
 });
 
 test('a double tap accepts once', async ({ openAs, central }) => {

@@ -36,10 +36,16 @@ describe('what containers and services are told', () => {
 
 it('paths in them are there', () => {
   const copied = all(dockerfile, /--from=build \/painel\/(\S+)/g).filter((path) => !/^(node_modules|dist)$/.test(path));
-  const started = [...all(dockerfile, /"(src\/[\w/.-]+)"/g), ...all(unit, /node (src\S+)/g)];
   const mounted = all(compose, /- \.\/(\S+?):/g);
-  expect([copied.length, started.length, mounted.length]).toEqual([4, 2, 1]);
-  expect([...copied, ...started, ...mounted].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  expect([copied.length, mounted.length]).toEqual([4, 1]);
+  expect([...copied, ...mounted].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+it('they start what `npm start` starts, which the build makes', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  const built = 'dist/server/main.js';
+  const started = [...all(dockerfile, /ENTRYPOINT \["node", "(\S+)"\]/g), ...all(unit, /ExecStart=\S+node (\S+)/g)];
+  expect([scripts.start, ...started]).toEqual([`node ${built}`, built, built]);
 });
 
 it('they speak of the port and the path on which the panel answers', () => {

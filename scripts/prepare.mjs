@@ -1,5 +1,5 @@
 // Runs before `npm start` and `npm test` with whatever Node the machine has, in a clone that may have no node_modules yet:
-// plain JavaScript, nothing imported but Node's own. With --build it also builds the pages.
+// plain JavaScript, nothing imported but Node's own. With --build it also builds the pages and the server.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -9,22 +9,25 @@ import { fileURLToPath } from 'node:url';
 const OLDEST_NODE = [20, 19];
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const INSTALLED = join(ROOT, 'node_modules/.painel-instalado');
-const BUILT = join(ROOT, 'node_modules/.painel-construido');
-const PAGE_INPUTS = [
-  'package.json',
-  'package-lock.json',
-  'vite.config.ts',
-  'postcss.config.js',
-  'postcss.config.cjs',
-  'tsconfig.base.json',
-  'src/web',
-  'src/domain',
-  'src/contract',
-];
+const BOTH = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'src/domain', 'src/contract'];
+const PAGES = {
+  what: 'as páginas',
+  config: 'vite.config.ts',
+  made: 'dist/web/index.html',
+  mark: 'node_modules/.painel-construido',
+  inputs: [...BOTH, 'vite.config.ts', 'postcss.config.js', 'postcss.config.cjs', 'src/web'],
+};
+const SERVER = {
+  what: 'o servidor',
+  config: 'vite.server.config.ts',
+  made: 'dist/server/main.js',
+  mark: 'node_modules/.painel-servidor-construido',
+  inputs: [...BOTH, 'vite.server.config.ts', 'src/server'],
+};
 
 requireNode();
 install();
-if (process.argv.includes('--build')) build();
+if (process.argv.includes('--build')) for (const part of [PAGES, SERVER]) build(part);
 
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -88,13 +91,15 @@ function npm(args) {
   );
 }
 
-function build() {
-  const wanted = hash(PAGE_INPUTS.flatMap((path) => filesIn(join(ROOT, path))));
-  if (read(BUILT) === wanted && existsSync(join(ROOT, 'dist/web/index.html'))) return;
-  say('Construindo as páginas…');
-  rmSync(BUILT, { force: true });
-  run(pinnedNode(), ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'], 'A construção das páginas falhou.');
-  writeFileSync(BUILT, wanted);
+function build({ what, config, made, mark, inputs }) {
+  const wanted = hash(inputs.flatMap((path) => filesIn(join(ROOT, path))));
+  const built = join(ROOT, mark);
+  if (read(built) === wanted && existsSync(join(ROOT, made))) return;
+  say(`Construindo ${what}…`);
+  rmSync(built, { force: true });
+  const vite = ['node_modules/vite/bin/vite.js', 'build', `--config=${config}`, '--logLevel=warn'];
+  run(pinnedNode(), vite, `Não foi possível construir ${what}.`);
+  writeFileSync(built, wanted);
 }
 
 function filesIn(path) {

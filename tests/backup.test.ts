@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveBooks } from '#server/features/wallets/proof-data.ts';
-import { MIGRATIONS_DIRECTORY, migrate } from '#server/platform/database/migrate.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 import { keepSealHead } from '#server/platform/seal-key.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Books, booksOn, openBooks } from '#tests/books.ts';
@@ -249,7 +249,7 @@ describe('refuses, and leaves everything as it was,', () => {
   });
 
   it('a database in use, and one that is not empty, unless told to', async () => {
-    await migrate(target.ownerUrl, MIGRATIONS_DIRECTORY);
+    await migrate(target.ownerUrl);
     await target.query(
       `insert into auth_users (id, name, email) values (gen_random_uuid(), 'Bia', 'bia@central.example')`,
     );
@@ -265,7 +265,7 @@ describe('refuses, and leaves everything as it was,', () => {
 
 it('restores over one that fails halfway to what was there before', async () => {
   const target = await makeTarget();
-  await migrate(target.ownerUrl, MIGRATIONS_DIRECTORY);
+  await migrate(target.ownerUrl);
   await target.query(
     `insert into auth_users (id, name, email) values (gen_random_uuid(), 'Bia', 'bia@central.example')`,
   );

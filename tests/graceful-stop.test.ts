@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPool } from '#server/platform/database/pool.ts';
@@ -66,10 +69,25 @@ const call = (path: string) => fetch(`${url}${path}`, { headers: { cookie } });
 async function askSlowly(): Promise<{ status: Promise<number> }> {
   const status = call('/api/v1/trips').then((answer) => answer.status);
   status.catch(() => undefined);
-  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => expect((await holder.query(waits)).rowCount).toBeGreaterThan(0), 10_000);
+  await untilHeldUp();
   return { status };
 }
+
+async function untilHeldUp(): Promise<void> {
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect((await holder.query(waits)).rowCount).toBeGreaterThan(0), 10_000);
+}
+
+/** Nobody new is let in. */
+async function untilRefused(): Promise<void> {
+  await expect.poll(isHealthy, { timeout: 3000 }).toBe('refused');
+}
+
+const isHealthy = () =>
+  fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => 'refused',
+  );
 
 describe.skipIf(process.platform === 'win32')('asked to stop', () => {
   it('the panel lets nobody in, ends streams, answers what it was asked, and ends well', async () => {
@@ -79,20 +97,31 @@ describe.skipIf(process.platform === 'win32')('asked to stop', () => {
     const stoppedAt = performance.now();
     panel.kill('SIGTERM');
     expect(await heard).toContain('event: hello');
-    await expect
-      .poll(
-        () =>
-          fetch(`${url}/healthz`).then(
-            ({ ok }) => ok,
-            () => 'refused',
-          ),
-        { timeout: 3000 },
-      )
-      .toBe('refused');
+    await untilRefused();
     await holder.query('rollback');
     expect(await slow.status).toBe(200);
     expect(await ended).toEqual([0, null]);
     expect(performance.now() - stoppedAt).toBeLessThan(LONGEST_STOP_MS);
+  });
+
+  it('the panel says when to come back to who asks on a connection that is open still', async () => {
+    const { port, host } = new URL(url);
+    const socket = connect(Number(port), 'localhost');
+    const heard = text(socket);
+    const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`);
+    ask('/api/v1/trips');
+    await untilHeldUp();
+    panel.kill('SIGTERM');
+    await untilRefused();
+    ask('/api/v1/session');
+    await sleep(200);
+    await holder.query('rollback');
+    const [first = '', second = ''] = (await heard).split(/(?<=\})(?=HTTP)/);
+    expect(first).toMatch(/^HTTP\/1\.1 200 /);
+    expect(second).toMatch(/^HTTP\/1\.1 503 /);
+    expect(second).toMatch(/retry-after: 2/i);
+    expect(second).toContain('"reason":"unavailable"');
+    expect(await ended).toEqual([0, null]);
   });
 
   it('the panel waits for nothing longer than ten seconds', async () => {

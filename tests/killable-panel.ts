@@ -13,16 +13,26 @@ import { findRunning } from '#server/platform/embedded-postgres/supervisor.ts';
 /** The panel as an operator starts it, in a process group of its own. */
 export type KillablePanel = {
   url: string;
+  /** The server's own process; its PostgreSQL, where it has one, is another. */
+  pid: number;
+  /** All that it has said so far. */
+  said(): string;
+  ended: Promise<unknown>;
   /** SIGKILL to the whole of it at once, PostgreSQL included: nobody gets to say goodbye. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const PASSWORD = 'uma senha bem longa';
-const MAIN = join(import.meta.dirname, '../src/server/main.ts');
+const HERE = join(import.meta.dirname, '..');
 const READY_MS = 60_000;
 
-export async function startKillablePanel(dataDir: string, port: number): Promise<KillablePanel> {
+export async function startKillablePanel(
+  dataDir: string,
+  port: number,
+  settings: Record<string, string> = {},
+  folder = HERE,
+): Promise<KillablePanel> {
   const url = `http://localhost:${port}`;
   const env = {
     ...process.env,
@@ -32,8 +42,13 @@ export async function startKillablePanel(dataDir: string, port: number): Promise
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
+    ...settings,
   };
-  const child = spawn(process.execPath, [MAIN], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(folder, 'src/server/main.ts')], {
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = once(child, 'exit');
   const said: string[] = [];
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => said.push(chunk.toString()));
@@ -42,12 +57,15 @@ export async function startKillablePanel(dataDir: string, port: number): Promise
   const family = await familyOf(child.pid ?? 0);
   return {
     url,
+    pid: child.pid ?? 0,
+    said: () => said.join(''),
+    ended,
     async kill() {
       for (const pid of family) sendKill(pid);
       await ended;
     },
     async stop() {
-      child.kill('SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await ended;
     },
   };

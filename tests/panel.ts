@@ -9,6 +9,7 @@ import { type Config, readConfig } from '#server/platform/config.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Role } from '#domain/access/roles.ts';
+import type { TemplateCluster } from '#tests/template-cluster.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 
 export const PUBLIC_URL = 'http://localhost:3000';
@@ -46,18 +47,26 @@ export type Panel = {
   close(): Promise<void>;
 };
 
-/** The whole panel over real HTTP, on a database of its own. `clock` sets the database's time for every call. */
+/** The whole panel over real HTTP, on a database of its own, or `beside` another. `clock` sets the database's time for every call. */
 export async function startPanel({
+  beside,
   clock,
   config: overrides = {},
   log = createLog({ level: 'silent' }),
-}: { clock?: Date; config?: Partial<Config>; log?: Log } = {}): Promise<Panel> {
-  const database = await createTestDatabase();
+  cluster,
+}: {
+  beside?: Panel;
+  clock?: Date;
+  config?: Partial<Config>;
+  log?: Log;
+  cluster?: TemplateCluster;
+} = {}): Promise<Panel> {
+  const database = beside?.database ?? (await createTestDatabase({ ...(cluster && { cluster }) }));
   const dataDir = await mkdtemp(join(tmpdir(), 'painel-'));
   const config = { ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL, LOG_LEVEL: 'silent' }, []), ...overrides };
   const services = await assembleServices(config, database.ownerUrl, log, clock);
   await services.live.start();
-  const app = await createApp(services);
+  const app = await createApp(services, { provesAnswers: true });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   let count = 0;
   return {
@@ -85,7 +94,7 @@ export async function startPanel({
       await app.close();
       await services.auth.background.settled();
       await services.close();
-      await database.drop();
+      if (!beside) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { type Database, openPool, type PoolOptions } from '#server/platform/database/pool.ts';
+import type { TemplateCluster } from '#tests/template-cluster.ts';
 
 export type TestDatabase = {
   ownerUrl: string;
@@ -11,12 +12,12 @@ export type TestDatabase = {
 };
 
 /** A migrated database of the test file's own, cloned from the template; `empty` leaves the migrations out. */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const { superuserUrl, ownerUrl, template } = inject('postgres');
+export async function createTestDatabase({ empty = false, cluster = sharedCluster() } = {}): Promise<TestDatabase> {
+  const { superuserUrl, ownerUrl, template } = cluster;
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asSuperuser(
     superuserUrl,
-    `create database ${name} owner painel_owner template ${empty ? 'template0' : template}`,
+    `create database ${name} owner painel_owner template ${empty ? 'template0' : template} strategy file_copy`,
   );
   const url = new URL(ownerUrl);
   url.pathname = name;
@@ -33,6 +34,11 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
       await asSuperuser(superuserUrl, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** Vitest's; who runs tests by another hand brings one along. */
+function sharedCluster(): TemplateCluster {
+  return inject('postgres');
 }
 
 async function asSuperuser(url: string, statement: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/access/roles.ts';
 import { newTrip } from '#contract/trip-terms.ts';
 import { holderColumns } from '#server/features/effects/data.ts';
+import { readHolder } from '#server/features/holds/data.ts';
 import { lockPartner, takeHold } from '#server/features/holds/mutations.ts';
 import { reserveWallet } from '#server/features/ledger/mutations.ts';
 import { readRequestArea } from '#server/features/areas/data.ts';
@@ -30,7 +31,7 @@ export async function putUnderWay(
   ];
   const trip = certain(await requestTrip(tx, client, { client: requesting, area, terms }, moment));
   await lockPartner(tx, partnerId);
-  const holder = await holderColumns(tx, trip, partnerId, moment.policy);
+  const holder = holderColumns(trip, partnerId, await readHolder(tx, partnerId));
   const reservedCents = paymentMethod === 'cash' ? holder.expected_commission_cents : 0;
   if (reservedCents > 0) await reserveWallet(tx, partnerId, reservedCents, -1_000_000_00);
   const { now } = moment;

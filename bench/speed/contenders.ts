@@ -9,10 +9,16 @@ import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import type { Stage } from './stage.ts';
 
 /** A server of its own process, and how its callers show who they are. */
-export type Contender = { name: string; url: string; cookie: (token: string) => string; stop(): Promise<void> };
+export type Contender = {
+  name: string;
+  url: string;
+  pid: number;
+  cookie: (token: string) => string;
+  stop(): Promise<void>;
+};
 
 /** The panel as an operator starts it, log and all, on its copy of the stage's database. `BENCH_PROFILES` names a folder for its CPU profile. */
-export async function startPanelProcess(stage: Stage): Promise<Contender> {
+export async function startPanelProcess(stage: Pick<Stage, 'url'>): Promise<Contender> {
   const [dataDir, port] = [await makeTemporaryFolder(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const profiles = process.env['BENCH_PROFILES'];
@@ -34,6 +40,7 @@ export async function startPanelProcess(stage: Stage): Promise<Contender> {
   return {
     name: 'panel',
     url,
+    pid: child.pid ?? 0,
     cookie: (token) => `painel.session_token=${encodeURIComponent(sign(token, secret))}`,
     stop: () => ended(child),
   };
@@ -43,7 +50,8 @@ export async function startBaseline(name: 'naive' | 'tuned', stage: Stage): Prom
   const port = await freePort();
   const child = fork(join(import.meta.dirname, `${name}.ts`), [stage.url(name), String(port)]);
   await once(child, 'message');
-  return { name, url: `http://127.0.0.1:${port}`, cookie: (token) => `session=${token}`, stop: () => ended(child) };
+  const url = `http://127.0.0.1:${port}`;
+  return { name, url, pid: child.pid ?? 0, cookie: (token) => `session=${token}`, stop: () => ended(child) };
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

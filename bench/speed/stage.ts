@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
+import { rollUpJob } from '#server/features/reports/jobs.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
 import { createAccount, startSession } from '#server/platform/auth/accounts.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -8,8 +9,8 @@ import { ensureRoles } from '#server/platform/database/roles.ts';
 import { createLog } from '#server/platform/log.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
-import { withClient } from '../panel.ts';
-import { generateTrips } from '../million-trips.ts';
+import { withClient } from '../with-client.ts';
+import { generateTrips, generateWords } from '../many-trips.ts';
 
 const TRIPS = 20_000;
 export const CLIENT_USERS = 16;
@@ -21,6 +22,8 @@ export type Person = { token: string; userId: string; clientId: string | null; p
 export type Stage = {
   /** The owner's address of the database that the panel, or a baseline, has to itself; all are the same when the run begins. */
   url(contender: string): string;
+  /** Of PostgreSQL. */
+  pid: number;
   clients: Person[];
   partners: Person[];
   areaId: string;
@@ -29,7 +32,7 @@ export type Stage = {
 };
 
 /** One PostgreSQL as the panel embeds it, durable, with a central's trips in as many copies as there are contenders. */
-export async function openStage(contenders: readonly string[]): Promise<Stage> {
+export async function openStage(contenders: readonly string[], partners = PARTNERS): Promise<Stage> {
   const cluster = await startEmbeddedPostgres({
     dataDir: await makeTemporaryFolder(),
     log: createLog({ level: 'silent' }),
@@ -37,20 +40,24 @@ export async function openStage(contenders: readonly string[]): Promise<Stage> {
   const url = (database: string) => cluster.url({ database });
   await ensureRoles(cluster.url());
   await migrate(cluster.url());
-  const stage = await withClient(cluster.url({ superuser: true, database: 'painel' }), async (client) => {
-    await generateTrips(client, TRIPS);
-    return furnish(client, cluster.url());
-  });
+  const superuserUrl = cluster.url({ superuser: true, database: 'painel' });
+  await generateTrips(superuserUrl, TRIPS);
+  await generateWords(superuserUrl);
+  const stage = await withClient(superuserUrl, (client) => furnish(client, cluster.url(), partners));
   await withClient(cluster.url({ superuser: true, database: 'postgres' }), async (client) => {
     for (const name of contenders)
       await client.query(`create database bench_${name} template painel owner painel_owner`);
     await client.query('checkpoint');
   });
-  return { ...stage, url: (contender) => url(`bench_${contender}`), stop: () => cluster.stop() };
+  return { ...stage, pid: cluster.pid, url: (contender) => url(`bench_${contender}`), stop: () => cluster.stop() };
 }
 
 /** What the generated central lacks for trips to be asked for and taken: prices, places, people, and partners that may owe. */
-async function furnish(client: Client, ownerUrl: string): Promise<Omit<Stage, 'url' | 'stop'>> {
+async function furnish(
+  client: Client,
+  ownerUrl: string,
+  partnerCount: number,
+): Promise<Omit<Stage, 'url' | 'pid' | 'stop'>> {
   const { rows: areas } = await client.query<{ id: string }>('select id from service_areas');
   const areaId = areas[0]?.id ?? '';
   const placeIds: [string, string] = [newId(), newId()];
@@ -58,8 +65,18 @@ async function furnish(client: Client, ownerUrl: string): Promise<Omit<Stage, 'u
     'select client_id as id from trips group by 1 order by count(*) desc limit $1',
     [CLIENT_USERS],
   );
-  const { rows: partners } = await client.query<{ id: string }>('select partner_id as id from vehicles limit $1', [
-    PARTNERS,
+  // Those with a car first.
+  const { rows: partners } = await client.query<{ id: string }>(
+    'select p.id from partners p left join vehicles v on v.partner_id = p.id order by v.id nulls last, p.id limit $1',
+    [partnerCount],
+  );
+  const partnerIds = partners.map(({ id }) => id);
+  await client.query('insert into partner_areas select unnest($1::uuid[]), $2 on conflict do nothing', [
+    partnerIds,
+    areaId,
+  ]);
+  await client.query("insert into partner_categories select unnest($1::uuid[]), 'comum' on conflict do nothing", [
+    partnerIds,
   ]);
   await client.query('update partners set minimum_balance_cents = -100000000');
   // Nobody holds a trip yet, and every new one comes before partners at once.
@@ -119,6 +136,8 @@ async function furnish(client: Client, ownerUrl: string): Promise<Omit<Stage, 'u
     const people = { clients: [] as Person[], partners: [] as Person[] };
     for (const { id } of clients) people.clients.push(await join('cliente', id, null));
     for (const { id } of partners) people.partners.push(await join('parceiro', null, id));
+    // As on a working day: else the panel sums up three years while it is measured, and while the others are.
+    await rollUpJob({ db, log: createLog({ level: 'error' }) }).run();
     await client.query('vacuum analyze');
     return { ...people, areaId, placeIds };
   } finally {

@@ -46,7 +46,7 @@ export const test = base.extend<object, WorkerFixtures>({
       await provide(demo);
       await demo.stop();
     },
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker', timeout: 660_000 },
   ],
   open: [
     async ({ browser, demo }, provide, { project }) => {

@@ -8,12 +8,24 @@ type Piece = { text: string; box: DOMRect; seen: Edges; element: Element };
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 
-/** What of the page's texts is lost at this width, and on a wide page with the distances that a reader may set. */
+/** WCAG 1.4.4: letters twice as large on the same page. */
+const ENLARGED = 'html { font-size: 200% !important }';
+
+/** What of the page's texts is lost at this width, and on a wide page with the distances and the size that a reader may set. */
 export async function unreadable(width: string): Promise<string[]> {
   const all = pieces();
   if (width === '320') return [...outOfWidth(all), ...overlapping(all), ...clipped(all, 'wilfully')];
   const upon = overlapping(all);
-  return [...upon, ...(await lostWhenSpaced([...upon, ...clipped(all)]))];
+  const lost = [...upon, ...clipped(all)];
+  const spaced = await lostWith(SPACED, () => [...lostNow(), ...outOfWidth(pieces())], lost);
+  // What has no room beside the rest any more may be scrolled to.
+  const enlarged = await lostWith(ENLARGED, lostNow, lost);
+  return [...upon, ...spaced.map((one) => `spaced: ${one}`), ...enlarged.map((one) => `enlarged: ${one}`)];
+}
+
+function lostNow(): string[] {
+  const all = pieces();
+  return [...clipped(all), ...overlapping(all)];
 }
 
 /** WCAG 1.4.10: what this width has no room for. */
@@ -24,16 +36,25 @@ function outOfWidth(all: Piece[]): string[] {
   return [...wide, ...outside.map(({ text }) => `“${text}” ends right of the page`)];
 }
 
-async function lostWhenSpaced(lostBefore: string[]): Promise<string[]> {
+async function lostWith(style: string, look: () => string[], lostBefore: string[]): Promise<string[]> {
   const before = new Set(lostBefore);
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(SPACED);
+  sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
   await drawn();
-  const all = pieces();
-  const found = [...clipped(all), ...overlapping(all), ...outOfWidth(all)].filter((one) => !before.has(one));
+  const found = look().filter((one) => !before.has(one));
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-  return found.map((one) => `spaced: ${one}`);
+  return found;
+}
+
+/** WCAG 1.3.4: rules of style that hold for one way of holding the device alone. */
+export function boundToOrientation(): string[] {
+  const found: string[] = [];
+  for (const sheet of document.styleSheets) {
+    for (const rule of sheet.cssRules)
+      if (rule instanceof CSSMediaRule && rule.conditionText.includes('orientation')) found.push(rule.conditionText);
+  }
+  return found;
 }
 
 function drawn(): Promise<unknown> {

@@ -18,8 +18,8 @@ const SQL_WRITES = [
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?([\w.]+|\$\{)/gi,
   /\bupdate\s+(?:only\s+)?([\w.]+|\$\{[^}]*\})\s+(?:as\s+\w+\s+|(?!set\b)\w+\s+)?set\b/gi,
 ];
-// The migrator keeps its own account, in a table that no migration makes.
-const MIGRATIONS = 'migrations';
+// What no migration makes: the migrator's own account, and the rows of the job queue, which is a library's.
+const MADE_ELSEWHERE = new Set(['migrations', 'graphile_worker._private_jobs']);
 const SQL_CALL = /\b([a-z_]+\.[a-z_]+)\s*\(/g;
 
 export function checkTableOwners(sources: Source[], owners: Owners): Problem[] {
@@ -57,7 +57,7 @@ function findWrites(code: string): (string | null)[] {
   );
   const statements = SQL_WRITES.flatMap((pattern) => Array.from(code.matchAll(pattern)))
     .map(([, name = '']) => (name.startsWith('$') ? null : name.toLowerCase()))
-    .filter((name) => name !== 'set' && name !== MIGRATIONS);
+    .filter((name) => name !== 'set' && !MADE_ELSEWHERE.has(name ?? ''));
   return [...builders, ...statements];
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PASSWORD_LENGTH } from '#domain/access/password.ts';
 import { parseCep } from '#domain/documents/cep.ts';
 import { parseEmail } from '#domain/documents/email.ts';
 import { parsePhone } from '#domain/documents/phone.ts';
@@ -78,6 +79,6 @@ export const cep = normalised(parseCep, 'Informe o CEP.', 'CEP inválido: são o
 export const password = z
   .string('Informe a senha.')
   .check(
-    z.minLength(10, 'A senha precisa de ao menos 10 caracteres.'),
-    z.maxLength(128, 'A senha pode ter no máximo 128 caracteres.'),
+    z.minLength(PASSWORD_LENGTH.min, `A senha precisa de ao menos ${PASSWORD_LENGTH.min} caracteres.`),
+    z.maxLength(PASSWORD_LENGTH.max, `A senha pode ter no máximo ${PASSWORD_LENGTH.max} caracteres.`),
   );

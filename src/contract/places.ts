@@ -6,13 +6,24 @@ import { pageOf, pageQuery, searchText } from './page.ts';
 
 const uf = z.string('Informe a UF.').check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'UF inválida: são duas letras.'));
 
-/** A municipality the central works in: tariffs, time zone and audiences hang on it. */
+const districts = z.array(requiredText('o bairro', 80)).check(z.maxLength(200, 'No máximo 200 bairros.'));
+
+/**
+ * Where the central works: a municipality, or some districts of one. Time zone and audiences hang on it, and partners choose theirs.
+ * Districts that an area lists are no part of the area of the whole municipality.
+ */
 export const serviceArea = z.object({
   id,
   name: z.string(),
+  /** The municipality; null: it is called as the area is. */
+  city: z.nullable(z.string()),
+  /** Empty: all of it that no other area lists. */
+  districts: z.array(z.string()),
   uf: z.string(),
   ibgeCityCode: z.nullable(z.string()),
   timeZone: z.string(),
+  /** The area whose tariffs, fixed prices and calendar hold; null: its own. */
+  pricesOf: z.nullable(id),
   active: z.boolean(),
   version,
 });
@@ -20,11 +31,14 @@ export type ServiceArea = z.infer<typeof serviceArea>;
 
 const areaInput = {
   name: requiredText('o nome da praça', 80),
+  city: z.optional(z.nullable(requiredText('o município', 80))),
+  districts,
   uf,
   ibgeCityCode: z.optional(
     z.nullable(z.string().check(z.regex(/^\d{7}$/, 'Código do IBGE inválido: são sete dígitos.'))),
   ),
   timeZone: requiredText('o fuso horário', 60),
+  pricesOf: z.optional(z.nullable(id)),
   active: z.boolean(),
 };
 
@@ -66,7 +80,7 @@ export const placesContract = {
     .output(z.object({ items: z.array(serviceArea) })),
   createArea: oc
     .route({ method: 'POST', path: '/areas', successStatus: 201, summary: 'Cadastra uma praça', tags })
-    .input(z.object({ ...areaInput, active: z._default(areaInput.active, true) }))
+    .input(z.object({ ...areaInput, districts: z._default(districts, []), active: z._default(areaInput.active, true) }))
     .output(serviceArea),
   updateArea: oc
     .route({ method: 'PATCH', path: '/areas/{id}', summary: 'Muda uma praça', tags })

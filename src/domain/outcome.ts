@@ -34,7 +34,7 @@ export type Refusal = {
   reason: Reason;
   detail: string;
   errors?: FieldError[];
-  /** Of `too_many_requests`: how long to wait. */
+  /** Of `too_many_requests` and `unavailable`: how long to wait. */
   retryAfterSeconds?: number;
 };
 export type Outcome<Value> = { ok: true; value: Value } | Refusal;

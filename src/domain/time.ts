@@ -101,7 +101,22 @@ function wallClock(instant: Date, timeZone: string): string {
   return new Date(instant.getTime() + offsetMs(instant.getTime(), timeZone)).toISOString();
 }
 
+const QUARTER_MS = 15 * 60_000;
+const MOST_OFFSETS = 5_000;
+const offsets = new Map<string, number>();
+
+/** Clocks change at a quarter of an hour everywhere, so that each is asked about once. */
 function offsetMs(instant: number, timeZone: string): number {
+  const key = `${timeZone} ${Math.floor(instant / QUARTER_MS)}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  const offset = readOffset(instant, timeZone);
+  offsets.set(key, offset);
+  return offset;
+}
+
+function readOffset(instant: number, timeZone: string): number {
   const part = Object.fromEntries(
     clockOf(timeZone)
       .formatToParts(instant)

@@ -25,11 +25,12 @@ import { createServer } from '#server/platform/http/server.ts';
 import { registerWebPages } from '#server/platform/http/web-pages.ts';
 import { registerLive } from '#server/platform/live/stream.ts';
 import type { Services } from '#server/platform/services.ts';
+import { ROOT } from '#server/platform/root.ts';
 
-const webFolder = join(import.meta.dirname, '../../dist/web');
+const webFolder = join(ROOT, 'dist/web');
 
-/** The whole HTTP surface over given services: what main.ts serves and what the integration tests call. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+/** The whole HTTP surface over given services: what main.ts serves and what the integration tests call, which have every answer proved. */
+export async function createApp(services: Services, { provesAnswers = false } = {}): Promise<FastifyInstance> {
   const app = await createServer(services.config, services);
   await registerSecurityHeaders(app, services.config);
   drainAtClose(app, services);
@@ -41,12 +42,17 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountFiles(app, services, files, fileRoutes);
   mountUploads(app, services, uploads, uploadRoutes);
   mountPixWebhook(app, services);
-  mountApi(app, services, apiRouter, {
+  const large = {
     paths: [...importPaths, ...adjustmentPaths, ...partnerImportPaths, ...clientImportPaths, statementPath],
     bytes: importBodyBytes,
-  });
-  if (existsSync(join(webFolder, 'index.html'))) {
-    await registerWebPages(app, webFolder, (headers) => sessionToken(services.auth, headers) !== null);
+  };
+  mountApi(app, services, apiRouter, { large, provesAnswers });
+  // The build's last file, which an older build has not got.
+  if (existsSync(join(webFolder, 'preloads.json'))) {
+    await registerWebPages(app, webFolder, {
+      hasSession: (headers) => sessionToken(services.auth, headers) !== null,
+      liveCursor: () => services.live.cursor,
+    });
   } else app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound));
   return app;
 }

@@ -3,7 +3,10 @@ declare const PANEL_VERSION: string;
 /** Of browsers that know Trusted Types: https://w3c.github.io/trusted-types/dist/spec/ */
 interface Window {
   trustedTypes?: {
-    createPolicy(name: 'default', policy: { createHTML: (text: string) => string | null }): void;
+    createPolicy(
+      name: 'default',
+      policy: Record<'createHTML' | 'createScriptURL', (text: string) => string | null>,
+    ): void;
   };
 }
 

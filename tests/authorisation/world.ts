@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import type { TemplateCluster } from '#tests/template-cluster.ts';
 
 /** Whoever may call, in the order of the tables' columns. */
 export const columns = [
@@ -54,8 +55,8 @@ export type World = {
 const DRIVERS = 60;
 
 /** Two areas that share nothing, each with its client and partner: the own one is where the columns work. */
-export async function makeWorld(): Promise<World> {
-  const panel = await startPanel({ config: { rateLimit: false } });
+export async function makeWorld(cluster?: TemplateCluster): Promise<World> {
+  const panel = await startPanel({ config: { rateLimit: false }, ...(cluster && { cluster }) });
   const central = await makeCentral(panel);
   const admin = await panel.signIn({ tipo: 'admin', nome: 'Ada' });
   const otherArea = await must(admin.post('/areas', { name: 'Curitiba', uf: 'PR', timeZone: 'America/Sao_Paulo' }));

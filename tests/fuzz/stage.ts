@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import { setPasswordHash } from '#server/platform/auth/accounts.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
-import { type Row, table } from '#tests/authorisation/table.ts';
-import { tripIn } from '#tests/authorisation/trips-in-states.ts';
-import { columns, makeWorld, type World } from '#tests/authorisation/world.ts';
+import { makeWorld, type World } from '#tests/authorisation/world.ts';
 import type { Good } from '#tests/fuzz/attacks.ts';
+import { goodCalls } from '#tests/fuzz/good-calls.ts';
 import type { Ids } from '#tests/fuzz/values.ts';
 import type { Caller } from '#tests/panel.ts';
-import { newId } from '#server/platform/uuid.ts';
 import { noteTraces } from '#tests/traces.ts';
 
 const PASSWORD = 'uma senha bem longa';
 
-export type Known = { able: Caller; goods: Good[] };
+type Known = { able: Caller; goods: Good[] };
 
 export type Stage = {
   world: World;
@@ -34,7 +32,10 @@ export async function setStage(): Promise<Stage> {
   for (const { userId } of Object.values(signedIn))
     await panel.services.db.transaction().execute((tx) => setPasswordHash(tx, userId, hash));
   const known = new Map<string, Known>();
-  for (const [name, row] of Object.entries(table)) await learn(world, known, name.split(',')[0] ?? '', row);
+  for await (const { operation, able, good } of goodCalls(world)) {
+    const { goods } = known.get(operation) ?? { goods: [] };
+    known.set(operation, { able, goods: [...goods, good] });
+  }
   await panel.services.auth.background.settled();
   const ids = await idsOf(world);
   await noteTraces(panel, await tablesOf(world), ['insert', 'update', 'delete']);
@@ -53,26 +54,10 @@ export async function setStage(): Promise<Stage> {
   return { world, known, everybody, ids, mend };
 }
 
-async function learn(world: World, known: Map<string, Known>, operation: string, row: Row): Promise<void> {
-  const index = row.own?.split(' ').findIndex((status) => status.startsWith('2')) ?? -1;
-  const column = columns[index];
-  if (column === undefined || column === 'nobody') return;
-  const able = world.callers[column];
-  const [, path, body, headers = {}] = row.call(world.sides.own, await subjectOf(world, row, able), able);
-  const { goods } = known.get(operation) ?? { goods: [] };
-  known.set(operation, { able, goods: [...goods, { path, body, headers }] });
-}
-
-async function subjectOf(world: World, { trip, named }: Row, able: Caller) {
-  const unknown = { id: newId(), bookingId: newId(), seriesId: newId(), version: 1, termsVersion: 1 };
-  if (named) return { ...unknown, id: await named(world, 'own', able) };
-  return trip ? tripIn(world, world.sides.own, trip) : unknown;
-}
-
 /** What changes without being a change: counters of attempts, sessions in use, answers of other services, refusals kept under their key. */
 const unnoticed = ['rate_limits', 'outside_answers', 'auth_sessions', 'api_keys', 'idempotency_keys'];
 
-async function tablesOf({ panel }: World): Promise<string[]> {
+export async function tablesOf({ panel }: Pick<World, 'panel'>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
     where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE' and table_name <> all(${unnoticed})`.execute(

@@ -24,7 +24,7 @@ export const ALONE_CENTS = 1_000_00;
 
 /** Odd amounts and shares, so that there is something to round; nothing to wait for. */
 export async function prepareCentral(db: Db, admin: Caller): Promise<void> {
-  await sql`update settings set commission_bp = 1_333, fee_partner_bp = 6_667, no_show_fee_cents = 17_77, cancel_fee_cents = 13_33,
+  await sql`update settings set commission_bp = 1333, fee_partner_bp = 6667, no_show_fee_cents = 1777, cancel_fee_cents = 1333,
     give_back_fees = '[{"underSeconds": 7200, "feeCents": 555}]', immediate_waiting_tolerance_seconds = 0,
     immediate_free_cancel_seconds = 0, release_days = 0, adjustment_approval_cents = ${ALONE_CENTS}`.execute(db);
   await openAccount(admin);

@@ -56,10 +56,19 @@ async function start(): Promise<void> {
 const any = (below: number) => Math.floor(Math.random() * below);
 const anyPicks = (): Picks => ({ which: any(60), other: any(60), cents: 1 + any(60_00) });
 
+/** What the panel wrote about it; its answer names the request alone. */
+function loggedOf(body: unknown): string[] {
+  const { requestId } = body as { requestId: string };
+  return panel
+    .said()
+    .split('\n')
+    .filter((line) => line.includes(requestId));
+}
+
 type Sent = { name: DeedName; deed: Deed };
 
 function note({ name, deed }: Sent, answer: Awaited<ReturnType<Deed['send']>>): void {
-  if (answer.status >= 500) faults.push({ name, ...answer });
+  if (answer.status >= 500) faults.push({ name, ...answer, log: loggedOf(answer.body) });
   count(tally, name, deed, answer.status);
 }
 

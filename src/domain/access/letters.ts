@@ -66,6 +66,20 @@ export function alreadyRegisteredLetter(publicUrl: string): AccessLetter {
   };
 }
 
+/** To the owner of an e-mail that a client's approver invited although it has an account: nobody else learns of it. */
+export function invitedElsewhereLetter(publicUrl: string, clientName: string): AccessLetter {
+  return {
+    subject: `${clientName} convidou você para o Painel Chame um Táxi`,
+    paragraphs: [
+      `${clientName} convidou este e-mail para pedir viagens em seu nome, mas ele já tem uma conta no Painel Chame um Táxi. Nada foi alterado nela.`,
+      'Se quiser pedir viagens por essa empresa, fale com a central: ela pode ligar a sua conta à empresa. Para entrar na sua conta, abra:',
+    ],
+    link: `${publicUrl}/`,
+    ending:
+      'Se não conhece a empresa, pode ignorar este e-mail. Quem convidou não fica sabendo que você já tem uma conta.',
+  };
+}
+
 /** To somebody whose sign-up waits for an administrator. */
 export function signUpReceivedLetter(publicUrl: string): AccessLetter {
   return {

@@ -88,6 +88,7 @@ export const fieldNames: Record<string, string> = {
   time_zone: 'fuso horário',
   ibge_city_code: 'código do IBGE',
   service_area_id: 'praça',
+  prices_of: 'preços de outra praça',
   valid_from: 'vale desde',
   valid_until: 'vale até',
   legal_act: 'ato legal',

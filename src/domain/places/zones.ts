@@ -36,7 +36,8 @@ export function zonesOf(stop: ZoneStop, zones: readonly Zone[]): Zone[] {
   return zones.filter((zone) => isInZone(zone, stop));
 }
 
-function plainName(name: string): string {
+/** A name as names are compared: without case, accents and commas. */
+export function plainName(name: string): string {
   const letters = name.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '');
   return letters
     .toLowerCase()

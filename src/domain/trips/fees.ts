@@ -13,18 +13,30 @@ export type FeeFacts = {
   arrivedAt: Date | null;
 };
 
+/** What of the administrator's settings decides what a trip shows of its fees. */
+export type FeePolicy = Pick<
+  TripPolicy,
+  | 'waitingToleranceSeconds'
+  | 'immediateWaitingToleranceSeconds'
+  | 'unattendedAfterSeconds'
+  | 'freeCancelBeforeSeconds'
+  | 'immediateFreeCancelSeconds'
+  | 'giveBackFees'
+  | 'cancelFeeCents'
+>;
+
 /**
  * What cancelling now costs the client. Nothing while nobody holds the trip, until the free limit, and when the
  * partner is late; nothing ever where there is no invoice to put it on.
  */
-export function cancellationFeeCents(trip: FeeFacts, now: Date, policy: TripPolicy): Cents {
+export function cancellationFeeCents(trip: FeeFacts, now: Date, policy: FeePolicy): Cents {
   const { acceptedAt } = trip;
   if (acceptedAt === null || now <= freeUntil(trip, acceptedAt, policy) || isPartnerLate(trip, now, policy)) return 0;
   return billable(trip, policy.cancelFeeCents);
 }
 
 /** What giving the trip back now costs the partner: the dearest step whose time has come, so that it never falls as the pickup nears. */
-export function giveBackFeeCents({ pickupAt }: FeeFacts, now: Date, policy: TripPolicy): Cents {
+export function giveBackFeeCents({ pickupAt }: FeeFacts, now: Date, policy: FeePolicy): Cents {
   const reached = policy.giveBackFees.filter(({ underSeconds }) => now > plusSeconds(pickupAt, -underSeconds));
   return Math.max(0, ...reached.map(({ feeCents }) => feeCents));
 }
@@ -38,7 +50,7 @@ export function noShowFeeCents(trip: FeeFacts, policy: TripPolicy): Cents {
  * Whether the partner comes, or came, later than it promised. An immediate trip names no hour, so there it is late when
  * the time has passed after which a trip counts as unattended.
  */
-export function isPartnerLate(trip: FeeFacts, now: Date, policy: TripPolicy): boolean {
+export function isPartnerLate(trip: FeeFacts, now: Date, policy: FeePolicy): boolean {
   const { kind, pickupAt, acceptedAt, arrivedAt } = trip;
   if (acceptedAt === null) return false;
   const due = kind === 'immediate' ? plusSeconds(acceptedAt, policy.unattendedAfterSeconds) : pickupAt;
@@ -49,14 +61,14 @@ export function isPartnerLate(trip: FeeFacts, now: Date, policy: TripPolicy): bo
  * From when on a driver who has arrived may leave without the passenger. Null before arrival. A driver who comes early
  * waits from the pickup's hour on.
  */
-export function noShowInstant({ kind, pickupAt, arrivedAt }: FeeFacts, policy: TripPolicy): Date | null {
+export function noShowInstant({ kind, pickupAt, arrivedAt }: FeeFacts, policy: FeePolicy): Date | null {
   if (arrivedAt === null) return null;
   const { waitingToleranceSeconds, immediateWaitingToleranceSeconds } = policy;
   const tolerance = kind === 'immediate' ? immediateWaitingToleranceSeconds : waitingToleranceSeconds;
   return plusSeconds(latest(pickupAt, arrivedAt), tolerance);
 }
 
-function freeUntil({ kind, pickupAt }: FeeFacts, acceptedAt: Date, policy: TripPolicy): Date {
+function freeUntil({ kind, pickupAt }: FeeFacts, acceptedAt: Date, policy: FeePolicy): Date {
   return kind === 'immediate'
     ? plusSeconds(acceptedAt, policy.immediateFreeCancelSeconds)
     : plusSeconds(pickupAt, -policy.freeCancelBeforeSeconds);

@@ -122,7 +122,7 @@ async function inTransaction<Value>(db: Db, at: Date, work: (tx: Tx) => Promise<
 async function makeAreas(tx: Tx): Promise<DemoArea[]> {
   const areas: DemoArea[] = [];
   for (const [index, { ddd, ...record }] of areaRecords.entries()) {
-    const { id } = certain(await createArea(tx, byTheLoader, { ...record, active: true }));
+    const { id } = certain(await createArea(tx, byTheLoader, { ...record, districts: [], active: true }));
     const placeIds: string[] = [];
     for (const [name, address, district, lat, lng, aliases = []] of placeRecords[index] ?? []) {
       const place = {

@@ -1,3 +1,4 @@
+import { later } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /** Who did it and from where; null actor: the system. `actingAdminId`: the administrator who acted in the actor's name. */
@@ -45,22 +46,18 @@ export type AuditedChange = {
 
 /** Writes the audit log in the transaction that makes the change. */
 export async function recordAudit(tx: Tx, context: AuditContext, ...changes: AuditedChange[]): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values(
-      changes.map((change) => ({
-        actor_id: context.actorId,
-        acting_admin_id: context.actingAdminId ?? null,
-        address: context.address,
-        device: context.device ?? null,
-        request_id: context.requestId,
-        action: change.action,
-        subject_type: change.subjectType,
-        subject_id: change.subjectId,
-        changes: JSON.stringify(change.changes ?? {}),
-      })),
-    )
-    .execute();
+  const rows = changes.map((change) => ({
+    actor_id: context.actorId,
+    acting_admin_id: context.actingAdminId ?? null,
+    address: context.address,
+    device: context.device ?? null,
+    request_id: context.requestId,
+    action: change.action,
+    subject_type: change.subjectType,
+    subject_id: change.subjectId,
+    changes: JSON.stringify(change.changes ?? {}),
+  }));
+  await later(tx, tx.insertInto('audit_log').values(rows));
 }
 
 /** The fields of `after` that differ from `before`; a personal one is named, but its values are not copied into the log. */

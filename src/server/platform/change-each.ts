@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Outcome, ok } from '#domain/outcome.ts';
+import { later } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Changed } from './record-change.ts';
 
@@ -22,9 +23,9 @@ export async function changeEach<Item extends { id: string }>(
 }
 
 async function inSavepoint<Value>(tx: Tx, work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
-  await sql`savepoint record`.execute(tx);
+  await later(tx, sql`savepoint record`);
   const outcome = await work();
-  if (!outcome.ok) await sql`rollback to savepoint record`.execute(tx);
-  await sql`release savepoint record`.execute(tx);
+  if (!outcome.ok) await later(tx, sql`rollback to savepoint record`);
+  await later(tx, sql`release savepoint record`);
   return outcome;
 }

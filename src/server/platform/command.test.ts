@@ -181,9 +181,12 @@ describe('what the database asks to try again is tried again', () => {
     const both = Promise.withResolvers<void>();
     let tries = 0;
     let locked = 0;
-    const crosswise = async (first: string, second: string) =>
-      command(await contextOf(caller, newId()), { operation: 'notes.lock', input: {} }, async (tx) => {
+    const through = Promise.withResolvers<void>();
+    const crosswise = async (first: string, second: string) => {
+      await command(await contextOf(caller, newId()), { operation: 'notes.lock', input: {} }, async (tx) => {
         tries += 1;
+        // PostgreSQL may give the loser's second try the row before the winner wakes up, which would be another deadlock.
+        if (tries > 2) await through.promise;
         await writeNote(tx);
         await lock(tx, first);
         locked += 1;
@@ -192,6 +195,8 @@ describe('what the database asks to try again is tried again', () => {
         await lock(tx, second);
         return ok();
       });
+      through.resolve();
+    };
     await Promise.all([crosswise(one, other), crosswise(other, one)]);
     expect(tries).toBe(3);
     expect(await notes()).toBe(2);

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Actor } from '#domain/access/roles.ts';
-import { type Outcome, refuse } from '#domain/outcome.ts';
+import { ok, type Outcome, refuse } from '#domain/outcome.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { recheckSession } from '#server/platform/auth/session.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import { isOutdated } from '#server/platform/database/prepared.ts';
+import { isOutdated } from '#server/platform/database/connection.ts';
+import { later } from '#server/platform/database/driver.ts';
 import { notSignedIn } from '#server/platform/http/problem.ts';
 
 type Plain = string | number | boolean | null;
@@ -17,12 +18,14 @@ export type Answer =
   | { readonly [key: string]: Plain | readonly string[] | readonly { readonly [key: string]: Plain }[] }
   | undefined;
 
-export type CommandOptions = {
+export type CommandOptions<Read = undefined> = {
   /** Stable name of the operation, `trips.accept`. */
   operation: string;
   input: unknown;
   /** Where money moves a call without an Idempotency-Key is refused. */
   keyRequired?: boolean;
+  /** What the command goes by: read with the claim of its key and behind it, one round trip sooner than by the command itself. It writes nothing. */
+  reads?: (tx: Tx) => Promise<Read>;
 };
 
 const RETRIES = 5;
@@ -33,26 +36,36 @@ const TRY_AGAIN = new Set(['40001', '40P01']);
  * Opens the one transaction in which a command runs: who acts is read again inside it, the same Idempotency-Key acts once and
  * answers alike (also to twins that arrive together), a refusal changes nothing, and the live hint goes out after the commit.
  */
-export async function command<Value extends Answer>(
+export async function command<Value extends Answer, Read = undefined>(
   context: SignedInContext,
-  options: CommandOptions,
-  run: (tx: Tx, actor: Actor) => Promise<Outcome<Value>>,
+  options: CommandOptions<Read>,
+  run: Run<Value, Read>,
 ): Promise<Value> {
-  if (options.keyRequired && !context.idempotencyKey) throw new Refused(keyMissing);
-  const outcome = await withRetries(() => attempt(context, options, run));
-  if (outcome.ok) context.services.live.hint();
-  return unwrap(outcome);
+  return (await commandShown(context, options, run, async () => undefined)).value;
 }
 
-/** What a command would answer now: it is run and undone. Others wait meanwhile for what it locks. */
-export async function rehearse<Value extends Answer>(
+/** The same, and what `show` reads of it as the command leaves it: asked with the commit, also where the call was answered before. */
+export async function commandShown<Value extends Answer, Shown, Read = undefined>(
   context: SignedInContext,
-  run: (tx: Tx, actor: Actor) => Promise<Outcome<Value>>,
-): Promise<Value> {
+  options: CommandOptions<Read>,
+  run: Run<Value, Read>,
+  show: (tx: Tx, value: Value) => Promise<Shown>,
+): Promise<{ value: Value; shown: Shown }> {
+  if (options.keyRequired && !context.idempotencyKey) throw new Refused(keyMissing);
+  const done = await withRetries(() => attempt(context, options, run, show));
+  const { value, shown } = unwrap(done);
+  context.services.live.hint();
+  return { value, shown: await shown };
+}
+
+type Run<Value, Read = undefined> = (tx: Tx, actor: Actor, read: Read) => Promise<Outcome<Value>>;
+
+/** What a command would answer now: it is run and undone. Others wait meanwhile for what it locks. */
+export async function rehearse<Value extends Answer>(context: SignedInContext, run: Run<Value>): Promise<Value> {
   const outcome = await withRetries(() =>
     undoable(context.services.prepared, async (tx) => {
       const actor = await actorNow(tx, context);
-      throw new RollBack(await run(tx, actor));
+      throw new RollBack(await run(tx, actor, undefined));
     }),
   );
   return unwrap(outcome as Outcome<Value>);
@@ -62,20 +75,32 @@ const keyMissing = refuse('invalid', 'Envie o cabeçalho Idempotency-Key: esta o
   { field: 'Idempotency-Key', message: 'Obrigatório nesta operação.' },
 ]);
 
-async function attempt<Value extends Answer>(
+async function attempt<Value extends Answer, Shown, Read>(
   context: SignedInContext,
-  options: CommandOptions,
-  run: (tx: Tx, actor: Actor) => Promise<Outcome<Value>>,
-): Promise<Outcome<Value>> {
+  options: CommandOptions<Read>,
+  run: Run<Value, Read>,
+  show: (tx: Tx, value: Value) => Promise<Shown>,
+): Promise<Outcome<{ value: Value; shown: Promise<Shown> }>> {
+  const withShown = (tx: Tx, outcome: Outcome<Value>) => {
+    if (!outcome.ok) return outcome;
+    const shown = show(tx, outcome.value);
+    // It is awaited after the commit, which fails if this does.
+    shown.catch(() => undefined);
+    return ok({ value: outcome.value, shown });
+  };
   return undoable(context.services.prepared, async (tx) => {
-    const actor = await actorNow(tx, context);
-    const earlier = await claimKey(tx, context, options);
-    if (earlier) return earlier as Outcome<Value>;
-    const outcome = context.idempotencyKey ? await inSavepoint(tx, () => run(tx, actor)) : await run(tx, actor);
+    const [actor, earlier, read] = await Promise.all([
+      actorNow(tx, context),
+      claimKey(tx, context, options),
+      options.reads?.(tx) as Promise<Read>,
+    ]);
+    if (earlier) return withShown(tx, earlier as Outcome<Value>);
+    const work = () => run(tx, actor, read);
+    const outcome = context.idempotencyKey ? await inSavepoint(tx, work) : await work();
     if (!outcome.ok && !context.idempotencyKey) throw new RollBack(outcome);
     if (outcome.ok) await auditActing(tx, context, options);
     await keepAnswer(tx, context, options, outcome);
-    return outcome;
+    return withShown(tx, outcome);
   });
 }
 
@@ -98,7 +123,11 @@ async function undoable<Value>(db: Db, work: (tx: Tx) => Promise<Outcome<Value>>
 }
 
 /** What an administrator does in somebody's name is written down whatever it is: with both of them. */
-async function auditActing(tx: Tx, context: SignedInContext, { operation }: CommandOptions): Promise<void> {
+async function auditActing(
+  tx: Tx,
+  context: SignedInContext,
+  { operation }: Pick<CommandOptions, 'operation'>,
+): Promise<void> {
   if (!context.signedIn.acting) return;
   const changes: Record<string, [unknown, unknown]> = { operation: [null, operation] };
   const subjectId = context.actor.userId;
@@ -126,7 +155,7 @@ async function actorNow(tx: Tx, { signedIn }: SignedInContext): Promise<Actor> {
 async function claimKey(
   tx: Tx,
   context: SignedInContext,
-  { operation, input }: CommandOptions,
+  { operation, input }: Pick<CommandOptions, 'operation' | 'input'>,
 ): Promise<Outcome<Answer> | null> {
   const key = context.idempotencyKey;
   if (!key) return null;
@@ -153,24 +182,24 @@ async function claimKey(
 async function keepAnswer(
   tx: Tx,
   context: SignedInContext,
-  { operation }: CommandOptions,
+  { operation }: Pick<CommandOptions, 'operation'>,
   outcome: Outcome<Answer>,
 ): Promise<void> {
   if (!context.idempotencyKey) return;
-  await tx
+  const kept = tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(outcome) })
     .where('user_id', '=', context.actor.userId)
     .where('operation', '=', operation)
-    .where('key', '=', context.idempotencyKey)
-    .execute();
+    .where('key', '=', context.idempotencyKey);
+  await later(tx, kept);
 }
 
 /** A refusal undoes what the mutation wrote, but keeps the key, so that the same call is refused alike. */
 async function inSavepoint<Value>(tx: Tx, work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
-  await sql`savepoint command`.execute(tx);
+  await later(tx, sql`savepoint command`);
   const outcome = await work();
-  if (!outcome.ok) await sql`rollback to savepoint command`.execute(tx);
+  if (!outcome.ok) await later(tx, sql`rollback to savepoint command`);
   return outcome;
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { PASSWORD_LENGTH } from '#domain/access/password.ts';
 import { parseEmail } from '#domain/documents/email.ts';
 import type { Retention } from '#domain/retention.ts';
 import type { LogLevel } from '#server/platform/log.ts';
@@ -52,7 +53,7 @@ function isNetwork(text: string): boolean {
 }
 
 function parsePassword(text: string): string | null {
-  return text.length >= 10 && text.length <= 128 ? text : null;
+  return text.length >= PASSWORD_LENGTH.min && text.length <= PASSWORD_LENGTH.max ? text : null;
 }
 
 export const GEOCODER_KINDS = ['photon', 'nominatim'] as const;
@@ -153,7 +154,10 @@ export const variables = z.object({
   ),
   TILE_ATTRIBUTION: value((text) => (text.length <= 200 ? text : null), 'informe até 200 caracteres'),
   ADMIN_EMAIL: value(parseEmail, 'informe o e-mail do primeiro administrador'),
-  ADMIN_PASSWORD: value(parsePassword, 'informe uma senha de 10 a 128 caracteres'),
+  ADMIN_PASSWORD: value(
+    parsePassword,
+    `informe uma senha de ${PASSWORD_LENGTH.min} a ${PASSWORD_LENGTH.max} caracteres`,
+  ),
   RATE_LIMIT: value((text) => (text === 'on' || text === 'off' ? text : null), 'informe on ou off'),
   BACKUP_DIR: value((text) => text, 'informe a pasta dos backups'),
   BACKUP_KEY_FILE: value((text) => text, 'informe o arquivo da chave dos backups'),

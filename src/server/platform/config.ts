@@ -5,6 +5,7 @@ import type { Retention } from '#domain/retention.ts';
 import { type GeocoderKind, type TrustedIssuer, variables } from '#server/platform/config-values.ts';
 import type { LogLevel } from '#server/platform/log.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
+import { ROOT } from '#server/platform/root.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 export type { TrustedIssuer } from '#server/platform/config-values.ts';
@@ -110,6 +111,6 @@ function arrangeOutside({ GEOCODER_URL, GEOCODER_KIND, ROUTER_URL, CEP_URL, TILE
 }
 
 function readVersion(): string {
-  const manifest = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  const manifest = readFileSync(join(ROOT, 'package.json'), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
 }

@@ -15,7 +15,7 @@ type LoadDemo = (ownerUrl: string, log: Log) => Promise<void>;
  */
 export async function prepareInstallation(ownerUrl: string, loadDemo: LoadDemo | null, log: Log): Promise<void> {
   await ensureRoles(ownerUrl);
-  await migrate(ownerUrl);
+  await migrate(ownerUrl, { log });
   const found = await readInstallation(ownerUrl);
   if (found && found.kind !== (loadDemo ? 'demo' : 'panel')) throw new StartupError(loadDemo ? notADemo : isADemo);
   if (!loadDemo) return found ? undefined : markInstallation(ownerUrl, { kind: 'panel', complete: true });
@@ -68,5 +68,5 @@ async function startOver(ownerUrl: string, log: Log): Promise<void> {
   log.info('A demonstração não terminou de carregar da última vez: recomeçando.');
   await withOwner(ownerUrl, emptyDatabase);
   await ensureRoles(ownerUrl);
-  await migrate(ownerUrl);
+  await migrate(ownerUrl, { log });
 }

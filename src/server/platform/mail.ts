@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '#server/platform/config.ts';
 import type { Sender } from '#server/platform/mail-sender.ts';
 import { newId } from '#server/platform/uuid.ts';
@@ -34,17 +34,23 @@ export function createMail(
 type Send = (message: Message & { from: { name: string; address: string }; replyTo?: string }) => Promise<void>;
 
 function smtpTransport(url: string): Send {
-  const smtp = createTransport({ url, connectionTimeout: TIMEOUT_MILLISECONDS, socketTimeout: TIMEOUT_MILLISECONDS });
+  const smtp = onceAsked({ url, connectionTimeout: TIMEOUT_MILLISECONDS, socketTimeout: TIMEOUT_MILLISECONDS });
   return async (message) => {
-    await smtp.sendMail(message);
+    await (await smtp()).sendMail(message);
   };
+}
+
+/** Loaded with the first mail: many starts send none. */
+function onceAsked(options: object): () => Promise<Transporter> {
+  let transporter: Promise<Transporter> | undefined;
+  return () => (transporter ??= import('nodemailer').then(({ createTransport }) => createTransport(options)));
 }
 
 /** One `<time>-<id>.eml` per mail. They carry links that open accounts: for the operator's eyes only. */
 function fileTransport(folder: string): Send {
-  const composer: Transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const composer = onceAsked({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (message) => {
-    const { message: eml } = (await composer.sendMail(message)) as { message: Buffer };
+    const { message: eml } = (await (await composer()).sendMail(message)) as { message: Buffer };
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const time = new Date().toISOString().replaceAll(':', '-');
     await writeFile(join(folder, `${time}-${newId()}.eml`), eml, { mode: 0o600, flag: 'wx' });

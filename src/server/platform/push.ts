@@ -1,6 +1,5 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import webPush from 'web-push';
 import type { Config } from '#server/platform/config.ts';
 import type { CallOut } from '#server/platform/outside/call-out.ts';
 
@@ -28,6 +27,7 @@ export async function createPush(
   return {
     publicKey: keys.publicKey,
     async send({ endpoint, p256dh, auth }, message, { lifeSeconds, urgent }) {
+      const { default: webPush } = await import('web-push');
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message),
@@ -48,6 +48,7 @@ async function readOrMakeKeys(dataDir: string): Promise<Keys> {
   if (kept !== null) return JSON.parse(kept) as Keys;
   await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
+  const { default: webPush } = await import('web-push');
   await writeFile(draft, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600 });
   try {
     // Whole or not at all, and never over another process's.

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { newId } from '#server/platform/uuid.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('an id is a UUID version 7 of this moment', () => {
   const before = Date.now();
@@ -12,4 +16,21 @@ test('an id is a UUID version 7 of this moment', () => {
 
 test('ten thousand ids of one moment are all different', () => {
   expect(new Set(Array.from({ length: 10_000 }, newId)).size).toBe(10_000);
+});
+
+const HOUR_MS = 3_600_000;
+
+test.each([
+  ['of one moment', 0],
+  ['made while the clock goes back', -1],
+  ['made after the clock went back an hour', -HOUR_MS],
+  ['made while the clock goes on', 1],
+])('ten thousand ids %s sort as they were made', (_, step) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const begun = Date.now() + HOUR_MS;
+  const ids = Array.from({ length: 10_000 }, (_id, index) => {
+    vi.setSystemTime(begun + (index === 0 ? 0 : step === -HOUR_MS ? step : step * index));
+    return newId();
+  });
+  expect(ids.findIndex((id, index) => index > 0 && id <= (ids[index - 1] ?? ''))).toBe(-1);
 });

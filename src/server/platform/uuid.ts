@@ -1,13 +1,42 @@
 import { randomFillSync } from 'node:crypto';
 
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+/** Of many ids at once: to ask for sixteen bytes takes longer than all the rest. */
+const drawn = Buffer.alloc(16 * 256);
+let taken = drawn.length;
 
-/** A UUID version 7 (RFC 9562): ids made later sort later, to the millisecond. Made here because PostgreSQL 15 to 17 cannot. */
+/** Twelve bits count the ids of one millisecond. */
+const MOST_A_MOMENT = 0x1000;
+
+/** What the last id was made of. */
+let moment = 0;
+let count = 0;
+
+/**
+ * A UUID version 7 (RFC 9562): what one process makes later sorts later, also within a millisecond and while its clock, put back, makes up
+ * for it. Made here because PostgreSQL 15 to 17 cannot.
+ */
 export function newId(): string {
-  const bytes = randomFillSync(Buffer.alloc(16));
-  bytes.writeUIntBE(Date.now(), 0, 6);
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  const bytes = takeRandom();
+  moveOn(Date.now(), bytes.readUInt16BE(6));
+  bytes.writeUIntBE(moment, 0, 6);
+  bytes.writeUInt16BE(0x7000 | count, 6);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  const hex = Array.from(bytes, (byte) => HEX[byte]).join('');
+  const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+function takeRandom(): Buffer {
+  if (taken === drawn.length) {
+    randomFillSync(drawn);
+    taken = 0;
+  }
+  taken += 16;
+  return drawn.subarray(taken - 16, taken);
+}
+
+/** A new millisecond begins anywhere in the lower half of the count; an old one goes on, and into the next when the count is full. */
+function moveOn(now: number, random: number): void {
+  if (now > moment) [moment, count] = [now, random % (MOST_A_MOMENT / 2)];
+  else if (count + 1 < MOST_A_MOMENT) count += 1;
+  else [moment, count] = [moment + 1, 0];
 }

@@ -1,4 +1,5 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
+import { CodeStep } from '#web/features/access/components/code-step.tsx';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { knownSession, watchSession } from '#web/lib/session-store.ts';
 import type { Exchange } from '#web/lib/token-exchange.ts';
@@ -6,7 +7,6 @@ import { LoadingImage } from './loading-image.tsx';
 import { SessionRouter } from './session-router.tsx';
 
 const WhichAccount = lazyPart(() => import('./which-account.tsx'), 'WhichAccount');
-const CodeStep = lazyPart(() => import('#web/features/access/components/code-step.tsx'), 'CodeStep');
 
 /** `arrival`: how the token of the address fared, null when there was none. */
 export function App({ arrival }: { arrival: Exchange | null }) {
@@ -20,11 +20,7 @@ export function App({ arrival }: { arrival: Exchange | null }) {
     );
   }
   if (asked?.outcome === 'code' && session === null) {
-    return (
-      <Suspense fallback={<LoadingImage />}>
-        <CodeStep onBack={() => setAsked(null)} />
-      </Suspense>
-    );
+    return <CodeStep onBack={() => setAsked(null)} />;
   }
   return <SessionRouter />;
 }

@@ -1,18 +1,9 @@
-import { Stack } from '@mantine/core';
 import { AuditPage } from '#web/features/audit/pages/audit.tsx';
-import { Erasures } from '#web/features/privacy/components/erasures.tsx';
-import { RetentionSection } from '#web/features/privacy/components/retention-section.tsx';
+import { lazyPart } from '#web/lib/load-part.ts';
+
+const Forgetting = lazyPart(() => import('#web/features/privacy/components/forgetting.tsx'), 'Forgetting');
 
 /** Features do not know each other, so what was done and whose data goes meet here. */
 export function AuditAndPrivacyPage() {
-  return (
-    <AuditPage
-      erasures={
-        <Stack>
-          <Erasures />
-          <RetentionSection />
-        </Stack>
-      }
-    />
-  );
+  return <AuditPage erasures={<Forgetting />} />;
 }

@@ -3,14 +3,25 @@ import { useState } from 'react';
 import type { PaymentTerms, PixAccount } from '#contract/settings.ts';
 import { formatPixKey } from '#domain/documents/pix-key.ts';
 import { formatCents } from '#domain/money.ts';
-import { ApprovalDrawer } from '#web/features/adjustment-batches/components/approval-drawer.tsx';
 import { approvalQuery } from '#web/features/adjustment-batches/queries.ts';
-import { PaymentTermsDrawer } from '#web/features/wallets/components/payment-terms-drawer.tsx';
-import { PixAccountDrawer } from '#web/features/wallets/components/pix-account-drawer.tsx';
 import { paymentTermsQuery, pixAccountQuery } from '#web/features/wallets/queries.ts';
 import { count } from '#web/lib/words.ts';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SettingLine } from '#web/ui/setting-line.tsx';
+
+const ApprovalDrawer = lazyOpened(
+  () => import('#web/features/adjustment-batches/components/approval-drawer.tsx'),
+  'ApprovalDrawer',
+);
+const PaymentTermsDrawer = lazyOpened(
+  () => import('#web/features/wallets/components/payment-terms-drawer.tsx'),
+  'PaymentTermsDrawer',
+);
+const PixAccountDrawer = lazyOpened(
+  () => import('#web/features/wallets/components/pix-account-drawer.tsx'),
+  'PixAccountDrawer',
+);
 
 /** The money's settings that also stand beside what they decide, each changed in the same drawer. */
 export function CentralMoney() {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { CentralSettings } from '#contract/central-settings.ts';
 import { pages } from '#domain/access/pages.ts';
 import { CommissionSection } from '#web/features/central/components/commission-section.tsx';
-import { FirstSteps } from '#web/features/central/components/first-steps.tsx';
 import { GiveBackSection } from '#web/features/central/components/give-back-section.tsx';
 import { IdentitySection } from '#web/features/central/components/identity-section.tsx';
 import { MailSection } from '#web/features/central/components/mail-section.tsx';
@@ -13,10 +12,8 @@ import { ReconfirmationsSection } from '#web/features/central/components/reconfi
 import { RegistrationsSection } from '#web/features/central/components/registrations-section.tsx';
 import { TripTimesSection } from '#web/features/central/components/trip-times-section.tsx';
 import { WaitingSection } from '#web/features/central/components/waiting-section.tsx';
-import { ApiKeysSection } from '#web/features/integrations/components/api-keys-section.tsx';
-import { ConsentTexts } from '#web/features/consents/components/consent-texts.tsx';
-import { WebhooksSection } from '#web/features/integrations/components/webhooks-section.tsx';
 import { centralQuery } from '#web/features/central/queries.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
@@ -25,7 +22,18 @@ import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved.tsx';
-import { CentralMoney } from './central-money.tsx';
+
+const FirstSteps = lazyPart(() => import('#web/features/central/components/first-steps.tsx'), 'FirstSteps');
+const ConsentTexts = lazyPart(() => import('#web/features/consents/components/consent-texts.tsx'), 'ConsentTexts');
+const ApiKeysSection = lazyPart(
+  () => import('#web/features/integrations/components/api-keys-section.tsx'),
+  'ApiKeysSection',
+);
+const WebhooksSection = lazyPart(
+  () => import('#web/features/integrations/components/webhooks-section.tsx'),
+  'WebhooksSection',
+);
+const CentralMoney = lazyPart(() => import('./central-money.tsx'), 'CentralMoney');
 
 const route = getRouteApi('/_panel/ajustes');
 const { title } = pages.central;

@@ -1,6 +1,14 @@
-import { AdjustmentBatches } from '#web/features/adjustment-batches/components/adjustment-batches.tsx';
-import { BankStatements } from '#web/features/bank-statements/components/bank-statements.tsx';
 import { UpdateWalletsPage } from '#web/features/wallets/pages/update-wallets.tsx';
+import { lazyPart } from '#web/lib/load-part.ts';
+
+const AdjustmentBatches = lazyPart(
+  () => import('#web/features/adjustment-batches/components/adjustment-batches.tsx'),
+  'AdjustmentBatches',
+);
+const BankStatements = lazyPart(
+  () => import('#web/features/bank-statements/components/bank-statements.tsx'),
+  'BankStatements',
+);
 
 /** What partners asked for, what the central does by hand, and what the bank says of it. */
 export function MoneyPage() {

@@ -1,9 +1,14 @@
 import type { Partner } from '#contract/partners.ts';
-import { RecordLog } from '#web/features/audit/components/record-log.tsx';
 import { DocumentsSection } from '#web/features/documents/components/documents-section.tsx';
 import { PartnerEditPage } from '#web/features/partners/pages/partner-edit.tsx';
-import { TripsOfPartner } from '#web/features/trips/components/trips-of-partner.tsx';
-import { WalletOfPartner } from '#web/features/wallets/components/wallet-of-partner.tsx';
+import { lazyPart } from '#web/lib/load-part.ts';
+
+const RecordLog = lazyPart(() => import('#web/features/audit/components/record-log.tsx'), 'RecordLog');
+const TripsOfPartner = lazyPart(() => import('#web/features/trips/components/trips-of-partner.tsx'), 'TripsOfPartner');
+const WalletOfPartner = lazyPart(
+  () => import('#web/features/wallets/components/wallet-of-partner.tsx'),
+  'WalletOfPartner',
+);
 
 type Props = { partner: Partner };
 

@@ -1,8 +1,10 @@
 import type { Partner } from '#contract/partners.ts';
 import { DocumentsSection } from '#web/features/documents/components/documents-section.tsx';
-import { PartnerReview } from '#web/features/partners/components/partner-review.tsx';
 import { RegistrationsPage } from '#web/features/registrations/pages/registrations.tsx';
-import { SignUpReview } from '#web/features/users/components/sign-up-review.tsx';
+import { nearPart } from '#web/lib/load-part.ts';
+
+const PartnerReview = nearPart(() => import('#web/features/partners/components/partner-review.tsx'), 'PartnerReview');
+const SignUpReview = nearPart(() => import('#web/features/users/components/sign-up-review.tsx'), 'SignUpReview');
 
 /** Who asks to be let in is a user; a partner brings its record and its documents. */
 export function WaitingRegistrationsPage() {

@@ -9,6 +9,8 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([publicRoutes, ...linkRoutes, signedInRoutes]),
   context: { session: null },
   defaultPreload: 'intent',
+  // A pointer that rests for a moment; one that crosses the menu asks for nothing.
+  defaultPreloadDelay: 20,
   defaultPendingMs: 400,
   defaultErrorComponent: LoadError,
   scrollRestoration: true,

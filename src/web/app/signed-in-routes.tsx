@@ -18,6 +18,9 @@ const signedInRoute = createRoute({
   component: lazyPage(() => import('./layout/signed-in-layout.tsx'), 'SignedInLayout'),
 });
 
+type Ahead = { preload: boolean; context: { session: SignedIn }; location: { searchStr: string } };
+type Entered = { context: { session: SignedIn }; search: object };
+
 /** Path, guard, title and breadcrumbs of a page, all as `#domain/access/pages.ts` has them. */
 function at<Name extends PageName>(page: Name) {
   return {
@@ -25,10 +28,26 @@ function at<Name extends PageName>(page: Name) {
     path: routerPath<(typeof pages)[Name]['path']>(pages[page].path),
     staticData: { page },
     beforeLoad: requireRole(page),
+    // Never waited for.
+    loader: ({ preload, context, location }: Ahead) => {
+      if (preload && location.searchStr === '') void readAhead(page, context.session, false);
+    },
+    // While the page is drawn its answers are under way. The one that everybody begins with asks by itself, with what it has loaded.
+    onEnter: ({ context, search: asked }: Entered) => {
+      if (page !== 'dashboard' && Object.values(asked).every((value) => value === undefined))
+        void readAhead(page, context.session, true);
+    },
     head: ({ match }: { match: { context: { session: SignedIn | null } } }) => ({
       meta: [titleFor(page, match.context.session)],
     }),
   } as const;
+}
+
+function readAhead(page: PageName, session: SignedIn, goes: boolean): Promise<void> {
+  return import('./first-reads.ts').then(
+    (reads) => reads.readAhead(page, session, goes),
+    () => undefined,
+  );
 }
 
 // A page is one entry: `at` its name in pages.ts, and the module that holds it. Search parameters that it keeps in the

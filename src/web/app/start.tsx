@@ -1,6 +1,7 @@
 import '#web/ui/tokens.css';
 import '#web/ui/inter.css';
 import '#web/ui/global.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { dropDrafts } from '#web/lib/drafts.ts';
 import { listenForInstallOffer } from '#web/lib/install.ts';
@@ -18,7 +19,8 @@ export async function start(token: string | null): Promise<void> {
   if (token === null && broughtNoSession()) forgetSession();
   else void rereadSession();
   const element = document.getElementById('root');
-  if (element) createRoot(element).render(<App arrival={arrival} />);
+  // In slices, between which the browser answers whoever is typing already.
+  if (element) startTransition(() => createRoot(element).render(<App arrival={arrival} />));
   startWorker();
 }
 

@@ -1,16 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pages } from '#domain/access/pages.ts';
-import { AreaList } from '#web/features/places/components/area-list.tsx';
-import { PlaceList } from '#web/features/places/components/place-list.tsx';
-import { CalendarTab } from '#web/features/tariffs/components/calendar-tab.tsx';
-import { FixedPriceList } from '#web/features/tariffs/components/fixed-price-list.tsx';
-import { PlanList } from '#web/features/tariffs/components/plan-list.tsx';
-import { Simulator } from '#web/features/tariffs/components/simulator.tsx';
 import { TariffList } from '#web/features/tariffs/components/tariff-list.tsx';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved.tsx';
+
+const AreaList = lazyPart(() => import('#web/features/places/components/area-list.tsx'), 'AreaList');
+const PlaceList = lazyPart(() => import('#web/features/places/components/place-list.tsx'), 'PlaceList');
+const CalendarTab = lazyPart(() => import('#web/features/tariffs/components/calendar-tab.tsx'), 'CalendarTab');
+const FixedPriceList = lazyPart(
+  () => import('#web/features/tariffs/components/fixed-price-list.tsx'),
+  'FixedPriceList',
+);
+const PlanList = lazyPart(() => import('#web/features/tariffs/components/plan-list.tsx'), 'PlanList');
+const Simulator = lazyPart(() => import('#web/features/tariffs/components/simulator.tsx'), 'Simulator');
 
 const route = getRouteApi('/_panel/tarifas');
 

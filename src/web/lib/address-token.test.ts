@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { takeToken } from './address-token.ts';
 
+const origin = 'http://painel.example';
+
 function take(address: string) {
-  const { pathname, search, hash } = new URL(address, 'http://painel.example');
   const replaced: string[] = [];
   const history = { replaceState: (_: unknown, __: string, url?: string | URL | null) => replaced.push(String(url)) };
-  return { token: takeToken({ pathname, search, hash }, history), replaced };
+  return { token: takeToken({ href: origin + address }, history), replaced };
 }
 
 describe('the token in the address', () => {
@@ -14,8 +15,10 @@ describe('the token in the address', () => {
     ['/viagens?q=ana&token=a.b.c&status=available#x', 'a.b.c', '/viagens?q=ana&status=available#x'],
     ['/login?token=', null, '/login'],
     ['/?token=a%2Bb&token=c', 'a+b', '/'],
+    ['//?token=abc', 'abc', '//'],
+    ['//outro.example/?token=abc', 'abc', '//outro.example/'],
   ])('%s leaves at once', (address, token, left) => {
-    expect(take(address)).toEqual({ token, replaced: [left] });
+    expect(take(address)).toEqual({ token, replaced: [origin + left] });
   });
 
   it('leaves every other address alone', () => {

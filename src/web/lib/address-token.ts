@@ -1,13 +1,10 @@
 /** The ID token that another application put into the address, which it leaves at once: it must not reach history or Referer. */
-export function takeToken(
-  location: Pick<Location, 'pathname' | 'search' | 'hash'>,
-  history: Pick<History, 'replaceState'>,
-): string | null {
-  const parameters = new URLSearchParams(location.search);
-  const token = parameters.get('token');
+export function takeToken(location: Pick<Location, 'href'>, history: Pick<History, 'replaceState'>): string | null {
+  const address = new URL(location.href);
+  const token = address.searchParams.get('token');
   if (token === null) return null;
-  parameters.delete('token');
-  const search = parameters.size > 0 ? `?${parameters}` : '';
-  history.replaceState(null, '', `${location.pathname}${search}${location.hash}`);
+  address.searchParams.delete('token');
+  // With its host: a path that begins with two slashes would be another's.
+  history.replaceState(null, '', address.href);
   return token === '' ? null : token;
 }

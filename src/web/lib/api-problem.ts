@@ -15,12 +15,21 @@ export class ApiProblem extends Error {
   readonly reason: FailureReason;
   /** Messages by field: `stops.0.address` → `Informe o endereço.` */
   readonly fields: Readonly<Record<string, string>>;
+  /** Nobody can be served for now, and the same call goes well later: the database is away, or the panel is being started. */
+  readonly isOutage: boolean;
 
-  constructor(status: number, reason: FailureReason, detail: string, fields: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    reason: FailureReason,
+    detail: string,
+    fields: Record<string, string> = {},
+    isOutage = false,
+  ) {
     super(detail);
     this.status = status;
     this.reason = reason;
     this.fields = fields;
+    this.isOutage = isOutage;
   }
 }
 
@@ -54,7 +63,13 @@ async function problemOf(response: Response): Promise<ApiProblem> {
     body?.reason ?? reasonOf(response.status),
     sayCode(body?.detail ?? textOf(response.status), response),
     fields,
+    isOutageOf(response),
   );
+}
+
+/** What a proxy says for a panel that is not there, or the panel for its database; other services that fail say no time. */
+function isOutageOf({ status, headers }: Response): boolean {
+  return status === 502 || status === 504 || (status === 503 && headers.has('retry-after'));
 }
 
 /** By what it reads out, somebody who runs the panel finds it in the log. */

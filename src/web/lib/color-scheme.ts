@@ -1,3 +1,5 @@
+import { deviceStorage } from './browser-storage.ts';
+
 export const colorSchemeKey = 'painel.aparencia';
 
 /**
@@ -11,17 +13,9 @@ export function showStoredColorScheme(): void {
 }
 
 function show(systemDark: boolean): void {
-  const stored = readStored();
+  const stored = deviceStorage.read(colorSchemeKey);
   const dark = stored === 'dark' || (stored !== 'light' && systemDark);
   const scheme = dark ? 'dark' : 'light';
   document.documentElement.dataset['mantineColorScheme'] = scheme;
   document.documentElement.style.colorScheme = scheme;
-}
-
-function readStored(): string | null {
-  try {
-    return window.localStorage.getItem(colorSchemeKey);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { deviceStorage } from './browser-storage.ts';
 
 /** Which columns of a list somebody wants to see, kept on this device under their own name. */
 export function useColumnChoice(
@@ -12,24 +13,16 @@ export function useColumnChoice(
     chosen,
     (names) => {
       setChosen(names);
-      keepChoice(key, names);
+      deviceStorage.write(key, JSON.stringify(names));
     },
   ];
 }
 
 function readChoice(key: string): string[] | null {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(key) ?? 'null');
+    const kept: unknown = JSON.parse(deviceStorage.read(key) ?? 'null');
     return Array.isArray(kept) && kept.every((name) => typeof name === 'string') ? kept : null;
   } catch {
     return null;
-  }
-}
-
-function keepChoice(key: string, names: readonly string[]): void {
-  try {
-    window.localStorage.setItem(key, JSON.stringify(names));
-  } catch {
-    // A device that keeps nothing shows the usual columns next time.
   }
 }

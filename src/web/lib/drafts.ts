@@ -1,3 +1,5 @@
+import { deviceStorage } from './browser-storage.ts';
+
 const prefix = 'painel.rascunho.';
 const lifetimeMs = 24 * 3_600_000;
 
@@ -10,26 +12,22 @@ export function readDraft(userId: string, form: string): { at: Date; values: unk
 }
 
 export function keepDraft(userId: string, form: string, values: unknown): void {
-  try {
-    window.localStorage.setItem(keyOf(userId, form), JSON.stringify({ at: Date.now(), values }));
-  } catch {
-    // A full or forbidden store costs the draft, never the form.
-  }
+  deviceStorage.write(keyOf(userId, form), JSON.stringify({ at: Date.now(), values }));
 }
 
 export function dropDraft(userId: string, form: string): void {
-  window.localStorage.removeItem(keyOf(userId, form));
+  deviceStorage.write(keyOf(userId, form), null);
 }
 
 /** People's names stand in drafts: whoever signs out leaves none, and none outlives its day. */
 export function dropDrafts({ all }: { all: boolean }): void {
-  const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
-  for (const key of keys) if (all || read(key) === null) window.localStorage.removeItem(key);
+  const keys = deviceStorage.keys().filter((key) => key.startsWith(prefix));
+  for (const key of keys) if (all || read(key) === null) deviceStorage.write(key, null);
 }
 
 function read(key: string): Kept | null {
   try {
-    const kept = JSON.parse(window.localStorage.getItem(key) ?? 'null') as Kept | null;
+    const kept = JSON.parse(deviceStorage.read(key) ?? 'null') as Kept | null;
     return kept !== null && Date.now() - kept.at < lifetimeMs ? kept : null;
   } catch {
     return null;

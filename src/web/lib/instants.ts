@@ -40,11 +40,25 @@ export function sayDistance(instant: string | Date, now: Date): string {
 
 /** On hover, with nothing left to guess: `quarta-feira, 12 de março de 2026 às 14:30 (GMT-3)`. */
 export function sayExactly(instant: string | Date, timeZone = readerZone): string {
-  const zone = new Intl.DateTimeFormat('pt-BR', { timeZone, timeZoneName: 'short' })
-    .formatToParts(new Date(instant))
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  const said = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'full', timeStyle: 'short' });
-  return `${said.format(new Date(instant))} (${zone})`;
+  const { said, zone } = exactIn(timeZone);
+  const at = new Date(instant);
+  return `${said.format(at)} (${zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value})`;
+}
+
+type Exact = { said: Intl.DateTimeFormat; zone: Intl.DateTimeFormat };
+
+// A formatter costs a hundred times its use, and a list says a hundred instants.
+const exact = new Map<string, Exact>();
+
+function exactIn(timeZone: string): Exact {
+  const known = exact.get(timeZone);
+  if (known) return known;
+  const made = {
+    said: new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'full', timeStyle: 'short' }),
+    zone: new Intl.DateTimeFormat('pt-BR', { timeZone, timeZoneName: 'short' }),
+  };
+  exact.set(timeZone, made);
+  return made;
 }
 
 // The minutes are worth saying while they decide whether somebody leaves now.

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Trip } from '#contract/trip.ts';
 import { newsFilter } from './live-news.ts';
 
 const wallet = (entityId: string, version: number) => ({ topic: 'wallet', entityId, version }) as const;
@@ -13,6 +14,13 @@ it('keeps topics apart: a trip that leaves the pool and the trip itself share id
   const isNews = newsFilter();
   expect(isNews({ topic: 'trip', entityId: 'a', version: 4, payload: { status: 'accepted' } })).toBe(true);
   expect(isNews({ topic: 'pool', entityId: 'a', version: 4, payload: { available: false } })).toBe(true);
+});
+
+it('hears that a trip left one pool for another, in whatever order both are told', () => {
+  const left = { topic: 'pool', entityId: 'a', version: 4, payload: { available: false } } as const;
+  const came = { topic: 'pool', entityId: 'a', version: 4, payload: { available: true, card: {} as Trip } } as const;
+  expect([left, came, left].map(newsFilter())).toEqual([true, true, false]);
+  expect([came, left, came].map(newsFilter())).toEqual([true, false, false]);
 });
 
 it('starts again after a reset', () => {

@@ -10,10 +10,17 @@ export function newsFilter(limit = 5000): (event: LiveEvent) => boolean {
       return true;
     }
     const key = `${event.topic}:${event.entityId}`;
-    if ((seen.get(key) ?? -1) >= event.version) return false;
+    const order = orderOf(event);
+    if ((seen.get(key) ?? -1) >= order) return false;
     seen.delete(key);
-    seen.set(key, event.version);
+    seen.set(key, order);
     if (seen.size > limit) seen.delete(seen.keys().next().value ?? key);
     return true;
   };
+}
+
+/** By version. A change that takes a trip out of one pool and into another is told as both: who hears both has it in the end. */
+function orderOf(event: Extract<LiveEvent, { entityId: string }>): number {
+  const entered = event.topic === 'pool' && event.payload.available;
+  return event.version * 2 + Number(entered);
 }

@@ -1,6 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { ApiProblem } from './api-problem.ts';
+import { isShort } from './read-again.ts';
 import { rereadSession } from './session-store.ts';
+
+const longestWaitMs = 5000;
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: rereadSessionWhenRefused }),
@@ -9,7 +13,12 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       // Live events tell what changed; this only covers what no event names.
       staleTime: 60_000,
-      retry: (failures, error) => failures < 2 && !isRefusal(error),
+      refetchOnMount: isShort,
+      refetchOnWindowFocus: isShort,
+      refetchOnReconnect: isShort,
+      // What the page lacks while nobody is served comes by itself; the header says that it is waited for.
+      retry: (failures, error) => isOutage(error) || (failures < 2 && !isRefusal(error)),
+      retryDelay: (failures) => Math.min(1000 * 2 ** failures, longestWaitMs) * (0.5 + Math.random() / 2),
     },
     mutations: { networkMode: 'always' },
   },
@@ -22,4 +31,22 @@ function rereadSessionWhenRefused(error: unknown): void {
 
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiProblem && error.status >= 400 && error.status < 500;
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof ApiProblem && error.isOutage;
+}
+
+/** Whether something that the page wants is asked for again and again, because nobody is served. */
+export function useOutage(): boolean {
+  return useSyncExternalStore(watchQueries, () =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.fetchStatus === 'fetching' && isOutage(state.fetchFailureReason)),
+  );
+}
+
+function watchQueries(watcher: () => void): () => void {
+  return queryClient.getQueryCache().subscribe(watcher);
 }

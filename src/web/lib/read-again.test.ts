@@ -1,5 +1,5 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readAgain } from './read-again.ts';
 
 /** A list that somebody looks at, whose readings are answered by hand. */
@@ -31,4 +31,44 @@ it('reads once what has been read before', async () => {
   await done;
   expect({ data: data(), readings: readings.length }).toEqual({ data: 'as it is', readings: 2 });
   stop();
+});
+
+async function readOn() {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const asked: number[] = [];
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['trips'],
+    initialPageParam: 0,
+    queryFn: ({ pageParam }) => Promise.resolve(asked.push(pageParam)),
+    getNextPageParam: (_, pages) => pages.length,
+  });
+  const stop = observer.subscribe(() => undefined);
+  await observer.refetch();
+  while ((observer.getCurrentResult().data?.pages.length ?? 0) < 40) await observer.fetchNextPage();
+  asked.length = 0;
+  const pages = () => client.getQueryData<{ pages: number[] }>(['trips'])?.pages.length;
+  return { client, asked, stop, pages };
+}
+
+describe('a list of forty pages', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['is read anew from its begin for who is there', 0, 20],
+    ['stays as it was read for who is deep in it', 9_000, 40],
+  ])('%s', async (_, scrollY, left) => {
+    vi.stubGlobal('window', { scrollY, innerHeight: 900 });
+    const { client, asked, stop, pages } = await readOn();
+    await readAgain(client, ['trips']);
+    expect({ asked: asked.length, pages: pages() }).toEqual({ asked: left === 20 ? 20 : 0, pages: left });
+    stop();
+  });
+
+  it('is shortened where nobody looks at it', async () => {
+    vi.stubGlobal('window', { scrollY: 9_000, innerHeight: 900 });
+    const { client, asked, stop, pages } = await readOn();
+    stop();
+    await readAgain(client, ['trips']);
+    expect({ asked: asked.length, pages: pages() }).toEqual({ asked: 0, pages: 20 });
+  });
 });

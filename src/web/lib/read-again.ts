@@ -1,11 +1,38 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** So many pages of a list are read again when something changed. */
+const MOST_PAGES = 20;
 
 /**
  * Reads again what stands under a key, because it has changed. A first reading that is under way is never given up by the
  * library, and may have been answered before the change: what it brings counts as old, and is read once more.
+ *
+ * A list that was read on for long would be asked for page by page with every change. Whoever is at its begin gets its first pages anew,
+ * the rest when they come there; deep in it the rows stay as they were read.
  */
 export async function readAgain(client: QueryClient, queryKey: QueryKey = []): Promise<void> {
+  for (const query of client.getQueryCache().findAll({ queryKey, predicate: isLong })) {
+    if (!query.isActive() || isAtTop()) client.setQueryData<InfiniteData<unknown>>(query.queryKey, shortened);
+  }
   const isFirst = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0;
-  await client.invalidateQueries({ queryKey });
-  if (isFirst) await client.invalidateQueries({ queryKey });
+  await client.invalidateQueries({ queryKey, predicate: isShort });
+  if (isFirst) await client.invalidateQueries({ queryKey, predicate: isShort });
+}
+
+/** Whether a query may be read again as a whole. */
+export function isShort(query: Pick<Query, 'state'>): boolean {
+  const pages = (query.state.data as { pages?: unknown } | undefined)?.pages;
+  return !Array.isArray(pages) || pages.length <= MOST_PAGES;
+}
+
+function isLong(query: Pick<Query, 'state'>): boolean {
+  return !isShort(query);
+}
+
+function shortened(data: InfiniteData<unknown> | undefined): InfiniteData<unknown> | undefined {
+  return data && { pages: data.pages.slice(0, MOST_PAGES), pageParams: data.pageParams.slice(0, MOST_PAGES) };
+}
+
+function isAtTop(): boolean {
+  return window.scrollY < window.innerHeight;
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiProblem, fetchOrProblem, isUncertain } from './api-problem.ts';
+import { deviceStorage } from './browser-storage.ts';
 import { serverNow } from './server-clock.ts';
 
 /** A call that found no connection, kept on this device until the server has answered it. */
@@ -171,20 +172,13 @@ function reread(): void {
 function keep(next: readonly Queued[]): void {
   show(next);
   if (owner === null) return;
-  try {
-    if (next.length === 0) window.localStorage.removeItem(prefix + owner);
-    else window.localStorage.setItem(prefix + owner, JSON.stringify(next));
-    isStored = true;
-  } catch {
-    isStored = false;
-    // A full or forbidden store costs what a reload would keep, never the sending.
-  }
+  isStored = deviceStorage.write(prefix + owner, next.length === 0 ? null : JSON.stringify(next));
 }
 
 /** Null where nothing can be read; what is no call of a queue is left out. */
 function read(key: string): readonly Queued[] | null {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
+    const kept: unknown = JSON.parse(deviceStorage.read(key) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isCall) : null;
   } catch {
     return null;

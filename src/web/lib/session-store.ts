@@ -10,6 +10,8 @@ export type KnownSession = Session | null | undefined;
 
 let current: KnownSession;
 let cursor: string | null = null;
+/** As the page came, which lets the browser ask for more than the session at once: that may be read before the session is. */
+let cursorOfPage = globalThis.document?.documentElement.dataset['liveCursor'] ?? null;
 let generation = 0;
 let held = false;
 let reading: Promise<void> = Promise.resolve();
@@ -19,7 +21,7 @@ export function knownSession(): KnownSession {
   return current;
 }
 
-/** Where the live stream stood when the session was read: whatever the page reads from then on, it hears the changes of. */
+/** Where the live stream stood before the session was read: whatever the page reads from then on, it hears the changes of. */
 export function liveCursor(): string | null {
   return cursor;
 }
@@ -66,7 +68,8 @@ async function read(own: number, failures = 0): Promise<void> {
 async function fetchSession(): Promise<Session | null> {
   try {
     const response = await fetchOrProblem('/api/v1/session');
-    cursor = response.headers.get('x-live-cursor');
+    cursor = cursorOfPage ?? response.headers.get('x-live-cursor');
+    cursorOfPage = null;
     return (await response.json()) as Session;
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from './browser-storage.ts';
 
 const key = 'painel.atalhos';
 const watchers = new Set<() => void>();
@@ -9,16 +10,11 @@ export function useShortcutsOn(): boolean {
 }
 
 function shortcutsOn(): boolean {
-  try {
-    return window.localStorage.getItem(key) !== 'off';
-  } catch {
-    return true;
-  }
+  return deviceStorage.read(key) !== 'off';
 }
 
 export function turnShortcuts(on: boolean): void {
-  if (on) window.localStorage.removeItem(key);
-  else window.localStorage.setItem(key, 'off');
+  deviceStorage.write(key, on ? null : 'off');
   for (const watcher of watchers) watcher();
 }
 

@@ -1,4 +1,5 @@
 const number = new Intl.NumberFormat('pt-BR');
+const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
 const kilometres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
 /** `count(1, 'viagem', 'viagens')` → `1 viagem`; `count(1200, …)` → `1.200 viagens`; zero is plural in Portuguese. */
@@ -13,7 +14,7 @@ export function formatDistance(meters: number): string {
 
 /** Basis points as people write them: `15_00` → `15 %`, `12_50` → `12,5 %`. */
 export function formatRate(basisPoints: number): string {
-  return `${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 }).format(basisPoints / 100)} %`;
+  return `${percent.format(basisPoints / 100)} %`;
 }
 
 /** Up to two letters that stand for a person: `Ana Maria Souza` → `AS`. */

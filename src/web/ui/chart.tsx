@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { formatCents } from '#domain/money.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
 import classes from './chart.module.css';
@@ -32,8 +32,9 @@ type Props = Omit<ChartProps, 'height'> & {
   height?: number;
 };
 
-/** Bars one on the other, lines over them; drawn once the page stands. The same as a table, for whoever would rather read. */
+/** Bars one on the other, lines over them; drawn when they are scrolled to. The same as a table, for whoever would rather read. */
 export function Chart({ caption, point, points, series, height = 240 }: Props) {
+  const [open, setOpen] = useState(false);
   return (
     <div className={classes.chart}>
       <div aria-hidden>
@@ -41,45 +42,61 @@ export function Chart({ caption, point, points, series, height = 240 }: Props) {
           <BarChart points={points} series={series} height={height} />
         </Later>
       </div>
-      <details className={classes.details}>
+      <details className={classes.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={classes.summary}>Ver em tabela</summary>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a narrow screen has the keyboard scroll it */}
-        <section className={classes.scroller} aria-label={caption} tabIndex={0}>
-          <table className={classes.table}>
-            <caption className={classes.caption}>{caption}</caption>
-            <thead>
-              <tr>
-                {[point, ...series.map(({ label }) => label)].map((header) => (
-                  <th key={header} scope="col">
-                    {header}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {points.map(({ key, name, values }) => (
-                <tr key={key}>
-                  <th scope="row">{name}</th>
-                  {series.map((one, index) => (
-                    <td key={one.label}>{sayValue(values[index], one)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        {open && <PointsTable caption={caption} point={point} points={points} series={series} />}
       </details>
     </div>
   );
 }
 
-/** Waits for the first paint: the chart's code is as heavy as the rest of the page. */
+function PointsTable({ caption, point, points, series }: Omit<Props, 'height'>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a narrow screen has the keyboard scroll it
+    <section className={classes.scroller} aria-label={caption} tabIndex={0}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {[point, ...series.map(({ label }) => label)].map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ key, name, values }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {series.map((one, index) => (
+                <td key={one.label}>{sayValue(values[index], one)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Waits until it is about to be seen: the chart's code is as heavy as the rest of the page, and on a phone it stands far below. */
 function Later({ height, children }: { height: number; children: React.ReactNode }) {
-  const [ready, setReady] = useState(false);
+  const [near, setNear] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), 50);
-    return () => clearTimeout(timer);
+    const observer = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      {
+        rootMargin: '400px',
+      },
+    );
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
   }, []);
-  const place = <Skeleton height={height} radius="md" />;
-  return ready ? <Suspense fallback={place}>{children}</Suspense> : place;
+  return (
+    <div ref={place} style={{ minHeight: height }}>
+      {near && <Suspense fallback={<Skeleton height={height} radius="md" />}>{children}</Suspense>}
+    </div>
+  );
 }

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Choosing } from './data-table.tsx';
 import { handleRowKey } from './row-keys.ts';
+import { RowMark } from './row-mark.tsx';
 import type { Selection } from './use-selection.ts';
 
 type Props<Row> = {
@@ -31,14 +32,11 @@ export function choosingOf<Row>({ selection, keyOf, nameOf, bar }: Props<Row>): 
       />
     ),
     mark: (row) => (
-      <Checkbox
-        aria-label={`Escolher ${nameOf(row)}`}
-        data-row-focus
+      <RowMark
+        label={`Escolher ${nameOf(row)}`}
+        chosen={has(keyOf(row))}
         onKeyDown={(event) => handleRowKey(event, selection)}
-        checked={has(keyOf(row))}
-        onChange={({ nativeEvent }) =>
-          'shiftKey' in nativeEvent && nativeEvent.shiftKey ? reach(keyOf(row)) : toggle(keyOf(row))
-        }
+        onChange={({ reach: far }) => (far ? reach(keyOf(row)) : toggle(keyOf(row)))}
       />
     ),
   };

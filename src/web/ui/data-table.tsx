@@ -1,12 +1,15 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
 import classes from './data-table.module.css';
 import { Failure } from './failure.tsx';
+import { ReadOn } from './read-on.tsx';
 import { handleRowKey } from './row-keys.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
+import { useKeptWidths } from './use-kept-widths.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 export type Column<Row> = {
   header: string;
@@ -16,6 +19,8 @@ export type Column<Row> = {
   width?: string;
   /** Kept on one line: numbers, dates, documents. */
   nowrap?: boolean;
+  /** By people, who may write one endless word: broken rather than wider than the page; an address only where it is long. */
+  written?: 'words' | 'address';
   /** Left out of the cards of narrow screens. */
   wideOnly?: boolean;
   /** The orders that its head switches between, by their names; the first is the one that a first press gives. */
@@ -83,15 +88,7 @@ export function DataTable<Row>(props: Props<Row>) {
     <div className={classes.list} data-rows data-stale={query.isPlaceholderData || undefined}>
       {isNarrow ? <Cards {...props} /> : <Rows {...props} />}
       {query.isError && <Failure what={what} error={query.error} onRetry={() => void query.refetch()} />}
-      {query.hasNextPage && (
-        <Button
-          className={classes.more}
-          loading={query.isFetchingNextPage ?? false}
-          onClick={() => void query.fetchNextPage?.()}
-        >
-          Carregar mais
-        </Button>
-      )}
+      {query.hasNextPage && <ReadOn query={query} />}
       {props.choosing?.bar && (
         <div className={classes.bar} data-bar>
           {props.choosing.bar}
@@ -101,11 +98,19 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-function Rows<Row>({ label, columns, rows, rowKey, rowLink, order, choosing }: Props<Row>) {
+function Rows<Row>({ label, columns, rows, rowKey, rowLink, order, choosing, query }: Props<Row>) {
+  const head = useRef<HTMLTableRowElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const shown = useRowWindow(rows.length, body);
+  useKeptWidths(head, shown !== null, columns.map(({ header }) => header).join());
   return (
-    <table className={classes.table} aria-label={label}>
+    <table
+      className={classes.table}
+      aria-label={label}
+      {...(shown && { 'aria-rowcount': query?.hasNextPage ? -1 : rows.length + 1 })}
+    >
       <thead>
-        <tr>
+        <tr ref={head}>
           {choosing && <td className={classes.mark}>{choosing.head}</td>}
           {columns.map(({ header, align, width, orders }, index) => (
             <th
@@ -121,34 +126,64 @@ function Rows<Row>({ label, columns, rows, rowKey, rowLink, order, choosing }: P
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
+      <tbody ref={body}>
+        {shown && <Rest side="above" height={shown.above} />}
+        {(shown ? rows.slice(shown.from, shown.to) : rows).map((row, at) => (
+          <TableRow
             key={rowKey(row)}
-            data-row={rowKey(row)}
-            data-link={rowLink ? true : undefined}
-            data-chosen={choosing?.has(rowKey(row)) || undefined}
-          >
-            {choosing && <td className={classes.mark}>{choosing.mark(row)}</td>}
-            {columns.map(({ header, cell, align, nowrap }, index) =>
-              index === 0 ? (
-                <th key={header} scope="row" data-align={align} data-nowrap={nowrap}>
-                  <Lead link={rowLink?.(row)} choosing={choosing}>
-                    {cell(row)}
-                  </Lead>
-                </th>
-              ) : (
-                <td key={header} data-align={align} data-nowrap={nowrap}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
-          </tr>
+            row={row}
+            index={shown ? shown.from + at + 2 : undefined}
+            columns={columns}
+            rowKey={rowKey}
+            rowLink={rowLink}
+            choosing={choosing}
+          />
         ))}
+        {shown && <Rest side="below" height={shown.below} />}
       </tbody>
     </table>
   );
 }
+
+/** The place of the rows that are far from the screen. */
+function Rest({ side, height }: { side: 'above' | 'below'; height: number }) {
+  return height > 0 && <tr data-rest={side} aria-hidden style={{ height }} />;
+}
+
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'rowKey'> & {
+  row: Row;
+  /** Among all rows, the head's being the first; where not all of them stand in the page. */
+  index: number | undefined;
+  rowLink: Props<Row>['rowLink'] | undefined;
+  choosing: Props<Row>['choosing'] | undefined;
+};
+
+/** While a long list scrolls only the rows that come are drawn: those that stay are given the same. */
+const TableRow = memo(function TableRow<Row>({ row, index, columns, rowKey, rowLink, choosing }: RowProps<Row>) {
+  return (
+    <tr
+      data-row={rowKey(row)}
+      data-link={rowLink ? true : undefined}
+      data-chosen={choosing?.has(rowKey(row)) || undefined}
+      aria-rowindex={index}
+    >
+      {choosing && <td className={classes.mark}>{choosing.mark(row)}</td>}
+      {columns.map(({ header, cell, align, nowrap, written }, column) =>
+        column === 0 ? (
+          <th key={header} scope="row" data-align={align} data-nowrap={nowrap}>
+            <Lead link={rowLink?.(row)} choosing={choosing}>
+              {cell(row)}
+            </Lead>
+          </th>
+        ) : (
+          <td key={header} data-align={align} data-nowrap={nowrap} data-written={written}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;
 
 function sortOf(orders: readonly ColumnOrder[], name: string): 'ascending' | 'descending' | 'none' {
   const found = orders.find((one) => one.name === name);
@@ -180,12 +215,16 @@ function OrderButton({
 }
 
 function Cards<Row>({ label, columns, rows, rowKey, rowLink, card, choosing }: Props<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRowWindow(rows.length, list);
   const [first, ...rest] = columns.filter(({ wideOnly }) => !wideOnly);
   return (
-    <ul className={classes.cards} aria-label={label}>
-      {rows.map((row) => (
+    <ul ref={list} className={classes.cards} aria-label={label}>
+      {shown && shown.above > 0 && <li data-rest="above" aria-hidden style={{ height: shown.above }} />}
+      {(shown ? rows.slice(shown.from, shown.to) : rows).map((row, at) => (
         <li
           key={rowKey(row)}
+          {...(shown && { 'aria-posinset': shown.from + at + 1, 'aria-setsize': rows.length })}
           className={classes.card}
           data-row={rowKey(row)}
           data-link={rowLink ? true : undefined}
@@ -208,6 +247,7 @@ function Cards<Row>({ label, columns, rows, rowKey, rowLink, card, choosing }: P
           )}
         </li>
       ))}
+      {shown && shown.below > 0 && <li data-rest="below" aria-hidden style={{ height: shown.below }} />}
     </ul>
   );
 }

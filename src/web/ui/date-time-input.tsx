@@ -1,14 +1,13 @@
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import type { TextInputProps } from '@mantine/core';
 import { readerZone, sayInstant } from '#web/lib/instants.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
 import { useNow } from '#web/lib/now.ts';
 import { formatTypedInstant, parseTypedInstant } from '#web/lib/typed-instant.ts';
+import { CalendarField } from './calendar-field.tsx';
+import { lazyOpened } from './lazy-opened.tsx';
 
-const DateTimePicker = lazyPart(() => import('./date-time-picker.tsx'), 'DateTimePicker');
+const DateTimePicker = lazyOpened(() => import('./date-time-picker.tsx'), 'DateTimePicker');
 
-type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit'> & {
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit' | 'children'> & {
   /** ISO 8601; null is now where that is allowed, else nothing; any other text is what could not be understood. */
   value?: string | null;
   onChange?: (value: string | null) => void;
@@ -30,61 +29,29 @@ export function DateTimeInput({
   ...input
 }: Props) {
   const now = useNow();
-  const [typed, setTyped] = useState<string | null>(null);
   const instant = instantOf(value);
   const isNow = orNow && value === null;
 
   return (
-    <TextInput
-      autoComplete="off"
+    <CalendarField
       placeholder={orNow ? 'Agora' : '25/12 14:30'}
       description={instant ? sayInstant(instant, now, timeZone) : isNow ? 'Para já, ou escreva: amanhã 8h' : undefined}
       {...input}
-      value={typed ?? (instant ? formatTypedInstant(instant, timeZone) : (value ?? ''))}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        onChange?.(readTyped(currentTarget.value, timeZone, { orNow, been }));
-      }}
-      onBlur={(event) => {
-        setTyped(null);
-        input.onBlur?.(event);
-      }}
-      rightSection={
-        <Calendar
+      text={instant ? formatTypedInstant(instant, timeZone) : (value ?? '')}
+      onType={(text) => onChange?.(readTyped(text, timeZone, { orNow, been }))}
+    >
+      {(onPicked, close) => (
+        <DateTimePicker
           value={instant}
           timeZone={timeZone}
           onChange={(picked) => {
-            setTyped(null);
+            onPicked();
             onChange?.(picked.toISOString());
           }}
+          onDone={close}
         />
-      }
-    />
-  );
-}
-
-function Calendar(props: { value: Date | null; timeZone: string; onChange: (picked: Date) => void }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 100 }}
-    >
-      <Popover.Target>
-        <ActionIcon aria-label="Abrir calendário" onClick={() => setOpen(!open)}>
-          <IconCalendar size={18} stroke={1.7} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Calendário">
-        <Suspense>
-          <DateTimePicker {...props} onDone={() => setOpen(false)} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </CalendarField>
   );
 }
 

@@ -1,10 +1,9 @@
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/pt-br';
 import { Button } from '@mantine/core';
-import { DatePicker, TimePicker } from '@mantine/dates';
+import { TimePicker } from '@mantine/dates';
 import { localDateTime, toInstant } from '#domain/time.ts';
 import { useNow } from '#web/lib/now.ts';
-import classes from './date-time-picker.module.css';
+import classes from './calendar.module.css';
+import { DayCalendar } from './day-calendar.tsx';
 
 type Props = { value: Date | null; timeZone: string; onChange: (instant: Date) => void; onDone: () => void };
 
@@ -21,41 +20,27 @@ export function DateTimePicker({ value, timeZone, onChange, onDone }: Props) {
 
   return (
     <div className={classes.picker}>
-      <DatePicker
-        locale="pt-br"
-        firstDayOfWeek={0}
-        weekdayFormat="ddd"
-        weekendDays={noDays}
-        hideOutsideDates
-        highlightToday
-        value={value ? shown.date : null}
-        defaultDate={shown.date}
-        onChange={(date) => date !== null && pick({ date: date.slice(0, 10) })}
-        ariaLabels={{
-          nextMonth: 'Próximo mês',
-          previousMonth: 'Mês anterior',
-          nextYear: 'Próximo ano',
-          previousYear: 'Ano anterior',
-          nextDecade: 'Próxima década',
-          previousDecade: 'Década anterior',
-        }}
-      />
+      <DayCalendar value={value ? shown.date : null} shown={shown.date} onChange={(date) => pick({ date })} />
       <div className={classes.foot}>
         <TimePicker
           label="Hora"
           hoursInputLabel="Hora"
           minutesInputLabel="Minutos"
+          hoursInputProps={ownKeys}
+          minutesInputProps={ownKeys}
           value={shown.time}
           onChange={(time) => time !== '' && pick({ time: time.slice(0, 5) })}
         />
-        <Button onClick={onDone}>Pronto</Button>
+        <Button {...ownKeys} onClick={onDone}>
+          Pronto
+        </Button>
       </div>
     </div>
   );
 }
 
-// Saturdays and Sundays in pale red could not be read.
-const noDays: [] = [];
+// As in the calendar: Escape is for it alone.
+const ownKeys = { 'data-mantine-stop-propagation': true };
 
 function nextQuarter(now: Date): Date {
   const quarterMs = 15 * 60_000;

@@ -1,52 +1,49 @@
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/pt-br';
-import { DateInput, type DateInputProps } from '@mantine/dates';
+import type { TextInputProps } from '@mantine/core';
 import type { LocalDate } from '#domain/time.ts';
 import { formatDay, parseDay } from '#web/lib/local-days.ts';
+import { CalendarField } from './calendar-field.tsx';
+import { lazyOpened } from './lazy-opened.tsx';
 
-type Props = Omit<DateInputProps, 'value' | 'onChange' | 'valueFormat' | 'dateParser'> & {
+const DayPicker = lazyOpened(() => import('./day-picker.tsx'), 'DayPicker');
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'children'> & {
   /** null while empty. */
   value?: LocalDate | null;
   onChange?: (day: LocalDate | null) => void;
+  minDate?: LocalDate | undefined;
+  maxDate?: LocalDate | undefined;
+  clearable?: boolean;
 };
 
-/** A day, typed as `12/03/2026` or `12032026`, or picked from a calendar. */
-export function DayInput({ value = null, onChange, ...others }: Props) {
+/** A day, typed as `12/03/2026` or `12032026`, or picked from a calendar. What is no such day is not kept. */
+export function DayInput({ value = null, onChange, minDate, maxDate, clearable = true, ...input }: Props) {
+  function type(text: string): void {
+    const day = parseDay(text);
+    if (text.trim() === '' && clearable) onChange?.(null);
+    if (day !== null && day >= (minDate ?? day) && day <= (maxDate ?? day)) onChange?.(day);
+  }
+
   return (
-    <DateInput
-      locale="pt-br"
-      firstDayOfWeek={0}
-      weekdayFormat="ddd"
-      weekendDays={noDays}
-      hideOutsideDates
-      highlightToday
-      valueFormat={formatDay}
-      dateParser={parseDay}
-      value={value}
-      onChange={(day) => onChange?.(day)}
+    <CalendarField
       placeholder="dd/mm/aaaa"
       inputMode="numeric"
-      autoComplete="off"
-      clearable
-      clearButtonProps={{ 'aria-label': 'Limpar data' }}
-      ariaLabels={ariaLabels}
-      popoverProps={popover}
-      {...others}
-    />
+      {...input}
+      text={value === null ? '' : formatDay(value)}
+      onType={type}
+    >
+      {(onPicked, close) => (
+        <DayPicker
+          value={value}
+          minDate={minDate}
+          maxDate={maxDate}
+          clearable={clearable}
+          onPick={(day) => {
+            onPicked();
+            onChange?.(day);
+            close();
+          }}
+        />
+      )}
+    </CalendarField>
   );
 }
-
-// Saturdays and Sundays in pale red could not be read.
-const noDays: [] = [];
-
-// Beside its field, where the Tab key and the landmarks of the page expect it.
-const popover = { withinPortal: false, transitionProps: { duration: 100 } };
-
-const ariaLabels = {
-  nextMonth: 'Próximo mês',
-  previousMonth: 'Mês anterior',
-  nextYear: 'Próximo ano',
-  previousYear: 'Ano anterior',
-  nextDecade: 'Próxima década',
-  previousDecade: 'Década anterior',
-};

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { sayError } from '#web/lib/api-problem.ts';
 import { downloadSmall, keep } from '#web/lib/download.ts';
+import { LateMenu } from './late-menu.tsx';
 import { toast } from './toast.ts';
 
 const choices = [
@@ -30,9 +31,11 @@ export function ExportMenu({ path, query, what, size = 'sm' }: Props) {
     onError: (error) => toast({ title: 'A exportação não terminou', message: sayError(error), tone: 'bad' }),
   });
   return (
-    <Menu portalProps={insidePage} position="bottom-end">
-      <Menu.Target>
+    <LateMenu
+      position="bottom-end"
+      renderButton={(props) => (
         <Button
+          {...props}
           size={size}
           aria-label={`Exportar ${what}`}
           loading={take.isPending}
@@ -40,17 +43,13 @@ export function ExportMenu({ path, query, what, size = 'sm' }: Props) {
         >
           Exportar
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(({ format, label }) => (
-          <Menu.Item key={format} onClick={() => take.mutate(format)}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {choices.map(({ format, label }) => (
+        <Menu.Item key={format} onClick={() => take.mutate(format)}>
+          {label}
+        </Menu.Item>
+      ))}
+    </LateMenu>
   );
 }
-
-/** Whatever floats belongs to the page's content, for those who jump between its parts. */
-const insidePage = { target: '#conteudo' };

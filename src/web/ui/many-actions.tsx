@@ -5,10 +5,12 @@ import { manyMost } from '#domain/many.ts';
 import { sayError } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { count } from '#web/lib/words.ts';
-import { ManyDialog } from './many-dialog.tsx';
+import { lazyOpened } from './lazy-opened.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { toast } from './toast.ts';
 import type { Selection } from './use-selection.ts';
+
+const ManyDialog = lazyOpened(() => import('./many-dialog.tsx'), 'ManyDialog');
 
 export type Seen = { id: string; version: number };
 /** What became of each record, or would become. */

@@ -1,5 +1,5 @@
-import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Skeleton, Tabs } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
 import classes from './page-tabs.module.css';
 
 type Props<Tab extends string> = {
@@ -8,7 +8,7 @@ type Props<Tab extends string> = {
   tabs: Record<Tab, string>;
   value: Tab;
   onChange: (tab: Tab) => void;
-  /** Of the tab in use. */
+  /** Of the tab in use; those behind the first one are parts of their own, loaded when first shown. */
   children: ReactNode;
 };
 
@@ -23,7 +23,9 @@ export function PageTabs<Tab extends string>({ label, tabs, value, onChange, chi
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={value}>{children}</Tabs.Panel>
+      <Tabs.Panel value={value}>
+        <Suspense fallback={<Skeleton height={320} radius="lg" />}>{children}</Suspense>
+      </Tabs.Panel>
     </Tabs>
   );
 }

@@ -19,9 +19,10 @@ type Props = Omit<SelectProps, 'data' | 'onChange' | 'value' | 'onSearchChange' 
   current?: RecordOption | null;
 };
 
-/** Chooses one of many records, which the server searches. */
-export function RecordSelect({ value = null, onChange, searchKey, find, current = null, ...others }: Props) {
+/** Chooses one of many records, which the server searches once somebody is in the field. */
+export function RecordSelect({ value = null, onChange, searchKey, find, current = null, onFocus, ...others }: Props) {
   const [typed, setTyped] = useState('');
+  const [entered, setEntered] = useState(false);
   const [picked, setPicked] = useState<RecordOption | null>(null);
   const known = [picked, current].find((option) => option?.value === value) ?? null;
   // With a record chosen its name stands in the field, and is nothing to search for.
@@ -30,6 +31,7 @@ export function RecordSelect({ value = null, onChange, searchKey, find, current 
     queryKey: ['record-select', searchKey, text],
     queryFn: () => find(text),
     placeholderData: keepPreviousData,
+    enabled: entered,
   });
   const options = withKnown(found.data ?? [], known);
   return (
@@ -40,6 +42,10 @@ export function RecordSelect({ value = null, onChange, searchKey, find, current 
       data={options}
       filter={({ options: all }) => all}
       value={value}
+      onFocus={(event) => {
+        setEntered(true);
+        onFocus?.(event);
+      }}
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(id) => {

@@ -20,10 +20,17 @@ function answers(event: KeyboardEvent<HTMLElement>, choosing: Choosing | undefin
   const here = keyOf(rows[at]);
   if (ctrlKey) return key === 'Enter' && focus(list?.querySelector('[data-bar] button'));
   const step = steps[key.toLowerCase()];
+  const rest = list?.querySelector<HTMLElement>(`[data-rest=${step === Infinity ? 'below' : 'above'}]`);
+  if (step !== undefined && !Number.isFinite(step) && rest) {
+    // The end of a long list stands in the page once one is there.
+    rest.scrollIntoView({ block: step > 0 ? 'end' : 'start' });
+    onceGone(rest, () => focusEnd(list, step, shiftKey ? (end) => choosing?.reach(end, here) : undefined));
+    return true;
+  }
   if (step !== undefined) {
     const next = rows[Math.max(0, Math.min(rows.length - 1, at + step))];
     if (shiftKey) choosing?.reach(keyOf(next), here);
-    return focus(next?.querySelector('[data-row-focus]:is(a)') ?? next?.querySelector('[data-row-focus]'));
+    return focusRow(next);
   }
   if (!choosing) return false;
   if (key === 'Escape') choosing.clear();
@@ -32,6 +39,24 @@ function answers(event: KeyboardEvent<HTMLElement>, choosing: Choosing | undefin
   else if (shiftKey) choosing.reach(here);
   else choosing.toggle(here);
   return true;
+}
+
+function focusEnd(list: Element | null, step: number, reach: ((key: string) => void) | undefined): void {
+  const row = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].at(step > 0 ? -1 : 0);
+  reach?.(keyOf(row));
+  focusRow(row);
+}
+
+/** A frame or two later: one hears of the movement, the next has its rows. */
+function onceGone(rest: HTMLElement, work: () => void, frames = 10): void {
+  requestAnimationFrame(() => {
+    if (rest.isConnected && frames > 0) onceGone(rest, work, frames - 1);
+    else work();
+  });
+}
+
+function focusRow(row: HTMLElement | undefined): boolean {
+  return focus(row?.querySelector('[data-row-focus]:is(a)') ?? row?.querySelector('[data-row-focus]'));
 }
 
 function keyOf(row: HTMLElement | undefined): string {

@@ -1,5 +1,5 @@
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import classes from './suggest-input.module.css';
 
 export type Suggestion = {
@@ -24,6 +24,9 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit'> & {
 /** A text field that suggests while one types. What to suggest, and what choosing means, is its owner's. */
 export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst = false, none, ...input }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  // Named here: the field is drawn before its list, and would call itself closed until it is drawn again.
+  const listId = useId();
+  const shown = suggestions.length > 0 || none !== undefined;
   const suggested = useEffectEvent(() => {
     if (takesFirst && combobox.dropdownOpened && text !== '') combobox.selectFirstOption();
     else combobox.resetSelectedOption();
@@ -41,7 +44,7 @@ export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst =
 
   return (
     <Combobox
-      store={combobox}
+      store={{ ...combobox, listId, dropdownOpened: combobox.dropdownOpened && shown }}
       onOptionSubmit={choose}
       withinPortal={false}
       transitionProps={{ duration: 100 }}
@@ -70,8 +73,8 @@ export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst =
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={suggestions.length === 0 && none === undefined}>
-        <Combobox.Options aria-label="Sugestões" className={classes.options ?? ''}>
+      <Combobox.Dropdown hidden={!shown}>
+        <Combobox.Options id={listId} aria-label="Sugestões" className={classes.options ?? ''}>
           {suggestions.length === 0 && <Combobox.Empty>{none}</Combobox.Empty>}
           {grouped(suggestions).map(([group, members]) =>
             group === undefined ? (

@@ -83,11 +83,12 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar o que foi digitado' } },
     },
+    // Mounted while it is closed, every field's list of options would be measured as the page appears.
+    Combobox: { defaultProps: { keepMounted: false } },
     // The list of options scrolls itself: a scroll area around it would want the focus that the field keeps.
     Select: {
       defaultProps: { nothingFoundMessage: 'Nada encontrado', checkIconPosition: 'right', withScrollArea: false },
     },
-    MultiSelect: { defaultProps: { nothingFoundMessage: 'Nada encontrado', withScrollArea: false } },
   },
 });
 

@@ -25,17 +25,18 @@ export function UnsavedGuard({ children, bySearch = false }: { children: ReactNo
   return (
     <UnsavedContext value={context}>
       {children}
-      <ConfirmDialog
-        opened={blocker.status === 'blocked'}
-        title="Sair sem salvar?"
-        confirm="Sair sem salvar"
-        cancel="Continuar editando"
-        tone="danger"
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        O que você digitou nesta página ainda não foi gravado e será perdido.
-      </ConfirmDialog>
+      {blocker.status === 'blocked' && (
+        <ConfirmDialog
+          title="Sair sem salvar?"
+          confirm="Sair sem salvar"
+          cancel="Continuar editando"
+          tone="danger"
+          onConfirm={() => blocker.proceed?.()}
+          onClose={() => blocker.reset?.()}
+        >
+          O que você digitou nesta página ainda não foi gravado e será perdido.
+        </ConfirmDialog>
+      )}
     </UnsavedContext>
   );
 }

@@ -13,8 +13,8 @@ type Options<Stored extends { version: number }, Values extends object, Output> 
   /** The part of it that this section edits, as its fields hold it. */
   valuesOf: (stored: Stored) => Values;
   schema: z.ZodMiniType<Output, Values>;
-  /** Writes what was typed over the version that was read, and answers the record as it is now. */
-  send: (output: Output, version: number) => Promise<Stored>;
+  /** Writes what was typed over the version that was read, and answers the record as it is now; null: something is missing, and it said what. */
+  send: (output: Output, version: number) => Promise<Stored | null>;
   /** Reads the record again, also into what `stored` comes from. */
   reread: () => Promise<Stored>;
   /** What the toast says: `Dados salvos.` */

@@ -20,11 +20,19 @@ button?.addEventListener('click', () => void tryByHand());
 
 /** As `lib/color-scheme.ts` has it, which is no import here: the page that takes a token from its address shares no file. */
 function showScheme(): void {
-  const stored = window.localStorage.getItem('painel.aparencia');
+  const stored = storedScheme();
   const systemDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
   const scheme = stored === 'dark' || (stored !== 'light' && systemDark) ? 'dark' : 'light';
   document.documentElement.dataset['mantineColorScheme'] = scheme;
   document.documentElement.style.colorScheme = scheme;
+}
+
+function storedScheme(): string | null {
+  try {
+    return window.localStorage.getItem('painel.aparencia');
+  } catch {
+    return null;
+  }
 }
 
 function explain(): void {

@@ -10,6 +10,11 @@ const kept = new Set(files);
 self.addEventListener('install', (event) => {
   // A page goes on with the files it began with, which stay kept; so there is nothing for this one to wait for.
   self.skipWaiting();
+  // Where the browser can, it takes what is kept without asking the worker, and the API's answers past it: a page comes in dozens of files.
+  event.addRoutes?.([
+    { condition: { urlPattern: '/api/*' }, source: 'network' },
+    { condition: { urlPattern: '/assets/*' }, source: 'cache' },
+  ]);
   event.waitUntil(keepFiles());
 });
 
@@ -73,7 +78,8 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(new URL(event.notification.data.path, self.location.origin).href));
+  const { origin, href } = new URL(event.notification.data.path, self.location.origin);
+  event.waitUntil(open(origin === self.location.origin ? href : '/'));
 });
 
 async function open(url) {

@@ -91,6 +91,16 @@ test('a wrong, an expired and a used code make nobody', () =>
     expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code: second })).status).toBe(409);
   }));
 
+test('a password easy to guess makes nobody, from the page or from the settings', () =>
+  withFresh(async (fresh) => {
+    const code = codeIn(await printed(fresh));
+    const answer = await fresh.call('POST /api/v1/first-admin', { ...admin, code, password: '1234567890' });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
+    fresh.services.config.firstAdmin = { email: admin.email, password: 'chefe-painel' };
+    await expect(printed(fresh)).rejects.toThrow('ADMIN_PASSWORD: Senha fácil de adivinhar');
+    expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code })).status).toBe(201);
+  }));
+
 test('whoever signed up with that e-mail before becomes it, under the new password', () =>
   withFresh(async (fresh) => {
     const code = codeIn(await printed(fresh));

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
+import { refuseGuessable } from '#server/platform/auth/refuse-guessable.ts';
 import type { Services } from '#server/platform/services.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import { hasAdministrator } from './data.ts';
 import { becomeFirstAdmin, firstAdminCodeHash, issueFirstAdminLink } from './first-admin-mutations.ts';
 
@@ -17,6 +19,8 @@ export async function ensureFirstAdminLink(
   if (await hasAdministrator(db)) return;
   if (config.firstAdmin) {
     const { email, password } = config.firstAdmin;
+    const guessable = await refuseGuessable('password', password, { name: '', email });
+    if (guessable) throw new StartupError(`ADMIN_PASSWORD: ${guessable.detail}`);
     const admin = { email, nome: 'Administrador', passwordHash: await hashPassword(password) };
     const made = await db.transaction().execute((tx) => becomeFirstAdmin(tx, admin, startUp, null));
     if (made.ok) print(`Administrador criado: ${email}, com a senha de ADMIN_PASSWORD.`);

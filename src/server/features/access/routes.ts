@@ -10,6 +10,7 @@ import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
+import { refuseGuessable } from '#server/platform/auth/refuse-guessable.ts';
 import { recheckSession } from '#server/platform/auth/session.ts';
 import { command } from '#server/platform/command.ts';
 import { notSignedIn } from '#server/platform/http/problem.ts';
@@ -34,6 +35,9 @@ const signUps = implementing(signUpsContract);
 export const signUpRoutes = signUps.router({
   create: signUps.create.handler(async ({ input, context }) => {
     const { services, address } = context;
+    // Before it counts: who has to choose thrice must not be sent away for an hour.
+    const guessable = await refuseGuessable('password', input.password, input);
+    if (guessable) throw new Refused(guessable);
     const limited = await countAttempts(services, ['sign-up:address', address], ['sign-up:account', input.email]);
     if (limited) throw new Refused(limited);
     const even = delay(SIGN_UP_MILLISECONDS);
@@ -51,7 +55,10 @@ export const signUpRoutes = signUps.router({
     const { db, live } = context.services;
     const codeHash = firstAdminCodeHash(input.code);
     if (!(await isFirstAdminCode(db, codeHash))) throw new Refused(firstAdminLinkGone);
-    const admin = { email: input.email, nome: input.nome, passwordHash: await hashPassword(input.password) };
+    const { email, nome, password } = input;
+    const guessable = await refuseGuessable('password', password, { name: nome, email });
+    if (guessable) throw new Refused(guessable);
+    const admin = { email, nome, passwordHash: await hashPassword(password) };
     unwrap(await db.transaction().execute((tx) => becomeFirstAdmin(tx, admin, anonymous(context), codeHash)));
     live.hint();
     return { status: 'created' as const };

@@ -58,6 +58,15 @@ test('with an e-mail that has an account: the same answer, nothing changed, and 
   await server.signIn(owner);
 });
 
+test.each(['Password123', 'clara-nunes-2026'])(
+  'a password easy to guess is refused and makes no account: %s',
+  async (password) => {
+    const email = 'nunes@exemplo.com.br';
+    expect(await signUp({ email, password })).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
+    expect((await server.services.pool.query('select from auth_users where email = $1', [email])).rows).toEqual([]);
+  },
+);
+
 const accepting = (email: string, version: number) => signUp({ email, accepted: [{ kind: 'terms', version }] });
 
 test('accepts the texts that were read, in their newest version, and no other', async () => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Approval } from '#contract/approvals.ts';
 import { type Actor, isClientSide } from '#domain/access/roles.ts';
 import { approvalReasons, readClientPolicy } from '#server/features/requests/data.ts';
-import { inScope, readPolicy } from '#server/features/trips/data.ts';
+import { inScope } from '#server/features/trips/data.ts';
 import { present, type ViewRow, viewSelect } from '#server/features/trips/view-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
@@ -29,10 +29,9 @@ export async function readApprovals(db: Db, actor: Actor): Promise<{ items: Appr
   const { rows } = await sql<ViewRow>`${viewSelect}
     where ${awaitsWordOf(actor)} order by t.pickup_at, t.id limit ${MOST + 1}`.execute(db);
   const shown = rows.slice(0, MOST);
-  const policy = await readPolicy(db);
   const [reasons, names] = await Promise.all([readReasons(db, shown), readRequesters(db, shown)]);
   const items = shown.map((row, index) => ({
-    trip: present(row, actor, policy),
+    trip: present(row, actor),
     reasons: reasons[index] ?? [],
     requesterName: names.get(row.requester_id ?? '') ?? null,
   }));

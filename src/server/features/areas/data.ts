@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ServiceArea } from '#contract/places.ts';
 import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import { areaAround, type Covering } from '#domain/places/service-areas.ts';
 import type { LocalDate } from '#domain/time.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
@@ -15,7 +16,8 @@ export async function readArea(db: Db, id: string): Promise<ServiceArea> {
 function areas(db: Db) {
   return db
     .selectFrom('service_areas')
-    .select(['id', 'name', 'uf', 'ibge_city_code as ibgeCityCode', 'time_zone as timeZone', 'active', 'version'])
+    .select(['id', 'name', 'city', 'districts', 'uf', 'ibge_city_code as ibgeCityCode', 'time_zone as timeZone'])
+    .select(['prices_of as pricesOf', 'active', 'version'])
     .orderBy((eb) => eb.fn('plain_text', ['name']))
     .orderBy('id');
 }
@@ -25,23 +27,29 @@ export const centralZone = sql<string>`coalesce((select time_zone from service_a
 export const centralToday = sql<LocalDate>`(select (app_now() at time zone ${centralZone})::date)`;
 
 export type RequestArea = { id: string; timeZone: string };
+type Origin = { placeId: string | null; district?: string | null; city: string | null; uf?: string | null };
 
-/** The area named, else that of the origin's place, else the one whose city the origin names, else the only one there is. */
+/** Whose tariffs, fixed prices and calendar hold in an area. */
+export function pricedArea(areaId: string) {
+  return sql<string>`(select coalesce(prices_of, id) from service_areas where id = ${areaId})`;
+}
+
+/** The area named, else that of the origin's place, else the one around the origin's district and city, else the only one there is. */
 export async function readRequestArea(
   db: Db | Tx,
   serviceAreaId: string | null,
-  origin: { placeId: string | null; city: string | null } | undefined,
+  origin: Origin | undefined,
 ): Promise<Outcome<RequestArea>> {
-  const { rows } = await sql<RequestArea & { named: boolean; ofPlace: boolean; ofCity: boolean }>`
+  const { rows } = await sql<RequestArea & Covering & { named: boolean; ofPlace: boolean }>`
     select a.id, a.time_zone as "timeZone", a.id = ${serviceAreaId}::uuid as named,
       a.id = (select service_area_id from places where id = ${origin?.placeId ?? null}::uuid) as "ofPlace",
-      plain_text(a.name) = plain_text(${origin?.city ?? null}::text) as "ofCity"
+      a.name, a.uf, a.city, a.districts
     from service_areas a where a.active order by a.id`.execute(db);
   if (serviceAreaId) {
     const area = rows.find((row) => row.named);
     return area ? ok(area) : refuseField('serviceAreaId', 'Praça não encontrada.');
   }
   const area =
-    rows.find((row) => row.ofPlace) ?? rows.find((row) => row.ofCity) ?? (rows.length === 1 ? rows[0] : undefined);
+    rows.find((row) => row.ofPlace) ?? areaAround(rows, origin ?? {}) ?? (rows.length === 1 ? rows[0] : undefined);
   return area ? ok(area) : refuseField('serviceAreaId', 'Informe a praça da origem.');
 }

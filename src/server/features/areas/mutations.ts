@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { placesContract } from '#contract/places.ts';
-import { type Outcome, refuseField } from '#domain/outcome.ts';
+import { type Outcome, type Refusal, refuseField } from '#domain/outcome.ts';
+import { type Covering, overlapOf } from '#domain/places/service-areas.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -17,8 +18,11 @@ const unknownZone = refuseField('timeZone', 'Fuso horário desconhecido: use um 
 
 export async function createArea(tx: Tx, audit: AuditContext, input: NewArea): Promise<Outcome<{ id: string }>> {
   if (!(await isTimeZone(tx, input.timeZone))) return unknownZone;
-  const { name, uf, ibgeCityCode = null, timeZone, active } = input;
-  const row = { id: newId(), name, uf, ibge_city_code: ibgeCityCode, time_zone: timeZone, active };
+  const { name, city = null, districts, uf, ibgeCityCode = null, timeZone, pricesOf = null, active } = input;
+  const where = { name, city, districts, uf, ibge_city_code: ibgeCityCode, time_zone: timeZone };
+  const row = { id: newId(), ...where, prices_of: pricesOf, active };
+  const refusal = await refuseArea(tx, row);
+  if (refusal) return refusal;
   return createRecord({ row, duplicates }, async (changes) => {
     await tx.insertInto('service_areas').values(row).execute();
     await recordAudit(tx, audit, { action: 'area.create', subjectType, subjectId: row.id, changes });
@@ -27,13 +31,13 @@ export async function createArea(tx: Tx, audit: AuditContext, input: NewArea): P
 
 export async function changeArea(tx: Tx, audit: AuditContext, { id, version, ...input }: AreaChange) {
   if (input.timeZone !== undefined && !(await isTimeZone(tx, input.timeZone))) return unknownZone;
-  const { name, uf, ibgeCityCode, timeZone, active } = input;
-  const change = {
-    row: await lockArea(tx, id),
-    seenVersion: version,
-    columns: given({ name, uf, ibge_city_code: ibgeCityCode, time_zone: timeZone, active }),
-    duplicates,
-  };
+  const { name, city, districts, uf, ibgeCityCode, timeZone, pricesOf, active } = input;
+  const where = { name, city, districts, uf, ibge_city_code: ibgeCityCode, time_zone: timeZone };
+  const wanted = given({ ...where, prices_of: pricesOf, active });
+  const row = await lockArea(tx, id);
+  const refusal = row && (await refuseArea(tx, { ...row, ...wanted }));
+  if (refusal) return refusal;
+  const change = { row, seenVersion: version, columns: wanted, duplicates };
   return changeRecord(change, async (columns, changes) => {
     await tx.updateTable('service_areas').set(columns).where('id', '=', id).execute();
     await recordAudit(tx, audit, { action: 'area.update', subjectType, subjectId: id, changes });
@@ -42,6 +46,27 @@ export async function changeArea(tx: Tx, audit: AuditContext, { id, version, ...
 
 async function lockArea(tx: Tx, id: string): Promise<Selectable<ServiceAreas> | undefined> {
   return tx.selectFrom('service_areas').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+type Area = Covering & Pick<Selectable<ServiceAreas>, 'id' | 'prices_of' | 'active'>;
+
+/** No two areas in use cover the same, and prices are taken from an area that has its own. */
+async function refuseArea(tx: Tx, area: Area): Promise<Refusal | null> {
+  const others: Area[] = await tx
+    .selectFrom('service_areas')
+    .select(['id', 'name', 'city', 'districts', 'uf', 'prices_of', 'active'])
+    .where('id', '<>', area.id)
+    .execute();
+  for (const other of others) {
+    // Of two of one name the index tells.
+    const apart = !area.active || !other.active || area.name === other.name;
+    const both = apart ? null : overlapOf(area, other);
+    if (both) return refuseField('districts', `${both} já é da praça ${other.name}.`);
+  }
+  if (area.prices_of === null) return null;
+  const taken = others.find(({ id }) => id === area.prices_of);
+  if (taken?.prices_of === null && others.every(({ prices_of }) => prices_of !== area.id)) return null;
+  return refuseField('pricesOf', 'Escolha uma praça que tenha os próprios preços.');
 }
 
 /** Node and PostgreSQL keep lists of their own: a zone has to be in both. */

@@ -142,15 +142,7 @@ async function takeInvoice(
   if (open !== openCents)
     return refuse('changed', `Agora há ${formatCents(open)} em aberto nesta fatura. Confira de novo.`);
   const paid = await payInvoice(tx, doer, audit, { id, ...receiptOf(line) });
-  if (!paid.ok) return paid;
-  const { id: paymentId } = await tx
-    .selectFrom('invoice_payments')
-    .select('id')
-    .where('invoice_id', '=', id)
-    .where('kind', '=', 'receipt')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return ok({ invoice_id: id, payment_id: paymentId });
+  return paid.ok ? ok({ invoice_id: id, payment_id: paid.value.paymentId }) : paid;
 }
 
 async function takePayment({ tx }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {

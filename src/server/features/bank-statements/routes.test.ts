@@ -153,6 +153,19 @@ describe('an imported statement', () => {
     await must(bank.assign(line, 'invoice', invoice.id, { openCents }));
     expect((await must(admin.get(`/invoices/${invoice.id}`))).openCents).toBe(openCents - 7);
   });
+
+  it('is the payment that it brought about, also beside one of a node whose clock is ahead', async () => {
+    const { db } = bank.panel.services;
+    const invoice = await bank.closeInvoice(await bank.newClient(), { partner, partnerId });
+    const openCents = invoice.openCents - 3;
+    await must(admin.post(`/invoices/${invoice.id}/payments`, { cents: 3, receivedOn: dayNow() }, key()));
+    const ahead = 'ffffffff-ffff-7fff-bfff-ffffffffffff';
+    await db.updateTable('invoice_payments').set({ id: ahead }).where('invoice_id', '=', invoice.id).execute();
+    const line = await lineOf(await bring({ cents: 9, memo: invoice.txid }));
+    await must(bank.assign(line, 'invoice', invoice.id, { openCents }));
+    const tied = db.selectFrom('bank_lines as l').innerJoin('invoice_payments as p', 'p.id', 'l.payment_id');
+    expect(await tied.select('p.cents').where('l.id', '=', line.id).execute()).toEqual([{ cents: 9 }]);
+  });
 });
 
 describe('what went out', () => {

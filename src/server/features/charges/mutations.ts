@@ -31,16 +31,20 @@ export async function layCharge(tx: Tx, { id, code, client_amount_cents }: TripR
     .execute();
 }
 
-/** The amount was confirmed or corrected in review. Answers whether all of it has come in already. */
+/**
+ * The amount was confirmed or corrected in review. Answers whether all of it has come in already. Refused where the trip is another
+ * than `version`: who was faster has corrected it, or received for it.
+ */
 export async function followCharge(
   tx: Tx,
-  tripId: string,
+  { id: tripId, version }: Pick<TripRow, 'id' | 'version'>,
   amountCents: number,
   { actorId, now }: { actorId: string | null; now: Date },
-): Promise<{ isPaid: boolean }> {
+): Promise<Outcome<{ isPaid: boolean }>> {
   const locked = await lockCharge(tx, tripId);
-  if (!locked) return { isPaid: false };
+  if (!locked) return ok({ isPaid: false });
   const { trip, charge, clientId } = locked;
+  if (trip.version !== version) return refuse('changed', 'A viagem mudou enquanto era conferida. Confira de novo.');
   const after = correctCharge(amountsOf(charge), amountCents);
   await writeCharge(tx, tripId, after);
   const excessCents = after.excessCents - charge.excess_cents;
@@ -56,7 +60,7 @@ export async function followCharge(
     });
     if (!posted.ok) throw new Error(`the excess of ${tripId} was not posted: ${posted.detail}`);
   }
-  return { isPaid: amountCents > 0 && after.receivedCents === amountCents };
+  return ok({ isPaid: amountCents > 0 && after.receivedCents === amountCents });
 }
 
 /** What came in for a trip, who says so, and the key under which nothing is registered twice. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brCode } from '#domain/pix/br-code.ts';
 import { must } from '#tests/authorisation/world.ts';
@@ -94,6 +95,30 @@ describe('the charge', () => {
     await bank.prove();
   });
 });
+
+it('is corrected once by two who correct it at the same moment, each to another amount', async () => {
+  const { tripId, openCents } = await drive({ clientId, extrasCents: 10_00 });
+  await must(confirm({ tripId, openCents }));
+  const { db } = bank.panel.services;
+  const asked: Promise<{ status: number }>[] = [];
+  // Both have read the trip before either may change it; the second, who waits longer, leaves more over.
+  await db.transaction().execute(async (tx) => {
+    await sql`select from trips where id = ${tripId} for update`.execute(tx);
+    for (const extrasCents of [4_00, 3_00]) {
+      asked.push(admin.post(`/trips/${tripId}/settle`, { extrasCents, reason: 'Cobrado a mais' }, key()));
+      await expect.poll(() => waiting(db)).toBe(asked.length);
+    }
+  });
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 409]);
+  await bank.prove();
+});
+
+async function waiting(db: Bank['panel']['services']['db']): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(distinct a.pid)::int as waiting from pg_locks l join pg_stat_activity a using (pid)
+    where not l.granted and a.datname = current_database()`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
 
 describe('a confirmation by hand', () => {
   it('pays in parts, tells when it is all there, and says what was too much', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Refusal } from '#domain/outcome.ts';
 import { isOpenTo, worksWhere } from '#server/features/trips/data.ts';
+import { later } from '#server/platform/database/driver.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /** A trip that was taken while its sight was being told of still counts as seen; one that went longer ago does not. */
@@ -28,21 +29,26 @@ export async function noteSeen(
   return Number(numAffectedRows ?? 0n);
 }
 
-/**
- * Notes that a partner tried to take a trip and what came of it: beside the command, for a refused one undoes everything
- * that it wrote. Who tried has seen.
- */
-export async function noteAttempt(
+/** Notes that a partner took a trip. Who tried has seen. */
+export async function noteWon(tx: Tx, tripId: string, partnerId: string): Promise<void> {
+  await later(tx, attempt(tripId, partnerId, 'won', null));
+}
+
+/** Notes that it tried to and why it could not: beside the command, which undoes everything that it wrote. */
+export async function noteRefused(
   db: Db,
   tripId: string,
   partnerId: string,
-  refusal: Pick<Refusal, 'reason' | 'detail'> | null,
+  { reason, detail }: Pick<Refusal, 'reason' | 'detail'>,
 ): Promise<void> {
-  const [outcome, words] = [refusal?.reason ?? 'won', refusal?.detail ?? null];
-  await sql`
+  await attempt(tripId, partnerId, reason, detail).execute(db);
+}
+
+function attempt(tripId: string, partnerId: string, outcome: string, words: string | null) {
+  return sql`
     insert into trip_views (trip_id, partner_id, tried_at, outcome, refusal)
     select t.id, ${partnerId}, app_now(), ${outcome}, ${words} from trips t where t.id = ${tripId} and ${worksWhere(partnerId)}
     on conflict (trip_id, partner_id) do update
       set tried_at = excluded.tried_at, outcome = excluded.outcome, refusal = excluded.refusal
-      where trip_views.outcome is distinct from excluded.outcome`.execute(db);
+      where trip_views.outcome is distinct from excluded.outcome`;
 }

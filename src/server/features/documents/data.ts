@@ -3,6 +3,7 @@ import type { PartnerDocument } from '#contract/documents.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { hasDocumentFile } from '#server/platform/storage/document-files.ts';
 
 type Row = Omit<PartnerDocument, 'sentAt' | 'decidedAt'> & { sentAt: Date; decidedAt: Date | null };
 
@@ -49,6 +50,17 @@ export async function listUnknown(db: Db, fileIds: readonly string[]): Promise<s
     db,
   );
   return rows.map(({ id }) => id);
+}
+
+const LOOKED_AT = 20;
+
+/** Of the files that were kept last, how many this node does not find: its folder is not the one of the others, or a restore is not whole. */
+export async function countMissingFiles(db: Db, dataDir: string): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select id from document_files order by id desc limit ${LOOKED_AT}`.execute(
+    db,
+  );
+  const there = await Promise.all(rows.map(({ id }) => hasDocumentFile(dataDir, id)));
+  return there.filter((isThere) => !isThere).length;
 }
 
 export type DueWarning = {

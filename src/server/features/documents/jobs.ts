@@ -1,7 +1,7 @@
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listSettledFiles, removeDocumentFile } from '#server/platform/storage/document-files.ts';
-import { listUnknown } from './data.ts';
+import { countMissingFiles, listUnknown } from './data.ts';
 import { forgetUnnamedFiles } from './files-mutations.ts';
 import { warnOfEnds } from './warnings-mutations.ts';
 
@@ -20,4 +20,13 @@ export function documentFilesJob({ db, config: { dataDir } }: Pick<Services, 'db
     for (const id of await listUnknown(db, await listSettledFiles(dataDir))) await removeDocumentFile(dataDir, id);
   };
   return { name: 'document-files', everySeconds: 3600, run };
+}
+
+/** Said at the start: several nodes need one folder, and nothing else would tell before somebody misses a document. */
+export async function sayWhatIsMissing({ db, log, config }: Pick<Services, 'db' | 'log' | 'config'>): Promise<void> {
+  const missing = await countMissingFiles(db, config.dataDir);
+  if (missing > 0)
+    log.warn(
+      `Dos arquivos de documentos mais novos, ${missing} não estão na pasta ${config.dataDir}/documents. Com vários nós ela precisa ser a mesma para todos; depois de uma restauração, veja se ela terminou.`,
+    );
 }

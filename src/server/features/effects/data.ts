@@ -10,8 +10,7 @@ import { isPosted } from '#domain/trips/money-sides.ts';
 import { isPaidToDriver } from '#domain/trips/payment-methods.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
-import { agreedCommissionBp } from '#server/features/partners/data.ts';
-import { onlyCrew } from '#server/features/holds/data.ts';
+import type { Holder } from '#server/features/holds/data.ts';
 import { noOffer } from '#server/features/offers/mutations.ts';
 import type { PreparedEdit } from '#server/features/requests/edit-data.ts';
 import { billedCents, kindOf, quoteTerms } from '#server/features/requests/judgement-data.ts';
@@ -44,7 +43,15 @@ export type ActionInput = {
 };
 
 /** Everything that one action has to go on. */
-export type Work = Standing & { tx: Tx; doer: Doer; input: ActionInput; permit: Permit; partnerId: string | null };
+export type Work = Standing & {
+  tx: Tx;
+  doer: Doer;
+  input: ActionInput;
+  permit: Permit;
+  partnerId: string | null;
+  /** What is known of the partner that takes the trip. */
+  holder: Holder | null;
+};
 
 /** A trip as an action finds it, with what decides about it. */
 export type Standing = {
@@ -72,7 +79,7 @@ type StandingRow = TripRow & {
 export async function readStanding(tx: Tx, doer: Doer, id: string, action: TripAction): Promise<Standing | null> {
   const scope = 'userId' in doer ? inScope(doer) : sql`true`;
   const reach = action === 'accept' && isPartnerSide(doer) ? worksWhere(doer.partnerId) : sql`false`;
-  const { rows } = await sql<StandingRow>`
+  const found = sql<StandingRow>`
     select t.*, app_now() as now, c.requires_pin, c.allows_recording,
       exists (select from trip_events x where x.trip_id = t.id and x.partner_id = t.partner_id and x.data ? 'claimedAt') as claimed,
       (select expires_at from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal_expires_at,
@@ -80,13 +87,14 @@ export async function readStanding(tx: Tx, doer: Doer, id: string, action: TripA
         where x.trip_id = t.id and x.action = 'edit' and x.actor_id is not null) as editor_ids
     from trips t join clients c on c.id = t.client_id
     where t.id = ${id} and (${scope} or ${reach})`.execute(tx);
+  const [{ rows }, policy] = await Promise.all([found, readPolicy(tx)]);
   const [row] = rows;
   if (!row) return null;
   return {
     trip: row,
     facts: factsOf(row),
     now: row.now,
-    policy: await readPolicy(tx),
+    policy,
     allowsRecording: row.allows_recording,
     claimed: row.claimed,
   };
@@ -215,21 +223,19 @@ function reservedCommission({ trip }: Work): TripColumns {
   return { holder_reserved_cents: isPaidToDriver(trip.payment_method) ? trip.expected_commission_cents : 0 };
 }
 
-async function takenHold({ tx, trip, input, partnerId, now, policy }: Work): Promise<TripColumns> {
-  if (!partnerId) throw new Error(`nobody to hold trip ${trip.id}`);
-  const crew = await onlyCrew(tx, partnerId);
+function takenHold({ trip, input, partnerId, holder, now }: Work): TripColumns {
+  if (!partnerId || !holder) throw new Error(`nobody to hold trip ${trip.id}`);
   return {
-    ...(await holderColumns(tx, trip, partnerId, policy)),
-    driver_id: input.driverId ?? crew.driver_id,
-    vehicle_id: input.vehicleId ?? crew.vehicle_id,
+    ...holderColumns(trip, partnerId, holder),
+    driver_id: input.driverId ?? holder.driverId,
+    vehicle_id: input.vehicleId ?? holder.vehicleId,
     accepted_at: now,
     designated_partner_id: null,
   };
 }
 
 /** Whose the trip is. The holder's own commission plan counts from here on, snapshot in the trip. */
-export async function holderColumns(tx: Tx, trip: TripRow, partnerId: string, policy: TripPolicy) {
-  const commissionBp = (await commissionPlan(tx, partnerId)) ?? policy.commissionBp;
+export function holderColumns(trip: TripRow, partnerId: string, { commissionBp }: Pick<Holder, 'commissionBp'>) {
   return {
     partner_id: partnerId,
     commission_bp: commissionBp,
@@ -242,15 +248,6 @@ function expectedCommission(trip: TripRow, commissionBp: number): number {
   const base =
     trip.estimate_cents ?? Math.round((trip.expected_commission_cents * 100_00) / Math.max(trip.commission_bp, 1));
   return splitCommission({ totalCents: base, reimbursementsCents: 0, commissionBp }).commissionCents;
-}
-
-async function commissionPlan(tx: Tx, partnerId: string): Promise<number | null> {
-  const row = await tx
-    .selectFrom('partners as p')
-    .select(agreedCommissionBp.as('commission_bp'))
-    .where('p.id', '=', partnerId)
-    .executeTakeFirst();
-  return row?.commission_bp ?? null;
 }
 
 /** The trip as other terms would make it. */

@@ -130,24 +130,13 @@ async function postMoney(work: Work, after: TripRow, amounts: FinalAmounts | und
 }
 
 /** Raises what the wallet keeps back, in one conditional UPDATE: two trips at once cannot both take the last centavos. */
-async function reserveCommission({ tx, partnerId, trip, policy }: Work, after: TripRow): Promise<Outcome<unknown>> {
-  const holder = partnerId ?? trip.partner_id;
-  if (!holder || after.holder_reserved_cents === 0) return ok();
-  const floor = await minimumBalance(tx, holder, policy.minimumBalanceCents);
-  if (!(await reserveWallet(tx, holder, after.holder_reserved_cents, floor))) {
+async function reserveCommission({ tx, partnerId, holder }: Work, after: TripRow): Promise<Outcome<unknown>> {
+  if (!partnerId || !holder || after.holder_reserved_cents === 0) return ok();
+  if (!(await reserveWallet(tx, partnerId, after.holder_reserved_cents, holder.minimumBalanceCents))) {
     return refuse('insufficient_balance', 'O saldo disponível do parceiro não cobre a comissão desta viagem.');
   }
-  await publishWallet(tx, holder);
+  await publishWallet(tx, partnerId);
   return ok();
-}
-
-async function minimumBalance(tx: Work['tx'], partnerId: string, general: number): Promise<number> {
-  const row = await tx
-    .selectFrom('partners')
-    .select('minimum_balance_cents')
-    .where('id', '=', partnerId)
-    .executeTakeFirst();
-  return row?.minimum_balance_cents ?? general;
 }
 
 function reservation(trip: TripRow) {

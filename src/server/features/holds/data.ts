@@ -5,6 +5,7 @@ import { type Acquaintance, type Ineligibility, type PartnerFacts, whyNotEligibl
 import type { Need } from '#domain/trips/needs.ts';
 import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
+import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /** What of a trip decides who may have it. */
@@ -58,8 +59,13 @@ export async function judgePartners(
   });
 }
 
+/** One is not a list of one: what a list of unknown length costs is planned anew every time, which takes longer than judging one. */
+function among(partnerIds: readonly string[]) {
+  return partnerIds.length === 1 ? sql`p.id = ${partnerIds[0]}` : sql`p.id = any(${partnerIds}::uuid[])`;
+}
+
 async function readPartnerFacts(tx: Tx | Db, trip: TripToHold, partnerIds: readonly string[] | null): Promise<Row[]> {
-  const chosen = partnerIds ? sql`p.id = any(${partnerIds}::uuid[])` : sql`p.status = 'active'`;
+  const chosen = partnerIds ? among(partnerIds) : sql`p.status = 'active'`;
   const until = sql`${trip.pickup_at}::timestamptz + make_interval(secs => ${trip.duration_seconds ?? unknownDurationSeconds})`;
   const { rows } = await sql<Row>`
     select p.id, p.name, p.priority, p.status, coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
@@ -87,19 +93,26 @@ async function readPartnerFacts(tx: Tx | Db, trip: TripToHold, partnerIds: reado
   return rows;
 }
 
-/** The partner's only active driver and only active vehicle of this category, where there is no choice to make. */
-export async function onlyCrew(
-  tx: Tx,
-  partnerId: string,
-): Promise<{ driver_id: string | null; vehicle_id: string | null }> {
-  const { rows } = await sql<{ drivers: string[]; vehicles: string[] }>`
-    select array(select id from drivers where partner_id = ${partnerId} and active) as drivers,
-      array(select id from vehicles where partner_id = ${partnerId} and active) as vehicles`.execute(tx);
-  const { drivers = [], vehicles = [] } = rows[0] ?? {};
-  return {
-    driver_id: drivers.length === 1 ? (drivers[0] ?? null) : null,
-    vehicle_id: vehicles.length === 1 ? (vehicles[0] ?? null) : null,
-  };
+/** What a trip takes over from who comes to hold it: only driver and only vehicle where there is no choice to make, the plan, how far the wallet may go down. */
+export type Holder = {
+  driverId: string | null;
+  vehicleId: string | null;
+  commissionBp: number;
+  minimumBalanceCents: number;
+};
+
+/** The id of the only one in use, where there is no other. */
+const only = (of: 'drivers' | 'vehicles') => sql<string | null>`(
+  select min(x.id::text) from ${sql.table(of)} x where x.partner_id = p.id and x.active having count(*) = 1)`;
+
+export async function readHolder(tx: Tx, partnerId: string): Promise<Holder> {
+  const { rows } = await sql<Holder>`
+    select ${only('drivers')} as "driverId", ${only('vehicles')} as "vehicleId", coalesce(${agreedCommissionBp}, s.commission_bp) as "commissionBp",
+      coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents"
+    from partners p cross join settings s where p.id = ${partnerId}`.execute(tx);
+  const [holder] = rows;
+  if (!holder) throw new Error(`partner ${partnerId} is gone`);
+  return holder;
 }
 
 /** Whether driver and vehicle, where named, are active ones of this partner. */

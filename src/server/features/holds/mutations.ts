@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { pinTries } from '#domain/trips/policy.ts';
+import { later } from '#server/platform/database/driver.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** Two trips accepted by one partner at the same instant wait for each other here: a guard on one trip cannot see two. */
+/** Two trips accepted by one partner at the same instant wait for each other here, before what is read next: a guard on one trip cannot see two. */
 export async function lockPartner(tx: Tx, partnerId: string): Promise<void> {
-  await tx.selectFrom('partners').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute();
+  await later(tx, tx.selectFrom('partners').select('id').where('id', '=', partnerId).forNoKeyUpdate());
 }
 
 /** Notes who holds the trip from now on, and makes the PIN where the client asks for one. */
@@ -13,38 +14,31 @@ export async function takeHold(
   tx: Tx,
   { tripId, partnerId, requiresPin, now }: { tripId: string; partnerId: string; requiresPin: boolean; now: Date },
 ): Promise<void> {
-  await tx.insertInto('trip_holders').values({ trip_id: tripId, partner_id: partnerId, held_from: now }).execute();
+  await later(tx, tx.insertInto('trip_holders').values({ trip_id: tripId, partner_id: partnerId, held_from: now }));
   if (!requiresPin) return;
   const pin = String(randomInt(10_000)).padStart(4, '0');
-  await tx
-    .insertInto('trip_pins')
-    .values({ trip_id: tripId, pin })
-    .onConflict((conflict) => conflict.column('trip_id').doUpdateSet({ pin, failures: 0 }))
-    .execute();
+  const written = tx.insertInto('trip_pins').values({ trip_id: tripId, pin });
+  await later(
+    tx,
+    written.onConflict((conflict) => conflict.column('trip_id').doUpdateSet({ pin, failures: 0 })),
+  );
 }
 
 export async function letGo(
   tx: Tx,
   { tripId, partnerId, now }: { tripId: string; partnerId: string; now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('trip_holders')
-    .set({ held_until: now })
-    .where('trip_id', '=', tripId)
-    .where('partner_id', '=', partnerId)
-    .where('held_until', 'is', null)
-    .execute();
-  await tx.deleteFrom('trip_pins').where('trip_id', '=', tripId).execute();
+  await later(tx, holds(tx, tripId, partnerId).where('held_until', 'is', null).set({ held_until: now }));
+  await later(tx, tx.deleteFrom('trip_pins').where('trip_id', '=', tripId));
 }
 
 /** This partner cannot have the trip again. */
 export async function barPartner(tx: Tx, tripId: string, partnerId: string): Promise<void> {
-  await tx
-    .updateTable('trip_holders')
-    .set({ gave_back: true })
-    .where('trip_id', '=', tripId)
-    .where('partner_id', '=', partnerId)
-    .execute();
+  await later(tx, holds(tx, tripId, partnerId).set({ gave_back: true }));
+}
+
+function holds(tx: Tx, tripId: string, partnerId: string) {
+  return tx.updateTable('trip_holders').where('trip_id', '=', tripId).where('partner_id', '=', partnerId);
 }
 
 /**

@@ -33,7 +33,7 @@ export async function importTrips(
   const rows: TripRow[] = [];
   for (const { draft, weighed } of judged) {
     if (!weighed || weighed.judgement.to === null) throw new Error('a row that is not refused can be requested');
-    const registered = await registerTrip(tx, actor, weighed.request, weighed.judgement, moment.policy);
+    const registered = await registerTrip(tx, actor, weighed.request, weighed.judgement, moment);
     if (!registered.ok) return refuseLine(draft.line, registered);
     rows.push(registered.value);
   }

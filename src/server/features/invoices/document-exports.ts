@@ -30,7 +30,7 @@ const ITEMS_EACH = 250;
 /** The whole invoice on paper: what it comes to, how it is paid, and every trip of it. */
 export async function printSheets(db: Db, invoice: Invoice): Promise<Buffer> {
   const head = await readLetterhead(db);
-  const sheet = openSheet(`Fatura ${invoice.code}`, head.name);
+  const sheet = await openSheet(`Fatura ${invoice.code}`, head.name);
   const printed = buffer(sheet);
   drawHead(sheet, invoice, head);
   drawCostCentres(sheet, invoice);

@@ -40,7 +40,7 @@ export async function payInvoice(
   doer: Doer,
   audit: AuditContext,
   { id, cents, receivedOn, note = null, key }: Receipt & { id: string },
-): Promise<Outcome<{ id: string }>> {
+): Promise<Outcome<{ id: string; paymentId: string | null }>> {
   const found = await lockInvoice(tx, id);
   if (!found.ok) return found;
   const invoice = found.value;
@@ -57,8 +57,8 @@ export async function payInvoice(
     effectiveOn: receivedOn,
     subject: { type: 'invoice', id },
   });
-  if (!posted.ok || !posted.value.created) return posted.ok ? ok({ id }) : posted;
-  await bookPayment(tx, doer, invoice, {
+  if (!posted.ok || !posted.value.created) return posted.ok ? ok({ id, paymentId: null }) : posted;
+  const paymentId = await bookPayment(tx, doer, invoice, {
     kind: 'receipt',
     cents,
     excessCents,
@@ -72,7 +72,7 @@ export async function payInvoice(
     subjectId: id,
     changes: { paidCents: [invoice.paid_cents, invoice.paid_cents + cents - excessCents] },
   });
-  return ok({ id });
+  return ok({ id, paymentId });
 }
 
 /** Pays from what the client has with the central, up to what is open. Nothing where it has nothing. */
@@ -179,7 +179,7 @@ type Payment = {
   actorId: string | null;
 };
 
-async function bookPayment(tx: Tx, doer: Doer, invoice: InvoiceRow, payment: Payment): Promise<void> {
+async function bookPayment(tx: Tx, doer: Doer, invoice: InvoiceRow, payment: Payment): Promise<string> {
   const { id } = invoice;
   const { kind, cents, excessCents, receivedOn, note, actorId } = payment;
   const owed = (await readOpenItems(tx, id)).map((item) => ({
@@ -193,10 +193,11 @@ async function bookPayment(tx: Tx, doer: Doer, invoice: InvoiceRow, payment: Pay
     update invoice_items n set paid_cents = n.paid_cents + p.cents
     from unnest(${paid.map(({ item }) => item.tripId)}::uuid[], ${paid.map((one) => one.cents)}::bigint[]) as p(trip_id, cents)
     where n.trip_id = p.trip_id`.execute(tx);
+  const paymentId = newId();
   await tx
     .insertInto('invoice_payments')
     .values({
-      id: newId(),
+      id: paymentId,
       invoice_id: id,
       kind,
       cents,
@@ -208,6 +209,7 @@ async function bookPayment(tx: Tx, doer: Doer, invoice: InvoiceRow, payment: Pay
     .execute();
   await moveInvoice(tx, invoice, { paid_cents: invoice.paid_cents + cents - excessCents });
   await markPaid(tx, doer, id);
+  return paymentId;
 }
 
 /** Writes amounts of an invoice whose client is locked, and tells of it. */

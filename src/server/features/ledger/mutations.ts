@@ -3,6 +3,7 @@ import type { Posting } from '#domain/ledger/entries.ts';
 import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import type { LocalDate } from '#domain/time.ts';
+import { later } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
@@ -42,9 +43,17 @@ export async function postEntry(
   return ok({ entryId, created: outcome === 'created' });
 }
 
-/** Raises (or lowers, when negative) what a wallet keeps for driver-paid trips. False when available would fall below the floor. */
+/** Raises what a wallet keeps for driver-paid trips. False when available would fall below the floor. */
 export async function reserveWallet(tx: Tx, partnerId: string, cents: number, floorCents: number): Promise<boolean> {
-  const { rows } = await sql<{ reserved: boolean }>`
-    select ledger.reserve(${partnerId}, ${cents}, ${floorCents}) as reserved`.execute(tx);
+  const { rows } = await reserve(partnerId, cents, floorCents).execute(tx);
   return rows[0]?.reserved ?? false;
+}
+
+/** Lowers it, which nothing stands in the way of. */
+export async function unreserveWallet(tx: Tx, partnerId: string, cents: number): Promise<void> {
+  await later(tx, reserve(partnerId, -cents, 0));
+}
+
+function reserve(partnerId: string, cents: number, floorCents: number) {
+  return sql<{ reserved: boolean }>`select ledger.reserve(${partnerId}, ${cents}, ${floorCents}) as reserved`;
 }

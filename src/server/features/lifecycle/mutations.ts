@@ -8,7 +8,7 @@ import { decide } from '#domain/trips/decide.ts';
 import type { Candidate, Context, TripFacts } from '#domain/trips/facts.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { whyReopened } from '#domain/trips/reopening.ts';
-import { isCrewOf, judgePartners } from '#server/features/holds/data.ts';
+import { isCrewOf, judgePartners, readHolder } from '#server/features/holds/data.ts';
 import { lockPartner, takeHold } from '#server/features/holds/mutations.ts';
 import { queuedPartners } from '#server/features/offers/data.ts';
 import { openQueued } from '#server/features/offers/mutations.ts';
@@ -50,8 +50,9 @@ export async function act(
   tripId: string,
   action: TripAction,
   asked: ActionInput,
+  found?: Standing | null,
 ): Promise<Outcome<ActionAnswer>> {
-  const standing = await readStanding(tx, doer, tripId, action);
+  const standing = found === undefined ? await readStanding(tx, doer, tripId, action) : found;
   if (!standing) return refuse('not_found', 'Viagem não encontrada.');
   const { trip, facts } = standing;
   const input = withClaim(asked, doer, standing);
@@ -60,12 +61,15 @@ export async function act(
   if (partnerId && TAKING.has(action)) await lockPartner(tx, partnerId);
   const crew = await checkCrew(tx, partnerId ?? trip.partner_id, input);
   if (!crew.ok) return crew;
-  const context = await contextFor(tx, standing, action, partnerId, input);
+  const [context, holder] = await Promise.all([
+    contextFor(tx, standing, action, partnerId, input),
+    partnerId && TAKING.has(action) ? readHolder(tx, partnerId) : null,
+  ]);
   const reason = input.reason ?? whyBySystem(action, doer, facts, context);
   const permit = decide(action, doer, facts, { ...context, reason });
   // Judged while it changed: the refusal might be of neither what it was nor what it is.
   if (!permit.ok) return (await isAsRead(tx, trip)) ? permit : act(tx, doer, tripId, action, asked);
-  const done = await commit({ ...standing, tx, doer, input: { ...input, reason }, permit, partnerId }, context);
+  const done = await commit({ ...standing, tx, doer, input: { ...input, reason }, permit, partnerId, holder }, context);
   // Lost between read and write: decided again on what the winner left, which says why.
   return done ?? act(tx, doer, tripId, action, asked);
 }
@@ -248,8 +252,11 @@ async function startRecorded(tx: Tx, partnerId: string, request: NewTrip, begunA
     { now: begunAt, policy },
   );
   if (!requested.ok) return requested;
-  const holder = await holderColumns(tx, requested.value, partnerId, policy);
-  const held = { ...holder, status: 'accepted' as const, accepted_at: begunAt };
+  const held = {
+    ...holderColumns(requested.value, partnerId, await readHolder(tx, partnerId)),
+    status: 'accepted' as const,
+    accepted_at: begunAt,
+  };
   const row = await changeTrip(tx, requested.value, held, { action: 'accept', doer: system }, policy);
   await takeHold(tx, { tripId: requested.value.id, partnerId, requiresPin: false, now: begunAt });
   return row ? ok(row.id) : refuse('changed', 'A viagem mudou enquanto era lançada. Tente de novo.');

@@ -1,16 +1,17 @@
 import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import type { NewTrip, TripChange } from '#contract/trip-terms.ts';
+import type { Trip } from '#contract/trip.ts';
 import { tripsContract } from '#contract/trips.ts';
 import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
 import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { ineligibilityTexts } from '#domain/trips/eligibility.ts';
-import { noteAttempt } from '#server/features/dispatch/mutations.ts';
-import type { ActionInput } from '#server/features/effects/data.ts';
+import { noteRefused, noteWon } from '#server/features/dispatch/mutations.ts';
+import { type ActionInput, readStanding } from '#server/features/effects/data.ts';
 import { judgePartners } from '#server/features/holds/data.ts';
 import { tryPin } from '#server/features/holds/mutations.ts';
 import { findWay, prepareWay } from '#server/features/places/ways-data.ts';
-import { planBooking } from '#server/features/requests/booking-data.ts';
+import { planBooking, readBooking } from '#server/features/requests/booking-data.ts';
 import { prepareEdit } from '#server/features/requests/edit-data.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
 import { answerContest, contestTrip } from '#server/features/settlements/contest-mutations.ts';
@@ -25,12 +26,12 @@ import {
   readTripRow,
 } from '#server/features/trips/data.ts';
 import { listTrips } from '#server/features/trips/list-data.ts';
-import type { TripRow } from '#server/features/trips/view-data.ts';
+import { present, type TripRow } from '#server/features/trips/view-data.ts';
 import { allow, everybody } from '#server/platform/api/allow.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
-import { command } from '#server/platform/command.ts';
+import { command, commandShown } from '#server/platform/command.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { given } from '#server/platform/record-change.ts';
 import { act, answerOf, recordTrip, stale } from './mutations.ts';
@@ -62,17 +63,19 @@ async function take(
 ) {
   const { claimedAt, ...input } = asked;
   const claim = claimedAt ? { claimedAt: new Date(claimedAt) } : {};
-  const { id } = await command(context, { operation: `trips.${action}`, input }, async (tx, actor) => {
-    const done = await act(tx, actor, input.id, action, { ...input, ...claim, ...more });
-    if (done.ok) await alongside(tx, actor);
-    return done;
-  });
-  return showDone(context, id);
-}
-
-/** What a partner declined or launched may be out of its sight by now: it is answered as a partner sees any trip. */
-async function showDone({ services: { prepared }, actor }: SignedInContext, id: string) {
-  return (await readTrip(prepared, actor, id)) ?? readPreview(prepared, id, await readPolicy(prepared));
+  const { prepared } = context.services;
+  const { value, shown } = await commandShown(
+    context,
+    { operation: `trips.${action}`, input, reads: (tx) => readStanding(tx, context.actor, input.id, action) },
+    async (tx, actor, standing) => {
+      const done = await act(tx, actor, input.id, action, { ...input, ...claim, ...more }, standing);
+      if (done.ok) await alongside(tx, actor);
+      return done;
+    },
+    (tx, { id }) => readTrip(tx, context.actor, id),
+  );
+  // What a partner declined or launched may be out of its sight by now: it is answered as a partner sees any trip.
+  return shown ?? readPreview(prepared, value.id, await readPolicy(prepared));
 }
 
 export const tripRoutes = api.router({
@@ -184,7 +187,7 @@ async function route(context: SignedInContext, id: string) {
 async function accept(context: SignedInContext, input: Targeted & ActionInput) {
   try {
     return await take(context, 'accept', input, {}, async (tx, actor) => {
-      if (isPartnerSide(actor)) await noteAttempt(tx, input.id, actor.partnerId, null);
+      if (isPartnerSide(actor)) await noteWon(tx, input.id, actor.partnerId);
     });
   } catch (error) {
     if (error instanceof Refused && error.data !== undefined) await keepRefused(context, input.id, error.data);
@@ -195,7 +198,7 @@ async function accept(context: SignedInContext, input: Targeted & ActionInput) {
 async function keepRefused({ actor, services: { db, log } }: SignedInContext, tripId: string, refusal: Refusal) {
   if (!isPartnerSide(actor)) return;
   try {
-    await noteAttempt(db, tripId, actor.partnerId, refusal);
+    await noteRefused(db, tripId, actor.partnerId, refusal);
   } catch (error) {
     // Who was refused is told why, whatever becomes of the note.
     log.error({ err: error, tripId }, 'Tentativa de aceite não registrada');
@@ -204,14 +207,22 @@ async function keepRefused({ actor, services: { db, log } }: SignedInContext, tr
 
 async function create(context: SignedInContext, input: NewTrip) {
   await prepareWay(context.services, input.stops);
-  const { id } = await command(context, { operation: 'trips.create', input }, async (tx, actor) => {
-    const moment = await readMoment(tx);
-    const planned = await planBooking(tx, actor, { ...input, vehicleCount: 1 }, moment.now);
-    if (!planned.ok) return planned;
-    const requested = await requestTrip(tx, actor, planned.value[0], moment);
-    return requested.ok ? ok(answerOf(requested.value)) : requested;
-  });
-  return show(context, id);
+  let made: Trip | null = null;
+  const { shown } = await commandShown(
+    context,
+    { operation: 'trips.create', input, reads: (tx) => readBooking(tx, context.actor, input) },
+    async (tx, actor, read) => {
+      const planned = await planBooking(tx, { ...input, vehicleCount: 1 }, read);
+      if (!planned.ok) return planned;
+      const { trips, moment } = planned.value;
+      const requested = await requestTrip(tx, actor, trips[0], moment);
+      if (!requested.ok) return requested;
+      made = present(requested.value, actor);
+      return ok(answerOf(requested.value));
+    },
+    async (tx, { id }) => made ?? readTrip(tx, context.actor, id),
+  );
+  return unwrap(shown ? ok(shown) : notFound);
 }
 
 async function update(context: SignedInContext, input: TripChange) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Outcome, ok } from '#domain/outcome.ts';
+import { later } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import {
   fits,
@@ -35,9 +36,9 @@ export async function moveLimit(
 
 /** Whether `moveLimit` would be let through now. Nothing moves: a change that is only proposed reserves where the trip still is. */
 export async function checkMove(tx: Tx, from: LimitAmount, to: LimitAmount): Promise<Outcome<undefined>> {
-  await sql`savepoint limits`.execute(tx);
+  await later(tx, sql`savepoint limits`);
   const moved = await moveLimit(tx, from, to);
-  await sql`rollback to savepoint limits`.execute(tx);
+  await later(tx, sql`rollback to savepoint limits`);
   return moved;
 }
 
@@ -67,11 +68,11 @@ async function shiftAll(tx: Tx, shifts: Shift[], how: Strictness = {}): Promise<
 /** False when the row would pass its limit, which only a growing reservation can. */
 async function shiftRow(tx: Tx, shift: Shift, { mayPass = false }: Strictness): Promise<boolean> {
   const { clientId, costCentreId, month, reserved, confirmed } = shift;
-  await tx
-    .insertInto('client_limits')
-    .values({ client_id: clientId, cost_centre_id: costCentreId, month })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const row = tx.insertInto('client_limits').values({ client_id: clientId, cost_centre_id: costCentreId, month });
+  await later(
+    tx,
+    row.onConflict((conflict) => conflict.doNothing()),
+  );
   const { numAffectedRows } = await sql`
     update client_limits set reserved_cents = reserved_cents + ${reserved}, confirmed_cents = confirmed_cents + ${confirmed}
     where ${isRow(shift)} and (${mayPass} or ${reserved} <= 0

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { countMissingFiles } from '#server/features/documents/data.ts';
 import { notFound, notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { Meters, Sample } from '#server/platform/metrics/meters.ts';
@@ -15,7 +16,8 @@ const LONGEST_MS = 4000;
 /** `GET /metrics`, for who bears the token; without one set, there is nothing there. */
 export function mountMetrics(app: FastifyInstance, { config, meters, metricsDb, log }: Services): void {
   if (meters) declare(meters);
-  const tell = meters && metricsDb && once(KEPT_MS, () => tellCentral(meters, () => readAll(metricsDb), log));
+  const tell =
+    meters && metricsDb && once(KEPT_MS, () => tellCentral(meters, () => readAll(metricsDb, config.dataDir), log));
   app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
     if (!meters || !tell || config.metricsToken === null) return sendProblem(reply, notFound);
     if (!bears(request.headers.authorization, config.metricsToken))
@@ -28,17 +30,27 @@ export function mountMetrics(app: FastifyInstance, { config, meters, metricsDb, 
 
 const DATABASE_UP = 'painel_database_up';
 const READING_SECONDS = 'painel_database_reading_seconds';
+const DOCUMENTS_MISSING = 'painel_documents_missing';
+/** A shared folder that hangs is no reason to tell nothing of the database. */
+const LONGEST_LOOK_MS = 1000;
 
 function declare(meters: Meters): void {
   meters.declare(DATABASE_UP, '1: this node reads the database; 0: it does not, or not within seconds.', []);
   meters.declare(READING_SECONDS, 'How long this node took to read what the database says of the central.', []);
+  meters.declare(
+    DOCUMENTS_MISSING,
+    'Of the newest files of documents, how many are not in the folder of this node.',
+    [],
+  );
   for (const { name, help, label } of [...CENTRAL_FIGURES, QUEUE_FIGURE])
     meters.declare(name, help, label === null ? [] : [label]);
 }
 
-async function readAll(db: Db): Promise<Sample[]> {
+async function readAll(db: Db, dataDir: string): Promise<Sample[]> {
   const queue = await db.transaction().execute(readQueue);
-  return [...queue, ...(await readCentral(db))];
+  const central = await readCentral(db);
+  const missing = await within(LONGEST_LOOK_MS, countMissingFiles(db, dataDir)).catch(() => null);
+  return [...queue, ...central, ...(missing === null ? [] : [{ name: DOCUMENTS_MISSING, labels: {}, value: missing }])];
 }
 
 async function tellCentral(meters: Meters, read: () => Promise<Sample[]>, log: Services['log']): Promise<void> {

@@ -17,7 +17,10 @@ const BATCH = 20;
 
 type Parts = Pick<Services, 'db' | 'config' | 'mail' | 'push' | 'log'>;
 
-/** Sends what is to reach people beside the page. Each delivery is taken first, then sent, then said to be sent. */
+/**
+ * Sends what is to reach people beside the page. Each delivery is taken first, then sent, then said to be sent. Browsers' push
+ * services, whose addresses people bring along, hold up nothing but themselves.
+ */
 export function deliveryJob(parts: Parts): RecurringJob {
   const { db, log } = parts;
   const run = async () => {
@@ -25,7 +28,9 @@ export function deliveryJob(parts: Parts): RecurringJob {
     if (cutOff > 0) log.warn({ deliveries: cutOff }, 'Avisos cujo envio foi interrompido: não se sabe se chegaram');
     for (let taken = BATCH; taken === BATCH;) {
       const due = await db.transaction().execute((tx) => claimDeliveries(tx, BATCH));
-      for (const delivery of due) await deliver(parts, delivery);
+      const mails = due.filter(({ channel }) => channel === 'email');
+      const pushes = due.filter(({ channel }) => channel === 'push');
+      await Promise.all([inTurn(parts, mails), ...pushes.map((push) => deliver(parts, push))]);
       taken = due.length;
     }
   };
@@ -35,6 +40,10 @@ export function deliveryJob(parts: Parts): RecurringJob {
 /** Removes notifications of months ago. */
 export function forgetNotificationsJob({ db }: Pick<Services, 'db'>): RecurringJob {
   return { name: 'forget-notifications', everySeconds: 3600, run: () => forgetOld(db) };
+}
+
+async function inTurn(parts: Parts, deliveries: readonly Delivery[]): Promise<void> {
+  for (const delivery of deliveries) await deliver(parts, delivery);
 }
 
 async function deliver(parts: Parts, delivery: Delivery): Promise<void> {

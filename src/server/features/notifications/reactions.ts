@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
+import { later } from '#server/platform/database/driver.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import { takeEvents } from '#server/platform/live/outbox-reader.ts';
@@ -10,26 +12,38 @@ import { settleOffers, tell } from './mutations.ts';
 import { happeningsOf, topics } from './news-data.ts';
 import { dueHappenings } from './sweep-data.ts';
 
-const BATCH = 200;
+/** Few: while it writes, what pages that come back are told begins before it. */
+const BATCH = 20;
 const READER = 'notifications';
+/** The connection that the live hub keeps for itself. */
+const OF_THE_HUB = 1;
+/** How long one is let pass before it is looked again whether others ask. */
+const LONGEST_STEP_MS = 500;
 
-type Parts = Pick<Services, 'db' | 'live' | 'log'>;
+type Parts = Pick<Services, 'db' | 'prepared' | 'pool' | 'live' | 'log'>;
 
 /**
  * Tells people of what the outbox says and of what falls due. What an event brings about is written in the transaction that notes it
  * as read: a process that dies amid it has told nobody, and the next one tells everybody.
  */
-export function notificationsJob({ db, live, log }: Parts): RecurringJob {
+export function notificationsJob({ db, prepared, pool, live, log }: Parts): RecurringJob {
   const run = async () => {
-    let told = 0;
     for (let taken = BATCH; taken === BATCH;) {
-      taken = await react(db, log);
-      told += taken;
+      const begunAt = performance.now();
+      taken = await react(prepared, log);
+      if (taken > 0) live.hint();
+      if (taken === BATCH) await rest(pool, performance.now() - begunAt);
     }
-    told += await sweep(db);
-    if (told > 0) live.hint();
+    if ((await sweep(db)) > 0) live.hint();
   };
   return { name: 'notifications', everySeconds: 3, run };
+}
+
+/** Telling a thousand partners of a hundred trips takes a while: half of it is left to others, and more while they are asking for something. */
+export async function rest(pool: Pick<Services['pool'], 'totalCount' | 'idleCount'>, tookMs: number): Promise<void> {
+  const othersAsk = () => pool.totalCount - pool.idleCount > OF_THE_HUB;
+  await sleep(tookMs);
+  for (let more = 0; more < 3 && othersAsk(); more += 1) await sleep(Math.min(tookMs, LONGEST_STEP_MS));
 }
 
 async function react(db: Db, log: Log): Promise<number> {
@@ -42,13 +56,15 @@ async function react(db: Db, log: Log): Promise<number> {
 
 /** An event of which nothing can be made must not hold up all others, nor the outbox. */
 async function tellOf(tx: Tx, event: OutboxRow, log: Log): Promise<void> {
-  await sql`savepoint news`.execute(tx);
+  await later(tx, sql`savepoint news`);
   try {
     for (const happening of await happeningsOf(tx, event)) await tell(tx, happening);
     if (event.topic === 'trip' && event.entity_id) await settleOffers(tx, event.entity_id);
+    // With whatever nobody has waited for: its failure is this event's.
+    await sql`release savepoint news`.execute(tx);
   } catch (error) {
     if (!isOfTheEvent(error)) throw error;
-    await sql`rollback to savepoint news`.execute(tx);
+    await later(tx, sql`rollback to savepoint news`);
     log.error({ err: error, outboxId: event.id, topic: event.topic }, 'Aviso não pôde ser feito deste evento');
   }
 }

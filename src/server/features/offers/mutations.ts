@@ -1,3 +1,4 @@
+import { later } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
@@ -11,19 +12,15 @@ export async function openOffers(
   tx: Tx,
   { tripId, partnerIds, expiresAt }: { tripId: string; partnerIds: readonly string[]; expiresAt: Date },
 ): Promise<OfferColumns> {
-  await tx
-    .insertInto('trip_offers')
-    .values(
-      partnerIds.map((partner_id, position) => ({
-        id: newId(),
-        trip_id: tripId,
-        partner_id,
-        position,
-        status: position === 0 ? ('open' as const) : ('queued' as const),
-        expires_at: position === 0 ? expiresAt : null,
-      })),
-    )
-    .execute();
+  const offers = partnerIds.map((partner_id, position) => ({
+    id: newId(),
+    trip_id: tripId,
+    partner_id,
+    position,
+    status: position === 0 ? ('open' as const) : ('queued' as const),
+    expires_at: position === 0 ? expiresAt : null,
+  }));
+  await later(tx, tx.insertInto('trip_offers').values(offers));
   return { offered_partner_id: partnerIds[0] ?? null, offer_expires_at: expiresAt };
 }
 
@@ -35,20 +32,9 @@ export async function closeOffers(
   now: Date,
   { alsoQueued }: { alsoQueued: boolean },
 ): Promise<OfferColumns> {
-  await tx
-    .updateTable('trip_offers')
-    .set({ status: outcome, decided_at: now })
-    .where('trip_id', '=', tripId)
-    .where('status', '=', 'open')
-    .execute();
-  if (alsoQueued) {
-    await tx
-      .updateTable('trip_offers')
-      .set({ status: 'withdrawn', decided_at: now })
-      .where('trip_id', '=', tripId)
-      .where('status', '=', 'queued')
-      .execute();
-  }
+  const offers = tx.updateTable('trip_offers').where('trip_id', '=', tripId);
+  await later(tx, offers.where('status', '=', 'open').set({ status: outcome, decided_at: now }));
+  if (alsoQueued) await later(tx, offers.where('status', '=', 'queued').set({ status: 'withdrawn', decided_at: now }));
   return noOffer;
 }
 

@@ -7,7 +7,7 @@ import { erasePartner } from '#server/features/partners/erasure-mutations.ts';
 import { forgetFavourite, forgetFavouritesOf } from '#server/features/passengers/erasure-mutations.ts';
 import { forgetPassenger, forgetTripTerms } from '#server/features/terms/erasure-mutations.ts';
 import { forgetTripWords } from '#server/features/trips/erasure-mutations.ts';
-import { eraseUser } from '#server/features/users/erasure-mutations.ts';
+import { eraseUser, forgetInvitations } from '#server/features/users/erasure-mutations.ts';
 import { forgetVoucherWords } from '#server/features/vouchers/erasure-mutations.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -71,6 +71,7 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
   }
   await forgetFavouritesOf(tx, subject.id);
   await forgetVoucherWords(tx, subject.id);
+  await forgetInvitations(tx, subject.id);
   await forgetTrips(tx, await tripsOfClient(tx, subject.id));
   return { told: await eraseClient(tx, subject.id), files: [] };
 }

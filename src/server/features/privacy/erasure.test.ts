@@ -132,6 +132,9 @@ async function bringPassenger(): Promise<void> {
   const cancelled = [['cancel', { reason: 'Chuva' }]] as [string, object][];
   await runTrip(client, client, { ...tripBody(central, { minutes: 300 }), passengers }, cancelled);
   await bringFavourites(central, client);
+  // Who approves for that company invited her, not knowing that she is here already.
+  const approver = await panel.signIn({ tipo: 'cliente', clientId: central.clientId, approvesTrips: true });
+  await must(approver.post('/colleagues', { email: 'zuleide.client@exemplo.com.br', nome: 'Zuleide' }));
 }
 
 /** Paid on the way with one of the partner's: what shows it belongs to the books, and shows nobody. */

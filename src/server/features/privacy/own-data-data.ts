@@ -49,6 +49,11 @@ function ofAccount(userId: string): [string, RawBuilder<Item>][] {
         from sign_ups where user_id = ${userId}`,
     ],
     [
+      'Empresas que convidaram você',
+      sql<Item>`select c.name as "Cliente", i.name as "Chamou você de" from auth_users u
+        join unanswered_invitations i on i.email = u.email join clients c on c.id = i.client_id where u.id = ${userId} order by c.name`,
+    ],
+    [
       'Sessões',
       sql<Item>`select ip_address as "Endereço", user_agent as "Navegador", ${moment('created_at')} as "Desde",
           ${moment('updated_at')} as "Último uso" from auth_sessions where user_id = ${userId} order by created_at desc`,

@@ -12,7 +12,7 @@ export async function askErasure(tx: Tx, audit: AuditContext, userId: string): P
   const made = await tx
     .insertInto('erasure_requests')
     .values({ id: newId(), user_id: userId })
-    .onConflict((conflict) => conflict.column('user_id').where('status', '=', 'pending').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows)
     await recordAudit(tx, audit, { action: 'user.erasure_ask', subjectType, subjectId: userId });

@@ -28,9 +28,9 @@ import {
 type Shown = { trip: Trip; receipt: Receipt; url: string };
 
 /** One sheet of A4; more where a trip has more stops than fit. */
-export function drawReceipt(shown: Shown): Sheet {
+export async function drawReceipt(shown: Shown): Promise<Sheet> {
   const { trip, receipt } = shown;
-  const doc = openSheet(`Recibo ${trip.code}`, receipt.central.name);
+  const doc = await openSheet(`Recibo ${trip.code}`, receipt.central.name);
   drawHead(doc, shown);
   drawFacts(doc, trip);
   drawAmounts(doc, shown);

@@ -29,7 +29,7 @@ export const printReceipt: FileRoute<Files['trips.receipt']> = {
     return {
       contentType: 'application/pdf',
       name: `recibo-${trip.code}.pdf`,
-      body: drawReceipt({ trip, receipt, url }),
+      body: await drawReceipt({ trip, receipt, url }),
     };
   },
 };

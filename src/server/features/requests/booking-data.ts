@@ -3,7 +3,8 @@ import type { Doer } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
 import { spreadCount, spreadPassengers } from '#domain/trips/booking.ts';
 import { readRequestArea, type RequestArea } from '#server/features/areas/data.ts';
-import { requestedTerms, type TripTerms } from '#server/features/terms/mutations.ts';
+import { requestedTerms, stopTerms, type TripTerms } from '#server/features/terms/mutations.ts';
+import { type Moment, readMoment } from '#server/features/trips/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { readRequestingClient, type RequestingClient } from './data.ts';
 import type { TripRequest } from './judgement-data.ts';
@@ -13,41 +14,64 @@ export type BookingTrips = [TripRequest, ...TripRequest[]];
 
 type Passenger = { name: string; phone: string; vehicle?: number | undefined };
 
+export type PlannedBooking = { trips: BookingTrips; moment: Moment };
+
 /** What one request asks for, before it is laid out as trips. */
 export type BookingRequest = {
   client: RequestingClient;
-  serviceAreaId: string | null;
+  area: Outcome<RequestArea>;
   terms: Omit<TripTerms, 'pickupAt' | 'passengers'> & { pickupAt: Date | null; passengers: Passenger[] };
   vehicleCount: number;
   returnAt: Date | null;
   voucherCode: string | null;
 };
 
-/** The trips that somebody asks for, for a client that they may ask for. */
-export async function planBooking(tx: Tx, doer: Doer, input: NewBooking, now: Date): Promise<Outcome<BookingTrips>> {
-  const client = await readRequestingClient(tx, doer, input.clientId ?? null);
+/** What a booking goes by before anything of it is judged. */
+export type BookingGround = { moment: Moment; client: Outcome<RequestingClient>; area: Outcome<RequestArea> };
+
+export async function readBooking(
+  tx: Db | Tx,
+  doer: Doer,
+  { clientId, serviceAreaId, stops }: Pick<NewBooking, 'clientId' | 'serviceAreaId' | 'stops'>,
+): Promise<BookingGround> {
+  const [origin] = stops;
+  const [moment, client, area] = await Promise.all([
+    readMoment(tx),
+    readRequestingClient(tx, doer, clientId ?? null),
+    readRequestArea(tx, serviceAreaId ?? null, origin && stopTerms(origin)),
+  ]);
+  return { moment, client, area };
+}
+
+/** The trips that somebody asks for, for a client that they may ask for, and the moment at which they do. */
+export async function planBooking(
+  tx: Tx,
+  input: NewBooking,
+  { moment, client, area }: BookingGround,
+): Promise<Outcome<PlannedBooking>> {
+  const terms = requestedTerms(input);
   if (!client.ok) return client;
-  const { serviceAreaId = null, vehicleCount, returnAt, passengers } = input;
+  const { vehicleCount, returnAt, passengers } = input;
   const asked = {
     client: client.value,
-    serviceAreaId,
-    terms: { ...requestedTerms(input), passengers },
+    area,
+    terms: { ...terms, passengers },
     vehicleCount,
     returnAt: returnAt ? new Date(returnAt) : null,
     voucherCode: input.voucherCode || null,
   };
-  return layOutBooking(tx, asked, now);
+  const trips = await layOutBooking(tx, asked, moment.now);
+  return trips.ok ? ok({ trips: trips.value, moment }) : trips;
 }
 
 /** The trips of a booking: every vehicle on the way there, then every one on the way back, over the same stops reversed. */
 export async function layOutBooking(
   tx: Db | Tx,
-  { client, serviceAreaId, terms, vehicleCount, returnAt, voucherCode }: BookingRequest,
+  { client, area, terms, vehicleCount, returnAt, voucherCode }: BookingRequest,
   now: Date,
 ): Promise<Outcome<BookingTrips>> {
   const astray = terms.passengers.findIndex(({ vehicle = 1 }) => vehicle > vehicleCount);
   if (astray >= 0) return refuseField(`passengers.${astray}.vehicle`, 'A reserva não tem este veículo.');
-  const area = await readRequestArea(tx, serviceAreaId, terms.stops[0]);
   if (!area.ok) return area;
   const there = perVehicle(terms, vehicleCount);
   const requests = there.map((one): TripRequest => ({ client, area: area.value, terms: one, voucherCode }));
@@ -108,6 +132,8 @@ export function fieldOf(field: string, { leg }: Pick<TripRequest, 'leg'>): strin
 export function anyClient(id: string): RequestingClient {
   return {
     id,
+    name: '',
+    requiresPin: false,
     kind: 'company',
     suspended: false,
     approvalAboveCents: null,

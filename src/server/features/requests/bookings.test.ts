@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPolicy, readPreview } from '#server/features/trips/data.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
@@ -30,6 +31,16 @@ async function limitOf(clientId: string): Promise<number> {
     .where('client_id', '=', clientId)
     .execute();
   return rows.reduce((sum, row) => sum + row.reserved_cents, 0);
+}
+
+async function poolCards(tripId: string): Promise<unknown[]> {
+  const rows = await panel.services.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('entity_id', '=', tripId)
+    .where('topic', '=', 'pool')
+    .execute();
+  return rows.map(({ payload }) => (payload as { card: unknown }).card);
 }
 
 describe('a booking', () => {
@@ -78,6 +89,36 @@ describe('a booking', () => {
     const { body: booking } = await client.post('/bookings', body());
     expect(booking.trips).toMatchObject([{ bookingPosition: 1, bookingSize: 1, leg: 'outbound' }]);
     expect((await client.post('/trips', body())).body).toMatchObject({ bookingPosition: 1, bookingSize: 1 });
+  });
+
+  it('is answered, and told to the pool, as it reads afterwards', async () => {
+    const { body: hotel } = await admin.post('/clients', { name: 'Hotel Eco', requiresPin: true });
+    const voucher = { code: 'eco-01', expiresOn: '2099-01-01', uses: 2, ceilingCents: null };
+    expect((await admin.post(`/clients/${hotel.id}/vouchers`, voucher)).status).toBe(201);
+    const stops = [
+      {
+        address: 'Rua do Eco, 7',
+        number: '7',
+        district: 'Sé',
+        city: 'São Paulo',
+        uf: 'SP',
+        lat: -23.55,
+        lng: -46.6333333,
+      },
+      { address: 'Praça', placeId: central.placeIds[1] },
+    ];
+    const wordy = { notes: 'Portaria 2', internalNote: 'Ligar antes', flightNumber: 'LA3456', nameSign: 'Sr. Eco' };
+    const terms = { stops, ...wordy, needs: ['child_seat'], luggageCount: 2, passengers: people(2), reason: 'Visita' };
+    const billed = { clientId: hotel.id, paymentMethod: 'billed', voucherCode: 'ECO-01' };
+    const asked = [{}, terms, { ...terms, ...billed }];
+    for (const more of asked) {
+      const soon = { ...tripBody(central, { minutes: 60 }), clientId: central.clientId };
+      const { status, body: answered } = await admin.post('/trips', { ...soon, ...more });
+      expect(status).toBe(201);
+      expect((await admin.get(`/trips/${answered.id}`)).body).toEqual(answered);
+      const policy = await readPolicy(panel.services.db);
+      expect(await poolCards(answered.id)).toEqual([await readPreview(panel.services.db, answered.id, policy)]);
+    }
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { type FieldError, type Refusal, refuseField } from '#domain/outcome.ts';
 import type { Holiday } from '#domain/tariffs/holidays.ts';
 import { type LocalDate, localDate } from '#domain/time.ts';
 import { requirableFields } from '#domain/trips/required-fields.ts';
+import { readRequestArea } from '#server/features/areas/data.ts';
 import { checkLimits, warnOfLimits } from '#server/features/limits/data.ts';
 import { limitKey } from '#server/features/settlements/mutations.ts';
 import type { TripEstimate } from '#server/features/tariffs/estimate-data.ts';
@@ -27,7 +28,9 @@ const unknown = '00000000-0000-0000-0000-000000000000';
  */
 export async function checkRequest(db: Db, actor: Actor, input: RequestSoFar, moment: Moment): Promise<RequestCheck> {
   const { client, verdicts } = await clientOf(db, actor, input);
-  const plan = await planCheck(db, { ...askedBy(input), client }, moment.now);
+  const { terms, ...asked } = askedBy(input);
+  const area = await readRequestArea(db, input.serviceAreaId ?? null, terms.stops[0]);
+  const plan = await planCheck(db, { ...asked, terms, client, area }, moment.now);
   verdicts.push(...plan.verdicts);
   if (!plan.trips) return { ...noEstimate(plan.why), verdicts };
   const { trips, days, holidays, wrong } = await repeatedTrips(db, plan.trips, input);
@@ -48,10 +51,9 @@ async function clientOf(db: Db, actor: Actor, { clientId = null }: RequestSoFar)
   return { client: anyClient(unknown), verdicts: [verdict('refused', { field: 'clientId', message: found.detail })] };
 }
 
-function askedBy(input: RequestSoFar): Omit<BookingRequest, 'client'> {
-  const { serviceAreaId = null, pickupAt, returnAt, vehicleCount, voucherCode, category, paymentMethod } = input;
+function askedBy(input: RequestSoFar): Omit<BookingRequest, 'client' | 'area'> {
+  const { pickupAt, returnAt, vehicleCount, voucherCode, category, paymentMethod } = input;
   return {
-    serviceAreaId,
     terms: {
       pickupAt: pickupAt ? new Date(pickupAt) : null,
       category,

@@ -6,9 +6,11 @@ import { localMinuteOfDay } from '#domain/time.ts';
 import { type Category, categoryLabels } from '#domain/trips/categories.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** What of a client's record decides about its requests. */
+/** What of a client's record decides about its requests, or is shown of them. */
 export type RequestingClient = {
   id: string;
+  name: string;
+  requiresPin: boolean;
   kind: string;
   suspended: boolean;
   approvalAboveCents: number | null;
@@ -38,7 +40,7 @@ export async function readRequestingClient(
 /** What decides about a client's trips, also about those of one that may request no more. */
 export async function readClientPolicy(tx: Db | Tx, clientId: string): Promise<RequestingClient | undefined> {
   const { rows } = await sql<RequestingClient>`
-    select id, kind, suspended, approval_above_cents as "approvalAboveCents", approval_categories as "approvalCategories",
+    select id, name, requires_pin as "requiresPin", kind, suspended, approval_above_cents as "approvalAboveCents", approval_categories as "approvalCategories",
       approval_from_minute as "approvalFromMinute", approval_until_minute as "approvalUntilMinute",
       refused_above_cents as "refusedAboveCents", required_fields as "requiredFields"
     from clients where id = ${clientId}`.execute(tx);

@@ -11,7 +11,7 @@ import type { TripStatus } from '#domain/trips/status.ts';
 import type { VoucherTrip } from '#domain/trips/voucher.ts';
 import type { RequestArea } from '#server/features/areas/data.ts';
 import { withPlaces } from '#server/features/places/data.ts';
-import { estimateTrip, type TripEstimate } from '#server/features/tariffs/estimate-data.ts';
+import { estimateTrip, readPrices, type TripEstimate } from '#server/features/tariffs/estimate-data.ts';
 import type { TripTerms } from '#server/features/terms/mutations.ts';
 import type { Moment } from '#server/features/trips/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
@@ -23,8 +23,8 @@ export type TripRequest = {
   terms: Omit<TripTerms, 'pickupAt'> & { pickupAt: Date | null };
   voucherCode?: string | null;
   leg?: BookingLeg;
-  /** The booking that stands already, and which of its trips this is. */
-  booking?: { id: string; position: number };
+  /** The booking that stands already, and which of how many trips this is. */
+  booking?: { id: string; position: number; tripCount: number };
   /** What it repeats in, and on which of its days. */
   series?: { id: string; day: LocalDate };
   /** The booking of an interrupted trip of which this is the rest: its terms were agreed on, and no limit ends it on the way. */
@@ -65,9 +65,12 @@ export async function weighRequest(
   const { client, area } = request;
   const pickup = resolvePickup(request.terms.pickupAt, now, policy);
   const asked = { ...request.terms, pickupAt: pickup?.pickupAt ?? request.terms.pickupAt ?? now };
-  const checked = request.restOf ? ok(asked) : await checkTerms(tx, client, asked);
+  const [checked, prices] = await Promise.all([
+    request.restOf ? ok(asked) : checkTerms(tx, client, asked),
+    readPrices(tx, pricedBy(area, client.id, asked)),
+  ]);
   const terms = checked.ok ? checked.value : asked;
-  const quote = await quoteTerms(tx, area, client.id, terms);
+  const quote = await estimateTrip(tx, pricedBy(area, client.id, terms), prices);
   const { estimateCents } = quote;
   const approval = approvalReasons(client, { ...terms, estimateCents, timeZone: area.timeZone });
   const standing = standingOfNew(client.id, doer, terms, pickup?.immediate ?? false, estimateCents);
@@ -150,14 +153,19 @@ export async function checkTerms(tx: Db | Tx, client: RequestingClient, terms: T
   return stops.ok ? ok({ ...terms, stops: stops.value }) : stops;
 }
 
-export function quoteTerms(
+export async function quoteTerms(
   tx: Db | Tx,
   area: RequestArea,
   clientId: string,
-  { stops, pickupAt, category, luggageCount, hours }: TripTerms,
+  terms: TripTerms,
 ): Promise<TripEstimate> {
+  const priced = pricedBy(area, clientId, terms);
+  return estimateTrip(tx, priced, await readPrices(tx, priced));
+}
+
+function pricedBy(area: RequestArea, clientId: string, { stops, pickupAt, category, luggageCount, hours }: TripTerms) {
   const where = { serviceAreaId: area.id, timeZone: area.timeZone };
-  return estimateTrip(tx, { ...where, clientId, stops, pickupAt, category, luggageCount, hours, waitingSeconds: 0 });
+  return { ...where, clientId, stops, pickupAt, category, luggageCount, hours, waitingSeconds: 0 };
 }
 
 /** By the hour is a kind of its own, whenever it is wanted. */

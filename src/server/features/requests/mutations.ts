@@ -3,25 +3,30 @@ import type { Doer } from '#domain/access/roles.ts';
 import { splitCommission } from '#domain/commission.ts';
 import { type Outcome, ok, type Refusal } from '#domain/outcome.ts';
 import { localDateTime } from '#domain/time.ts';
-import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { RequestArea } from '#server/features/areas/data.ts';
 import { reserveLimit } from '#server/features/limits/mutations.ts';
 import { limitKey } from '#server/features/settlements/mutations.ts';
 import type { TripEstimate } from '#server/features/tariffs/estimate-data.ts';
 import { type TripTerms, writeTerms } from '#server/features/terms/mutations.ts';
 import type { Moment } from '#server/features/trips/data.ts';
-import type { TripRow } from '#server/features/trips/view-data.ts';
+import { besideNew, type TripRow, type WholeRow } from '#server/features/trips/view-data.ts';
 import { insertTrip, type NewTripColumns } from '#server/features/trips/mutations.ts';
 import { takeVoucher } from '#server/features/vouchers/mutations.ts';
+import { later } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type BookingTrips, fieldOf } from './booking-data.ts';
 import { type Allowed, billedCents, judgeRequest, kindOf, type TripRequest, voucherTrip } from './judgement-data.ts';
 
 /** Registers a trip: estimate kept, the client's limit reserved, and where the transition table says it begins. */
-export async function requestTrip(tx: Tx, doer: Doer, request: TripRequest, moment: Moment): Promise<Outcome<TripRow>> {
+export async function requestTrip(
+  tx: Tx,
+  doer: Doer,
+  request: TripRequest,
+  moment: Moment,
+): Promise<Outcome<WholeRow>> {
   const judged = await judgeRequest(tx, doer, request, moment);
-  return judged.ok ? registerTrip(tx, doer, request, judged.value, moment.policy) : judged;
+  return judged.ok ? registerTrip(tx, doer, request, judged.value, moment) : judged;
 }
 
 /** Registers a trip that was judged in this very transaction. */
@@ -30,8 +35,8 @@ export async function registerTrip(
   doer: Doer,
   request: TripRequest,
   { terms, quote, to, immediate }: Allowed,
-  policy: TripPolicy,
-): Promise<Outcome<TripRow>> {
+  { now, policy }: Moment,
+): Promise<Outcome<WholeRow>> {
   const { client, area, voucherCode, restOf } = request;
   const reservedCents = billedCents(terms, quote.estimateCents);
   const columns = {
@@ -55,34 +60,52 @@ export async function registerTrip(
     ? await takeVoucher(tx, client.id, voucherCode, voucherTrip(area, terms, quote))
     : ok(null);
   if (!voucher.ok) return voucher;
-  const placed = { ...columns, ...(await placeInBooking(tx, columns, request)), voucher_id: voucher.value?.id ?? null };
-  return ok(
-    await insertTrip(tx, placed, { action: 'request', doer }, policy, (tripId) => writeTerms(tx, tripId, terms)),
-  );
+  const { tripCount, ...place } = await placeInBooking(tx, columns, request);
+  const beside = {
+    ...besideNew,
+    passengers: terms.passengers,
+    stops: terms.stops,
+    notes: terms.notes,
+    internal_note: terms.internalNote,
+    flight_number: terms.flightNumber,
+    name_sign: terms.nameSign,
+    client_name: client.name,
+    requires_pin: client.requiresPin,
+    trip_count: tripCount,
+    voucher_code: voucher.value?.code ?? null,
+    now,
+  };
+  const placed = { ...columns, ...place, voucher_id: voucher.value?.id ?? null };
+  const trip = await insertTrip(tx, placed, beside, { action: 'request', doer }, policy);
+  await writeTerms(tx, trip.id, terms);
+  return ok(trip);
 }
+
+/** In which booking a trip stands, and how many there are in it. */
+type InBooking = Required<Pick<NewTripColumns, 'booking_id' | 'booking_position'>> & { tripCount: number };
 
 /** Which trip of which booking it is: of one that stands already, one more of one that stands, or the only one of its own. */
 async function placeInBooking(
   tx: Tx,
   { client_id, requester_id }: Pick<NewTripColumns, 'client_id' | 'requester_id'>,
   { booking, restOf }: TripRequest,
-): Promise<Pick<NewTripColumns, 'booking_id' | 'booking_position'>> {
-  if (booking) return { booking_id: booking.id, booking_position: booking.position };
+): Promise<InBooking> {
+  if (booking) return { booking_id: booking.id, booking_position: booking.position, tripCount: booking.tripCount };
   if (restOf === undefined)
-    return { booking_id: await openBooking(tx, client_id, requester_id ?? null, 1), booking_position: 1 };
+    return { booking_id: await openBooking(tx, client_id, requester_id ?? null, 1), booking_position: 1, tripCount: 1 };
   const { trip_count } = await tx
     .updateTable('bookings')
     .set({ trip_count: sql`trip_count + 1` })
     .where('id', '=', restOf)
     .returning('trip_count')
     .executeTakeFirstOrThrow();
-  return { booking_id: restOf, booking_position: trip_count };
+  return { booking_id: restOf, booking_position: trip_count, tripCount: trip_count };
 }
 
 async function openBooking(tx: Tx, clientId: string, requesterId: string | null, tripCount: number): Promise<string> {
   const id = newId();
   const row = { id, client_id: clientId, requester_id: requesterId, trip_count: tripCount };
-  await tx.insertInto('bookings').values(row).execute();
+  await later(tx, tx.insertInto('bookings').values(row));
   return id;
 }
 
@@ -97,7 +120,8 @@ export async function requestBooking(
   const id = await openBooking(tx, requests[0].client.id, requesterId, requests.length);
   const rows: TripRow[] = [];
   for (const [index, request] of requests.entries()) {
-    const requested = await requestTrip(tx, doer, { ...request, booking: { id, position: index + 1 } }, moment);
+    const booking = { id, position: index + 1, tripCount: requests.length };
+    const requested = await requestTrip(tx, doer, { ...request, booking }, moment);
     if (!requested.ok) return onItsLeg(requested, request);
     rows.push(requested.value);
   }

@@ -7,7 +7,8 @@ import type { SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import { planBooking } from './booking-data.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { planBooking, readBooking } from './booking-data.ts';
 import { checkRequest } from './check-data.ts';
 import { requestBooking } from './mutations.ts';
 
@@ -17,11 +18,11 @@ const bookers = allow('admin', 'attendant', 'client');
 export const bookingRoutes = api.router({
   create: api.create.use(bookers).handler(async ({ context, input }) => {
     await prepareWays(context, input);
-    const { id } = await command(context, { operation: 'bookings.create', input }, async (tx, actor) => {
-      const moment = await readMoment(tx);
-      const planned = await planBooking(tx, actor, input, moment.now);
+    const reads = (tx: Tx) => readBooking(tx, context.actor, input);
+    const { id } = await command(context, { operation: 'bookings.create', input, reads }, async (tx, actor, read) => {
+      const planned = await planBooking(tx, input, read);
       if (!planned.ok) return planned;
-      const requested = await requestBooking(tx, actor, planned.value, moment);
+      const requested = await requestBooking(tx, actor, planned.value.trips, planned.value.moment);
       return requested.ok ? ok({ id: requested.value[0].booking_id }) : requested;
     });
     return show(context, id);

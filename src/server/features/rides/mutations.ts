@@ -8,6 +8,7 @@ import { isTerminal } from '#domain/trips/status.ts';
 import { readTripRow } from '#server/features/trips/data.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
+import { later } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { publishLast } from '#server/platform/live/outbox.ts';
 import { positionOf } from './data.ts';
@@ -16,11 +17,11 @@ export const notFound = refuse('not_found', 'Viagem não encontrada.');
 
 /** Makes the passenger's link where there is none yet. */
 export async function ensureLink(tx: Tx, tripId: string): Promise<void> {
-  await tx
-    .insertInto('ride_links')
-    .values({ trip_id: tripId, code: newCode() })
-    .onConflict((conflict) => conflict.column('trip_id').doNothing())
-    .execute();
+  const link = tx.insertInto('ride_links').values({ trip_id: tripId, code: newCode() });
+  await later(
+    tx,
+    link.onConflict((conflict) => conflict.column('trip_id').doNothing()),
+  );
 }
 
 /** The link on demand; renewed, what was sent to a wrong number opens nothing any more. */
@@ -32,7 +33,7 @@ export async function createLink(
   const trip = await readTripRow(tx, actor, id);
   if (!trip) return notFound;
   if (isTerminal(trip.status)) return refuse('gone', 'Esta viagem terminou: não há mais o que acompanhar.');
-  if (renew) await tx.deleteFrom('ride_links').where('trip_id', '=', id).execute();
+  if (renew) await later(tx, tx.deleteFrom('ride_links').where('trip_id', '=', id));
   await ensureLink(tx, id);
   return ok();
 }

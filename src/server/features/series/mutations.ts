@@ -10,7 +10,7 @@ import { cancellationFeeCents } from '#domain/trips/fees.ts';
 import { sameTimeOn } from '#domain/trips/recurrence.ts';
 import type { ActionInput } from '#server/features/effects/data.ts';
 import { act, stale } from '#server/features/lifecycle/mutations.ts';
-import { planBooking } from '#server/features/requests/booking-data.ts';
+import { planBooking, readBooking } from '#server/features/requests/booking-data.ts';
 import { prepareEdit } from '#server/features/requests/edit-data.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
 import { type DaysRefusal, layOutDays, refuseDays } from '#server/features/requests/repeat-data.ts';
@@ -30,11 +30,14 @@ export async function requestSeries(
   tx: Tx,
   actor: Actor,
   { repeat, ...asked }: NewSeries,
-  moment: Moment,
 ): Promise<Outcome<{ id: string }>> {
-  const planned = await planBooking(tx, actor, { ...asked, vehicleCount: 1 }, moment.now);
+  const planned = await planBooking(tx, { ...asked, vehicleCount: 1 }, await readBooking(tx, actor, asked));
   if (!planned.ok) return planned;
-  const laid = await layOutDays(tx, planned.value[0], repeat);
+  const {
+    trips: [first],
+    moment,
+  } = planned.value;
+  const laid = await layOutDays(tx, first, repeat);
   if (!laid.ok) return laid;
   const { trips, holidays } = laid.value;
   const id = newId();
@@ -43,7 +46,7 @@ export async function requestSeries(
     .insertInto('trip_series')
     .values({
       id,
-      client_id: planned.value[0].client.id,
+      client_id: first.client.id,
       requester_id: actor.userId,
       weekdays: [...new Set(repeat.weekdays)].toSorted((a, b) => a - b),
       until_day: repeat.until,

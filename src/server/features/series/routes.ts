@@ -17,7 +17,7 @@ export const seriesRoutes = api.router({
   create: api.create.use(bookers).handler(async ({ context, input }) => {
     await prepareWay(context.services, input.stops);
     const { id } = await command(context, { operation: 'series.create', input }, async (tx, actor) =>
-      requestSeries(tx, actor, input, await readMoment(tx)),
+      requestSeries(tx, actor, input),
     );
     return show(context, id);
   }),

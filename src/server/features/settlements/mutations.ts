@@ -17,7 +17,7 @@ import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { followCharge } from '#server/features/charges/mutations.ts';
 import { confirmLimit } from '#server/features/limits/mutations.ts';
-import { postEntry, reserveWallet } from '#server/features/ledger/mutations.ts';
+import { postEntry, unreserveWallet } from '#server/features/ledger/mutations.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import { changeTrip } from '#server/features/trips/mutations.ts';
@@ -170,7 +170,7 @@ async function confirmBilled(tx: Tx, trip: TripRow, cents: number): Promise<void
 
 export async function giveBackReserved(tx: Tx, trip: TripRow, partnerId: string): Promise<void> {
   if (trip.holder_reserved_cents === 0) return;
-  await reserveWallet(tx, partnerId, -trip.holder_reserved_cents, 0);
+  await unreserveWallet(tx, partnerId, trip.holder_reserved_cents);
   await publishWallet(tx, partnerId);
 }
 
@@ -204,10 +204,11 @@ export async function settleReviewed(
   if (amounts && amounts.discountCents > totalCents(amounts))
     return refuseField('discountCents', 'O desconto passa do total.');
   const charged = amounts && trip.payment_method === 'pix_central' ? totalCents(amounts) - amounts.discountCents : null;
-  const paid = charged !== null && (await followCharge(tx, trip.id, charged, context)).isPaid;
+  const followed = charged === null ? ok({ isPaid: false }) : await followCharge(tx, trip, charged, context);
+  if (!followed.ok) return followed;
   const sides = fee === 0 ? noMoney : settledSides(trip.payment_method);
   const columns = {
-    client_side: paid ? clientSteps.receive.to : sides.clientSide,
+    client_side: followed.value.isPaid ? clientSteps.receive.to : sides.clientSide,
     partner_side: sides.partnerSide,
     settled_at: context.now,
     ...nothingReserved,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ExceptionalPeriod, MunicipalHoliday } from '#contract/calendar.ts';
 import { type Holiday, nationalHolidays } from '#domain/tariffs/holidays.ts';
 import type { LocalDate } from '#domain/time.ts';
+import { pricedArea } from '#server/features/areas/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /** A year's national holidays, with every municipality's own and their periods of rate 2, the latest of those first. */
@@ -26,10 +27,10 @@ async function listPeriods(db: Db): Promise<ExceptionalPeriod[]> {
   return rows;
 }
 
-/** A service area's own holidays that may fall on a day until this one. */
+/** The municipal holidays of a service area that may fall on a day until this one. */
 export async function readAreaHolidays(db: Db | Tx, serviceAreaId: string, until: LocalDate): Promise<Holiday[]> {
   const { rows } = await sql<Holiday>`
     select day as date, name, yearly from municipal_holidays
-    where service_area_id = ${serviceAreaId} and day <= ${until}::date`.execute(db);
+    where service_area_id = ${pricedArea(serviceAreaId)} and day <= ${until}::date`.execute(db);
   return rows;
 }

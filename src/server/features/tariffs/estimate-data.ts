@@ -11,7 +11,7 @@ import type { Tariff } from '#domain/tariffs/tariff.ts';
 import type { Leg } from '#domain/tariffs/way.ts';
 import { localDate } from '#domain/time.ts';
 import type { Category } from '#domain/trips/categories.ts';
-import { readRequestArea } from '#server/features/areas/data.ts';
+import { pricedArea, readRequestArea } from '#server/features/areas/data.ts';
 import { withPlaces } from '#server/features/places/data.ts';
 import { readWay } from '#server/features/places/ways-data.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
@@ -40,9 +40,12 @@ export type TripEstimate = Estimate & { basis: Tariff | FixedPrice | null; minim
  * What a trip would cost by the prices in force where and when it begins: the one way to a price, for whoever asks. A trip at a
  * fixed price uses no tariff.
  */
-export async function estimateTrip(db: Db | Tx, request: EstimateRequest): Promise<TripEstimate> {
+export async function estimateTrip(
+  db: Db | Tx,
+  request: EstimateRequest,
+  { tariff, zones, fixedPrices, ...days }: PricesInForce,
+): Promise<TripEstimate> {
   const { timeZone, stops } = request;
-  const { tariff, zones, fixedPrices, ...days } = await readInForce(db, request);
   const way = request.way ? asSaid(request.way) : await readWay(db, stops);
   const calendar = { timeZone, ...days };
   const quote = quoteTrip({ ...request, tariff, zones, fixedPrices, calendar, legs: way?.legs ?? null });
@@ -66,7 +69,7 @@ function asSaid(leg: Leg) {
   return { ...leg, legs: [leg], distanceSource: null };
 }
 
-type InForce = {
+export type PricesInForce = {
   tariff: Tariff | null;
   extraHolidays: Holiday[];
   exceptionalPeriods: ExceptionalPeriod[];
@@ -74,34 +77,38 @@ type InForce = {
   fixedPrices: FixedPrice[];
 };
 
-async function readInForce(
+type PricedBy = Pick<EstimateRequest, 'serviceAreaId' | 'timeZone' | 'category' | 'clientId' | 'pickupAt'>;
+
+/** Everything that decides a price but the way. */
+export async function readPrices(
   db: Db | Tx,
-  { serviceAreaId, timeZone, category, clientId, pickupAt }: EstimateRequest,
-): Promise<InForce> {
+  { serviceAreaId, timeZone, category, clientId, pickupAt }: PricedBy,
+): Promise<PricesInForce> {
   const day = localDate(pickupAt, timeZone);
+  const areaId = pricedArea(serviceAreaId);
   // A trip may run past midnight, into the next day's holiday.
-  const { rows } = await sql<Omit<InForce, 'tariff'> & { tariff: TariffRow | null }>`
+  const { rows } = await sql<Omit<PricesInForce, 'tariff'> & { tariff: TariffRow | null }>`
     select
       (select to_json(t) from tariffs t
-        where t.service_area_id = ${serviceAreaId} and t.category = ${category} and t.valid_from <= ${day}::date
+        where t.service_area_id = ${areaId} and t.category = ${category} and t.valid_from <= ${day}::date
         order by t.valid_from desc limit 1) as tariff,
       (select coalesce(json_agg(json_build_object('date', h.day, 'name', h.name, 'yearly', h.yearly)), '[]')
         from municipal_holidays h
-        where h.service_area_id = ${serviceAreaId} and h.day <= ${day}::date + 2 and (h.yearly or h.day >= ${day}::date)
+        where h.service_area_id = ${areaId} and h.day <= ${day}::date + 2 and (h.yearly or h.day >= ${day}::date)
       ) as "extraHolidays",
       (select coalesce(json_agg(json_build_object('name', p.name, 'firstDay', p.first_day, 'lastDay', p.last_day)), '[]')
         from exceptional_periods p
-        where p.service_area_id = ${serviceAreaId} and p.first_day <= ${day}::date + 2 and p.last_day >= ${day}::date
+        where p.service_area_id = ${areaId} and p.first_day <= ${day}::date + 2 and p.last_day >= ${day}::date
       ) as "exceptionalPeriods",
       (select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name, 'districts', z.districts,
           'circle', case when z.radius_meters is not null then json_build_object('radiusMeters', z.radius_meters,
             'center', json_build_object('lat', z.lat, 'lng', z.lng)) end)), '[]')
-        from zones z where z.service_area_id = ${serviceAreaId}) as zones,
+        from zones z where z.service_area_id = ${areaId}) as zones,
       (select coalesce(json_agg(json_build_object('id', f.id, 'category', f.category, 'clientId', f.client_id,
           'fromZoneId', f.from_zone_id, 'toZoneId', f.to_zone_id, 'bothWays', f.both_ways, 'priceCents', f.price_cents,
           'validFrom', f.valid_from, 'validUntil', f.valid_until)), '[]')
         from fixed_prices f join zones z on z.id = f.from_zone_id
-        where z.service_area_id = ${serviceAreaId} and f.category = ${category}
+        where z.service_area_id = ${areaId} and f.category = ${category}
           and (f.client_id is null or f.client_id = ${clientId}) and f.valid_from <= ${day}::date
           and (f.valid_until is null or f.valid_until >= ${day}::date)) as "fixedPrices"`.execute(db);
   const [found] = rows;
@@ -113,18 +120,14 @@ type EstimateInput = InputOf<typeof tariffsContract.estimate>;
 
 /** An estimate for what a page asks, found as a request's would be: places say where they are, and the origin its area. */
 export async function estimateInput(db: Db, actor: Actor, input: EstimateInput): Promise<Outcome<Estimate>> {
-  const { placeId = null, city = null } = input.stops[0] ?? {};
-  const area = await readRequestArea(db, input.serviceAreaId ?? null, { placeId, city: city || null });
+  const { placeId = null, district = null, city = null } = input.stops[0] ?? {};
+  const area = await readRequestArea(db, input.serviceAreaId ?? null, { placeId, district, city });
   if (!area.ok) return area;
   const stops = await withPlaces(db, input.stops.map(askedStop));
   if (!stops.ok) return stops;
   const clientId = pricedClient(actor, input.clientId ?? null);
   if (!clientId.ok) return clientId;
-  const {
-    basis: _basis,
-    minimumFareCents: _minimum,
-    ...estimate
-  } = await estimateTrip(db, {
+  const asked = {
     serviceAreaId: area.value.id,
     timeZone: area.value.timeZone,
     stops: stops.value,
@@ -135,7 +138,12 @@ export async function estimateInput(db: Db, actor: Actor, input: EstimateInput):
     waitingSeconds: input.waitingSeconds,
     hours: input.hours ?? null,
     way: input.way ?? null,
-  });
+  };
+  const {
+    basis: _basis,
+    minimumFareCents: _minimum,
+    ...estimate
+  } = await estimateTrip(db, asked, await readPrices(db, asked));
   return ok(estimate);
 }
 

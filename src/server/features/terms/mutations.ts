@@ -4,6 +4,7 @@ import type { Category } from '#domain/trips/categories.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { proposalExpirySeconds } from '#domain/trips/policy.ts';
+import { later } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
@@ -44,40 +45,37 @@ export type TripTerms = {
 
 /** Puts other terms beside the trip's row, in place of those that were there. */
 export async function replaceTerms(tx: Tx, tripId: string, terms: TripTerms): Promise<void> {
-  await tx.deleteFrom('trip_passengers').where('trip_id', '=', tripId).execute();
-  await tx.deleteFrom('trip_stops').where('trip_id', '=', tripId).execute();
+  await later(tx, tx.deleteFrom('trip_passengers').where('trip_id', '=', tripId));
+  await later(tx, tx.deleteFrom('trip_stops').where('trip_id', '=', tripId));
   await writeTerms(tx, tripId, terms);
 }
 
 /** Writes the parts of the terms that live beside the row of a trip that has none yet. */
 export async function writeTerms(tx: Tx, tripId: string, terms: TripTerms): Promise<void> {
-  await tx
-    .insertInto('trip_passengers')
-    .values(terms.passengers.map(({ name, phone }, position) => ({ trip_id: tripId, position, name, phone })))
-    .execute();
-  await tx
-    .insertInto('trip_stops')
-    .values(terms.stops.map((stop, position) => ({ trip_id: tripId, position, ...stopColumns(stop) })))
-    .execute();
+  const passengers = terms.passengers.map(({ name, phone }, position) => ({ trip_id: tripId, position, name, phone }));
+  await later(tx, tx.insertInto('trip_passengers').values(passengers));
+  const stops = terms.stops.map((stop, position) => ({ trip_id: tripId, position, ...stopColumns(stop) }));
+  await later(tx, tx.insertInto('trip_stops').values(stops));
   const notes = {
     notes: terms.notes,
     internal_note: terms.internalNote,
     flight_number: terms.flightNumber,
     name_sign: terms.nameSign,
   };
-  await tx
-    .insertInto('trip_notes')
-    .values({ trip_id: tripId, ...notes })
-    .onConflict((conflict) => conflict.column('trip_id').doUpdateSet(notes))
-    .execute();
+  const written = tx.insertInto('trip_notes').values({ trip_id: tripId, ...notes });
+  await later(
+    tx,
+    written.onConflict((conflict) => conflict.column('trip_id').doUpdateSet(notes)),
+  );
   await writeSearchWords(tx, tripId);
 }
 
 /** What the trip is found by, as its row and its parts now say. */
 async function writeSearchWords(tx: Tx, tripId: string): Promise<void> {
-  await sql`insert into trip_search select * from trip_words where trip_id = ${tripId}
+  const written = sql`insert into trip_search select * from trip_words where trip_id = ${tripId}
     on conflict (trip_id) do update set client_id = excluded.client_id, pickup_at = excluded.pickup_at,
-      words = excluded.words, region_words = excluded.region_words, partner_id = excluded.partner_id`.execute(tx);
+      words = excluded.words, region_words = excluded.region_words, partner_id = excluded.partner_id`;
+  await later(tx, written);
 }
 
 function stopColumns({ placeId, ...stop }: StopTerms) {
@@ -93,17 +91,15 @@ export async function proposeTerms(
   now: Date,
 ): Promise<void> {
   await closeProposal(tx, tripId, 'withdrawn', now);
-  await tx
-    .insertInto('trip_proposals')
-    .values({
-      id: newId(),
-      trip_id: tripId,
-      proposed_by: proposedBy,
-      terms: JSON.stringify(terms),
-      status: 'open',
-      expires_at: new Date(now.getTime() + proposalExpirySeconds * 1000),
-    })
-    .execute();
+  const proposal = {
+    id: newId(),
+    trip_id: tripId,
+    proposed_by: proposedBy,
+    terms: JSON.stringify(terms),
+    status: 'open' as const,
+    expires_at: new Date(now.getTime() + proposalExpirySeconds * 1000),
+  };
+  await later(tx, tx.insertInto('trip_proposals').values(proposal));
 }
 
 export async function closeProposal(
@@ -112,12 +108,8 @@ export async function closeProposal(
   status: 'confirmed' | 'declined' | 'withdrawn',
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('trip_proposals')
-    .set({ status, decided_at: now })
-    .where('trip_id', '=', tripId)
-    .where('status', '=', 'open')
-    .execute();
+  const open = tx.updateTable('trip_proposals').where('trip_id', '=', tripId).where('status', '=', 'open');
+  await later(tx, open.set({ status, decided_at: now }));
 }
 
 type StopInput = NewTrip['stops'][number];

@@ -5,7 +5,7 @@ import type { TripPolicy } from '#domain/trips/policy.ts';
 import { redactTrip } from '#domain/trips/redaction.ts';
 import { tripScope } from '#domain/trips/visibility.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import { present, toTrip, type TripRow, type ViewRow, viewSelect } from './view-data.ts';
+import { present, toTrip, type TripRow, type ViewRow, viewSelect, type WholeRow, wholeSelect } from './view-data.ts';
 
 /** The SQL of `isInScope` (#domain/trips/visibility.ts): which trips this person may know of at all. */
 export function inScope(actor: Actor): RawBuilder<SqlBool> {
@@ -17,7 +17,8 @@ export function inScope(actor: Actor): RawBuilder<SqlBool> {
   return sql<SqlBool>`(t.partner_id = ${partnerId}
     or (t.status = 'offered' and t.offered_partner_id = ${partnerId})
     or (t.status = 'scheduled' and t.designated_partner_id = ${partnerId})
-    or t.id in (select trip_id from trip_holders where partner_id = ${partnerId})
+    -- Looked up for each trip: as a list, all that the partner ever held were read for a page.
+    or exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = ${partnerId})
     or (t.status = 'available' and ${inPoolOf(partnerId)}))`;
 }
 
@@ -35,6 +36,15 @@ function inPoolOf(partnerId: string): RawBuilder<SqlBool> {
 export function isOpenTo(partner: string, trip: string): RawBuilder<SqlBool> {
   const opens = sql.ref(`${trip}.open_to_all_at`);
   return sql<SqlBool>`(${sql.ref(`${partner}.priority`)} or ${opens} is null or ${opens} <= app_now())`;
+}
+
+/** The same trips, as the walk along an index passes them: what the partner takes is read once, not for each. */
+export function poolOf(partnerId: string): RawBuilder<SqlBool> {
+  const worksIn = (column: string, table: string) => sql`${sql.ref(`t.${column}`)} = any(array(
+    select ${sql.ref(`w.${column}`)} from ${sql.table(table)} w where w.partner_id = ${partnerId}))`;
+  return sql<SqlBool>`t.status = 'available' and ${worksIn('service_area_id', 'partner_areas')} and ${worksIn('category', 'partner_categories')}
+    and (t.open_to_all_at is null or t.open_to_all_at <= app_now() or (select q.priority from partners q where q.id = ${partnerId}))
+    and exists (select from partners q where q.id = ${partnerId} and q.status = 'active')`;
 }
 
 /** Ids of the same trips, found from the partner's side: sooner, where all of them are asked for. */
@@ -55,7 +65,7 @@ function reachedBy(partnerId: string, which: RawBuilder<SqlBool>): RawBuilder<Sq
 /** A trip as this person may see it, or null when it is outside their scope. */
 export async function readTrip(db: Db | Tx, actor: Actor, id: string): Promise<Trip | null> {
   const { rows } = await sql<ViewRow>`${viewSelect} where t.id = ${id} and ${inScope(actor)}`.execute(db);
-  return rows[0] ? present(rows[0], actor, await readPolicy(db)) : null;
+  return rows[0] ? present(rows[0], actor) : null;
 }
 
 /** The trips of a booking that this person may know of, in the order in which they were asked for. */
@@ -76,8 +86,7 @@ async function readTrips(
 ): Promise<Trip[]> {
   const { rows } = await sql<ViewRow>`${viewSelect}
     where ${which} and ${inScope(actor)} order by ${order}`.execute(db);
-  const policy = await readPolicy(db);
-  return rows.map((row) => present(row, actor, policy));
+  return rows.map((row) => present(row, actor));
 }
 
 /** A trip of a series and those that follow it, within scope; none where the series has no such trip. */
@@ -89,12 +98,17 @@ export async function readFollowing(tx: Tx, actor: Actor, seriesId: string, trip
   return rows;
 }
 
-/** Any trip's card as a partner sees it before acceptance: what the pool is told. */
+/** Any trip's card as a partner sees it before acceptance. */
 export async function readPreview(db: Db | Tx, id: string, policy: TripPolicy): Promise<Trip> {
-  const { rows } = await sql<ViewRow>`${viewSelect} where t.id = ${id}`.execute(db);
+  return redactTrip('preview', toTrip(await readView(db, id), policy));
+}
+
+/** Any trip with everything beside it that is shown of it. */
+export async function readView(db: Db | Tx, id: string): Promise<WholeRow> {
+  const { rows } = await sql<WholeRow>`${wholeSelect} where t.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`trip ${id} is missing`);
-  return redactTrip('preview', toTrip(row, policy));
+  return row;
 }
 
 /** The bare row, within scope: what a change goes by. */

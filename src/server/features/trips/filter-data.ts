@@ -3,7 +3,7 @@ import type { TripOrder } from '#contract/trips.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { openStatuses, terminalStatuses, tripStatuses } from '#domain/trips/status.ts';
 import { tripScope } from '#domain/trips/visibility.ts';
-import { availableTo } from './data.ts';
+import { availableTo, poolOf } from './data.ts';
 
 /** What narrows a list of trips, as GET /trips takes it. */
 export type TripFilter = {
@@ -27,16 +27,27 @@ type Condition = RawBuilder<SqlBool>;
 
 const endedOn = sql`(t.ended_at at time zone t.time_zone)::date`;
 
-// Days are those of the trip's own zone, instants are what the indexes know. No zone is further from UTC than a day: only ends near the first
-// and the last day are looked at in theirs – and where most rows need no look, the database knows how many to expect and walks in order.
-const endedSince = (day: string) => sql<SqlBool>`t.ended_at >= ${day}::date - interval '1 day'
-  and (t.ended_at >= ${day}::date + interval '2 days' or ${endedOn} >= ${day}::date)`;
-const endedUntil = (day: string) => sql<SqlBool>`t.ended_at < ${day}::date + interval '2 days'
-  and (t.ended_at < ${day}::date - interval '1 day' or ${endedOn} <= ${day}::date)`;
+// Days are those of the trip's own zone, instants are what the indexes know. No zone is more than 14 hours before UTC or 12 behind it: only ends
+// near the first and the last day are looked at in theirs – and where most rows need no look, the database knows how many to expect and walks in order.
+const endedSince = (day: string) => sql<SqlBool>`t.ended_at >= ${day}::date - interval '14 hours'
+  and (t.ended_at >= ${day}::date + interval '12 hours' or ${endedOn} >= ${day}::date)`;
+const endedUntil = (day: string) => sql<SqlBool>`t.ended_at < ${day}::date + interval '36 hours'
+  and (t.ended_at < ${day}::date + interval '10 hours' or ${endedOn} <= ${day}::date)`;
 
 /** Whether only trips that have ended are asked for, by when they did: they are sorted by that, too. */
 export function goesByEnd({ endedFrom, endedTo }: Pick<TripFilter, 'endedFrom' | 'endedTo'>): boolean {
   return Boolean(endedFrom ?? endedTo);
+}
+
+/** One state is said as such: within an index that has it before the time, an array of one is not known to keep the order. */
+function inOneOf(statuses: readonly string[]): Condition {
+  return statuses.length === 1
+    ? sql<SqlBool>`t.status = ${statuses[0]}`
+    : sql<SqlBool>`t.status = any(${statuses}::text[])`;
+}
+
+function goesByPickup(filter: TripFilter): boolean {
+  return !goesByEnd(filter) && (filter.order === 'newest' || filter.order === 'soonest');
 }
 
 /** Everything that the filter asks but its text. */
@@ -44,7 +55,7 @@ export function filterConditions(filter: TripFilter, actor: Actor): Condition[] 
   const { status, from, to, endedFrom, endedTo } = filter;
   const { partnerId, clientId, seriesId, clientSide, partnerSide, uncovered, designated } = filter;
   return [
-    status && sql<SqlBool>`t.status = any(${status.split(',')}::text[])`,
+    status && inOneOf(status.split(',')),
     from && sql<SqlBool>`t.pickup_at >= ${from}::timestamptz`,
     to && sql<SqlBool>`t.pickup_at < ${to}::timestamptz`,
     endedFrom && endedSince(endedFrom),
@@ -72,21 +83,28 @@ export function partsOf(actor: Actor, filter: TripFilter): Part[] {
   if (scope.kind === 'none') return [];
   if (scope.kind === 'partner') return partnersParts(scope.partnerId, filter);
   const own = scope.kind === 'client' ? sql<SqlBool>`t.client_id = ${scope.clientId}` : sql<SqlBool>`true`;
-  return statusParts(filter, scope.kind === 'client').map((part) => ({
+  return statusParts(filter, { ofClient: scope.kind === 'client', ofPartner: false }).map((part) => ({
     where: sql<SqlBool>`(${own} and ${part})`,
     few: false,
   }));
 }
 
-function statusParts(filter: TripFilter, ofClient: boolean): Condition[] {
-  const { status, order, q, clientId, partnerId } = filter;
-  const asked = status?.split(',') ?? impliedStatuses(filter);
-  const byAmount = order === 'dearest' || order === 'cheapest';
-  // Only one state named by itself lets an index be walked by the end.
-  const split = asked.length > (goesByEnd(filter) ? 0 : 1);
-  const leads = byAmount ? !partnerId : split && !clientId && !partnerId && !ofClient;
-  if (q || !leads) return [sql<SqlBool>`true`];
+type Whose = { ofClient: boolean; ofPartner: boolean };
+
+function statusParts(filter: TripFilter, whose: Whose): Condition[] {
+  const asked = filter.status?.split(',') ?? impliedStatuses(filter);
+  const ofClient = whose.ofClient || Boolean(filter.clientId);
+  const ofPartner = whose.ofPartner || Boolean(filter.partnerId);
+  if (filter.q || !stateLeads(filter, asked.length, { ofClient, ofPartner })) return [sql<SqlBool>`true`];
   return (asked.length > 0 ? asked : tripStatuses).map((one) => sql<SqlBool>`t.status = ${one}`);
+}
+
+/** Whether an index has the state before what the list goes by; of one state, named as such, it is walked anyway. */
+function stateLeads(filter: TripFilter, states: number, { ofClient, ofPartner }: Whose): boolean {
+  if (filter.order === 'dearest' || filter.order === 'cheapest') return !ofPartner;
+  // Only one state named by itself lets an index be walked by the end: a client's have none that begins with the state.
+  if (goesByEnd(filter)) return states > 0 && (ofPartner || !ofClient);
+  return states > 1 && (goesByPickup(filter) || !(ofClient || ofPartner));
 }
 
 function impliedStatuses(filter: TripFilter): readonly string[] {
@@ -95,13 +113,25 @@ function impliedStatuses(filter: TripFilter): readonly string[] {
 }
 
 function partnersParts(partnerId: string, filter: TripFilter): Part[] {
-  const held = { where: sql<SqlBool>`t.partner_id = ${partnerId}`, few: false };
-  if (filter.partnerId) return [held];
+  const held = statusParts(filter, { ofClient: false, ofPartner: true }).map((part) => ({
+    where: sql<SqlBool>`(t.partner_id = ${partnerId} and ${part})`,
+    few: false,
+  }));
+  if (filter.partnerId) return held;
+  const notHeld = sql<SqlBool>`t.partner_id is distinct from ${partnerId}`;
+  const among = (ids: RawBuilder<unknown>) => sql<SqlBool>`${notHeld} and t.id = any(array(${ids}))`;
   // Few at any time, and found by what ties each of them to the partner. Who held a trip and no longer does has let it go.
-  const others = sql<SqlBool>`t.partner_id is distinct from ${partnerId} and t.id = any(array(
+  const tied = sql`
     select trip_id from trip_holders where partner_id = ${partnerId} and held_until is not null
     union all select id from trips where status = 'offered' and offered_partner_id = ${partnerId}
-    union all select id from trips where status = 'scheduled' and designated_partner_id = ${partnerId}
-    union all ${availableTo(partnerId)}))`;
-  return [held, { where: others, few: true }];
+    union all select id from trips where status = 'scheduled' and designated_partner_id = ${partnerId}`;
+  if (filter.q || !goesByPickup(filter))
+    return [...held, { where: among(sql`${tied} union all ${availableTo(partnerId)}`), few: true }];
+  // By its time a pool is walked no further than the page, however many trips are in it.
+  const pool = poolOf(partnerId);
+  return [
+    ...held,
+    { where: sql<SqlBool>`${among(tied)} and not (${pool})`, few: true },
+    { where: sql<SqlBool>`${notHeld} and ${pool}`, few: false },
+  ];
 }

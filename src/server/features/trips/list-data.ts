@@ -4,11 +4,11 @@ import type { Actor } from '#domain/access/roles.ts';
 import { readSearch } from '#domain/trips/search.ts';
 import { writeCursor } from '#server/platform/api/cursor.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { readPolicy } from './data.ts';
+import { inScope } from './data.ts';
 import { filterConditions, goesByEnd, type Part, partsOf, type TripFilter } from './filter-data.ts';
 import { beyond, orderBy, type Sorting, sortingOf } from './order-data.ts';
 import { candidates, hitsOf, matches, type Narrowed, narrow, type WordSearch } from './search-data.ts';
-import { present, type ViewRow, viewSelect } from './view-data.ts';
+import { present, type ViewRow, viewSelect, viewSelectWith } from './view-data.ts';
 
 export type TripPage = { items: Trip[]; nextCursor: string | null; searchedFrom: string | null };
 type Paging = { limit: number; cursor?: string | undefined };
@@ -16,6 +16,8 @@ type Found = { id: string; key: string };
 type Condition = RawBuilder<SqlBool>;
 type Search = Narrowed['search'];
 
+/** Of the API; an export reads more at a time. */
+const MOST_LISTED = 100;
 /** How many of the rows in order are looked through for a text before its index is, for each one asked for: first, and at most. */
 const ROWS_TASTED_EACH = 8;
 const ROWS_WALKED_EACH = 80;
@@ -23,9 +25,38 @@ const ROWS_WALKED_EACH = 80;
 const SHORTEST = 26;
 
 /** One page of the trips within scope, by the filter's order; the cursor is the last one's key and id. */
-export async function listTrips(db: Db, actor: Actor, asked: TripFilter & Paging, byKey: Db = db): Promise<TripPage> {
+export async function listTrips(
+  db: Db,
+  actor: Actor,
+  asked: TripFilter & Paging,
+  prepared: Db = db,
+): Promise<TripPage> {
+  // All that one may see is walked along the same index, whoever one is; what narrows it is planned for its values.
+  if (!asked.q && asked.limit <= MOST_LISTED && filterConditions(asked, actor).length === 0)
+    return readPage(prepared, actor, asked);
   const { ids, ...page } = await findPage(db, actor, asked);
-  return { items: await readTrips(byKey, actor, ids), ...page };
+  return { items: await readTrips(prepared, actor, ids), ...page };
+}
+
+/**
+ * A page that nothing narrows, found and read by one statement. How far it is walked stands in the text, since a plan that is kept has to
+ * know it; how many are asked for does not, or each number would have a plan of its own.
+ */
+async function readPage(db: Db, actor: Actor, asked: TripFilter & Paging): Promise<TripPage> {
+  const sorting = sortingFor(asked, actor);
+  const parts = conditionsOf(actor, asked, null, beyond(asked.cursor, sorting));
+  if (parts.length === 0) return { items: [], nextCursor: null, searchedFrom: null };
+  const order = orderBy(sorting, sql`w.key`, sql`w.id`);
+  const { rows } = await sql<ViewRow & { key: string }>`
+    with w as materialized (select id, key from (${firstOf(parts, sorting, MOST_LISTED + 1)}) w ${order} limit ${asked.limit + 1})
+    ${viewSelectWith(sql`${sorting.text} as key`)} join w on w.id = t.id ${order}`.execute(db);
+  const page = rows.slice(0, asked.limit);
+  const last = rows.length > asked.limit ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => present(row, actor)),
+    nextCursor: last === undefined ? null : writeCursor(last.key, last.id),
+    searchedFrom: null,
+  };
 }
 
 /** Which trips the page has, for who reads more than the trips themselves. */
@@ -63,7 +94,7 @@ async function findTrips(
   search: Search,
   { cursor, limit }: Paging,
 ): Promise<Found[]> {
-  const sorting = sortingOf({ order: filter.order, byEnd: goesByEnd(filter), ofPartner: actor.role === 'parceiro' });
+  const sorting = sortingFor(filter, actor);
   const parts = conditionsOf(actor, filter, search, beyond(cursor, sorting));
   if (parts.length === 0) return [];
   if (search === null || 'number' in search) return walk(db, parts, sorting, limit);
@@ -80,6 +111,10 @@ async function findTrips(
   return findByText(order, { ...search, words: rareOf(search.words, taste) });
 }
 
+function sortingFor(filter: TripFilter, { role }: Actor): Sorting {
+  return sortingOf({ order: filter.order, byEnd: goesByEnd(filter), ofPartner: role === 'parceiro' });
+}
+
 function conditionsOf(actor: Actor, filter: TripFilter, search: Search, after: Condition[] = []): Part[] {
   const asked = [...filterConditions(filter, actor), ...after];
   if (search && 'number' in search) asked.push(sql<SqlBool>`t.number = ${search.number}`);
@@ -90,7 +125,7 @@ function conditionsOf(actor: Actor, filter: TripFilter, search: Search, after: C
 async function walk(db: Db, parts: Part[], sorting: Sorting, limit: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select id, ${sorting.text} as key from (${firstOf(parts, sorting, limit)}) w
-    ${orderBy(sorting, sql`w.key`, sql`w.id`)} limit ${limit}`.execute(db);
+    ${orderBy(sorting, sql`w.key`, sql`w.id`)} limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
@@ -150,7 +185,7 @@ function sourceOf({ where, few }: Part, search: Search, indexed: Search, actor: 
 function firstOf(parts: Part[], sorting: Sorting, limit: number): RawBuilder<unknown> {
   const each = parts.map(
     ({ where }) => sql`(select t.id, ${sorting.key} as key from trips t where ${where}
-      ${orderBy(sorting, sorting.key, sql`t.id`)} limit ${limit})`,
+      ${orderBy(sorting, sorting.key, sql`t.id`)} limit ${sql.lit(limit)})`,
   );
   return sql.join(each, sql` union all `);
 }
@@ -159,13 +194,10 @@ function all(conditions: readonly Condition[]): Condition {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The trips of a page, in its order, as this person may see them. */
+/** The trips of a page, in its order, as this person may see them. Who may is asked again: it may have changed since the page was found. */
 export async function readTrips(db: Db, actor: Actor, ids: readonly string[]): Promise<Trip[]> {
   if (ids.length === 0) return [];
-  const [{ rows }, policy] = await Promise.all([
-    sql<ViewRow>`${viewSelect} where t.id = any(${ids}::uuid[])`.execute(db),
-    readPolicy(db),
-  ]);
-  const trips = new Map(rows.map((row) => [row.id, present(row, actor, policy)]));
+  const { rows } = await sql<ViewRow>`${viewSelect} where t.id = any(${ids}::uuid[]) and ${inScope(actor)}`.execute(db);
+  const trips = new Map(rows.map((row) => [row.id, present(row, actor)]));
   return ids.flatMap((id) => trips.get(id) ?? []);
 }

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Trip } from '#contract/trip.ts';
 import { tripOrders } from '#contract/trips.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { newId } from '#server/platform/uuid.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { listTrips, readTrips } from './list-data.ts';
 
 let panel: Panel;
 let central: Central;
@@ -41,7 +43,10 @@ async function copies(id: string, times: number, change: Record<string, unknown>
   await sql`insert into trip_search select * from trip_words on conflict do nothing`.execute(panel.services.db);
 }
 
-type Listed = Pick<Trip, 'id' | 'pickupAt' | 'code' | 'status' | 'totalCents' | 'estimateCents'>;
+type Listed = Pick<
+  Trip,
+  'id' | 'pickupAt' | 'code' | 'status' | 'totalCents' | 'estimateCents' | 'timeZone' | 'clientReference'
+>;
 
 async function everyPage(caller: Caller, query: string): Promise<Listed[]> {
   const items = [];
@@ -103,6 +108,55 @@ describe('paging by key', () => {
       body: { errors: [{ field: 'cursor' }] },
     });
   });
+});
+
+// The first and the last zone of a day, and the country's own.
+it.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'America/Rio_Branco'])(
+  'has the days of %s from midnight to midnight',
+  async (time_zone) => {
+    const { id } = await request();
+    const ends = ['2026-02-28 23:59:59.999', '2026-03-01 00:00', '2026-03-01 23:59:59.999', '2026-03-02 00:00'];
+    for (const end of ends) {
+      const ended_at = sql`${end}::timestamp at time zone ${time_zone}`;
+      await copies(id, 1, { status: 'cancelled', time_zone, ended_at, client_reference: end });
+    }
+    const within = async (query: string) => {
+      const trips = await everyPage(admin, `${query}&order=soonest&status=cancelled`);
+      return trips.filter(({ timeZone }) => timeZone === time_zone).map(({ clientReference }) => clientReference);
+    };
+    expect(await within('endedFrom=2026-03-01&endedTo=2026-03-01')).toEqual(ends.slice(1, 3));
+    expect(await within('endedFrom=2026-03-01')).toEqual(ends.slice(1));
+    expect(await within('endedTo=2026-03-01')).toEqual(ends.slice(0, 3));
+  },
+  20_000,
+);
+
+it('plans a page that nothing narrows once, however long it is', async () => {
+  await copies((await request()).id, 4);
+  const person = { userId: newId(), role: 'cliente', clientId: central.clientId, approvesTrips: false } as const;
+  await panel.services.prepared.connection().execute(async (one) => {
+    const list = (limit: number) => listTrips(one, { ...person, partnerId: null }, { order: 'newest', limit });
+    const planned = async () => {
+      const page = '%with w as materialized%';
+      const { rows } = await sql`select from pg_prepared_statements where statement like ${page}`.execute(one);
+      return rows.length;
+    };
+    const longer = (await list(5)).items.map(({ id }) => id);
+    const before = await planned();
+    expect((await list(3)).items.map(({ id }) => id)).toEqual(longer.slice(0, 3));
+    expect(await planned()).toBe(before);
+  });
+});
+
+it('does not show what went to somebody else between finding a page and reading it', async () => {
+  const [one, next] = [await central.makePartner(), await central.makePartner()];
+  const person = { userId: newId(), role: 'parceiro', clientId: null, approvesTrips: false } as const;
+  const { id } = (await admin.post('/trips', { ...tripBody(central), clientId: central.clientId })).body;
+  const { db } = panel.services;
+  expect(await readTrips(db, { ...person, partnerId: one }, [id])).toMatchObject([{ id, status: 'available' }]);
+  await admin.post(`/trips/${id}/offer`, { partnerIds: [next] });
+  expect(await readTrips(db, { ...person, partnerId: one }, [id])).toEqual([]);
+  expect(await readTrips(db, { ...person, partnerId: next }, [id])).toMatchObject([{ id, status: 'offered' }]);
 });
 
 describe('searching', () => {

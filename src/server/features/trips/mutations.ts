@@ -1,12 +1,14 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Doer } from '#domain/access/roles.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
+import { redactTrip } from '#domain/trips/redaction.ts';
 import type { TimelineAction } from '#domain/trips/timeline.ts';
+import { later } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Trips } from '#server/platform/database/schema.ts';
 import { type Audience, type OutboxEvent, publish } from '#server/platform/live/outbox.ts';
-import { readPolicy, readPreview } from './data.ts';
-import type { TripRow } from './view-data.ts';
+import { readPolicy, readView } from './data.ts';
+import { type Beside, toTrip, type TripRow, type WholeRow } from './view-data.ts';
 
 export type TripColumns = Omit<Updateable<Trips>, 'id' | 'version' | 'code' | 'number'>;
 
@@ -20,27 +22,26 @@ export type TripStory = {
   data?: Record<string, unknown>;
 };
 
-/** Writes a new trip; `writeParts` puts in place what the first telling of it already shows. */
+/**
+ * Writes a new trip and tells of it. What stands beside its row is known to who writes it: read back, it would take as long as the
+ * row takes to be written.
+ */
 export async function insertTrip(
   tx: Tx,
   columns: NewTripColumns,
+  beside: Beside,
   story: TripStory,
   policy: TripPolicy,
-  writeParts: (tripId: string) => Promise<void>,
-): Promise<TripRow> {
-  const trip = (await tx
+): Promise<WholeRow> {
+  const opens = columns.status === 'available' && openToAllAt(columns.service_area_id, columns.category);
+  const row = await tx
     .insertInto('trips')
-    .values({
-      ...columns,
-      ...(columns.status === 'available' && {
-        open_to_all_at: openToAllAt(columns.service_area_id, columns.category),
-      }),
-    })
+    .values({ ...columns, ...(opens && { open_to_all_at: opens }) })
     .returningAll()
-    .executeTakeFirstOrThrow()) as unknown as TripRow;
-  await writeParts(trip.id);
+    .executeTakeFirstOrThrow();
+  const trip = { ...policy, ...(row as unknown as TripRow), ...beside };
   await recordEvent(tx, null, trip, story);
-  await tellChange(tx, null, trip, policy);
+  await tellChange(tx, null, trip, policy, trip);
   return trip;
 }
 
@@ -69,13 +70,13 @@ export async function changeTrip(
   if (!changed) return null;
   const after = changed as unknown as TripRow;
   await recordEvent(tx, trip, after, story);
-  await tellChange(tx, trip, after, policy);
+  await tellChange(tx, trip, after, policy, after.status === 'available' ? await readView(tx, after.id) : null);
   return after;
 }
 
 /** What holds trips together is no part of what a trip says: nobody has to hear of it. */
 export async function moveToSeries(tx: Tx, tripIds: readonly string[], seriesId: string): Promise<void> {
-  await tx.updateTable('trips').set({ series_id: seriesId }).where('id', 'in', tripIds).execute();
+  await later(tx, tx.updateTable('trips').set({ series_id: seriesId }).where('id', 'in', tripIds));
 }
 
 /** Comes before partners anew; what only comes back from an offer stays open to whom it was. */
@@ -100,13 +101,15 @@ export async function openToAll(tx: Tx, limit: number): Promise<number> {
       order by open_to_all_at limit ${limit} for update skip locked)
     returning *`.execute(tx);
   const policy = await readPolicy(tx);
-  for (const trip of rows) await publish(tx, await cardFor(tx, trip, [poolAudience(trip)], policy));
+  for (const { id } of rows) {
+    const trip = await readView(tx, id);
+    await publish(tx, cardFor(trip, [poolAudience(trip)], policy));
+  }
   return rows.length;
 }
 
-async function cardFor(tx: Tx, trip: TripRow, audiences: Audience[], policy: TripPolicy): Promise<OutboxEvent> {
-  const card = await readPreview(tx, trip.id, policy);
-  const payload = { available: true, card };
+function cardFor(trip: WholeRow, audiences: Audience[], policy: TripPolicy): OutboxEvent {
+  const payload = { available: true, card: redactTrip('preview', toTrip(trip, policy)) };
   return { topic: 'pool', audiences, entityId: trip.id, version: trip.version, payload };
 }
 
@@ -116,31 +119,35 @@ async function recordEvent(
   after: TripRow,
   { action, doer, reason, data }: TripStory,
 ): Promise<void> {
-  await tx
-    .insertInto('trip_events')
-    .values({
-      trip_id: after.id,
-      trip_version: after.version,
-      action,
-      from_status: before?.status ?? null,
-      to_status: after.status,
-      actor_id: 'userId' in doer ? doer.userId : null,
-      actor_role: doer.role,
-      partner_id: after.partner_id ?? before?.partner_id ?? null,
-      reason: reason ?? null,
-      data: JSON.stringify(data ?? {}),
-    })
-    .execute();
+  const event = {
+    trip_id: after.id,
+    trip_version: after.version,
+    action,
+    from_status: before?.status ?? null,
+    to_status: after.status,
+    actor_id: 'userId' in doer ? doer.userId : null,
+    actor_role: doer.role,
+    partner_id: after.partner_id ?? before?.partner_id ?? null,
+    reason: reason ?? null,
+    data: JSON.stringify(data ?? {}),
+  };
+  await later(tx, tx.insertInto('trip_events').values(event));
 }
 
 /** Tells everybody who sees the trip, before or after, that it changed; and the pool that it came or went, with its card. */
-async function tellChange(tx: Tx, before: TripRow | null, after: TripRow, policy: TripPolicy): Promise<void> {
+async function tellChange(
+  tx: Tx,
+  before: TripRow | null,
+  after: TripRow,
+  policy: TripPolicy,
+  card: WholeRow | null,
+): Promise<void> {
   const event = { entityId: after.id, version: after.version };
   const events: OutboxEvent[] = [
     { topic: 'trip', audiences: followersOf(before, after), ...event, payload: { status: after.status } },
   ];
   const left = before?.status === 'available' ? before : null;
-  const entered = after.status === 'available' ? after : null;
+  const entered = after.status === 'available' ? card : null;
   if (left && (!entered || poolAudience(left) !== poolAudience(entered))) {
     events.push({
       topic: 'pool',
@@ -153,7 +160,7 @@ async function tellChange(tx: Tx, before: TripRow | null, after: TripRow, policy
   if (entered) {
     const everybody = entered.open_to_all_at === null ? [poolAudience(entered)] : [];
     const audiences = [...everybody, priorityAudience(entered), 'admin' as const, 'attendant' as const];
-    events.push(await cardFor(tx, entered, audiences, policy));
+    events.push(cardFor(entered, audiences, policy));
   }
   await publish(tx, ...events);
 }

@@ -1,10 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { FareLine } from '#contract/tariffs.ts';
 import type { Stop, Trip } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
-import { cancellationFeeCents, giveBackFeeCents, noShowInstant } from '#domain/trips/fees.ts';
+import { cancellationFeeCents, type FeePolicy, giveBackFeeCents, noShowInstant } from '#domain/trips/fees.ts';
 import type { Need } from '#domain/trips/needs.ts';
-import type { TripPolicy } from '#domain/trips/policy.ts';
 import { redactTrip } from '#domain/trips/redaction.ts';
 import { isHeld } from '#domain/trips/status.ts';
 import { viewOf } from '#domain/trips/visibility.ts';
@@ -12,31 +11,70 @@ import type { Trips } from '#server/platform/database/schema.ts';
 
 export type TripRow = Omit<Selectable<Trips>, 'needs' | 'code'> & { needs: Need[]; code: string };
 
-/** A trip's row with everything beside it that is shown of a trip. */
-export type ViewRow = TripRow & {
-  passengers: { name: string; phone: string }[];
-  stops: Stop[];
-  client_name: string;
-  trip_count: number;
-  voucher_code: string | null;
-  partner_name: string | null;
-  designated_name: string | null;
-  driver_name: string | null;
-  vehicle_plate: string | null;
-  vehicle_model: string | null;
-  notes: string | null;
-  internal_note: string | null;
-  flight_number: string | null;
-  name_sign: string | null;
-  requires_pin: boolean;
-  pin: string | null;
-  proposal: { id: string; terms: Record<string, unknown>; expiresAt: string } | null;
-  now: Date;
-};
+/** What of a trip's row is shown of it, or decides what is shown. */
+const shown = [
+  ...(['id', 'code', 'booking_id', 'booking_position', 'leg', 'series_id', 'client_id', 'requester_id'] as const),
+  ...(['service_area_id', 'status', 'created_at', 'accepted_at', 'arrived_at', 'begun_at', 'ended_at'] as const),
+  ...(['kind', 'category', 'needs', 'passenger_count', 'luggage_count', 'pickup_at', 'time_zone'] as const),
+  ...(['payment_method', 'price_mode', 'hours', 'cost_centre_id', 'client_reference', 'reason'] as const),
+  ...(['distance_meters', 'duration_seconds', 'distance_source', 'estimate_cents', 'estimate_lines'] as const),
+  ...(['commission_bp', 'partner_cents', 'expected_commission_cents', 'fare_cents', 'tolls_cents'] as const),
+  ...(['parking_cents', 'waiting_cents', 'extras_cents', 'discount_cents', 'fee_cents', 'total_cents'] as const),
+  ...(['review_reasons', 'client_side', 'partner_side', 'partner_id', 'driver_id', 'vehicle_id'] as const),
+  ...(['designated_partner_id', 'offered_partner_id', 'offer_expires_at', 'reconfirm_by', 'open_to_all_at'] as const),
+  ...(['version', 'terms_version'] as const),
+] satisfies (keyof TripRow)[];
 
-/** Reads trips for `present`; conditions speak of the trip as `t`. Names by subqueries: to plan as many joins takes longer than to read. */
-export const viewSelect = sql`
-  select t.*, app_now() as now, c.name as client_name, c.requires_pin, v.plate as vehicle_plate, v.model as vehicle_model,
+/** What is shown of a trip: of its row, of what stands beside it, and the settings by which its fees are told. */
+export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
+  FeePolicy & {
+    passengers: { name: string; phone: string }[];
+    stops: Stop[];
+    client_name: string;
+    trip_count: number;
+    voucher_code: string | null;
+    partner_name: string | null;
+    designated_name: string | null;
+    driver_name: string | null;
+    vehicle_plate: string | null;
+    vehicle_model: string | null;
+    notes: string | null;
+    internal_note: string | null;
+    flight_number: string | null;
+    name_sign: string | null;
+    requires_pin: boolean;
+    pin: string | null;
+    proposal: { id: string; terms: Record<string, unknown>; expiresAt: string } | null;
+    now: Date;
+  };
+
+/** The same with the whole row, for what changes a trip and tells of it at once. */
+export type WholeRow = TripRow & ViewRow;
+
+/** What is shown of a trip and stands beside its row. */
+export type Beside = Omit<ViewRow, (typeof shown)[number] | keyof FeePolicy>;
+
+/** Of a trip that nobody has had to do with yet. */
+export const besideNew = {
+  partner_name: null,
+  designated_name: null,
+  driver_name: null,
+  vehicle_plate: null,
+  vehicle_model: null,
+  pin: null,
+  proposal: null,
+} satisfies Partial<Beside>;
+
+/**
+ * Reads trips for `present`; conditions speak of the trip as `t`. Names by subqueries: to plan as many joins takes longer than to read.
+ * JSON from rows that have their names already: named in a call, every value's type is looked up anew.
+ */
+const selecting = (columns: RawBuilder<unknown>) => sql`
+  select ${columns}, app_now() as now,
+    g.waiting_tolerance_seconds as "waitingToleranceSeconds", g.immediate_waiting_tolerance_seconds as "immediateWaitingToleranceSeconds",
+    g.unattended_after_seconds as "unattendedAfterSeconds", g.free_cancel_before_seconds as "freeCancelBeforeSeconds",
+    g.immediate_free_cancel_seconds as "immediateFreeCancelSeconds", g.give_back_fees as "giveBackFees", g.cancel_fee_cents as "cancelFeeCents",
+    c.name as client_name, c.requires_pin, v.plate as vehicle_plate, v.model as vehicle_model,
     n.notes, n.internal_note, n.flight_number, n.name_sign,
     (select x.trip_count from bookings x where x.id = t.booking_id) as trip_count,
     (select x.code from vouchers x where x.id = t.voucher_id) as voucher_code,
@@ -44,28 +82,31 @@ export const viewSelect = sql`
     (select x.name from partners x where x.id = t.designated_partner_id) as designated_name,
     (select x.name from drivers x where x.id = t.driver_id) as driver_name,
     (select x.pin from trip_pins x where x.trip_id = t.id) as pin,
-    (select json_agg(json_build_object('name', x.name, 'phone', x.phone) order by x.position)
-      from trip_passengers x where x.trip_id = t.id) as passengers,
-    (select json_agg(json_build_object('address', x.address, 'number', x.number, 'complement', x.complement,
-        'district', x.district, 'city', x.city, 'uf', x.uf, 'cep', x.cep, 'reference', x.reference,
-        'placeId', x.place_id, 'lat', x.lat, 'lng', x.lng) order by x.position)
-      from trip_stops x where x.trip_id = t.id) as stops,
+    (select json_agg(x) from (select name, phone from trip_passengers where trip_id = t.id order by position) x) as passengers,
+    (select json_agg(x) from (select address, number, complement, district, city, uf, cep, reference, place_id as "placeId", lat, lng
+      from trip_stops where trip_id = t.id order by position) x) as stops,
     (select json_build_object('id', x.id, 'terms', x.terms, 'expiresAt', x.expires_at)
       from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal
   from trips t
+  cross join settings g
   join clients c on c.id = t.client_id
   left join vehicles v on v.id = t.vehicle_id
   left join trip_notes n on n.trip_id = t.id`;
 
+const shownColumns = sql.raw(shown.map((column) => `t.${column}`).join(', '));
+export const viewSelect = selecting(shownColumns);
+export const viewSelectWith = (more: RawBuilder<unknown>) => selecting(sql`${shownColumns}, ${more}`);
+export const wholeSelect = selecting(sql.raw('t.*'));
+
 /** The trip as this person may see it. */
-export function present(row: ViewRow, actor: Actor, policy: TripPolicy): Trip {
+export function present(row: ViewRow, actor: Actor): Trip {
   const view = viewOf(actor, { clientId: row.client_id, partnerId: row.partner_id, endedAt: row.ended_at }, row.now);
-  return redactTrip(view, toTrip(row, policy));
+  return redactTrip(view, toTrip(row, row));
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-export function toTrip(row: ViewRow, policy: TripPolicy): Trip {
+export function toTrip(row: ViewRow, policy: FeePolicy): Trip {
   return {
     ...identity(row),
     ...terms(row),
@@ -82,7 +123,7 @@ export function toTrip(row: ViewRow, policy: TripPolicy): Trip {
 }
 
 /** What keeps the holder to the trip, and both sides to the place where they meet. */
-function keeping(row: ViewRow, policy: TripPolicy) {
+function keeping(row: ViewRow, policy: FeePolicy) {
   const held = isHeld(row.status);
   const waits = row.status === 'arrived' ? noShowInstant(feeFacts(row), policy) : null;
   return {
@@ -93,8 +134,10 @@ function keeping(row: ViewRow, policy: TripPolicy) {
   };
 }
 
+type FeeRow = Pick<TripRow, 'kind' | 'payment_method' | 'pickup_at' | 'accepted_at' | 'arrived_at'>;
+
 /** What of a row decides its fees. */
-export function feeFacts(row: TripRow) {
+export function feeFacts(row: FeeRow) {
   return {
     kind: row.kind,
     paymentMethod: row.payment_method,

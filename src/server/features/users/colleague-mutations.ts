@@ -1,20 +1,18 @@
+import { type RawBuilder, sql } from 'kysely';
+import { invitedElsewhereLetter } from '#domain/access/letters.ts';
 import type { Actor } from '#domain/access/roles.ts';
-import { type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
+import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
 import { invitationTo } from '#server/platform/auth/code-letters.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { queueLetters } from '#server/platform/letters/queue.ts';
 import { alreadyExists, notFoundRecord } from '#server/platform/record-change.ts';
+import { newId } from '#server/platform/uuid.ts';
 import { blockLocked, changeProfile, createUser, lockProfile, type ProfileRow } from './mutations.ts';
 
 type Invitation = { email: string; nome: string };
 
 export const notApprover = refuse('forbidden', 'Só quem aprova os pedidos do cliente convida e bloqueia colegas.');
-/** Whose account it is, another client's or a partner's, is not for the inviter to know. */
-const notToInvite = refuseField(
-  'email',
-  'Este e-mail não pode ser convidado por aqui. Confira se está certo ou peça o acesso à central.',
-);
 const notTheirs = refuse('forbidden', 'Quem aprova ou registra viagens só a central bloqueia.');
 
 const blockedOne = refuse('illegal_transition', 'Esta pessoa está bloqueada: a central desbloqueia.');
@@ -24,7 +22,10 @@ export function ledClient({ role, clientId, approvesTrips }: Actor): string | nu
   return role === 'cliente' && approvesTrips ? clientId : null;
 }
 
-/** A `cliente` of the inviter's own client, who approves nothing. */
+/**
+ * A `cliente` of the inviter's own client, who approves nothing. Of an address that has an account elsewhere the inviter learns nothing: it
+ * is kept as somebody who has not come yet, and its owner reads by mail what to do.
+ */
 export async function inviteColleague(
   tx: Tx,
   audit: AuditContext,
@@ -36,10 +37,37 @@ export async function inviteColleague(
   if (clientId === null) return notApprover;
   const rights = { tipo: 'cliente' as const, id_cliente: clientId, id_parceiro: '', approvesTrips: false };
   const made = await createUser(tx, audit, { email, nome, ...rights, passwordHash: null });
-  if (!made.ok)
-    return made.reason === 'already_exists' ? ((await ownColleague(tx, clientId, email)) ?? notToInvite) : made;
+  if (!made.ok) {
+    if (made.reason !== 'already_exists') return made;
+    return (await ownColleague(tx, clientId, email)) ?? inviteElsewhere(tx, publicUrl, clientId, { email, nome });
+  }
   await queueLetters(tx, invitationTo(publicUrl, { id: made.value.id, email, name: nome }));
   return made;
+}
+
+async function inviteElsewhere(
+  tx: Tx,
+  publicUrl: string,
+  clientId: string,
+  { email, nome }: Invitation,
+): Promise<Outcome<{ id: string }>> {
+  const id = newId();
+  const kept = await tx
+    .insertInto('unanswered_invitations')
+    .values({ id, client_id: clientId, email, name: nome })
+    .onConflict((conflict) => conflict.columns(['client_id', 'email']).doNothing())
+    .executeTakeFirst();
+  if (kept.numInsertedOrUpdatedRows === 0n) return invitedBefore(tx, clientId, email);
+  const { name } = await tx.selectFrom('clients').select('name').where('id', '=', clientId).executeTakeFirstOrThrow();
+  const letter = invitedElsewhereLetter(publicUrl, name);
+  await queueLetters(tx, { key: `invitation:${id}`, to: { email, name: '' }, letter });
+  return ok({ id });
+}
+
+async function invitedBefore(tx: Tx, clientId: string, email: string): Promise<Refusal> {
+  const before = tx.selectFrom('unanswered_invitations').select('blocked_at').where('client_id', '=', clientId);
+  const { blocked_at } = await before.where('email', '=', email).executeTakeFirstOrThrow();
+  return known(blocked_at);
 }
 
 export async function blockColleague(
@@ -48,6 +76,10 @@ export async function blockColleague(
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<Outcome<{ id: string }>> {
+  const unanswered = await lockUnanswered(tx, actor, id);
+  if (unanswered?.approves_trips) return notTheirs;
+  if (unanswered)
+    return changeUnanswered(tx, id, { blocked_at: unanswered.blocked_at ?? sql<Date>`clock_timestamp()` });
   const led = await lockColleague(tx, actor, id);
   if (!led.ok) return led;
   const row = led.value;
@@ -62,12 +94,29 @@ export async function nameApprover(
   actor: Actor,
   { id }: { id: string },
 ): Promise<Outcome<{ id: string }>> {
+  const unanswered = await lockUnanswered(tx, actor, id);
+  if (unanswered?.blocked_at) return blockedOne;
+  if (unanswered) return changeUnanswered(tx, id, { approves_trips: true });
   const led = await lockColleague(tx, actor, id);
   if (!led.ok) return led;
   const row = led.value;
   if (row.blocked_at) return blockedOne;
   const columns = { approves_trips: true };
   return changeProfile(tx, audit, { row, columns, action: 'user.update' });
+}
+
+async function lockUnanswered(tx: Tx, actor: Actor, id: string) {
+  const clientId = ledClient(actor);
+  if (clientId === null) return undefined;
+  const kept = tx.selectFrom('unanswered_invitations').select(['approves_trips', 'blocked_at']).where('id', '=', id);
+  return kept.where('client_id', '=', clientId).forUpdate().executeTakeFirst();
+}
+
+type UnansweredChange = { approves_trips?: boolean; blocked_at?: Date | RawBuilder<Date> };
+
+async function changeUnanswered(tx: Tx, id: string, change: UnansweredChange): Promise<Outcome<{ id: string }>> {
+  await tx.updateTable('unanswered_invitations').set(change).where('id', '=', id).execute();
+  return ok({ id });
 }
 
 /** A `cliente` of the client that the actor leads. */
@@ -89,8 +138,11 @@ async function ownColleague(tx: Tx, clientId: string, email: string): Promise<Re
     .where('p.id_cliente', '=', clientId)
     .where('p.tipo', 'is not', null)
     .executeTakeFirst();
-  if (!found) return null;
-  return found.blocked_at
+  return found ? known(found.blocked_at) : null;
+}
+
+function known(blockedAt: Date | null): Refusal {
+  return blockedAt
     ? alreadyExists('email', 'Esta pessoa já está na sua lista, com o acesso bloqueado: quem desbloqueia é a central.')
     : alreadyExists('email', 'Esta pessoa já está na sua lista de usuários.');
 }

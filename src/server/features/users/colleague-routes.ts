@@ -8,7 +8,9 @@ import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { command } from '#server/platform/command.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { blockColleague, inviteColleague, ledClient, nameApprover, notApprover } from './colleague-mutations.ts';
-import { listClientUsers } from './data.ts';
+import { listClientUsers, listUnanswered } from './data.ts';
+
+type Unanswered = Awaited<ReturnType<typeof listUnanswered>>[number];
 
 const os = implementing(colleaguesContract);
 const client = allow('client');
@@ -47,13 +49,35 @@ export const colleagueRoutes = os.router({
 async function colleaguesOf({ services, actor }: SignedInContext): Promise<Colleague[]> {
   const clientId = ledClient(actor);
   if (clientId === null) throw new Refused(notApprover);
-  return (await listClientUsers(services.db, clientId)).flatMap(colleagueView);
+  const [users, unanswered] = await Promise.all([
+    listClientUsers(services.db, clientId),
+    listUnanswered(services.db, clientId),
+  ]);
+  const all = [...users.flatMap(colleagueView), ...unanswered.map(unansweredView)];
+  return all.toSorted((one, other) => one.nome.localeCompare(other.nome, 'pt-BR') || (one.id < other.id ? -1 : 1));
 }
 
 async function colleagueOr404(context: SignedInContext, id: string): Promise<Colleague> {
   const found = (await colleaguesOf(context)).find((one) => one.id === id);
   if (!found) throw new Refused(notFoundRecord);
   return found;
+}
+
+/** Nothing tells it from a colleague who has not chosen a password yet. */
+function unansweredView({ id, email, name, approves_trips, blocked_at }: Unanswered): Colleague {
+  const isLed = !approves_trips && blocked_at === null;
+  return {
+    id,
+    email,
+    nome: name,
+    tipo: 'cliente',
+    approvesTrips: approves_trips,
+    blocked: blocked_at !== null,
+    invited: true,
+    mayBlock: isLed,
+    mayApprove: isLed,
+    lastSignInAt: null,
+  };
 }
 
 function colleagueView(user: User): Colleague[] {

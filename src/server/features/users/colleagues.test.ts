@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Colleague } from '#contract/colleagues.ts';
 import { setPasswordHash } from '#server/platform/auth/accounts.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
+import { must } from '#tests/authorisation/world.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
 
@@ -40,20 +42,52 @@ test('an approver invites a colleague into the own client, whatever else is sent
   expect(profile).toEqual({ tipo: 'cliente', id_cliente: clientId, approves_trips: false });
   expect(codeIn((await mailsTo(invitation.email))[0]?.text)).not.toBe('');
   expect((await approver.post('/colleagues', invitation)).body.reason).toBe('already_exists');
-  // Of one's own company it is said, of anybody else's it is not that there is an account.
-  const admin = await panel.signIn({ tipo: 'admin' });
-  const elsewhere = { email: 'alheia@exemplo.com.br', nome: 'Alda' };
-  const { id: otherClient } = (await admin.post('/clients', { name: 'Outra S.A.' })).body;
-  await admin.post('/users', { ...elsewhere, tipo: 'cliente', id_cliente: otherClient });
-  const refused = await approver.post('/colleagues', { ...elsewhere, email: ' Alheia@exemplo.com.br' });
-  expect(refused).toMatchObject({ status: 400, body: { reason: 'invalid', errors: [{ field: 'email' }] } });
-  expect(JSON.stringify(refused.body)).not.toMatch(/já|conta|existe/i);
   expect((await approver.get('/colleagues')).body.items.map(({ nome }: { nome: string }) => nome)).toEqual([
     'Bia',
     'Nádia',
   ]);
   const blocked = await approver.post(`/colleagues/${invited.body.id}/block`, { reason: 'Saiu' });
   expect(blocked).toMatchObject({ status: 200, body: { blocked: true, mayBlock: false } });
+});
+
+test('an invitation to an address with an account elsewhere is answered and shown as any other, and its owner is told', async () => {
+  const admin = await panel.signIn({ tipo: 'admin' });
+  const { id: otherClient } = (await admin.post('/clients', { name: 'Outra S.A.' })).body;
+  const elsewhere = { email: 'alheia@exemplo.com.br', nome: 'Alda' };
+  const account = await must(admin.post('/users', { ...elsewhere, tipo: 'cliente', id_cliente: otherClient }));
+  const one = (email: string) => approver.post('/colleagues', { email, nome: 'Quem' });
+  const [known, free] = [await one(' Alheia@exemplo.com.br'), await one('livre@exemplo.com.br')];
+  const plain = ({ status, body: { id: _id, email: _email, requestId: _request, ...body } }: typeof known) => ({
+    status,
+    body,
+  });
+  expect(plain(known)).toEqual(plain(free));
+  expect(known).toMatchObject({ status: 201, body: { email: elsewhere.email, invited: true, mayBlock: true } });
+  expect(plain(await one(elsewhere.email))).toEqual(plain(await one('livre@exemplo.com.br')));
+  const listed = async () => {
+    const { items } = await must(approver.get('/colleagues'));
+    return (items as Colleague[])
+      .filter(({ nome }) => nome === 'Quem')
+      .map(({ id: _id, email: _email, ...rest }) => rest);
+  };
+  const [first, second] = await listed();
+  expect(first).toEqual(second);
+  const [mail] = await mailsTo(elsewhere.email).then((mails) => mails.filter(({ subject }) => /Aurora/.test(subject)));
+  expect(mail?.text).toContain('já tem uma conta');
+  expect(codeIn(mail?.text)).toBe('');
+  expect((await must(admin.get(`/users/${account.id}`))).clientName).toBe('Outra S.A.');
+  for (const deed of ['block', 'approver']) {
+    const answers = await Promise.all(
+      [known, free].map(({ body: { id } }) => approver.post(`/colleagues/${id}/${deed}`, { reason: 'Saiu' })),
+    );
+    expect(plain(answers[0] as typeof known)).toEqual(plain(answers[1] as typeof known));
+  }
+  const stranger = await panel.signIn({ tipo: 'cliente', clientId: otherClient, approvesTrips: true });
+  expect((await stranger.post(`/colleagues/${known.body.id}/block`, { reason: 'x' })).status).toBe(404);
+  // Linked by the central later on, there is one of them.
+  await must(admin.patch(`/users/${account.id}`, { id_cliente: clientId }));
+  const { items } = await must(approver.get('/colleagues'));
+  expect(items.filter(({ email }: { email: string }) => email === elsewhere.email)).toMatchObject([{ id: account.id }]);
 });
 
 test('nobody blocks another approver, a registrar, a stranger or oneself, and who approves nothing invites nobody', async () => {

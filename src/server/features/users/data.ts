@@ -59,6 +59,21 @@ export async function listClientUsers(db: Db, clientId: string): Promise<User[]>
   return rows.map(userView);
 }
 
+/** Whom a client invited without knowing that there is an account; who is linked to the client since then is one of its users. */
+export async function listUnanswered(db: Db, clientId: string) {
+  return db
+    .selectFrom('unanswered_invitations as i')
+    .select(['i.id', 'i.email', 'i.name', 'i.approves_trips', 'i.blocked_at'])
+    .where('i.client_id', '=', clientId)
+    .where(
+      sql<boolean>`not exists (select from auth_users u join profiles p on p.user_id = u.id
+        where u.email = i.email and p.id_cliente = i.client_id)`,
+    )
+    .orderBy('i.id')
+    .limit(MOST_COLLEAGUES)
+    .execute();
+}
+
 /** Where some of them read mail. */
 export async function readAddressees(db: Db, ids: readonly string[]): Promise<(Addressee & { id: string })[]> {
   return db

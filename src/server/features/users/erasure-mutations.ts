@@ -11,6 +11,7 @@ export async function eraseUser(tx: Tx, id: string): Promise<string[]> {
     .where('user_id', '=', id)
     .returning(['name', 'phone', 'document'])
     .execute();
+  await tx.deleteFrom('unanswered_invitations').where('email', '=', account.email).execute();
   const before = await tx.selectFrom('profiles').select('nome').where('user_id', '=', id).executeTakeFirst();
   await tx
     .updateTable('profiles')
@@ -27,4 +28,9 @@ export async function eraseUser(tx: Tx, id: string): Promise<string[]> {
     .where('user_id', '=', id)
     .execute();
   return [account.email, account.name, before?.nome ?? '', ...asked.flatMap((row) => Object.values(row))];
+}
+
+/** Whom a client invited, by the addresses that its people typed. */
+export async function forgetInvitations(tx: Tx, clientId: string): Promise<void> {
+  await tx.deleteFrom('unanswered_invitations').where('client_id', '=', clientId).execute();
 }

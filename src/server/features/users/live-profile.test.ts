@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { assembleServices } from '#server/assemble.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
@@ -37,6 +39,22 @@ async function watch(caller: Caller, change: () => Promise<unknown>): Promise<{ 
     ms: performance.now() - started,
   };
 }
+
+test('another node that remembers a session forgets it within a second of the block', async () => {
+  const { config, log } = panel.services;
+  const node = await assembleServices(config, panel.database.ownerUrl, log);
+  await node.live.start();
+  const app = await createApp(node);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { userId, cookie } = await panel.signIn({ tipo: 'cliente', clientId });
+  const statusThere = async () => (await fetch(`${url}/api/v1/session`, { headers: { cookie } })).status;
+  expect(await statusThere()).toBe(200);
+  expect((await admin.post(`/users/${userId}/block`, { reason: 'Saiu' })).status).toBe(200);
+  await expect.poll(statusThere, { timeout: 1_000 }).toBe(401);
+  await node.live.stop();
+  await app.close();
+  await node.close();
+});
 
 describe('an open page', () => {
   test('hears within a second that its profile changed, and reads the new one', async () => {

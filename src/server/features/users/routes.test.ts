@@ -84,6 +84,7 @@ describe('creating a user', () => {
     ['nome', { nome: ' ' }],
     ['tipo', { tipo: '' }],
     ['password', { password: 'curta' }],
+    ['password', { password: 'qwertyuiop' }],
     ['id_cliente', { id_cliente: nobodysId }],
     ['id_parceiro', { id_parceiro: nobodysId }],
   ])('names the field that is wrong: %s', async (field, wrong) => {

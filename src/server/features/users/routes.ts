@@ -11,6 +11,7 @@ import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { command, rehearse } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
+import { refuseGuessable } from '#server/platform/auth/refuse-guessable.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { listUsers, openSessions, readAddressees, readUser } from './data.ts';
 import { changeUsers } from './many-mutations.ts';
@@ -29,6 +30,9 @@ export const usersRoutes = os.router({
 
   create: os.create.use(admin).handler(async ({ context, input }) => {
     const { password, ...user } = input;
+    const owner = { name: user.nome, email: user.email };
+    const guessable = password === undefined ? null : await refuseGuessable('password', password, owner);
+    if (guessable) throw new Refused(guessable);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     // What is kept of the input under the idempotency key is a fast hash: a password must not be in it.
     const told = { ...user, withPassword: passwordHash !== null };

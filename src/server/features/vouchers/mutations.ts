@@ -79,7 +79,7 @@ export async function takeVoucher(
   clientId: string,
   code: string,
   trip: VoucherTrip,
-): Promise<Outcome<{ id: string }>> {
+): Promise<Outcome<{ id: string; code: string }>> {
   const voucher = await findVoucher(tx, clientId, code);
   const refusal = refuseVoucher(voucher, trip);
   if (!voucher || refusal) return refusal ?? unknownVoucher;
@@ -88,7 +88,7 @@ export async function takeVoucher(
     update vouchers set used = used + 1
     where id = ${voucher.id} and active and used < uses and expires_on >= ${trip.pickupDay}::date
       and (ceiling_cents is null or coalesce(${trip.estimateCents}::bigint, 0) <= ceiling_cents)`.execute(tx);
-  if (numAffectedRows === 1n) return ok({ id: voucher.id });
+  if (numAffectedRows === 1n) return ok({ id: voucher.id, code: voucher.code });
   return refuseVoucher(await readVoucherTerms(tx, voucher.id), trip) ?? unknownVoucher;
 }
 

@@ -8,7 +8,7 @@ import { sheetOf } from '#server/platform/documents/sheets.ts';
 import { type TableColumn, textColumn } from '#server/platform/documents/table.ts';
 import { readOwnWallet } from './data.ts';
 import { listEntries } from './entries-data.ts';
-import { pageWallets } from './list-data.ts';
+import { listWallets } from './list-data.ts';
 import { printStatement } from './statement-exports.ts';
 import { readStatement } from './statement-data.ts';
 
@@ -20,7 +20,7 @@ export const exportWallets: FileRoute<Files['wallets.file']> = {
   allow: ['admin'],
   async answer(context, { format, ...filter }) {
     const rows = readPages(context, (cursor) =>
-      pageWallets(context.services.db, { ...filter, cursor, limit: ROWS_EACH }),
+      listWallets(context.services.db, { ...filter, cursor, limit: ROWS_EACH }),
     );
     const name = `carteiras-${localDate(new Date(), timeZone)}.${format}`;
     return { name, ...sheetOf(format, { title: 'Carteiras', lead: '', columns: walletColumns, rows }) };
@@ -42,7 +42,7 @@ export const printMonth: FileRoute<Files['wallets.statement']> = {
   allow: owners,
   async answer({ actor, services: { db } }, { partnerId, month }) {
     await readOwnWallet(db, actor, partnerId);
-    const body = printStatement(await readStatement(db, partnerId, month));
+    const body = await printStatement(await readStatement(db, partnerId, month));
     return { contentType: 'application/pdf', name: `extrato-${month.slice(0, 7)}.pdf`, body };
   },
 };

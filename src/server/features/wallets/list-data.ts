@@ -13,18 +13,17 @@ export type WalletFilter = Omit<Input, 'cursor' | 'limit'>;
 type Paging = Pick<Input, 'cursor' | 'limit'>;
 type Totals = z.infer<typeof walletTotals>;
 type LineRow = Omit<WalletLine, 'lastMovedAt'> & {
-  lastMovedAt: Date | null;
+  sort: string;
+  lastMovedAt: string | null;
   accountId: number | null;
   key: string | number;
 };
 
-/** One page of the wallets that fit the filter, and what all of them come to together. */
-export async function listWallets(db: Db, { cursor, limit, ...filter }: WalletFilter & Paging) {
-  const [page, totals] = await Promise.all([pageWallets(db, { ...filter, cursor, limit }), readTotals(db, filter)]);
-  return { ...page, totals };
-}
-
-export async function pageWallets(db: Db, { cursor, limit, order, ...filter }: WalletFilter & Paging) {
+/**
+ * One page of the wallets that fit the filter, and what all of them come to together: worked out once for both, since the order by an
+ * amount needs every wallet's anyway.
+ */
+export async function listWallets(db: Db, { cursor, limit, order, ...filter }: WalletFilter & Paging) {
   const { key, shape, falls } = sortingOf(order);
   const [last, id] = cursor ? readCursor(cursor, shape, 'id') : [];
   const type = shape === 'text' ? sql`text` : sql`bigint`;
@@ -32,28 +31,28 @@ export async function pageWallets(db: Db, { cursor, limit, order, ...filter }: W
     ? sql`where (${key}, "partnerId") ${falls ? sql`<` : sql`>`} (${last}::${type}, ${id}::uuid)`
     : sql``;
   const direction = falls ? sql`desc` : sql`asc`;
-  const { rows } = await sql<LineRow>`
-    select page.*, (
-      select e.created_at from ledger.postings l join ledger.entries e on e.id = l.entry_id
-      where l.account_id = page."accountId" order by l.id desc limit 1) as "lastMovedAt"
-    from (
-      select w.*, ${key} as key from (${selectLines(filter)}) w ${after}
-      order by key ${direction}, "partnerId" ${direction} limit ${limit + 1}
-    ) page order by key ${direction}, "partnerId" ${direction}`.execute(db);
-  return pageOfRows(rows, limit, {
-    item: ({ key: _key, accountId: _accountId, lastMovedAt, ...line }): WalletLine => ({
+  const inOrder = sql`order by key ${direction}, "partnerId" ${direction}`;
+  const { rows } = await sql<{ totals: Totals; page: LineRow[] }>`
+    with w as materialized (${selectLines(filter)}), page as (
+      select w.*, ${key} as key from w ${after} ${inOrder} limit ${limit + 1}
+    ), dated as (
+      select page.*, (
+        select e.created_at from ledger.postings l join ledger.entries e on e.id = l.entry_id
+        where l.account_id = page."accountId" order by l.id desc limit 1) as "lastMovedAt"
+      from page
+    )
+    select (select to_json(t) from (select count(*) as count, ${sql.join(summed.map(sumOf))} from w) t) as totals,
+      (select coalesce(json_agg(d ${inOrder}), '[]') from dated d) as page`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('A query without a table answers one row');
+  const page = pageOfRows(found.page, limit, {
+    item: ({ key: _key, sort: _sort, accountId: _accountId, lastMovedAt, ...line }): WalletLine => ({
       ...line,
-      lastMovedAt: lastMovedAt?.toISOString() ?? null,
+      lastMovedAt: lastMovedAt && new Date(lastMovedAt).toISOString(),
     }),
     key: (row) => [String(row.key), row.partnerId],
   });
-}
-
-async function readTotals(db: Db, filter: Omit<WalletFilter, 'order'>): Promise<Totals> {
-  const { rows } = await sql<Totals>`
-    select count(*) as count, ${sql.join(summed.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`))}
-    from (${selectLines(filter)}) w`.execute(db);
-  return rows[0] as Totals;
+  return { ...page, totals: found.totals };
 }
 
 const summed: (keyof Totals)[] = [
@@ -65,6 +64,10 @@ const summed: (keyof Totals)[] = [
   'pendingPayoutCents',
 ];
 
+function sumOf(name: keyof Totals) {
+  return sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`;
+}
+
 function selectLines({ q, balance, status, waiting }: Omit<WalletFilter, 'order'>): RawBuilder<unknown> {
   const ofPartner: RawBuilder<SqlBool>[] = [sql`true`];
   if (q) ofPartner.push(isFoundBy(q, 'p'));
@@ -75,7 +78,7 @@ function selectLines({ q, balance, status, waiting }: Omit<WalletFilter, 'order'
   if (waiting === 'top_up') ofWallet.push(sql`t.cents is not null`);
   if (waiting === 'payout') ofWallet.push(sql`o.cents is not null`);
   return sql`
-    select w.*, p.status as "partnerStatus", coalesce(t.cents, 0) as "pendingTopUpCents", coalesce(o.cents, 0) as "pendingPayoutCents"
+    select w.*, p.status as "partnerStatus", p.sort_text as sort, coalesce(t.cents, 0) as "pendingTopUpCents", coalesce(o.cents, 0) as "pendingPayoutCents"
     from (${selectWallets(all(ofPartner))}) w join partners p on p.id = w."partnerId"
     left join (${pendingOf('top_ups')}) t on t.partner_id = p.id
     left join (${pendingOf('payouts')}) o on o.partner_id = p.id
@@ -96,7 +99,7 @@ function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
 type Sorting = { key: RawBuilder<unknown>; shape: 'text' | 'integer'; falls: boolean };
 
 const keys: Record<string, Omit<Sorting, 'falls'>> = {
-  name: { key: sql`plain_text(w."partnerName")`, shape: 'text' },
+  name: { key: sql`w.sort`, shape: 'text' },
   balance: { key: sql`w."balanceCents"`, shape: 'integer' },
   available: { key: sql`w."availableCents"`, shape: 'integer' },
   pending: { key: sql`w."pendingCents"`, shape: 'integer' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { needsSecond } from '#domain/adjustments/batch.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { walletFloorCents } from '#domain/ledger/entry-kinds.ts';
@@ -14,16 +15,9 @@ import { readToday, readWallet } from './data.ts';
 
 /** Tells the partner and the administrators that a wallet shows something else: its balance, what is reserved, what is to be released. */
 export async function publishWallet(tx: Tx, partnerId: string): Promise<void> {
-  const wallet = await tx
-    .selectFrom('ledger.accounts as a')
-    .innerJoin('ledger.balances as b', 'b.account_id', 'a.id')
-    .select('b.version')
-    .where('a.kind', '=', 'wallet')
-    .where('a.partner_id', '=', partnerId)
-    .executeTakeFirst();
-  if (!wallet) return;
-  const audiences = [`partner:${partnerId}`, 'admin'] as const;
-  await publish(tx, { topic: 'wallet', audiences: [...audiences], entityId: partnerId, version: wallet.version });
+  const version = sql<number>`coalesce((select b.version from ledger.accounts a join ledger.balances b on b.account_id = a.id
+    where a.kind = 'wallet' and a.partner_id = ${partnerId}), 0)`;
+  await publish(tx, { topic: 'wallet', audiences: [`partner:${partnerId}`, 'admin'], entityId: partnerId, version });
 }
 
 type Adjustment = {

@@ -23,9 +23,9 @@ import type { Statement } from './statement-data.ts';
 const timeZone = 'America/Sao_Paulo';
 
 /** A month of a wallet on paper: what there was, every line with the balance that it left, and what is still to come. */
-export function printStatement(statement: Statement): Sheet {
+export async function printStatement(statement: Statement): Promise<Sheet> {
   const { letterhead, month, lines, promised } = statement;
-  const sheet = openSheet(`Extrato da carteira, ${sayMonth(month.month)}`, letterhead.name);
+  const sheet = await openSheet(`Extrato da carteira, ${sayMonth(month.month)}`, letterhead.name);
   drawHead(sheet, statement);
   drawSums(sheet, month);
   drawLines(sheet, month, lines);

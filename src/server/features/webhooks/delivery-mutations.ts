@@ -8,6 +8,7 @@ const KEPT_DAYS = 30;
 
 export type WebhookCall = {
   id: string;
+  webhookId: string;
   happeningId: string;
   event: string;
   payload: { subjectId: string | null; data: object };
@@ -17,17 +18,19 @@ export type WebhookCall = {
   createdAt: Date;
 };
 
-/** Takes what is due. What a process took and never said the end of is called again: the event id tells whoever has had it. */
-export async function claimCalls(tx: Tx, limit: number): Promise<WebhookCall[]> {
+/** Takes what is due, so many of each address but those that are `silent` now. What a process took and never said the end of is called again: the event id tells whoever has had it. */
+export async function claimCalls(tx: Tx, limit: number, silent: readonly string[] = []): Promise<WebhookCall[]> {
   const { rows } = await sql<WebhookCall>`
     with due as (
-      select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.active
-      where d.state = 'due' and d.due_at <= app_now()
-        or d.state = 'sending' and d.claimed_at < app_now() - make_interval(secs => ${CUT_OFF_SECONDS})
-      order by d.due_at limit ${limit} for update of d skip locked)
+      select c.id from webhooks w cross join lateral (
+        select d.id from webhook_deliveries d where d.webhook_id = w.id
+          and (d.state = 'due' and d.due_at <= app_now()
+            or d.state = 'sending' and d.claimed_at < app_now() - make_interval(secs => ${CUT_OFF_SECONDS}))
+        order by d.due_at limit ${limit} for update skip locked) c
+      where w.active and w.id <> all(${[...silent]}::uuid[]))
     update webhook_deliveries d set state = 'sending', claimed_at = app_now(), attempts = d.attempts + 1
     from due, webhooks w where d.id = due.id and w.id = d.webhook_id
-    returning d.id, d.happening_id as "happeningId", d.event, d.payload, d.attempts, w.url, w.secret, d.created_at as "createdAt"`.execute(
+    returning d.id, w.id as "webhookId", d.happening_id as "happeningId", d.event, d.payload, d.attempts, w.url, w.secret, d.created_at as "createdAt"`.execute(
     tx,
   );
   return rows;

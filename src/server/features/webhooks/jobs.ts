@@ -3,17 +3,27 @@ import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type CallOutcome, claimCalls, endCall, forgetCalls, type WebhookCall } from './delivery-mutations.ts';
 
-const BATCH = 20;
+/** Of one address at a time. */
+const BATCH = 5;
 
 type Parts = Pick<Services, 'db' | 'callOut'>;
 
-/** Calls integrators. Slow ones hold up nobody: those of one round are called at the same time. */
+/**
+ * Calls integrators, several of each at the same time. Slow ones hold up nobody: who did not answer is called again in another round,
+ * not before everybody else has had theirs.
+ */
 export function webhooksJob({ db, callOut }: Parts): RecurringJob {
   const run = async () => {
-    for (let taken = BATCH; taken === BATCH;) {
-      const due = await db.transaction().execute((tx) => claimCalls(tx, BATCH));
-      await Promise.all(due.map(async (call) => endCall(db, call, await send(callOut, call))));
-      taken = due.length;
+    const silent = new Set<string>();
+    const claim = () => db.transaction().execute((tx) => claimCalls(tx, BATCH, [...silent]));
+    for (let due = await claim(); due.length > 0; due = await claim()) {
+      await Promise.all(
+        due.map(async (call) => {
+          const outcome = await send(callOut, call);
+          if (outcome.statusCode === null) silent.add(call.webhookId);
+          await endCall(db, call, outcome);
+        }),
+      );
     }
     await forgetCalls(db);
   };

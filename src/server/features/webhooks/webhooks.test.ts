@@ -130,6 +130,26 @@ it('calls again what a process died over, under the same event id', async () => 
   await must(admin.delete(`/webhooks/${id}`));
 });
 
+it('goes on with all others when an integrator does not answer', async () => {
+  const silent = await register(admin, ['cancelled']);
+  await sql`update webhooks set url = 'http://127.0.0.1:9/silent' where id = ${silent.id}`.execute(panel.services.db);
+  for (let trips = 0; trips < 7; trips += 1) await cancel(central.otherClientId);
+  const answering = await register(client, ['cancelled']);
+  const own = await cancel(central.clientId);
+  const called: string[] = [];
+  const oneIsSilent = async (to: URL) => {
+    called.push(to.pathname);
+    if (to.pathname === '/silent') throw new Error('Sem resposta em 10 segundos.');
+    return 204;
+  };
+  await webhooksJob({ db: panel.services.db, callOut: oneIsSilent }).run();
+  expect(called.filter((path) => path === '/silent').length).toBeLessThan(8);
+  const { items } = await must(client.get(`/webhooks/${answering.id}/deliveries`));
+  expect(items).toMatchObject([{ state: 'sent', event: 'cancelled' }]);
+  expect(own.code).toBeDefined();
+  for (const { id } of [silent, answering]) await must((id === silent.id ? admin : client).delete(`/webhooks/${id}`));
+});
+
 it('tries an address out, and signs with the new secret once the old one is replaced', async () => {
   const { id, secret: old } = await register(client, ['cancelled']);
   expect((await must(client.get('/webhooks'))).items[0].lastDelivery).toBeNull();

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { Actor } from '#domain/access/roles.ts';
 import { readSession } from '#server/platform/auth/session.ts';
 import { sendProblem } from '#server/platform/http/problem.ts';
+import { refuseSurprise } from '#server/platform/http/surprise.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type CallerKind, proveCaller } from './allow.ts';
 import type { SignedInContext } from './context.ts';
@@ -109,8 +110,7 @@ export function readInput({ input }: Pick<FileContract, 'input'>, given: object)
 /** Answers what was thrown; of what was not expected only the log tells. */
 export function sendRefusal(reply: FastifyReply, { log }: Services, error: unknown): FastifyReply {
   const refusal = refusalOf(error instanceof ORPCError ? error : new ORPCError('INTERNAL_SERVER_ERROR'));
-  if (refusal.reason === 'internal') log.error({ err: error }, 'Erro ao atender');
-  return sendProblem(reply, refusal);
+  return sendProblem(reply, refusal.reason === 'internal' ? refuseSurprise(log, error) : refusal);
 }
 
 function send(reply: FastifyReply, { contentType, name, body, headers = {} }: FileAnswer): FastifyReply {

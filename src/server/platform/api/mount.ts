@@ -1,12 +1,15 @@
-import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard';
 import { type AnyRouter, ORPCError } from '@orpc/server';
+import { StandardHandler, type StandardHandlerOptions } from '@orpc/server/standard';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#domain/outcome.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { apiKey, readSession, type SignedIn } from '#server/platform/auth/session.ts';
 import { internal, notFound, problemBody, problemHeaders, sendProblem } from '#server/platform/http/problem.ts';
+import { refuseSurprise } from '#server/platform/http/surprise.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
+import { AnswerCodec } from './answers.ts';
 import type { ApiContext } from './context.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { refusalOf } from './problems.ts';
@@ -18,14 +21,19 @@ const PREFIX = '/api/v1';
 /** What may be sent more than elsewhere, and how much. */
 type LargeBodies = { paths: readonly string[]; bytes: number };
 
+type Serving = { large: LargeBodies; provesAnswers: boolean };
+type Handler = StandardHandler<ApiContext>;
+type Call = Parameters<Handler['handle']>[0];
+type Answer = NonNullable<Awaited<ReturnType<Handler['handle']>>['response']>;
+
 /** Serves the router under /api/v1, with who is asking already read from the session. */
 export function mountApi(
   app: FastifyInstance,
   services: Services,
   router: AnyRouter,
-  large: LargeBodies = { paths: [], bytes: 0 },
+  { large = { paths: [], bytes: 0 }, provesAnswers = false }: Partial<Serving> = {},
 ): void {
-  const handler = new OpenAPIHandler<ApiContext>(router, {
+  const options: StandardHandlerOptions<ApiContext> = {
     plugins: [new QueryCoercion()],
     clientInterceptors: [
       (call) => {
@@ -46,14 +54,16 @@ export function mountApi(
         }
       },
     ],
-  });
+  };
+  const codec = new AnswerCodec({ proves: provesAnswers });
+  const handler = new StandardHandler(router, new StandardOpenAPIMatcher(), codec, options);
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const foreign = requireOwnOrigin(request, services.config.publicUrl);
     if (foreign) return sendProblem(reply, foreign);
     try {
       const context = await contextOf(services, request);
-      const { matched } = await handler.handle(request, reply, { prefix: PREFIX, context });
-      return matched ? reply : sendProblem(reply, notFound);
+      const { response } = await handler.handle(callOf(request), { prefix: PREFIX, context });
+      return response ? send(reply, response) : sendProblem(reply, notFound);
     } catch (error) {
       if (error instanceof Refused) return sendProblem(reply, error.data);
       throw error;
@@ -97,12 +107,23 @@ function ifMeant({ headers }: FastifyRequest, signedIn: SignedIn | null): Signed
 
 function refusalFrom(error: unknown, log: Log): Refusal {
   const refusal = error instanceof ORPCError ? refusalOf(error) : internal;
-  if (refusal.reason === 'internal')
-    log.error({ err: error instanceof ORPCError ? (error.cause ?? error) : error }, 'Erro ao atender');
-  return refusal;
+  if (refusal.reason !== 'internal') return refusal;
+  return refuseSurprise(log, error instanceof ORPCError ? (error.cause ?? error) : error);
 }
 
 function problemResponse(refusal: Refusal, requestId: string) {
   const body = problemBody(refusal, requestId);
-  return { matched: true as const, response: { status: body.status, headers: problemHeaders(refusal), body } };
+  const response = { status: body.status, headers: problemHeaders(refusal), body: JSON.stringify(body) };
+  return { matched: true as const, response };
+}
+
+/** The call as the router takes it. Its body has been read. */
+function callOf({ method, url, headers, body }: FastifyRequest): Call {
+  return { method, url: new URL(`http://panel${url}`), headers, body: async () => body, signal: undefined };
+}
+
+/** Every answer is finished text by now. */
+function send(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+  reply.status(status).headers(headers);
+  return body === undefined ? reply.send() : reply.header('content-type', 'application/json').send(body);
 }

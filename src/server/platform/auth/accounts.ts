@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { PasswordOwner } from '#domain/access/password.ts';
 import { SESSION_SECONDS } from '#server/platform/auth/session.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { publish } from '#server/platform/live/outbox.ts';
@@ -143,14 +144,15 @@ export async function mayChoosePassword(
   return rows.length === 1;
 }
 
-export async function isPasswordCode(db: Db, code: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('auth_verifications')
-    .select('id')
-    .where('identifier', '=', codeIdentifier(code))
-    .where('expires_at', '>', sql<Date>`now()`)
+/** Undefined: the code is not good, or not any more. */
+export async function ownerOfPasswordCode(db: Db, code: string): Promise<PasswordOwner | undefined> {
+  return db
+    .selectFrom('auth_verifications as v')
+    .innerJoin('auth_users as u', (join) => join.on('u.id', '=', sql<string>`v.value::uuid`))
+    .select(['u.name', 'u.email'])
+    .where('v.identifier', '=', codeIdentifier(code))
+    .where('v.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Uses the code up: of two calls at once one gets the user, the other null. */

@@ -3,6 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export type CookieAttributes = { maxAgeSeconds: number; secure: boolean; sameSite: 'Lax' | 'Strict' };
 
+/** Of the names of our cookies. Behind TLS a browser takes them from this very host alone, and sends them to no other. */
+export function cookiePrefix(secure: boolean): string {
+  return secure ? '__Host-painel' : 'painel';
+}
+
 /** A cookie for this host alone that no script can read. */
 export function setCookie(name: string, value: string, { maxAgeSeconds, secure, sameSite }: CookieAttributes): string {
   const attributes = [

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { refuse } from '#domain/outcome.ts';
 import { endSession, startSession } from '#server/platform/auth/accounts.ts';
 import { auditContextOf } from '#server/platform/auth/audit-context.ts';
-import { readCookie, setCookie, sign } from '#server/platform/auth/cookies.ts';
+import { cookiePrefix, readCookie, setCookie, sign } from '#server/platform/auth/cookies.ts';
 import { ExchangeRefused, type VouchedIdentity, verifyIdToken } from '#server/platform/auth/id-token.ts';
 import type { Auth } from '#server/platform/auth/library.ts';
 import { requireActive, userBehind } from '#server/platform/auth/linked-users.ts';
@@ -144,7 +144,7 @@ function endedElsewhere({ auth, live }: Services, current: SignedIn | null): voi
 }
 
 function nonceCookieName({ cookie }: Auth): string {
-  return `${cookie.secure ? '__Host-' : ''}painel.exchange`;
+  return `${cookiePrefix(cookie.secure)}.exchange`;
 }
 
 function nonceCookie(auth: Auth, nonce: string, maxAgeSeconds: number): string {

@@ -3,6 +3,13 @@ import { ADDRESS_HEADER, type Auth } from '#server/platform/auth/library.ts';
 
 const FORWARDED = ['cookie', 'authorization', 'user-agent'] as const;
 
+/** Codes that the library's answer carries when the password was right and there is still no session. */
+export const NO_SESSION = {
+  blocked: 'ACCOUNT_BLOCKED',
+  noRole: 'ACCOUNT_WITHOUT_ROLE',
+  secondFactor: 'SECOND_FACTOR',
+} as const;
+
 export type LibraryAnswer = { status: number; body: Record<string, unknown>; code: string };
 
 type LibraryCall = { method: 'GET' | 'POST'; path: string; body?: Record<string, unknown> };
@@ -21,7 +28,8 @@ export async function callLibrary(
   const headers = new Headers({ origin, 'content-type': 'application/json', [ADDRESS_HEADER]: request.ip });
   for (const name of FORWARDED) if (request.headers[name]) headers.set(name, request.headers[name]);
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-  const response = await auth.library.handler(new Request(`${origin}/api/auth${path}`, init));
+  const library = await auth.library();
+  const response = await library.handler(new Request(`${origin}/api/auth${path}`, init));
   const answer = ((await response.json().catch(() => null)) ?? {}) as Record<string, unknown>;
   if (response.ok) for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   return { status: response.status, body: answer, code: typeof answer['code'] === 'string' ? answer['code'] : '' };

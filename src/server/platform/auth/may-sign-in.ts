@@ -1,12 +1,6 @@
 import { APIError } from 'better-auth/api';
 import type pg from 'pg';
-
-/** Codes that the library's answer carries when the password was right and there is still no session. */
-export const NO_SESSION = {
-  blocked: 'ACCOUNT_BLOCKED',
-  noRole: 'ACCOUNT_WITHOUT_ROLE',
-  secondFactor: 'SECOND_FACTOR',
-} as const;
+import { NO_SESSION } from '#server/platform/auth/library-call.ts';
 
 /**
  * Asked before the library makes any session: a blocked account and one without a role get none, and one with a second factor

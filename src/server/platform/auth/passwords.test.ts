@@ -72,6 +72,14 @@ describe('reset', () => {
     expect((await reset(code)).status).toBe(200);
   });
 
+  test('a password that is known or made of the name is refused, and leaves the link good', async () => {
+    const user = await server.createUser({ email: 'beatriz.prado@exemplo.com.br' });
+    const code = await mailedCode(user);
+    for (const chosen of ['1q2w3e4r5t', 'Beatriz-Prado-1990'])
+      expect(await reset(code, chosen)).toMatchObject({ status: 400, body: { errors: [{ field: 'newPassword' }] } });
+    expect((await reset(code)).status).toBe(200);
+  });
+
   test('the answer is the same whether the account exists, and only its owner gets a mail', async () => {
     const [user, blocked] = [await server.createUser(), await server.createUser({ blocked: true })];
     const before = (await server.mails()).length;
@@ -121,6 +129,19 @@ describe('change', () => {
     expect((await server.call('POST /api/auth/change-password', { ...body, currentPassword: PASSWORD })).status).toBe(
       401,
     );
+    expect(await canSignIn(user, PASSWORD)).toBe(true);
+  });
+
+  test('to one that is known or made of the address, nothing changes', async () => {
+    const user = await server.createUser({ email: 'caio.lemos@exemplo.com.br' });
+    const { cookie } = await server.signIn(user);
+    for (const newPassword of ['Qwerty12345', 'caio.lemos.2026']) {
+      const body = { currentPassword: PASSWORD, newPassword };
+      expect(await server.call('POST /api/auth/change-password', body, { cookie })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'newPassword' }] },
+      });
+    }
     expect(await canSignIn(user, PASSWORD)).toBe(true);
   });
 

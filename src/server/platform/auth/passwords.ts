@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { PASSWORD_LENGTH } from '#domain/access/password.ts';
 import { parseEmail } from '#domain/documents/email.ts';
 import { type Refusal, refuse, refuseField } from '#domain/outcome.ts';
 import { type AuditedChange, recordAudit } from '#server/platform/audit.ts';
 import {
   endSessions,
-  isPasswordCode,
+  ownerOfPasswordCode,
   passwordHashOf,
   setPasswordHash,
   spendPasswordCode,
@@ -14,9 +15,9 @@ import {
 } from '#server/platform/auth/accounts.ts';
 import { resetTo } from '#server/platform/auth/code-letters.ts';
 import { auditContextOf } from '#server/platform/auth/audit-context.ts';
-import { PASSWORD_LENGTH } from '#server/platform/auth/library.ts';
 import { hashPassword, verifyPassword } from '#server/platform/auth/password-hash.ts';
 import { type Attempt, countAttempts, forgiveAttempts } from '#server/platform/auth/rate-limit.ts';
+import { refuseGuessable } from '#server/platform/auth/refuse-guessable.ts';
 import { sendInvalid } from '#server/platform/auth/request-body.ts';
 import { readSession } from '#server/platform/auth/session.ts';
 import { notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
@@ -73,7 +74,10 @@ export async function resetPassword(services: Services, request: FastifyRequest,
   const input = reset.safeParse(request.body);
   if (!input.success) return sendInvalid(reply, input.error);
   const { token, newPassword: chosen } = input.data;
-  if (!(await isPasswordCode(services.db, token))) return sendProblem(reply, linkGone);
+  const known = await ownerOfPasswordCode(services.db, token);
+  if (!known) return sendProblem(reply, linkGone);
+  const guessable = await refuseGuessable('newPassword', chosen, known);
+  if (guessable) return sendProblem(reply, guessable);
   const passwordHash = await hashPassword(chosen);
   const userId = await services.db.transaction().execute(async (tx) => {
     const owner = await spendPasswordCode(tx, token);
@@ -121,6 +125,9 @@ export async function changePassword(services: Services, request: FastifyRequest
   if (!input.success) return sendInvalid(reply, input.error);
   const refused = await refusePassword(services, userId, 'currentPassword', input.data.currentPassword);
   if (refused) return sendProblem(reply, refused);
+  const owner = { name: signedIn.profile.nome, email: signedIn.email };
+  const guessable = await refuseGuessable('newPassword', input.data.newPassword, owner);
+  if (guessable) return sendProblem(reply, guessable);
   const passwordHash = await hashPassword(input.data.newPassword);
   await services.db.transaction().execute(async (tx) => {
     await setPasswordHash(tx, userId, passwordHash);

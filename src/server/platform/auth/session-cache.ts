@@ -14,7 +14,7 @@ export class SessionCache {
   get(token: string): SignedIn | null {
     const kept = this.#kept.get(token);
     if (!kept) return null;
-    if (kept.until > Date.now() && kept.signedIn.expiresAt.getTime() > Date.now()) return kept.signedIn;
+    if (kept.until > performance.now() && kept.signedIn.expiresAt.getTime() > Date.now()) return kept.signedIn;
     this.#kept.delete(token);
     return null;
   }
@@ -40,7 +40,7 @@ export class SessionCache {
   #keep(token: string, signedIn: SignedIn): void {
     const [oldest] = this.#kept.size >= MOST_SESSIONS ? this.#kept.keys() : [];
     if (oldest !== undefined) this.#kept.delete(oldest);
-    this.#kept.set(token, { signedIn, until: Date.now() + LIFETIME_MILLISECONDS });
+    this.#kept.set(token, { signedIn, until: performance.now() + LIFETIME_MILLISECONDS });
   }
 
   #forget(matches: (signedIn: SignedIn) => boolean): void {

@@ -6,7 +6,7 @@ import { refuse, refuseField } from '#domain/outcome.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { endSession, startSession } from '#server/platform/auth/accounts.ts';
 import { auditContextOf } from '#server/platform/auth/audit-context.ts';
-import { readCookie, setCookie, sign } from '#server/platform/auth/cookies.ts';
+import { cookiePrefix, readCookie, setCookie, sign } from '#server/platform/auth/cookies.ts';
 import { ExchangeRefused } from '#server/platform/auth/id-token.ts';
 import type { Auth } from '#server/platform/auth/library.ts';
 import { requireActive } from '#server/platform/auth/linked-users.ts';
@@ -119,7 +119,7 @@ async function countTry(db: Db, token: string): Promise<string | null> {
 }
 
 function cookieName({ cookie }: Auth): string {
-  return `${cookie.secure ? '__Secure-' : ''}painel.second_factor`;
+  return `${cookiePrefix(cookie.secure)}.second_factor`;
 }
 
 function challengeCookie(auth: Auth, token: string, maxAgeSeconds: number): string {

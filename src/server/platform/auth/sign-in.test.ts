@@ -141,7 +141,7 @@ describe('an account without a role', () => {
   });
 });
 
-test('behind https the cookie is secure and says so in its name', async () => {
+test('behind https the cookie is of this host alone, and says so in its name', async () => {
   const secure = await startAuthServer({ config: { publicUrl: 'https://painel.example' } });
   try {
     const user = await secure.createUser();
@@ -150,7 +150,9 @@ test('behind https the cookie is secure and says so in its name', async () => {
       { email: user.email, password: PASSWORD },
       { origin: 'https://painel.example' },
     );
-    expect(answer.cookies[0]).toMatch(/^__Secure-painel\.session_token=.*; Secure; SameSite=Lax$/);
+    expect(answer.cookies[0]).toMatch(
+      /^__Host-painel\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
   } finally {
     await secure.close();
   }

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { createLog } from '#server/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 
 let database: TestDatabase;
@@ -18,7 +19,7 @@ afterEach(async () => {
 });
 
 const write = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql);
-const run = (): Promise<string[]> => migrate(database.ownerUrl, folder);
+const run = (): Promise<string[]> => migrate(database.ownerUrl, { directory: folder });
 
 async function read(sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: database.ownerUrl });
@@ -57,6 +58,39 @@ it('takes turns with a node that starts at the same time', async () => {
   const applied = await Promise.all([run(), run(), run()]);
   expect(applied.flat().toSorted()).toEqual(['0001_first', '0002_second']);
   expect(await read('select * from steps')).toEqual([{ name: 'once' }]);
+});
+
+describe('beside somebody who reads for long', () => {
+  let reader: Client;
+  beforeEach(async () => {
+    await write('0001_first.sql', `create table steps (name text); insert into steps values ('first')`);
+    await run();
+    await write('0002_second.sql', 'alter table steps add column more text');
+    reader = new Client({ connectionString: database.ownerUrl });
+    await reader.connect();
+    await reader.query('begin; select * from steps');
+  });
+  afterEach(() => reader.end());
+
+  it('lets those behind it pass, says so, and is done when the reader is', async () => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'warn', terminal: false, write: (line) => lines.push(line) });
+    const patience = { lockSeconds: 0.2, pauseSeconds: 0.2, tries: 50 };
+    const migrated = migrate(database.ownerUrl, { directory: folder, log, patience });
+    await vi.waitFor(() => expect(lines.join('')).toContain('A migração 0002_second espera por uma tabela em uso'));
+    expect(await read('select name from steps')).toEqual([{ name: 'first' }]);
+    await reader.query('commit');
+    expect(await migrated).toEqual(['0002_second']);
+    expect(await read('select more from steps')).toEqual([{ more: null }]);
+  });
+
+  it('gives up in the end, and has changed nothing', async () => {
+    const patience = { lockSeconds: 0.05, pauseSeconds: 0.05, tries: 2 };
+    await expect(migrate(database.ownerUrl, { directory: folder, patience })).rejects.toThrow(
+      /0002_second não conseguiu a vez em 2 tentativas/,
+    );
+    expect(await read('select * from steps')).toEqual([{ name: 'first' }]);
+  });
 });
 
 it('takes a file for the same after other line ends', async () => {

@@ -1,10 +1,13 @@
-import { fileURLToPath } from 'node:url';
-import type { Client } from 'pg';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, DatabaseError } from 'pg';
 import { type Migration, readMigrations } from '#server/platform/database/migration-files.ts';
 import { withOwner } from '#server/platform/database/owner-connection.ts';
+import type { Log } from '#server/platform/log.ts';
+import { ROOT } from '#server/platform/root.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('../../../../db/migrations', import.meta.url));
+export const MIGRATIONS_DIRECTORY = join(ROOT, 'db/migrations');
 
 export type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>;
 
@@ -12,16 +15,26 @@ export type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>;
 export const LOCK_MIGRATIONS = `select pg_advisory_lock(hashtext('painel.migrations'))`;
 
 /**
- * Applies what is missing, each file in a transaction of its own, and answers the names of what it applied. Nodes that start together
- * take turns. Refuses (StartupError) a database that holds what the code does not.
+ * Whoever waits for the whole of a table has everybody wait who comes behind, readers too. So nobody waits for long: a migration that
+ * meets a backup or an export lets the others pass, and tries again; ten minutes in all.
  */
-export async function migrate(ownerUrl: string, directory = MIGRATIONS_DIRECTORY): Promise<string[]> {
-  const migrations = await readMigrations(directory);
+const PATIENCE = { lockSeconds: 1, pauseSeconds: 4, tries: 120 };
+/** `lock_timeout`, deadlock. */
+const IN_THE_WAY = new Set(['55P03', '40P01']);
+
+type Options = { directory?: string; log?: Log; patience?: typeof PATIENCE };
+
+/**
+ * Applies what is missing, each file in a transaction of its own, and answers the names of what it applied. Nodes that start together
+ * take turns. Refuses (StartupError) a database that holds what the code does not, or that somebody holds on to.
+ */
+export async function migrate(ownerUrl: string, options: Options = {}): Promise<string[]> {
+  const migrations = await readMigrations(options.directory ?? MIGRATIONS_DIRECTORY);
   return withOwner(ownerUrl, async (client) => {
     await client.query(LOCK_MIGRATIONS);
     await client.query(MAKE_TABLE);
     const missing = missingAfter(await readApplied(client), migrations);
-    for (const migration of missing) await apply(client, migration);
+    for (const migration of missing) await applyBetweenOthers(client, migration, options);
     return missing.map(label);
   });
 }
@@ -64,13 +77,33 @@ function mixed(migration: Applied, what: string): StartupError {
   return new StartupError(`A migração ${label(migration)}, já aplicada ao banco de dados, ${what}. Nada foi mudado.`);
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+async function applyBetweenOthers(client: Client, migration: Migration, { log, patience = PATIENCE }: Options) {
+  const { lockSeconds, pauseSeconds, tries } = patience;
+  for (let tried = 1; !(await apply(client, migration, lockSeconds)); tried += 1) {
+    const name = label(migration);
+    if (tried === tries) {
+      throw new StartupError(
+        `A migração ${name} não conseguiu a vez em ${tries} tentativas: uma transação longa (um backup, uma exportação) usa a mesma tabela. Nada foi mudado; tente de novo quando ela terminar.`,
+      );
+    }
+    log?.warn(
+      `A migração ${name} espera por uma tabela em uso; tentativa ${tried + 1} de ${tries} em ${pauseSeconds} s`,
+    );
+    await sleep(pauseSeconds * 1000);
+  }
+}
+
+/** False where somebody was in the way, and nothing was changed. */
+async function apply(client: Client, migration: Migration, lockSeconds: number): Promise<boolean> {
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = ${lockSeconds * 1000}`);
     await run(client, migration);
     await client.query('commit');
+    return true;
   } catch (error) {
     await client.query('rollback');
+    if (error instanceof DatabaseError && IN_THE_WAY.has(error.code ?? '')) return false;
     throw new Error(`Migration ${label(migration)} failed: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isUnreachable } from '#server/platform/database/unreachable.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 
 let database: TestDatabase;
@@ -47,6 +49,21 @@ it('sets the clock that the database goes by, for that pool only', async () => {
 it('ends a statement that runs too long', async () => {
   const { pool } = database.openPool({ statementSeconds: 0.05 });
   await expect(pool.query('select pg_sleep(5)')).rejects.toThrow(/statement timeout/);
+});
+
+it('gives statements that travel together the time of one, and has the database leave off', async () => {
+  const { prepared } = database.openPool({ statementSeconds: 0.9 });
+  const naps = prepared
+    .transaction()
+    .execute((tx) => Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.8)`.execute(tx))));
+  await expect(naps).rejects.toSatisfy(isUnreachable);
+  // What others do is shown to the owner alone.
+  const owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const asleep = () =>
+    owner.query(`select from pg_stat_activity where query = 'select pg_sleep(0.8)' and state = 'active'`);
+  await expect.poll(async () => (await asleep()).rowCount, { timeout: 2_000 }).toBe(0);
+  await owner.end();
 });
 
 it('outlives a connection that breaks between the queries of a transaction', async () => {

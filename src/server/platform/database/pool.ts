@@ -1,6 +1,9 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Pool } from 'pg';
-import { preparing } from '#server/platform/database/prepared.ts';
+import { connect, type Socket } from 'node:net';
+import type { Kysely, Transaction } from 'kysely';
+import { Pool, type PoolClient } from 'pg';
+import { StatementNames } from '#server/platform/database/connection.ts';
+import { kyselyOver } from '#server/platform/database/driver.ts';
+import { toPrimary } from '#server/platform/database/hosts.ts';
 import type { ServerRole } from '#server/platform/database/roles.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import { valueParsers } from '#server/platform/database/value-parsers.ts';
@@ -26,16 +29,21 @@ export type PoolOptions = {
 };
 
 const IDLE_IN_TRANSACTION_SECONDS = 30;
+/** For a free connection, or a new one. */
+const LONGEST_WAIT_SECONDS = 10;
+/** How much longer than the database allows a statement it may say nothing; a third of that at most. */
+const GRACE_SECONDS = 10;
 
 /** Connections sign in with the URL's login and act as the role from their first statement on. */
 export function openPool(url: string, { role, max, log, clock, statementSeconds = 30 }: PoolOptions): Database {
   const settings = [`-c role=${role}`, ...(clock ? [`-c painel.now=${clock.toISOString()}`] : [])];
   const pool = new Pool({
-    connectionString: url,
+    ...toPrimary(url),
     max,
     types: valueParsers,
     application_name: role,
     options: settings.join(' '),
+    connectionTimeoutMillis: LONGEST_WAIT_SECONDS * 1000,
     statement_timeout: statementSeconds * 1000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_SECONDS * 1000,
   });
@@ -44,14 +52,49 @@ export function openPool(url: string, { role, max, log, clock, statementSeconds 
     if (!pool.ending) logForNobody(() => log?.warn({ err: error }, 'Conexão com o banco de dados perdida'));
   });
   // In use, its queries fail with the reason.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const prepared = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
-  return { pool, db, prepared, close: () => closePool(pool, db) };
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    breakWhenSilent(client, statementSeconds);
+  });
+  const [db, prepared] = [kyselyOver(pool, null), kyselyOver(pool, new StatementNames())];
+  return { pool, db, prepared, close: async () => (pool.ending ? undefined : pool.end()) };
 }
 
-/** Kysely ends the pool only where it has used it. */
-async function closePool(pool: Pool, db: Db): Promise<void> {
-  await db.destroy();
-  if (!pool.ending) await pool.end();
+/**
+ * A database that lost its power, or the network to it, says nothing any more, not even that it is gone: the system would wait for a
+ * quarter of an hour. One that is asked for nothing may be silent. Statements that travel together say nothing before the last of them,
+ * and have the time of one: a database that lives is told to leave off, so that it does not go on with what nobody waits for.
+ */
+function breakWhenSilent(client: PoolClient, seconds: number): void {
+  const asked = client as Asked;
+  const { stream } = asked.connection;
+  const graceMs = (Math.min(GRACE_SECONDS, seconds / 3) * 1000) / 2;
+  stream.setTimeout(seconds * 1000 + graceMs, () => {
+    if (asked.readyForQuery) return;
+    const { bytesRead } = stream;
+    cancel(asked);
+    setTimeout(() => {
+      if (asked.readyForQuery || stream.bytesRead !== bytesRead) return;
+      stream.destroy(new Error('Connection terminated: the database says nothing'));
+    }, graceMs).unref();
+  });
+}
+
+type Asked = PoolClient & {
+  connection: { stream: Socket };
+  readyForQuery: boolean;
+  host: string;
+  port: number;
+  processID: number;
+  secretKey: number;
+};
+
+const CANCEL_REQUEST = 80_877_102;
+
+/** Asks the server to leave off what it does for this connection. https://www.postgresql.org/docs/current/protocol-flow.html */
+function cancel({ host, port, processID, secretKey }: Asked): void {
+  const message = new DataView(new ArrayBuffer(16));
+  for (const [index, value] of [16, CANCEL_REQUEST, processID, secretKey].entries()) message.setInt32(index * 4, value);
+  const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+  socket.on('error', () => undefined).end(new Uint8Array(message.buffer));
 }

@@ -919,9 +919,12 @@ export interface SecondFactors {
 
 export interface ServiceAreas {
   active: Generated<boolean>;
+  city: string | null;
+  districts: Generated<string[]>;
   ibge_city_code: string | null;
   id: string;
   name: string;
+  prices_of: string | null;
   time_zone: string;
   uf: string;
   version: Generated<number>;
@@ -1289,6 +1292,15 @@ export interface TripWords {
   words: string | null;
 }
 
+export interface UnansweredInvitations {
+  approves_trips: Generated<boolean>;
+  blocked_at: Timestamp | null;
+  client_id: string;
+  email: string;
+  id: string;
+  name: string;
+}
+
 export interface UserSearch {
   search_codes: string;
   search_text: string;
@@ -1483,6 +1495,7 @@ export interface DB {
   trip_views: TripViews;
   trip_words: TripWords;
   trips: Trips;
+  unanswered_invitations: UnansweredInvitations;
   user_search: UserSearch;
   user_texts: UserTexts;
   vehicles: Vehicles;

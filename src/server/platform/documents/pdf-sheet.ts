@@ -1,4 +1,3 @@
-import Pdf from 'pdfkit';
 import { encode } from 'uqr';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
@@ -15,7 +14,8 @@ export const faint = '#55514a';
 const LABEL_WIDTH = 110;
 const ROW_GAP = 0.45;
 
-export function openSheet(title: string, author: string): Sheet {
+export async function openSheet(title: string, author: string): Promise<Sheet> {
+  const { default: Pdf } = await import('pdfkit');
   return new Pdf({
     size: 'A4',
     margin: MARGIN,

@@ -1,6 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Readable } from 'node:stream';
-import Pdf from 'pdfkit';
 import { printable } from './pdf-text.ts';
 import { cellText, type Table, type TableColumn } from './table.ts';
 
@@ -17,6 +16,7 @@ export function pdfTableOf<Row>(table: Table<Row>): Readable {
 }
 
 async function* pages<Row>(table: Table<Row>): AsyncGenerator<Buffer> {
+  const { default: Pdf } = await import('pdfkit');
   const doc = new Pdf({ autoFirstPage: false, info: { Title: table.title }, lang: 'pt-BR' });
   const columns = table.columns.filter(({ paperWidth }) => paperWidth !== undefined);
   let onPage = 0;

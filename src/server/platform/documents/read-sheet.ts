@@ -10,6 +10,8 @@ export type SheetRow = { line: number; cells: string[] };
 const unpackedMost = 32_000_000;
 /** Rows without anything in them count here. */
 const linesMost = 20_000;
+/** Of a CSV file, those inside of cells too: each row takes memory before rows are counted. */
+const breaksMost = 10 * linesMost;
 const columnsMost = 200;
 /** Cells that a row has to hold because of one far to the right count here. */
 const cellsMost = 2_000_000;
@@ -43,6 +45,7 @@ const tooLarge = refuseField('file', 'A planilha √© grande demais: deixe nela s√
 function readCsvFile(file: Buffer): Outcome<SheetRow[]> {
   const text = decodeText(file);
   if (text.includes('\0')) return unreadable;
+  if (text.split(/[\r\n]/, breaksMost + 1).length > breaksMost) return tooLarge;
   const rows = parseCsv(text, { delimiter: delimiterOf(text), maxRows: linesMost + 1 });
   return rows.length > linesMost ? tooLarge : filledRows(rows.map(rowOf));
 }

@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { ROOT } from '#server/platform/root.ts';
 import type { XlsxBounds, XlsxReading } from './xlsx-worker.ts';
+
+const WORKER = join(ROOT, 'src/server/platform/documents/xlsx-worker.ts');
 
 /** What the thread may hold, beside the file itself, and how long it may take. */
 const MOST = { megabytes: 384, seconds: 20 };
@@ -19,7 +23,7 @@ export function readXlsx(file: Buffer, bounds: XlsxBounds, most = MOST): Promise
 
 function readAside(file: Buffer, bounds: XlsxBounds, { megabytes, seconds }: typeof MOST): Promise<XlsxReading> {
   return new Promise((done) => {
-    const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
+    const worker = new Worker(WORKER, {
       workerData: { file: new Uint8Array(file), bounds },
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
       execArgv: [],

@@ -30,4 +30,12 @@ export const internal = refuse(
   'internal',
   'Algo deu errado do nosso lado. Nada foi alterado; tente de novo em instantes.',
 );
+/** Of a change nobody knows whether it was carried out: sent again under its key it is not done twice. */
+export const unavailable: Refusal = {
+  ...refuse(
+    'unavailable',
+    'O banco de dados não respondeu. Tente de novo em instantes: o que já tiver sido feito não se repete.',
+  ),
+  retryAfterSeconds: 2,
+};
 export const notSignedIn = refuse('unauthenticated', 'Entre com a sua conta para continuar.');

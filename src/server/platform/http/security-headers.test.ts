@@ -16,6 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'painel-pages-'));
   await mkdir(join(folder, 'web/assets'), { recursive: true });
   await writeFile(join(folder, 'web/index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>');
+  await writeFile(join(folder, 'web/preloads.json'), '{"first":[],"landing":[]}');
   await writeFile(join(folder, 'web/assets/index-abc.js'), 'void 0;');
   await writeFile(join(folder, 'vapid.json'), 's3cret');
 });
@@ -30,7 +31,7 @@ type Seen = { status: number; headers: Record<string, unknown>; body: string };
 async function pagesAt(publicUrl: string, tiles: { url: string; attribution: string } | null = null) {
   const app = await createServer({ trustedProxy: [] }, { log: createLog({ level: 'silent' }), meters: null });
   await registerSecurityHeaders(app, { publicUrl, outside: { geocoder: null, routerUrl: null, cepUrl: null, tiles } });
-  await registerWebPages(app, join(folder, 'web'), () => true);
+  await registerWebPages(app, join(folder, 'web'), { hasSession: () => true, liveCursor: () => 'an-epoch.1' });
   await app.listen({ port: 0, host: '127.0.0.1' });
   closing.push(() => app.close());
   const { port } = app.server.address() as AddressInfo;

@@ -6,8 +6,9 @@ import type { Config } from '#server/platform/config.ts';
 import { logAs } from '#server/platform/log-context.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
-import { internal, sendProblem } from './problem.ts';
+import { sendProblem } from './problem.ts';
 import { measureRequests } from './request-meter.ts';
+import { refuseSurprise } from './surprise.ts';
 
 const LARGEST_BODY_BYTES = 1_000_000;
 
@@ -22,6 +23,8 @@ export async function createServer(
     trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
+    // drain.ts answers in its place, in words and with the time to come back after.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
   readJsonOnly(app);
@@ -37,8 +40,10 @@ export async function createServer(
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status < 500) return sendProblem(reply, status === 413 ? tooLarge : unreadable);
-    log.error({ err: error, requestId: request.id }, 'Erro ao atender');
-    return sendProblem(reply, internal);
+    return sendProblem(
+      reply,
+      logAs({ requestId: request.id }, () => refuseSurprise(log, error)),
+    );
   });
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
   return app;
@@ -66,10 +71,12 @@ function nameRequests(app: FastifyInstance): void {
 }
 
 function logRequests(app: FastifyInstance, log: Log): void {
+  // These fields are named by us, and no secret's: only the finished line is swept, as every other. Looking for secrets among them takes longer than the rest.
+  const served = log.child({}, { redact: [] });
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/') && reply.statusCode < 400) return;
     const { method, url, ip } = request;
-    log.info(
+    served.info(
       { requestId: request.id, method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), address: ip },
       'Atendido',
     );

@@ -4,30 +4,40 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isLinkPage } from '#domain/access/pages.ts';
+import { type Pieces, preloadLinks } from './preloads.ts';
 import { notFound, sendProblem } from './problem.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
-/** Tells the page that its browser brought no session: it need not ask who is signed in. */
-const NOBODY = ['<html', '<html data-nobody'] as const;
+/** What the page is told when it is given out: whether a session came along, and where the live stream stands. */
+type Known = { hasSession: (headers: IncomingHttpHeaders) => boolean; liveCursor: () => string };
 
-/** The built panel: assets from the root path, and its one page for every other address that a browser opens. */
+const asBuilt = { index: false, preCompressed: true } as const;
+
+/** The built panel: its files (only those of `assets` carry a hash of their content and may be kept for ever), and its one page for every other address that a browser opens. */
 export async function registerWebPages(
   app: FastifyInstance,
   folder: string,
-  hasSession: (headers: IncomingHttpHeaders) => boolean,
+  { hasSession, liveCursor }: Known,
 ): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const pieces = JSON.parse(await readFile(join(folder, 'preloads.json'), 'utf8')) as Pieces;
+  // One address for hundreds of files: a route for each takes a sixth of the time until the first page.
   await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
+    ...asBuilt,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
     immutable: true,
     maxAge: YEAR_SECONDS * 1000,
-    setHeaders: (reply, path) => {
-      // Only names that carry a hash of their content may be kept for ever.
-      if (!path.includes('/assets/')) reply.header('cache-control', 'no-cache');
+  });
+  await app.register(fastifyStatic, {
+    ...asBuilt,
+    root: folder,
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+    decorateReply: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'no-cache');
     },
   });
   app.setNotFoundHandler((request, reply) => {
@@ -35,10 +45,13 @@ export async function registerWebPages(
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
     if (!wantsPage) return sendProblem(reply, notFound);
     if (isLinkPage(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
-    const own = page.replaceAll(NONCE_PLACEHOLDER, request.cspNonce);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(hasSession(request.headers) ? own : own.replace(...NOBODY));
+    const isSomebody = hasSession(request.headers);
+    // Whom no session came along for need not ask who is signed in; whoever it did hears from here on what it reads.
+    const known = isSomebody ? `data-live-cursor="${liveCursor()}"` : 'data-nobody';
+    const own = page
+      .replace('<html', `<html ${known}`)
+      .replaceAll(NONCE_PLACEHOLDER, request.cspNonce)
+      .replace('</head>', `${preloadLinks(pieces, request.url, isSomebody)}</head>`);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(own);
   });
 }

@@ -1,4 +1,5 @@
-import { Logger, run, type TaskList } from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import type { Database } from '#server/platform/database/pool.ts';
 import { logAs } from '#server/platform/log-context.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -10,26 +11,85 @@ export type RecurringJob = { name: string; everySeconds: number; run(): Promise<
 /** One that takes long, as the nightly round does, leaves two for the rest. */
 const CONCURRENCY = 3;
 const POLL_MILLISECONDS = 1000;
+const AGAIN_MILLISECONDS = 1000;
 
-/** Starts the job queue (its own schema, its own role) and keeps every recurring job scheduled. */
+const WATCH_MILLISECONDS = 10_000;
+const LOST_SECONDS = 40;
+
+/** When is said by the database, by whose clock jobs are taken: this machine's may stand elsewhere. */
+const QUEUE_NEXT = `select graphile_worker.add_job($1, '{}', job_key => $1, run_at => now() + make_interval(secs => $2))`;
+/** What nobody says this of has lost its node, or that could not write how it ended; the queue itself would wait for four hours. */
+const STILL_UNDER_WAY = 'update graphile_worker._private_jobs set locked_at = now() where id = any($1::bigint[])';
+/** Those, and what a clock that was put back leaves waiting until it has made up for it. */
+const QUEUE_STRANDED = `select j.key, graphile_worker.add_job(j.key, '{}', job_key => j.key)
+  from unnest($1::text[], $2::float8[]) r(key, seconds) join graphile_worker.jobs j using (key)
+  where j.locked_at < now() - make_interval(secs => ${LOST_SECONDS})
+    or (j.locked_at is null and j.run_at > now() + make_interval(secs => r.seconds))`;
+/** A round that another has taken the place of. */
+const FORGET_LOST = `delete from graphile_worker._private_jobs where key is null and locked_at < now() - make_interval(secs => ${LOST_SECONDS})`;
+
+/**
+ * Starts the job queue (its own schema, its own role) and keeps every recurring job scheduled. A queue that lost its database ends,
+ * and another one is opened as soon as that answers: it schedules every job anew, also those that the lost one held.
+ */
 export async function startJobs(
   database: Database,
   log: Log,
   jobs: RecurringJob[],
   meters: Meters | null,
 ): Promise<{ stop(): Promise<void> }> {
-  const taskList: TaskList = {};
-  for (const job of jobs) {
-    taskList[job.name] = async (_payload, { addJob }) => {
-      await logAs({ job: job.name }, () => runRound(job, log, meters));
-      await addJob(job.name, {}, { jobKey: job.name, runAt: new Date(Date.now() + job.everySeconds * 1000) });
-    };
-  }
   // A connection that breaks while a job has it is that job's failure, not the process's end.
   database.pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ err: error }, 'Conexão da fila perdida')),
   );
-  const runner = await run({
+  const underWay: UnderWay = new Set();
+  const open = () => openQueue(database, log, jobs, meters, underWay);
+  let queue: Runner | null = await open();
+  const stopping = new AbortController();
+  const kept = (async () => {
+    while (!stopping.signal.aborted) {
+      await queue?.promise.catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      await sleep(AGAIN_MILLISECONDS);
+      queue = await open().catch((error: unknown) => {
+        log.warn({ err: error }, 'A fila de tarefas não pôde ser aberta; nova tentativa em instantes');
+        return null;
+      });
+      if (stopping.signal.aborted) await queue?.stop();
+    }
+  })();
+  const watch = setInterval(() => void queueStranded(database, log, jobs, underWay), WATCH_MILLISECONDS);
+  return {
+    stop: async () => {
+      stopping.abort();
+      clearInterval(watch);
+      // One that has ended by itself says so by refusing.
+      await queue?.stop().catch(() => undefined);
+      await kept;
+    },
+  };
+}
+
+/** Of the rounds of this node, as the queue counts them. */
+type UnderWay = Set<string>;
+
+async function openQueue(
+  database: Database,
+  log: Log,
+  jobs: RecurringJob[],
+  meters: Meters | null,
+  underWay: UnderWay,
+): Promise<Runner> {
+  const taskList: TaskList = {};
+  for (const job of jobs) {
+    taskList[job.name] = async (_payload, helpers) => {
+      underWay.add(helpers.job.id);
+      await logAs({ job: job.name }, () => runRound(job, log, meters));
+      underWay.delete(helpers.job.id);
+      await helpers.query(QUEUE_NEXT, [job.name, job.everySeconds]);
+    };
+  }
+  const queue = await run({
     pgPool: database.pool,
     taskList,
     concurrency: CONCURRENCY,
@@ -38,9 +98,23 @@ export async function startJobs(
     noPreparedStatements: false,
     parsedCronItems: [],
     logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
+    // With no delay at all nobody hears of an end that could not be written, and the process would end by it.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  for (const job of jobs) await runner.addJob(job.name, {}, { jobKey: job.name });
-  return { stop: () => runner.stop() };
+  for (const job of jobs) await queue.addJob(job.name, {}, { jobKey: job.name });
+  return queue;
+}
+
+async function queueStranded({ pool }: Database, log: Log, jobs: RecurringJob[], underWay: UnderWay): Promise<void> {
+  const [names, seconds] = [jobs.map(({ name }) => name), jobs.map(({ everySeconds }) => everySeconds)];
+  try {
+    await pool.query(STILL_UNDER_WAY, [[...underWay]]);
+    const { rows } = await pool.query<{ key: string }>(QUEUE_STRANDED, [names, seconds]);
+    await pool.query(FORGET_LOST);
+    if (rows.length > 0) log.warn({ tasks: rows.map(({ key }) => key) }, 'Tarefas paradas voltaram à fila');
+  } catch (error) {
+    log.debug({ err: error }, 'A fila de tarefas não pôde ser conferida');
+  }
 }
 
 async function runRound(job: RecurringJob, log: Log, meters: Meters | null): Promise<void> {

@@ -1,14 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { logForNobody } from '#server/platform/log-context.ts';
 import type { Log } from '#server/platform/log.ts';
-import { currentXmin, type OutboxRow, OutboxTail } from './outbox-tail.ts';
+import { currentXmin, type OutboxRow, OutboxTail, TIMELINE } from './outbox-tail.ts';
 
-/** An open stream as the hub sees it. `frame` is the finished text of one event, shared by all who hear it. */
-export type Listener = { audiences: ReadonlySet<string>; send(frame: string): void; end(): void };
+/** An open stream as the hub sees it. `frames` is the finished text of one event or several, shared by all who hear the same. */
+export type Listener = { audiences: ReadonlySet<string>; send(frames: string | Buffer): void; end(): void };
 
 /** Topics after which what somebody may see is another: their streams end, and open again under today's rights. */
 const CLOSING_TOPICS = new Set(['profile', 'session', 'eligibility']);
 const POLL_MILLISECONDS = 1000;
+/** Between two looks: what commits meanwhile shares the next, and the hint to the other nodes. */
+const REST_MILLISECONDS = 10;
 const CHANNEL = 'painel_outbox';
 
 type HubOptions = { pool: pg.Pool; log: Log; onRightsChanged(audiences: string[]): void };
@@ -20,10 +23,10 @@ export class LiveHub {
   #tail: OutboxTail | null = null;
   #epoch = '';
   #timer: NodeJS.Timeout | undefined;
-  #hints: pg.PoolClient | null = null;
+  /** The connection that hears hints, gives them and reads the outbox; null: there is none. */
+  #own: { client: pg.PoolClient; letGo(): void } | null = null;
   #running: Promise<void> | null = null;
   #again = false;
-  #hinting: Promise<void> | null = null;
   #hintDue = false;
   #stopped = false;
   #readAt = performance.now();
@@ -33,12 +36,27 @@ export class LiveHub {
   }
 
   async start(): Promise<void> {
-    const { pool } = this.#options;
-    const { rows } = await pool.query<{ epoch: string }>('select epoch from live_epoch');
-    this.#epoch = rows[0]?.epoch ?? '';
-    this.#tail = new OutboxTail(pool, await currentXmin(pool));
-    await this.#listen();
+    await this.#begin();
+    this.#own = await this.#listen();
     this.#timer = setInterval(() => this.wake(), POLL_MILLISECONDS);
+  }
+
+  /** Transactions are counted anew after a restore, and where another server took over: its timeline is the end of the epoch. */
+  async #begin(): Promise<void> {
+    const { pool } = this.#options;
+    const { rows } = await pool.query<{ epoch: string }>(
+      `select left(epoch::text, 28) || ${TIMELINE} as epoch from live_epoch`,
+    );
+    this.#epoch = rows[0]?.epoch.toLowerCase() ?? '';
+    this.#tail = new OutboxTail(await currentXmin(pool));
+  }
+
+  /** Another server took over: every page comes back, and reads again what the old one may have been the only one to know. */
+  async #startOver(): Promise<void> {
+    this.#options.log.warn('Outro servidor assumiu o banco de dados; as páginas leem tudo de novo');
+    await this.#begin();
+    this.#own?.letGo();
+    for (const listener of this.all()) listener.end();
   }
 
   async stop(): Promise<void> {
@@ -46,14 +64,18 @@ export class LiveHub {
     clearInterval(this.#timer);
     for (const listener of this.all()) listener.end();
     await this.#running;
-    const hints = this.#hints;
-    this.#hints = null;
-    hints?.release(true);
+    this.#own?.letGo();
   }
 
   /** Where a stream that opens now stands: `epoch.xmin`. */
   get position(): { epoch: string; xmin: bigint } {
     return { epoch: this.#epoch, xmin: this.#tail?.checkpoint ?? 0n };
+  }
+
+  /** `position` as a page keeps it, to go on from there. */
+  get cursor(): string {
+    const { epoch, xmin } = this.position;
+    return `${epoch}.${xmin}`;
   }
 
   /** What the database's clock shows, to within how long it takes to ask it. */
@@ -93,7 +115,7 @@ export class LiveHub {
       this.#again = true;
       return;
     }
-    this.#running = logForNobody(() => this.#deliver()).finally(() => {
+    this.#running = logForNobody(() => this.#look()).finally(() => {
       this.#running = null;
       if (this.#again) {
         this.#again = false;
@@ -102,66 +124,100 @@ export class LiveHub {
     });
   }
 
-  /** After a commit: this node looks at once, the others are given the hint; what commits while one is sent shares the next. */
+  /** After a commit: this node looks at once, and the others are told to. */
   hint(): void {
-    this.wake();
     this.#hintDue = true;
-    if (!this.#hinting) this.#hinting = this.#sendHints().finally(() => (this.#hinting = null));
+    this.wake();
   }
 
-  async #sendHints(): Promise<void> {
-    while (this.#hintDue) {
-      this.#hintDue = false;
-      try {
-        await this.#options.pool.query(`notify ${CHANNEL}`);
-      } catch (error) {
-        this.#options.log.debug({ err: error }, 'Aviso não enviado');
-      }
-    }
-  }
-
-  async #deliver(): Promise<void> {
+  async #look(): Promise<void> {
     try {
-      if (!this.#hints) await this.#listen();
-      // A stream may break amid the events of one look: their id is where it began, so that none of the rest is missed.
-      const cursor = `${this.#epoch}.${this.#tail?.checkpoint ?? 0n}`;
-      const rows = (await this.#tail?.next()) ?? [];
-      this.#readAt = performance.now();
-      for (const row of rows.toSorted(closingFirst)) this.#dispatch(row, cursor);
+      this.#own ??= await this.#listen();
+      await this.#deliver(this.#own.client);
+      if (this.#hintDue) this.#sendHint(this.#own.client);
     } catch (error) {
+      this.#own?.letGo();
       this.#options.log.warn({ err: error }, 'Eventos ao vivo não puderam ser lidos; nova tentativa em instantes');
     }
+    await sleep(REST_MILLISECONDS);
   }
 
-  #dispatch(row: OutboxRow, cursor: string): void {
-    const hearers = new Set(row.audiences.flatMap((audience) => [...(this.#listeners.get(audience) ?? [])]));
-    const closing = CLOSING_TOPICS.has(row.topic);
-    if (closing) this.#options.onRightsChanged(row.audiences);
-    if (hearers.size === 0) return;
-    const frame = eventFrame(row, cursor);
-    for (const listener of hearers) {
-      listener.send(frame);
-      if (closing) listener.end();
+  #sendHint(client: pg.PoolClient): void {
+    this.#hintDue = false;
+    client.query(`notify ${CHANNEL}`).catch((error: unknown) => {
+      this.#options.log.debug({ err: error }, 'Aviso não enviado');
+    });
+  }
+
+  async #deliver(client: pg.PoolClient): Promise<void> {
+    // A stream may break amid the events of one look: their id is where it began, so that none of the rest is missed.
+    const { cursor } = this;
+    const rows = (await this.#tail?.next(client)) ?? [];
+    this.#readAt = performance.now();
+    if (!this.#epoch.endsWith(this.#tail?.timeline?.toLowerCase() ?? '')) return this.#startOver();
+    this.#dispatch(rows.toSorted(closingFirst), cursor);
+  }
+
+  /** Everything that one look found goes to each stream in one piece: a thousand partners make a thousand writes, whether of one trip or of ten. */
+  #dispatch(rows: readonly OutboxRow[], cursor: string): void {
+    const heard = new Map<Listener, OutboxRow[]>();
+    for (const row of rows) {
+      if (closes(row)) this.#options.onRightsChanged(row.audiences);
+      for (const listener of this.#hearersOf(row)) {
+        const before = heard.get(listener);
+        // What ends a stream comes first, and nothing after it: it may be the end of a right to the rest.
+        if (before === undefined) heard.set(listener, [row]);
+        else if (closes(row) || !before.some(closes)) before.push(row);
+      }
+    }
+    const pieces = new Map<string, Buffer>();
+    for (const [listener, own] of heard) {
+      const key = own.map(({ id }) => id).join();
+      const piece = pieces.get(key) ?? Buffer.from(own.map((row) => eventFrame(row, cursor)).join(''));
+      pieces.set(key, piece);
+      listener.send(piece);
+      if (own.some(closes)) listener.end();
     }
   }
 
-  async #listen(): Promise<void> {
+  #hearersOf({ audiences }: OutboxRow): Set<Listener> {
+    return new Set(audiences.flatMap((audience) => [...(this.#listeners.get(audience) ?? [])]));
+  }
+
+  async #listen(): Promise<{ client: pg.PoolClient; letGo(): void }> {
     const client = await this.#options.pool.connect();
-    const lost = () => {
-      if (this.#hints !== client) return;
-      this.#hints = null;
-      client.release(true);
+    let held = true;
+    const letGo = () => {
+      if (this.#own?.client === client) this.#own = null;
+      if (held) client.release(true);
+      held = false;
     };
-    client.on('notification', () => this.wake());
-    client.on('error', lost);
-    client.on('end', lost);
-    await client.query(`listen ${CHANNEL}`);
-    this.#hints = client;
+    const { processID } = client as pg.PoolClient & { processID: number };
+    client.on('notification', ({ processId }) => {
+      if (processId !== processID) this.wake();
+    });
+    client.on('error', letGo);
+    client.on('end', letGo);
+    try {
+      // Planned once: what is read is at the end of the outbox's index, however long that is. A hint need not survive anything.
+      await client.query(
+        'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set synchronous_commit = off',
+      );
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      letGo();
+      throw error;
+    }
+    return { client, letGo };
   }
 }
 
+function closes({ topic }: OutboxRow): boolean {
+  return CLOSING_TOPICS.has(topic);
+}
+
 function closingFirst(a: OutboxRow, b: OutboxRow): number {
-  return Number(CLOSING_TOPICS.has(b.topic)) - Number(CLOSING_TOPICS.has(a.topic));
+  return Number(closes(b)) - Number(closes(a));
 }
 
 /** The text of one server-sent event. Its id lets a page that lost the stream go on where it was. */

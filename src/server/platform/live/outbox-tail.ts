@@ -10,12 +10,15 @@ export type OutboxRow = {
   payload: Record<string, unknown>;
 };
 
+/** What the database's history is numbered by: a standby that takes over goes on in a new one. */
+export const TIMELINE = 'left(pg_walfile_name(pg_current_wal_lsn()), 8)';
+
 const readTail = {
   name: 'outbox-tail',
   // The xmin is read in the same snapshot as the rows: every transaction below it has ended and been seen.
-  text: `select s.xmin::text as xmin, app_now() as now, o.id, o.xid::text as xid, o.topic, o.audiences, o.entity_id, o.version, o.payload
-    from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) s
-    left join outbox o on o.xid >= $1::xid8 and o.id <> all($2::bigint[])
+  text: `select s.xmin::text as xmin, app_now() as now, s.timeline, o.id, o.xid::text as xid, o.topic, o.audiences, o.entity_id, o.version, o.payload
+    from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin, ${TIMELINE} as timeline) s
+    left join (select * from outbox where xid >= $1::xid8 and id not in (select unnest($2::bigint[]))) o on true
     order by o.xid, o.id`,
 };
 
@@ -26,11 +29,10 @@ const readTail = {
 export class OutboxTail {
   #checkpoint: bigint;
   #clockAheadMs = 0;
+  #timeline: string | null = null;
   #seen = new Map<number, bigint>();
-  readonly #pool: pg.Pool;
 
-  constructor(pool: pg.Pool, checkpoint: bigint) {
-    this.#pool = pool;
+  constructor(checkpoint: bigint) {
     this.#checkpoint = checkpoint;
   }
 
@@ -44,14 +46,20 @@ export class OutboxTail {
     return this.#clockAheadMs;
   }
 
-  async next(): Promise<OutboxRow[]> {
+  /** Of the last reading. */
+  get timeline(): string | null {
+    return this.#timeline;
+  }
+
+  async next(client: pg.ClientBase): Promise<OutboxRow[]> {
     const askedAt = Date.now();
-    const { rows } = await this.#pool.query<OutboxRow & { xmin: string; now: Date }>({
+    const { rows } = await client.query<OutboxRow & { xmin: string; now: Date; timeline: string }>({
       ...readTail,
       values: [String(this.#checkpoint), [...this.#seen.keys()]],
     });
     // As of half of the way there and back.
     if (rows[0]) this.#clockAheadMs = rows[0].now.getTime() - (askedAt + Date.now()) / 2;
+    this.#timeline = rows[0]?.timeline ?? null;
     const events = rows.filter((row) => row.id !== null);
     for (const event of events) this.#seen.set(event.id, BigInt(event.xid));
     this.#advance(BigInt(rows[0]?.xmin ?? this.#checkpoint));

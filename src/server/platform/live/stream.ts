@@ -6,6 +6,7 @@ import { notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
 import type { Services } from '#server/platform/services.ts';
 import { audiencesOf } from './audiences.ts';
 import { eventFrame, type Listener } from './hub.ts';
+import type { OutboxRow } from './outbox-tail.ts';
 import { replay } from './replay.ts';
 
 const HEARTBEAT_MILLISECONDS = 15_000;
@@ -39,8 +40,7 @@ function tellTime(app: FastifyInstance, { live }: Pick<Services, 'live'>): void 
 function tellCursorAtLoad(app: FastifyInstance, { live }: Pick<Services, 'live'>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || request.url !== '/api/v1/session') return;
-    const { epoch, xmin } = live.position;
-    reply.header('x-live-cursor', `${epoch}.${xmin}`);
+    reply.header('x-live-cursor', live.cursor);
   });
 }
 
@@ -53,9 +53,12 @@ async function openStream(
   const audiences = await audiencesOf(services.pool, signedIn.actor);
   reply.hijack();
   const response = reply.raw;
+  // Of a page that has left meanwhile no end would be heard any more, and its stream be kept for ever.
+  if (response.closed) return;
   response.writeHead(200, streamHeaders(reply));
-  const stream = listenerFor(response, audiences);
-  // Listening starts before the past is read: what commits in between arrives twice rather than never.
+  const stream = streamTo(response, audiences);
+  // Listening starts before the past is read: what commits in between arrives twice rather than never, and is held back until the
+  // past is told, or the page would take its place for its own and miss the past where the stream breaks between the two.
   services.live.add(stream);
   const timers = keepAlive(services, reply, stream, signedIn);
   response.on('close', () => {
@@ -63,19 +66,51 @@ async function openStream(
     services.live.remove(stream);
   });
   const { epoch, xmin } = services.live.position;
-  const past = cursor ? await replay(services.pool, cursor, epoch, audiences) : [];
-  if (past === 'reset') stream.send(`id: ${epoch}.${xmin}\nevent: reset\ndata: {"topic":"reset"}\n\n`);
-  // The page keeps its old place until the whole past is told: only the greeting moves it on.
-  else for (const row of past) stream.send(eventFrame(row, cursor ?? ''));
-  stream.send(`id: ${epoch}.${xmin}\nevent: hello\ndata: {"topic":"hello"}\n\n`);
+  const past = await readPast(services, cursor, epoch, audiences);
+  if (past === null) {
+    response.destroy();
+    return;
+  }
+  const told = past === 'reset' ? null : past.map((row) => eventFrame(row, `${epoch}.${placeAt(row, xmin)}`)).join('');
+  const all = told === null || told.length > LARGEST_BACKLOG_BYTES ? frameOf('reset', epoch, xmin) : told;
+  stream.begin(all + frameOf('hello', epoch, xmin));
 }
 
-function listenerFor(response: ServerResponse, audiences: ReadonlySet<string>): Listener {
+function frameOf(event: 'reset' | 'hello', epoch: string, xmin: bigint): string {
+  return `id: ${epoch}.${xmin}\nevent: ${event}\ndata: {"topic":"${event}"}\n\n`;
+}
+
+/** A stream that breaks amid the past goes on there, but never beyond what may still be committed: that is to be told, too. */
+function placeAt({ xid }: OutboxRow, xmin: bigint): bigint {
+  return BigInt(xid) < xmin ? BigInt(xid) : xmin;
+}
+
+/** Null where the database does not answer: the page comes back. */
+async function readPast({ pool, log }: Services, cursor: string | null, epoch: string, audiences: ReadonlySet<string>) {
+  if (cursor === null) return [];
+  try {
+    return await replay(pool, cursor, epoch, audiences);
+  } catch (error) {
+    log.warn({ err: error }, 'O que uma página perdeu não pôde ser lido; ela volta em instantes');
+    return null;
+  }
+}
+
+/** One page's stream. What it is sent before it has begun comes after what it begins with. */
+type Stream = Listener & { begin(frames: string): void };
+
+function streamTo(response: ServerResponse, audiences: ReadonlySet<string>): Stream {
+  let held: (string | Buffer)[] | null = [];
+  const write = (frames: string | Buffer): void => {
+    if (response.writableLength > LARGEST_BACKLOG_BYTES) response.destroy();
+    else if (!response.writableEnded) response.write(frames);
+  };
   return {
     audiences,
-    send: (frame) => {
-      if (response.writableLength > LARGEST_BACKLOG_BYTES) response.destroy();
-      else if (!response.writableEnded) response.write(frame);
+    send: (frames) => (held ? void held.push(frames) : write(frames)),
+    begin: (frames) => {
+      for (const piece of [frames, ...(held ?? [])]) write(piece);
+      held = null;
     },
     end: () => response.end(),
   };

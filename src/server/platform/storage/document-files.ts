@@ -103,6 +103,10 @@ export async function restoreDocumentFile(dataDir: string, id: string, content: 
   await writeFile(documentFile(dataDir, id), content, { mode: 0o600, flush: true });
 }
 
+export async function hasDocumentFile(dataDir: string, id: string): Promise<boolean> {
+  return (await stat(documentFile(dataDir, id)).catch(() => null)) !== null;
+}
+
 export async function removeDocumentFile(dataDir: string, id: string): Promise<void> {
   await rm(documentFile(dataDir, id), { force: true });
 }

@@ -14,7 +14,7 @@ export function Breadcrumbs() {
     <nav className={classes.crumbs} aria-label="Você está em">
       <ol>
         {trail.map(({ label, path }, at) => (
-          <li key={label} aria-current={at === trail.length - 1 ? 'page' : undefined}>
+          <li key={label} title={label} aria-current={at === trail.length - 1 ? 'page' : undefined}>
             {path === undefined ? (
               label
             ) : (

@@ -1,21 +1,35 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { sayDistance } from '#web/lib/instants.ts';
 import { useSilentSince } from '#web/lib/live.ts';
 import { useNow } from '#web/lib/now.ts';
+import { useOutage } from '#web/lib/query-client.ts';
 import classes from './connection-notice.module.css';
 
-/** Says so when the page may show old figures. */
+/** Says so when the page may show old figures, or waits for those that it has not got. */
 export function ConnectionNotice() {
   const since = useSilentSince();
-  return <output>{since !== null && <Silence since={since} />}</output>;
+  const outage = useOutage();
+  return (
+    <output>
+      {outage ? (
+        <Words>o painel não está respondendo · tentando de novo</Words>
+      ) : (
+        since !== null && <Silence since={since} />
+      )}
+    </output>
+  );
 }
 
 function Silence({ since }: { since: number }) {
-  const distance = sayDistance(new Date(since), useNow());
+  return <Words>sem conexão ao vivo · atualizado {sayDistance(new Date(since), useNow())}</Words>;
+}
+
+function Words({ children }: { children: ReactNode }) {
   return (
     <span className={classes.notice} data-silent>
       <IconPlugConnectedX size={16} stroke={1.8} aria-hidden />
-      <span>sem conexão ao vivo · atualizado {distance}</span>
+      <span>{children}</span>
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { startLive } from '#web/lib/live.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { lookForNewVersion } from '#web/lib/new-version.ts';
 import { startSending } from '#web/lib/send-queue.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -9,18 +10,22 @@ import { SessionProvider } from '#web/lib/session.ts';
 import { rereadSession } from '#web/lib/session-store.ts';
 import { Themed } from '#web/ui/themed.tsx';
 import { useLiveQueries } from '../live-queries.ts';
-import { MustSetUp } from './must-set-up.tsx';
 import { Shell } from './shell.tsx';
+
+const MustSetUp = lazyPart(() => import('./must-set-up.tsx'), 'MustSetUp');
 
 /** What only somebody who is signed in needs: their answers from the server, and word of every change. */
 export function SignedInLayout() {
-  const { session } = useRouteContext({ from: '/_panel' });
+  // Every move makes a new context: taken whole, the layout and all of Mantine in it would be drawn again with each.
+  const session = useRouteContext({ from: '/_panel', select: (context) => context.session });
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider value={session}>
         <Themed>
           {session.mustSetUpSecondFactor ? (
-            <MustSetUp />
+            <Suspense>
+              <MustSetUp />
+            </Suspense>
           ) : (
             <>
               <Connection userId={session.userId} />

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Stop } from '#contract/trip.ts';
 import { count } from '#web/lib/words.ts';
@@ -26,7 +25,7 @@ export function TripRoute({ stops, size = 'normal', renderAside }: Props) {
           // Nothing else tells two equal stops of a round trip apart.
           // oxlint-disable-next-line react/no-array-index-key -- stops have no id, and never change places in sight
           <li key={at} className={classes.stop} title={size === 'full' ? undefined : sayStop(stop)}>
-            <VisuallyHidden>{at === 0 ? 'De' : last ? 'Para' : 'Passando por'} </VisuallyHidden>
+            <span className={classes.which}>{at === 0 ? 'De' : last ? 'Para' : 'Passando por'} </span>
             <span className={classes.text}>
               <span className={classes.main}>{main}</span>
               {size !== 'brief' && detail !== '' && <span className={classes.detail}>{detail}</span>}

@@ -95,6 +95,7 @@ function HowMuch({ trip, side, large }: { trip: Trip; side: PaySide; large: bool
 
 function Who({ trip, brief, hideClient }: { trip: Trip; brief: boolean; hideClient: boolean }) {
   const passengers = sayPassengers(trip);
+  const load = [sayLoad(trip), brief ? saySpecial(trip) : sayVehicle(trip)].filter(Boolean).join(' · ');
   return (
     <ul className={classes.who}>
       {passengers !== null && (
@@ -115,7 +116,7 @@ function Who({ trip, brief, hideClient }: { trip: Trip; brief: boolean; hideClie
       )}
       <li className={classes.load}>
         <IconCar size={16} stroke={1.7} aria-hidden />
-        <span>{[sayLoad(trip), brief ? saySpecial(trip) : sayVehicle(trip)].filter(Boolean).join(' · ')}</span>
+        <span title={load}>{load}</span>
       </li>
     </ul>
   );

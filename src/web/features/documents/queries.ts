@@ -10,10 +10,13 @@ export function documentsQuery(partnerId: string) {
 
 type Documents = { items: PartnerDocument[] };
 
-/** Puts the answer of a change where the page reads it; the record that it may have changed is read again. */
-export function keepDocuments(partnerId: string, documents: Documents): Documents {
+/**
+ * Puts the answer of a change where the page reads it. The record that it may have changed is there again when this ends: a decision
+ * about the partner that follows at once goes by it.
+ */
+export async function keepDocuments(partnerId: string, documents: Documents): Promise<Documents> {
   queryClient.setQueryData(documentsQuery(partnerId).queryKey, documents);
-  void queryClient.invalidateQueries({ queryKey: api.partners.key() });
+  await queryClient.invalidateQueries({ queryKey: api.partners.key() });
   return documents;
 }
 

@@ -41,3 +41,5 @@ export function ownVouchersQuery(clientId: string) {
 
 /** The users of the own client. */
 export const colleaguesQuery = api.colleagues.list.queryOptions();
+
+export const rereadColleagues = () => queryClient.invalidateQueries(colleaguesQuery);

@@ -2,8 +2,10 @@ import { type InfiniteData, keepPreviousData } from '@tanstack/react-query';
 import type { Trip } from '#contract/trip.ts';
 import type { TripOrder } from '#contract/trips.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
+import { localDate, toInstant } from '#domain/time.ts';
 import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
 import { api } from '#web/lib/api.ts';
+import { readerZone } from '#web/lib/instants.ts';
 import { byKey, type Page } from '#web/lib/paging.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
@@ -55,9 +57,12 @@ export type TripFilters = {
   limit?: number;
 };
 
+/** The first page is soon there; who reads on reads much. */
+const furtherPages = { limit: 100 } as const;
+
 export function tripsQuery(filters: TripFilters) {
   return api.trips.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...filters, cursor }),
+    input: (cursor: string | undefined) => ({ ...filters, cursor, ...(cursor !== undefined && furtherPages) }),
     ...byKey,
     // A change of filters shows what was there until it can show what is.
     placeholderData: keepPreviousData,
@@ -66,6 +71,16 @@ export function tripsQuery(filters: TripFilters) {
 
 /** Trips that are still to be run, or under way. */
 export const underWay = [...openStatuses, ...heldStatuses, 'in_progress'].join(',');
+
+/** Those of today and later, by their days, the next one first. */
+export function daysAheadQuery(now: Date) {
+  const from = toInstant(localDate(now, readerZone), '00:00', readerZone).toISOString();
+  return tripsQuery({ status: underWay, from, order: 'soonest' });
+}
+
+export const uncoveredAheadQuery = tripsQuery({ uncovered: true, order: 'soonest' });
+/** What the central designated to the partner who asks, not published yet. */
+export const designatedQuery = tripsQuery({ designated: true, order: 'soonest' });
 
 /** Puts a trip that an action answered wherever it is shown, unless something newer is there already. */
 export function showNewer(trip: Trip): void {

@@ -12,15 +12,15 @@ import classes from './access.module.css';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { samePassword } from './same-password.ts';
 
-const schema = z.object({ password, confirmation: z.string() }).check(samePassword('password'));
+const schema = z.object({ newPassword: password, confirmation: z.string() }).check(samePassword('newPassword'));
 
 export function NewPassword({ code }: { code: string }) {
   const [saved, setSaved] = useState(false);
   const api = useApiForm({
     schema,
-    initialValues: { password: '', confirmation: '' },
+    initialValues: { newPassword: '', confirmation: '' },
     onSubmit: async (values) => {
-      await resetPassword(code, values.password);
+      await resetPassword(code, values.newPassword);
       setSaved(true);
     },
   });
@@ -37,7 +37,7 @@ export function NewPassword({ code }: { code: string }) {
           description="Ao menos 10 caracteres."
           autoComplete="new-password"
           size="md"
-          {...api.form.getInputProps('password')}
+          {...api.form.getInputProps('newPassword')}
         />
         <PasswordInput
           label="Confirmar nova senha"

@@ -5,14 +5,16 @@ import { client } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { rereadSession } from '#web/lib/session-store.ts';
 import { Failure } from '#web/ui/failure.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { secondFactorQuery } from '../queries.ts';
-import { ProofDialog } from './proof-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
+
+const ProofDialog = lazyOpened(() => import('./proof-dialog.tsx'), 'ProofDialog');
 
 const title = 'Verificação em duas etapas';
 const FEW = 3;

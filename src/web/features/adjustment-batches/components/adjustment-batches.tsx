@@ -9,13 +9,15 @@ import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { approvalQuery, batchesQuery } from '../queries.ts';
 import classes from './adjustment-batches.module.css';
-import { ApprovalDrawer } from './approval-drawer.tsx';
-import { BatchDrawer } from './batch-drawer.tsx';
 import { BatchUpload } from './batch-upload.tsx';
 import { sayRows, saySums, stateOf } from './batch-words.ts';
+
+const ApprovalDrawer = lazyOpened(() => import('./approval-drawer.tsx'), 'ApprovalDrawer');
+const BatchDrawer = lazyOpened(() => import('./batch-drawer.tsx'), 'BatchDrawer');
 
 const route = getRouteApi('/_panel/atualizacarteira');
 
@@ -61,8 +63,8 @@ function ApprovalRule() {
 
 const columns: Column<AdjustmentBatch>[] = [
   { header: 'Lote', cell: (batch) => <Name batch={batch} /> },
-  { header: 'Situação', cell: (batch) => <StatusBadge {...stateOf(batch)} />, width: '220px' },
-  { header: 'Enviado', cell: (batch) => <Sent batch={batch} />, width: '200px' },
+  { header: 'Situação', cell: (batch) => <StatusBadge {...stateOf(batch)} />, width: '13.75rem' },
+  { header: 'Enviado', cell: (batch) => <Sent batch={batch} />, width: '12.5rem' },
   { header: 'Ajustes', cell: (batch) => <Sums batch={batch} />, width: '34%' },
 ];
 

@@ -44,19 +44,20 @@ function Waiting({ batch, mine }: Props & { mine: boolean }) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        opened={asking === 'approve'}
-        title={`Aprovar ${what}?`}
-        confirm={words.confirm}
-        onConfirm={async () => {
-          await approve.mutateAsync({ id, version });
-          toast({ message: `Lote ${code} ${words.done}.` });
-          await rereadBatches();
-        }}
-        onClose={() => setAsking(null)}
-      >
-        {sayRows(batch)}, {formatCents(creditCents + debitCents)} ao todo. {words.consequence}
-      </ConfirmDialog>
+      {asking === 'approve' && (
+        <ConfirmDialog
+          title={`Aprovar ${what}?`}
+          confirm={words.confirm}
+          onConfirm={async () => {
+            await approve.mutateAsync({ id, version });
+            toast({ message: `Lote ${code} ${words.done}.` });
+            await rereadBatches();
+          }}
+          onClose={() => setAsking(null)}
+        >
+          {sayRows(batch)}, {formatCents(creditCents + debitCents)} ao todo. {words.consequence}
+        </ConfirmDialog>
+      )}
       {asking === 'refuse' && (
         <ReasonDialog
           title={`${mine ? 'Retirar' : 'Recusar'} ${what}?`}

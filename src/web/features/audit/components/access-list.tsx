@@ -36,11 +36,11 @@ export function AccessList() {
 }
 
 const columns: Column<AccessEntry>[] = [
-  { header: 'Quando', cell: ({ at }) => <Instant at={at} brief />, nowrap: true, width: '160px' },
+  { header: 'Quando', cell: ({ at }) => <Instant at={at} brief />, nowrap: true, width: '10rem' },
   { header: 'Quem viu', cell: ({ actorName }) => actorName },
   { header: 'O quê', cell: saySeen },
-  { header: 'Como', cell: ({ way }) => accessWays[way], width: '160px' },
-  { header: 'De onde', cell: sayWhere, width: '220px' },
+  { header: 'Como', cell: ({ way }) => accessWays[way], width: '10rem' },
+  { header: 'De onde', cell: sayWhere, width: '13.75rem' },
 ];
 
 function saySeen({ subjectType, subjectName }: AccessEntry): string {

@@ -50,7 +50,7 @@ export function AuditFilters({ only }: { only: 'alteracoes' | 'acessos' }) {
           <DayInput
             aria-label="De"
             placeholder="De"
-            w={125}
+            w={150}
             value={de ?? null}
             onChange={(day) => filter({ de: day ?? undefined })}
             {...(ate !== undefined && { maxDate: ate })}
@@ -58,7 +58,7 @@ export function AuditFilters({ only }: { only: 'alteracoes' | 'acessos' }) {
           <DayInput
             aria-label="Até"
             placeholder="Até"
-            w={125}
+            w={150}
             value={ate ?? null}
             onChange={(day) => filter({ ate: day ?? undefined })}
             {...(de !== undefined && { minDate: de })}

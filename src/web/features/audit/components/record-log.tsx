@@ -35,10 +35,10 @@ export function RecordLog({ subjectType, subjectId }: Props) {
 }
 
 const columns: Column<AuditEntry>[] = [
-  { header: 'Quando', cell: ({ at }) => <Instant at={at} brief />, nowrap: true, width: '160px' },
-  { header: 'O quê', cell: ({ action }) => sayDeed(action), width: '200px' },
+  { header: 'Quando', cell: ({ at }) => <Instant at={at} brief />, nowrap: true, width: '10rem' },
+  { header: 'O quê', cell: ({ action }) => sayDeed(action), width: '12.5rem' },
   { header: 'Mudança', cell: ({ changes }) => sayChanges(changes) },
-  { header: 'Quem', cell: (entry) => sayActor(entry), width: '220px' },
+  { header: 'Quem', cell: (entry) => sayActor(entry), written: 'words', width: '13.75rem' },
 ];
 
 function cardOf(entry: AuditEntry) {

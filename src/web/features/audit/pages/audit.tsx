@@ -1,27 +1,32 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconListSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import { pages } from '#domain/access/pages.ts';
 import { sayChanges } from '#domain/audit/changes.ts';
 import { auditSubjectNames, sayDeed } from '#domain/audit/deeds.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { AccessList } from '../components/access-list.tsx';
-import { AuditFilters } from '../components/audit-filters.tsx';
 import { saySubject, sayWho } from '../components/audit-words.ts';
-import { EntryView } from '../components/entry-view.tsx';
 import { type AuditFilters as Filters, logQuery } from '../queries.ts';
 import classes from './audit.module.css';
+
+const AuditFilters = lazyPart(() => import('../components/audit-filters.tsx'), 'AuditFilters');
+
+const AccessList = lazyPart(() => import('../components/access-list.tsx'), 'AccessList');
+
+const EntryView = lazyOpened(() => import('../components/entry-view.tsx'), 'EntryView');
 
 const route = getRouteApi('/_panel/auditoria');
 
@@ -53,7 +58,9 @@ export function AuditPage({ erasures }: { erasures: ReactNode }) {
       >
         {aba !== 'exclusoes' && (
           <div className={classes.filters}>
-            <AuditFilters only={aba} />
+            <Suspense>
+              <AuditFilters only={aba} />
+            </Suspense>
           </div>
         )}
         {aba === 'alteracoes' && <Entries filters={filters} />}
@@ -121,12 +128,12 @@ function filtersOf({
 }
 
 const columns: Column<AuditEntry>[] = [
-  { header: 'Quando', cell: ({ at }) => <Instant at={at} brief />, nowrap: true, width: '160px' },
-  { header: 'Quem', cell: sayWho, width: '200px' },
-  { header: 'O quê', cell: ({ action }) => sayDeed(action), width: '200px' },
-  { header: 'Registro', cell: saySubject, width: '220px' },
+  { header: 'Quando', cell: ({ at }) => <Instant at={at} brief />, nowrap: true, width: '10rem' },
+  { header: 'Quem', cell: sayWho, written: 'words', width: '12.5rem' },
+  { header: 'O quê', cell: ({ action }) => sayDeed(action), width: '12.5rem' },
+  { header: 'Registro', cell: saySubject, width: '13.75rem' },
   { header: 'Mudança', cell: ({ changes }) => sayChanges(changes) },
-  { header: 'De onde', cell: sayWhere, width: '170px' },
+  { header: 'De onde', cell: sayWhere, width: '10.625rem' },
 ];
 
 function sayWhere({ address, device }: AuditEntry): string {

@@ -10,14 +10,16 @@ import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { linesQuery } from '../queries.ts';
 import classes from './bank-statements.module.css';
-import { LineDecision } from './line-decision.tsx';
 import { isProvider, lineFilters, lineStates, sayMatch } from './line-words.ts';
 import { StatementUpload } from './statement-upload.tsx';
+
+const LineDecision = lazyOpened(() => import('./line-decision.tsx'), 'LineDecision');
 
 const route = getRouteApi('/_panel/atualizacarteira');
 
@@ -71,9 +73,9 @@ function standingOf(onDecide: (line: BankLine) => void): Cell {
 
 function columnsOf(end: Cell): Column<BankLine>[] {
   return [
-    { header: 'Dia', cell: ({ postedOn }) => formatDay(postedOn), nowrap: true, width: '120px' },
+    { header: 'Dia', cell: ({ postedOn }) => formatDay(postedOn), nowrap: true, width: '7.5rem' },
     { header: 'O que o banco escreveu', cell: (line) => <Memo line={line} /> },
-    { header: 'Valor', cell: ({ cents }) => <Money cents={cents} signed />, align: 'end', width: '140px' },
+    { header: 'Valor', cell: ({ cents }) => <Money cents={cents} signed />, align: 'end', width: '8.75rem' },
     { header: 'Situação', cell: end, width: '40%' },
   ];
 }

@@ -1,4 +1,4 @@
-import { NumberInput, Select } from '@mantine/core';
+import { NativeSelect, NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import * as z from 'zod/mini';
 import type { Client } from '#contract/clients.ts';
@@ -35,12 +35,7 @@ const cycles = billingCycles.map((value) => ({ value, label: billingCycleLabels[
 export function BillingFields({ form }: { form: UseFormReturnType<Billing> }) {
   return (
     <FieldRow>
-      <Select
-        label={billingLabels.billingCycle}
-        data={cycles}
-        allowDeselect={false}
-        {...form.getInputProps('billingCycle')}
-      />
+      <NativeSelect label={billingLabels.billingCycle} data={cycles} {...form.getInputProps('billingCycle')} />
       <NumberInput
         label={billingLabels.dueDays}
         suffix=" dias"

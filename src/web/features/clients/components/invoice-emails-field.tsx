@@ -1,4 +1,4 @@
-import { TagsInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import * as z from 'zod/mini';
 import { type Client, invoiceEmails } from '#contract/clients.ts';
@@ -11,11 +11,14 @@ const readers = z.pipe(
       error: ({ input }) => `“${wrongOf(input as string[])}” não é um e-mail: confira.`,
     }),
   ),
-  invoiceEmails,
+  z.pipe(
+    z.transform((typed: string[]) => typed.filter((one) => one !== '')),
+    invoiceEmails,
+  ),
 );
 
 function wrongOf(typed: readonly string[]): string | undefined {
-  return typed.find((one) => parseEmail(one) === null);
+  return typed.find((one) => one !== '' && parseEmail(one) === null);
 }
 
 export const invoicing = z.object({ invoiceEmails: readers });
@@ -28,16 +31,18 @@ export function invoicingOf({ invoiceEmails: stored }: Client): Invoicing {
 }
 
 export function InvoiceEmailsField({ form }: { form: UseFormReturnType<Invoicing> }) {
+  const { value, onChange, ...field } = form.getInputProps('invoiceEmails');
   return (
-    <TagsInput
+    <Textarea
       label={invoicingLabels.invoiceEmails}
-      description="Enter acrescenta mais um. Sem nenhum, vale o e-mail de contato."
+      description="Um por linha. Sem nenhum, vale o e-mail de contato."
       inputMode="email"
-      maxTags={10}
-      splitChars={[',', ';', ' ']}
-      acceptValueOnBlur
-      clearButtonProps={{ 'aria-label': 'Limpar os e-mails das faturas' }}
-      {...form.getInputProps('invoiceEmails')}
+      autoComplete="off"
+      autosize
+      minRows={2}
+      {...field}
+      value={value.join('\n')}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : currentTarget.value.split(/[\s,;]/))}
     />
   );
 }

@@ -17,7 +17,7 @@ const route = getRouteApi('/_panel/clientes');
 
 const columns: Column<LimitUsage>[] = [
   { header: 'Cliente', cell: ({ clientName }) => clientName },
-  { header: 'Centro de custo', cell: ({ costCentreName }) => costCentreName ?? 'Todo o cliente' },
+  { header: 'Centro de custo', cell: ({ costCentreName }) => costCentreName ?? 'Todo o cliente', written: 'words' },
   { header: 'Em viagens feitas', cell: ({ confirmedCents }) => <Money cents={confirmedCents} />, align: 'end' },
   { header: 'Reservado', cell: ({ reservedCents }) => <Money cents={reservedCents} />, align: 'end' },
   { header: 'Usado do limite', cell: (use) => <Bar use={use} />, width: '34%' },

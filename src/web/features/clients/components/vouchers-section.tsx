@@ -6,9 +6,11 @@ import type { Client } from '#contract/clients.ts';
 import type { Voucher } from '#contract/vouchers.ts';
 import { VoucherList } from '#web/entities/client/voucher-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { vouchersQuery } from '../queries.ts';
-import { VoucherDrawer } from './voucher-drawer.tsx';
+
+const VoucherDrawer = lazyOpened(() => import('./voucher-drawer.tsx'), 'VoucherDrawer');
 
 /** Who has no record is not billed, and has nothing to authorise. */
 export function VouchersSection({ client }: { client: Client }) {

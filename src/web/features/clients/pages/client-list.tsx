@@ -38,8 +38,8 @@ const columns: Column<ClientSummary>[] = [
   { header: 'Tipo', cell: ({ kind }) => clientKindLabels[kind], nowrap: true },
   { header: 'CPF ou CNPJ', cell: ({ document }) => (document === null ? '—' : formatTaxId(document)), nowrap: true },
   { header: 'Telefone', cell: ({ phone }) => (phone === null ? '—' : formatPhone(phone)), nowrap: true },
-  { header: 'E-mail', cell: ({ email }) => email ?? '—' },
-  { header: 'Situação', cell: (client) => <StatusBadge {...clientState(client)} />, width: '130px' },
+  { header: 'E-mail', cell: ({ email }) => email ?? '—', written: 'address' },
+  { header: 'Situação', cell: (client) => <StatusBadge {...clientState(client)} />, width: '8.125rem' },
 ];
 
 const keyOf = ({ id }: ClientSummary) => id;

@@ -1,9 +1,10 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { pages } from '#domain/access/pages.ts';
 import { clientKindLabels } from '#domain/client-kinds.ts';
 import { api } from '#web/lib/api.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
@@ -14,8 +15,9 @@ import { UnsavedGuard, useUnsaved } from '#web/ui/unsaved.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { billing, BillingFields, noBilling } from '../components/billing-fields.tsx';
 import { identity, IdentityFields, noIdentity } from '../components/identity-fields.tsx';
-import { ClientImport } from '../components/client-import.tsx';
 import { keepClient } from '../queries.ts';
+
+const ClientImport = lazyPart(() => import('../components/client-import.tsx'), 'ClientImport');
 
 const kinds = ['company', 'hotel', 'agency', 'person'] as const;
 const schema = z.object({ kind: z.enum(kinds), ...identity.shape, ...billing.shape });
@@ -67,10 +69,9 @@ function NewClientForm() {
   return (
     <Section title="Dados do cliente">
       <FormFrame api={frame} submitLabel="Cadastrar cliente">
-        <Select
+        <NativeSelect
           label="Tipo"
           data={kinds.map((value) => ({ value, label: clientKindLabels[value] }))}
-          allowDeselect={false}
           maw={340}
           {...frame.form.getInputProps('kind')}
         />

@@ -53,15 +53,16 @@ function TextForm({ kind, text: { shown, versions } }: { kind: ConsentKind; text
         <Textarea label={`Texto: ${title}`} autosize minRows={6} maxRows={24} {...api.form.getInputProps('body')} />
       </FormFrame>
       <ConsentVersions kind={kind} versions={versions} />
-      <ConfirmDialog
-        opened={asked !== null}
-        title={`Publicar uma nova versão: ${title}?`}
-        confirm="Publicar"
-        onConfirm={publish}
-        onClose={() => setAsked(null)}
-      >
-        Todos precisarão aceitá-la para continuar a usar o painel. As versões anteriores continuam legíveis.
-      </ConfirmDialog>
+      {asked !== null && (
+        <ConfirmDialog
+          title={`Publicar uma nova versão: ${title}?`}
+          confirm="Publicar"
+          onConfirm={publish}
+          onClose={() => setAsked(null)}
+        >
+          Todos precisarão aceitá-la para continuar a usar o painel. As versões anteriores continuam legíveis.
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

@@ -52,7 +52,7 @@ function CheckDrawer({ partnerId, document, onClose }: Props) {
     schema,
     said: 'Documento aceito: vale no cadastro.',
     send: async (output, version) => {
-      const { items } = keepDocuments(partnerId, await accept.mutateAsync({ ...which, ...output, version }));
+      const { items } = await keepDocuments(partnerId, await accept.mutateAsync({ ...which, ...output, version }));
       onClose();
       return thisOf(items);
     },
@@ -83,7 +83,7 @@ function CheckDrawer({ partnerId, document, onClose }: Props) {
           title="Recusar documento?"
           submitLabel="Recusar documento"
           onSubmit={async (reason) => {
-            keepDocuments(partnerId, await refuse.mutateAsync({ ...which, reason, version: document.version }));
+            await keepDocuments(partnerId, await refuse.mutateAsync({ ...which, reason, version: document.version }));
             toast({ message: 'Documento recusado.' });
             onClose();
           }}
@@ -112,20 +112,21 @@ function ViewDrawer({ partnerId, document, decides, onClose }: Props) {
           </div>
         )}
       </div>
-      <ConfirmDialog
-        opened={removing}
-        title="Remover documento?"
-        confirm="Remover documento"
-        tone="danger"
-        onConfirm={async () => {
-          keepDocuments(partnerId, await remove.mutateAsync({ id: partnerId, documentId: document.id }));
-          toast({ message: 'Documento removido.' });
-          onClose();
-        }}
-        onClose={() => setRemoving(false)}
-      >
-        O arquivo é apagado. Número e validade que já estão no cadastro continuam valendo.
-      </ConfirmDialog>
+      {removing && (
+        <ConfirmDialog
+          title="Remover documento?"
+          confirm="Remover documento"
+          tone="danger"
+          onConfirm={async () => {
+            await keepDocuments(partnerId, await remove.mutateAsync({ id: partnerId, documentId: document.id }));
+            toast({ message: 'Documento removido.' });
+            onClose();
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          O arquivo é apagado. Número e validade que já estão no cadastro continuam valendo.
+        </ConfirmDialog>
+      )}
     </Drawer>
   );
 }

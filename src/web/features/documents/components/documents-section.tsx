@@ -5,12 +5,14 @@ import { useState } from 'react';
 import type { Partner } from '#contract/partners.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { documentsQuery } from '../queries.ts';
-import { DocumentDrawer } from './document-drawer.tsx';
 import { DocumentList } from './document-list.tsx';
-import { SendDrawer } from './send-drawer.tsx';
+
+const DocumentDrawer = lazyOpened(() => import('./document-drawer.tsx'), 'DocumentDrawer');
+const SendDrawer = lazyOpened(() => import('./send-drawer.tsx'), 'SendDrawer');
 
 type Props = { partner: Partner; decides: boolean };
 

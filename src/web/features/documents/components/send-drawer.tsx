@@ -68,10 +68,10 @@ export function SendDrawer({ partner, decides, onClose }: Props) {
       const { file } = chosen;
       if (!file) {
         setChosen({ file: null, wrong: 'Escolha o arquivo do documento.' });
-        return notStored;
+        return null;
       }
       const input = { kind, title, number, expiresOn, ...idsOf(partner, holder), label: file.name.slice(0, 200) };
-      keepDocuments(partner.id, await add.mutateAsync({ ...input, id: partner.id, fileId: await upload(file) }));
+      await keepDocuments(partner.id, await add.mutateAsync({ ...input, id: partner.id, fileId: await upload(file) }));
       onClose();
       return notStored;
     },

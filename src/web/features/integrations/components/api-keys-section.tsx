@@ -10,14 +10,17 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { apiKeysQuery, rereadApiKeys } from '../queries.ts';
-import { ApiKeyDrawer } from './api-key-drawer.tsx';
 import classes from './integrations.module.css';
-import { type Secret, SecretDialog } from './secret-dialog.tsx';
+import type { Secret } from './secret-dialog.tsx';
+
+const ApiKeyDrawer = lazyOpened(() => import('./api-key-drawer.tsx'), 'ApiKeyDrawer');
+const SecretDialog = lazyOpened(() => import('./secret-dialog.tsx'), 'SecretDialog');
 
 /** With what other systems call the panel. */
 export function ApiKeysSection() {
@@ -60,20 +63,21 @@ export function ApiKeysSection() {
       </ul>
       {adding && <ApiKeyDrawer onSecret={setSecret} onClose={() => setAdding(false)} />}
       {secret && <SecretDialog {...secret} onClose={() => setSecret(null)} />}
-      <ConfirmDialog
-        opened={revoking !== null}
-        title={`Revogar ${revoking?.name ?? ''}?`}
-        confirm="Revogar chave"
-        tone="danger"
-        onConfirm={async () => {
-          await revoke.mutateAsync({ id: revoking?.id ?? '' });
-          await rereadApiKeys();
-          toast({ message: 'Chave revogada.' });
-        }}
-        onClose={() => setRevoking(null)}
-      >
-        O sistema que a usa para de funcionar na hora, e ela não volta a valer.
-      </ConfirmDialog>
+      {revoking !== null && (
+        <ConfirmDialog
+          title={`Revogar ${revoking?.name ?? ''}?`}
+          confirm="Revogar chave"
+          tone="danger"
+          onConfirm={async () => {
+            await revoke.mutateAsync({ id: revoking?.id ?? '' });
+            await rereadApiKeys();
+            toast({ message: 'Chave revogada.' });
+          }}
+          onClose={() => setRevoking(null)}
+        >
+          O sistema que a usa para de funcionar na hora, e ela não volta a valer.
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

@@ -123,36 +123,38 @@ function Questions({ webhook: { id, url }, asking, onAsked, onSecret, onClose }:
   const remove = useSend(api.webhooks.remove);
   return (
     <>
-      <ConfirmDialog
-        opened={asking === 'secret'}
-        title="Trocar o segredo?"
-        confirm="Trocar segredo"
-        tone="danger"
-        onConfirm={async () => {
-          const { secret } = await renew.mutateAsync({ id });
-          onClose();
-          onSecret(secretOf(secret));
-        }}
-        onClose={onAsked}
-      >
-        As chamadas passam a ser assinadas com o novo na hora. Até o outro sistema conhecê-lo, ele vai recusá-las; o
-        painel tenta de novo.
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={asking === 'remove'}
-        title="Excluir webhook?"
-        confirm="Excluir webhook"
-        tone="danger"
-        onConfirm={async () => {
-          await remove.mutateAsync({ id });
-          await rereadWebhooks();
-          toast({ message: 'Webhook excluído.' });
-          onClose();
-        }}
-        onClose={onAsked}
-      >
-        {url} deixa de ser chamado, e as entregas guardadas somem.
-      </ConfirmDialog>
+      {asking === 'secret' && (
+        <ConfirmDialog
+          title="Trocar o segredo?"
+          confirm="Trocar segredo"
+          tone="danger"
+          onConfirm={async () => {
+            const { secret } = await renew.mutateAsync({ id });
+            onClose();
+            onSecret(secretOf(secret));
+          }}
+          onClose={onAsked}
+        >
+          As chamadas passam a ser assinadas com o novo na hora. Até o outro sistema conhecê-lo, ele vai recusá-las; o
+          painel tenta de novo.
+        </ConfirmDialog>
+      )}
+      {asking === 'remove' && (
+        <ConfirmDialog
+          title="Excluir webhook?"
+          confirm="Excluir webhook"
+          tone="danger"
+          onConfirm={async () => {
+            await remove.mutateAsync({ id });
+            await rereadWebhooks();
+            toast({ message: 'Webhook excluído.' });
+            onClose();
+          }}
+          onClose={onAsked}
+        >
+          {url} deixa de ser chamado, e as entregas guardadas somem.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

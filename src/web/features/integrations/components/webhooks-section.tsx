@@ -6,16 +6,19 @@ import type { Webhook } from '#contract/webhooks.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { webhooksQuery } from '../queries.ts';
-import { DeliveriesDrawer } from './deliveries-drawer.tsx';
 import classes from './integrations.module.css';
-import { type Secret, SecretDialog } from './secret-dialog.tsx';
+import type { Secret } from './secret-dialog.tsx';
 import { SignatureHelp } from './signature-help.tsx';
-import { WebhookDrawer } from './webhook-drawer.tsx';
 import { sayScope, sayState } from './webhook-words.ts';
+
+const DeliveriesDrawer = lazyOpened(() => import('./deliveries-drawer.tsx'), 'DeliveriesDrawer');
+const SecretDialog = lazyOpened(() => import('./secret-dialog.tsx'), 'SecretDialog');
+const WebhookDrawer = lazyOpened(() => import('./webhook-drawer.tsx'), 'WebhookDrawer');
 
 type Opened = { edited: Webhook | null } | { watched: Webhook };
 

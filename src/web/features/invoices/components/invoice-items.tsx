@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconFileInvoice } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Invoice, InvoiceItem } from '#contract/invoices.ts';
 import { formatCents } from '#domain/money.ts';
 import { localDate } from '#domain/time.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { itemsQuery } from '../queries.ts';
 import classes from './invoices.module.css';
 
-const CreditNoteDialog = lazyPart(() => import('./credit-note-dialog.tsx'), 'CreditNoteDialog');
+const CreditNoteDialog = lazyOpened(() => import('./credit-note-dialog.tsx'), 'CreditNoteDialog');
 
 /** The trips of an invoice, the oldest first: the order in which they are paid. */
 export function InvoiceItems({ invoice, central }: { invoice: Invoice; central: boolean }) {
@@ -37,9 +37,7 @@ export function InvoiceItems({ invoice, central }: { invoice: Invoice; central: 
         query={items}
         empty={<EmptyState icon={IconFileInvoice} title="Nenhuma viagem nesta fatura" />}
       />
-      <Suspense>
-        {credited && <CreditNoteDialog invoice={invoice} item={credited} onClose={() => setCredited(null)} />}
-      </Suspense>
+      {credited && <CreditNoteDialog invoice={invoice} item={credited} onClose={() => setCredited(null)} />}
     </>
   );
 }
@@ -48,12 +46,12 @@ type Cell = (item: InvoiceItem) => ReactNode;
 
 function columnsOf(stateOf: Cell, creditOf: Cell | null): Column<InvoiceItem>[] {
   return [
-    { header: 'Viagem', cell: (item) => <Trip item={item} />, nowrap: true, width: '110px' },
-    { header: 'Data', cell: dayOf, nowrap: true, width: '110px' },
+    { header: 'Viagem', cell: (item) => <Trip item={item} />, nowrap: true, width: '6.875rem' },
+    { header: 'Data', cell: dayOf, nowrap: true, width: '6.875rem' },
     { header: 'Passageiro e trajeto', cell: (item) => <Journey item={item} /> },
-    { header: 'Valor', cell: ({ cents }) => <Money cents={cents} />, align: 'end', width: '120px' },
-    { header: 'Situação', cell: stateOf, align: 'end', width: '150px' },
-    ...(creditOf ? [{ header: 'Ação', cell: creditOf, align: 'end' as const, width: '100px' }] : []),
+    { header: 'Valor', cell: ({ cents }) => <Money cents={cents} />, align: 'end', width: '7.5rem' },
+    { header: 'Situação', cell: stateOf, align: 'end', width: '9.375rem' },
+    ...(creditOf ? [{ header: 'Ação', cell: creditOf, align: 'end' as const, width: '6.25rem' }] : []),
   ];
 }
 

@@ -52,16 +52,17 @@ export function WriteOffAsked({ invoice }: { invoice: Invoice }) {
     >
       {writeOff.reason}
       {mine && ' Outro administrador precisa confirmar.'}
-      <ConfirmDialog
-        opened={asking}
-        title="Dar baixa do que está em aberto?"
-        confirm="Sim, dar baixa"
-        tone="danger"
-        onConfirm={async () => keepInvoice(await confirm.mutateAsync({ id }))}
-        onClose={() => setAsking(false)}
-      >
-        <strong>{formatCents(openCents)}</strong> viram perda. Isso não se desfaz.
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title="Dar baixa do que está em aberto?"
+          confirm="Sim, dar baixa"
+          tone="danger"
+          onConfirm={async () => keepInvoice(await confirm.mutateAsync({ id }))}
+          onClose={() => setAsking(false)}
+        >
+          <strong>{formatCents(openCents)}</strong> viram perda. Isso não se desfaz.
+        </ConfirmDialog>
+      )}
     </Notice>
   );
 }

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconFileInvoice, IconLockCheck, IconPigMoney } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { InvoiceSummary } from '#contract/invoices.ts';
 import { pages } from '#domain/access/pages.ts';
 import { invoiceStatuses, invoiceStatusLabels } from '#domain/invoices/invoice-status.ts';
 import { formatCents } from '#domain/money.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -24,20 +24,20 @@ import { InvoiceTotals } from '../components/invoice-totals.tsx';
 import { invoiceState, sayPeriod } from '../components/invoice-words.ts';
 import { invoicesQuery } from '../queries.ts';
 
-const ClosingDialog = lazyPart(() => import('../components/closing-dialog.tsx'), 'ClosingDialog');
-const PrepayDialog = lazyPart(() => import('../components/prepay-dialog.tsx'), 'PrepayDialog');
+const ClosingDialog = lazyOpened(() => import('../components/closing-dialog.tsx'), 'ClosingDialog');
+const PrepayDialog = lazyOpened(() => import('../components/prepay-dialog.tsx'), 'PrepayDialog');
 
 const route = getRouteApi('/_panel/faturas');
 const states = invoiceStatuses.map((value) => ({ value, label: invoiceStatusLabels[value] }));
 
 const ofCentral: Column<InvoiceSummary>[] = [
-  { header: 'Fatura', cell: ({ code }) => code, nowrap: true, width: '120px' },
+  { header: 'Fatura', cell: ({ code }) => code, nowrap: true, width: '7.5rem' },
   { header: 'Cliente', cell: ({ clientName }) => clientName },
   { header: 'Período', cell: sayPeriod, nowrap: true },
-  { header: 'Vencimento', cell: ({ dueOn }) => formatDay(dueOn), nowrap: true, width: '130px' },
-  { header: 'Situação', cell: ({ status }) => <StatusBadge {...invoiceState(status)} />, width: '150px' },
-  { header: 'Valor', cell: ({ totalCents }) => <Money cents={totalCents} />, align: 'end', width: '140px' },
-  { header: 'Em aberto', cell: ({ openCents }) => <Money cents={openCents} />, align: 'end', width: '140px' },
+  { header: 'Vencimento', cell: ({ dueOn }) => formatDay(dueOn), nowrap: true, width: '8.125rem' },
+  { header: 'Situação', cell: ({ status }) => <StatusBadge {...invoiceState(status)} />, width: '9.375rem' },
+  { header: 'Valor', cell: ({ totalCents }) => <Money cents={totalCents} />, align: 'end', width: '8.75rem' },
+  { header: 'Em aberto', cell: ({ openCents }) => <Money cents={openCents} />, align: 'end', width: '8.75rem' },
 ];
 const ofClient = ofCentral.filter(({ header }) => header !== 'Cliente');
 
@@ -99,10 +99,8 @@ export function InvoiceListPage() {
           </EmptyState>
         }
       />
-      <Suspense>
-        {dialog === 'close' && <ClosingDialog clientId={cliente ?? null} onClose={() => setDialog(null)} />}
-        {dialog === 'prepay' && <PrepayDialog clientId={cliente ?? null} onClose={() => setDialog(null)} />}
-      </Suspense>
+      {dialog === 'close' && <ClosingDialog clientId={cliente ?? null} onClose={() => setDialog(null)} />}
+      {dialog === 'prepay' && <PrepayDialog clientId={cliente ?? null} onClose={() => setDialog(null)} />}
     </PageFrame>
   );
 }

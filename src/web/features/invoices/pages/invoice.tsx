@@ -17,6 +17,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -33,9 +34,9 @@ import { WriteOffAsked } from '../components/write-off-asked.tsx';
 import { invoiceQuery, keepInvoice } from '../queries.ts';
 
 const PixBox = lazyPart(() => import('../components/pix-box.tsx'), 'PixBox');
-const PayDialog = lazyPart(() => import('../components/pay-dialog.tsx'), 'PayDialog');
-const DetailsDialog = lazyPart(() => import('../components/details-dialog.tsx'), 'DetailsDialog');
-const WriteOffDialog = lazyPart(() => import('../components/write-off-dialog.tsx'), 'WriteOffDialog');
+const PayDialog = lazyOpened(() => import('../components/pay-dialog.tsx'), 'PayDialog');
+const DetailsDialog = lazyOpened(() => import('../components/details-dialog.tsx'), 'DetailsDialog');
+const WriteOffDialog = lazyOpened(() => import('../components/write-off-dialog.tsx'), 'WriteOffDialog');
 
 const route = getRouteApi('/_panel/faturas/$id');
 
@@ -115,11 +116,9 @@ function Actions({ invoice, central }: { invoice: Invoice; central: boolean }) {
           Registrar recebimento
         </Button>
       )}
-      <Suspense>
-        {dialog === 'pay' && <PayDialog invoice={invoice} onClose={close} />}
-        {dialog === 'details' && <DetailsDialog invoice={invoice} onClose={close} />}
-        {dialog === 'writeOff' && <WriteOffDialog invoice={invoice} onClose={close} />}
-      </Suspense>
+      {dialog === 'pay' && <PayDialog invoice={invoice} onClose={close} />}
+      {dialog === 'details' && <DetailsDialog invoice={invoice} onClose={close} />}
+      {dialog === 'writeOff' && <WriteOffDialog invoice={invoice} onClose={close} />}
     </>
   );
 }
@@ -134,31 +133,32 @@ function SendButton({ invoice: { id, code, clientEmails, sentAt } }: { invoice: 
       <Button leftSection={<IconMail size={16} aria-hidden />} onClick={() => setAsking(true)}>
         {sentAt === null ? 'Enviar por e-mail' : 'Enviar de novo'}
       </Button>
-      <ConfirmDialog
-        opened={asking}
-        title={`Enviar ${code} ao cliente?`}
-        confirm="Sim, enviar"
-        cancel="Voltar"
-        onConfirm={async () => {
-          await keepInvoice(await send.mutateAsync({ id }));
-          toast({ message: `A fatura está a caminho de ${readers}.` });
-        }}
-        onClose={() => setAsking(false)}
-      >
-        {clientEmails.length === 0 ? (
-          'Este cliente ainda não tem e-mail no cadastro.'
-        ) : (
-          <>
-            O PDF com o Pix vai para <strong>{readers}</strong>.
-          </>
-        )}
-        {sentAt !== null && (
-          <>
-            {' '}
-            Foi enviada por último <Instant at={sentAt} brief />.
-          </>
-        )}
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title={`Enviar ${code} ao cliente?`}
+          confirm="Sim, enviar"
+          cancel="Voltar"
+          onConfirm={async () => {
+            await keepInvoice(await send.mutateAsync({ id }));
+            toast({ message: `A fatura está a caminho de ${readers}.` });
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {clientEmails.length === 0 ? (
+            'Este cliente ainda não tem e-mail no cadastro.'
+          ) : (
+            <>
+              O PDF com o Pix vai para <strong>{readers}</strong>.
+            </>
+          )}
+          {sentAt !== null && (
+            <>
+              {' '}
+              Foi enviada por último <Instant at={sentAt} brief />.
+            </>
+          )}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -198,19 +198,20 @@ function CreditOffer({ invoice: { id, clientName, clientCreditCents, openCents }
           </Button>
         }
       />
-      <ConfirmDialog
-        opened={asking}
-        title={`Usar ${used} do crédito nesta fatura?`}
-        confirm={`Sim, usar ${used}`}
-        cancel="Voltar"
-        onConfirm={async () => {
-          await keepInvoice(await apply.mutateAsync({ id }));
-          toast({ message: `${used} do crédito pagaram esta fatura.` });
-        }}
-        onClose={() => setAsking(false)}
-      >
-        O valor sai do crédito de {clientName} e paga as viagens mais antigas em aberto. Não há como voltar atrás.
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title={`Usar ${used} do crédito nesta fatura?`}
+          confirm={`Sim, usar ${used}`}
+          cancel="Voltar"
+          onConfirm={async () => {
+            await keepInvoice(await apply.mutateAsync({ id }));
+            toast({ message: `${used} do crédito pagaram esta fatura.` });
+          }}
+          onClose={() => setAsking(false)}
+        >
+          O valor sai do crédito de {clientName} e paga as viagens mais antigas em aberto. Não há como voltar atrás.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

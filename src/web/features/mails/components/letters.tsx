@@ -120,15 +120,16 @@ function Resend({ letter: { id, state, to, subject } }: { letter: LetterOnItsWay
       >
         Enviar de novo
       </Button>
-      <ConfirmDialog
-        opened={asking}
-        title="Enviar de novo?"
-        confirm="Enviar de novo"
-        onConfirm={() => resend.mutateAsync({ id })}
-        onClose={() => setAsking(false)}
-      >
-        A conexão caiu durante o envio: talvez este e-mail já tenha chegado, e {to} o receba duas vezes.
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title="Enviar de novo?"
+          confirm="Enviar de novo"
+          onConfirm={() => resend.mutateAsync({ id })}
+          onClose={() => setAsking(false)}
+        >
+          A conexão caiu durante o envio: talvez este e-mail já tenha chegado, e {to} o receba duas vezes.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -2,13 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { pages } from '#domain/access/pages.ts';
 import { Failure } from '#web/ui/failure.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { KeptMails } from '../components/kept-mails.tsx';
 import { Letters } from '../components/letters.tsx';
-import { MailView } from '../components/mail-view.tsx';
 import { mailsQuery } from '../queries.ts';
+
+const MailView = lazyOpened(() => import('../components/mail-view.tsx'), 'MailView');
 
 const route = getRouteApi('/_panel/ajustes/emails');
 const tabs = { envio: 'Envio', guardados: 'Guardados' };

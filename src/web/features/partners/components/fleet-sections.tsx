@@ -4,10 +4,12 @@ import { useState } from 'react';
 import type { Partner } from '#contract/partners.ts';
 import { DriverList, VehicleList } from '#web/entities/partner/fleet-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { DriverDrawer } from './driver-drawer.tsx';
 import { useFleetDecision } from './use-fleet-decision.tsx';
-import { VehicleDrawer } from './vehicle-drawer.tsx';
+
+const DriverDrawer = lazyOpened(() => import('./driver-drawer.tsx'), 'DriverDrawer');
+const VehicleDrawer = lazyOpened(() => import('./vehicle-drawer.tsx'), 'VehicleDrawer');
 
 const plus = <IconPlus size={16} aria-hidden />;
 

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -35,21 +35,24 @@ export function termsOf({ plan, commissionBp, minimumBalanceCents }: Partner): T
 export function MoneyFields({ form }: { form: UseFormReturnType<Terms> }) {
   const plans = useQuery(plansQuery);
   const today = localDate(useNow(), readerZone);
-  const chosen = plans.data?.items.find((plan) => plan.id === form.getValues().planId);
+  const plan = form.getInputProps('planId');
+  const chosen = plans.data?.items.find(({ id: of }) => of === form.getValues().planId);
   return (
     <>
-      <Select
+      <NativeSelect
         label={termsLabels.planId}
         description={
           chosen
             ? `${sayFee(chosen, today)}. A primeira taxa é a do mês ou da semana que começar com o parceiro no plano.`
             : 'Os planos ficam em Tarifas → Planos.'
         }
-        placeholder="Sem plano"
-        data={(plans.data?.items ?? []).map((plan) => ({ value: plan.id, label: plan.name }))}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Tirar do plano' }}
-        {...form.getInputProps('planId')}
+        data={[
+          { value: '', label: 'Sem plano' },
+          ...(plans.data?.items ?? []).map(({ id: value, name }) => ({ value, label: name })),
+        ]}
+        {...plan}
+        value={plan.value ?? ''}
+        onChange={({ currentTarget }) => plan.onChange(currentTarget.value || null)}
       />
       <FieldRow>
         <PercentInput

@@ -13,15 +13,17 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keepPartner, partnerQuery } from '../queries.ts';
-import { CorrectionDialog } from './correction-dialog.tsx';
 import { DriversSection, VehiclesSection } from './fleet-sections.tsx';
 import { ServiceSection } from './partner-sections.tsx';
+
+const CorrectionDialog = lazyOpened(() => import('./correction-dialog.tsx'), 'CorrectionDialog');
 
 type Props = { id: string; Documents: ComponentType<{ partner: Partner }> };
 
@@ -89,20 +91,21 @@ function Decision({ partner: { id, name, version, drivers, vehicles } }: { partn
       <Button size="md" onClick={() => setAsked('refuse')}>
         Recusar
       </Button>
-      <ConfirmDialog
-        opened={asked === 'approve'}
-        title={`Aprovar ${name}?`}
-        confirm="Aprovar"
-        onConfirm={async () => {
-          keepPartner(await approve.mutateAsync({ id, version }));
-          toast({ message: `${name} está ativo.` });
-        }}
-        onClose={close}
-      >
-        {lacking
-          ? 'Falta motorista ou veículo: o parceiro fica ativo, mas só aceita viagens quando tiver os dois.'
-          : 'O parceiro fica ativo, com os motoristas e veículos que esperam, e recebe um e-mail.'}
-      </ConfirmDialog>
+      {asked === 'approve' && (
+        <ConfirmDialog
+          title={`Aprovar ${name}?`}
+          confirm="Aprovar"
+          onConfirm={async () => {
+            keepPartner(await approve.mutateAsync({ id, version }));
+            toast({ message: `${name} está ativo.` });
+          }}
+          onClose={close}
+        >
+          {lacking
+            ? 'Falta motorista ou veículo: o parceiro fica ativo, mas só aceita viagens quando tiver os dois.'
+            : 'O parceiro fica ativo, com os motoristas e veículos que esperam, e recebe um e-mail.'}
+        </ConfirmDialog>
+      )}
       {asked === 'correct' && (
         <CorrectionDialog
           name={name}

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { pages } from '#domain/access/pages.ts';
 import { api } from '#web/lib/api.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
@@ -14,8 +15,9 @@ import { identity, IdentityFields, noIdentity } from '../components/identity-fie
 import { MoneyFields, noTerms, terms } from '../components/money-fields.tsx';
 import { pix, PixKeyField } from '../components/pix-key-field.tsx';
 import { noService, service, ServiceFields } from '../components/service-fields.tsx';
-import { PartnerImport } from '../components/partner-import.tsx';
 import { keepPartner } from '../queries.ts';
+
+const PartnerImport = lazyPart(() => import('../components/partner-import.tsx'), 'PartnerImport');
 
 const schema = z.object({ ...identity.shape, ...service.shape, ...terms.shape, ...pix.shape });
 const route = getRouteApi('/_panel/parceiros/novo');

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import type { Partner } from '#contract/partners.ts';
 import { pages } from '#domain/access/pages.ts';
 import { partnerStates } from '#web/entities/partner/partner-words.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -16,7 +17,6 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 import { DriversSection, VehiclesSection } from '../components/fleet-sections.tsx';
-import { PartnerScore } from '../components/partner-score.tsx';
 import {
   IdentitySection,
   MoneySection,
@@ -25,6 +25,8 @@ import {
   SituationSection,
 } from '../components/partner-sections.tsx';
 import { partnerQuery } from '../queries.ts';
+
+const PartnerScore = lazyPart(() => import('../components/partner-score.tsx'), 'PartnerScore');
 
 const route = getRouteApi('/_panel/parceiros/edit/$id_parceiro');
 

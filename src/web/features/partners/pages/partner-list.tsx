@@ -44,16 +44,16 @@ const columns: Column<ListedPartner>[] = [
   {
     header: 'Recebe viagens',
     cell: ({ available, status }) => (available && status === 'active' ? 'Sim' : 'Não'),
-    width: '130px',
+    width: '8.125rem',
   },
   {
     header: 'Pago no dia',
     cell: ({ releases }) => sayShare(releases),
     align: 'end',
     nowrap: true,
-    width: '110px',
+    width: '6.875rem',
   },
-  { header: 'Situação', cell: ({ status }) => <StatusBadge {...partnerStates[status]} />, width: '130px' },
+  { header: 'Situação', cell: ({ status }) => <StatusBadge {...partnerStates[status]} />, width: '8.125rem' },
 ];
 
 const keyOf = ({ id }: ListedPartner) => id;

@@ -6,12 +6,14 @@ import type { ServiceArea } from '#contract/places.ts';
 import { brazilianZones } from '#web/lib/zones.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { areasQuery } from '../queries.ts';
-import { AreaDrawer } from './area-drawer.tsx';
 import classes from './place-list.module.css';
 
-/** The municipalities that the central works in. */
+const AreaDrawer = lazyOpened(() => import('./area-drawer.tsx'), 'AreaDrawer');
+
+/** The municipalities, and districts of them, that the central works in. */
 export function AreaList() {
   const areas = useQuery(areasQuery);
   // undefined: closed; null: a new one.
@@ -27,13 +29,14 @@ export function AreaList() {
       <DataTable
         label="Praças"
         what="as praças"
-        columns={columnsFor(({ id }) => setEdited(id))}
+        columns={columnsFor(areas.data?.items ?? [], ({ id }) => setEdited(id))}
         rows={areas.data?.items ?? []}
         rowKey={({ id }) => id}
         query={areas}
         empty={
           <EmptyState icon={IconMap} title="Nenhuma praça ainda">
-            A praça é o município em que a central trabalha: tarifas, locais e parceiros dependem dela.
+            A praça é o município, ou os bairros dele, em que a central trabalha: tarifas, locais e parceiros dependem
+            dela.
           </EmptyState>
         }
       />
@@ -42,14 +45,21 @@ export function AreaList() {
   );
 }
 
-function columnsFor(onEdit: (area: ServiceArea) => void): Column<ServiceArea>[] {
+function columnsFor(areas: readonly ServiceArea[], onEdit: (area: ServiceArea) => void): Column<ServiceArea>[] {
+  const nameOf = (areaId: string) => areas.find(({ id }) => id === areaId)?.name ?? '';
   return [
     { header: 'Nome', cell: ({ name, uf }) => `${name} – ${uf}` },
+    { header: 'Abrange', cell: sayCovered },
+    {
+      header: 'Preços',
+      cell: ({ pricesOf }) => (pricesOf === null ? 'Próprios' : `De ${nameOf(pricesOf)}`),
+      width: '9.375rem',
+    },
     {
       header: 'Fuso horário',
       cell: ({ timeZone }) => brazilianZones.find(({ value }) => value === timeZone)?.label ?? timeZone,
+      width: '14rem',
     },
-    { header: 'Código do IBGE', cell: ({ ibgeCityCode }) => ibgeCityCode ?? '—', width: '150px' },
     {
       header: 'Situação',
       cell: ({ active }) =>
@@ -58,7 +68,7 @@ function columnsFor(onEdit: (area: ServiceArea) => void): Column<ServiceArea>[] 
         ) : (
           <StatusBadge label="Fora de uso" icon={IconCircleOff} />
         ),
-      width: '140px',
+      width: '8.75rem',
     },
     {
       header: 'Ação',
@@ -75,7 +85,14 @@ function columnsFor(onEdit: (area: ServiceArea) => void): Column<ServiceArea>[] 
         </Button>
       ),
       align: 'end',
-      width: '120px',
+      width: '7.5rem',
     },
   ];
+}
+
+function sayCovered({ name, city, districts }: ServiceArea): string {
+  if (districts.length === 0) return city === null ? 'O município inteiro' : `O município de ${city}`;
+  const shown = districts.slice(0, 3).join(', ');
+  const more = districts.length > 3 ? ` e mais ${districts.length - 3}` : '';
+  return `${shown}${more} (${city ?? name})`;
 }

@@ -6,11 +6,13 @@ import type { Place } from '#contract/places.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { placesQuery } from '../queries.ts';
-import { PlaceDrawer } from './place-drawer.tsx';
 import classes from './place-list.module.css';
+
+const PlaceDrawer = lazyOpened(() => import('./place-drawer.tsx'), 'PlaceDrawer');
 
 type Props = { q: string | undefined; onSearch: (q: string | undefined) => void };
 
@@ -61,14 +63,18 @@ export function PlaceList({ q, onSearch }: Props) {
 function columnsFor(onEdit: (place: Place) => void): Column<Place>[] {
   return [
     { header: 'Nome', cell: ({ name, active }) => (active ? name : `${name} (fora de uso)`) },
-    { header: 'Endereço', cell: ({ address, district }) => [address, district].filter(Boolean).join(', ') },
-    { header: 'Cidade', cell: ({ city, uf }) => `${city} – ${uf}`, width: '200px' },
-    { header: 'Outros nomes', cell: ({ aliases }) => aliases.join(', ') || '—', wideOnly: true },
+    {
+      header: 'Endereço',
+      cell: ({ address, district }) => [address, district].filter(Boolean).join(', '),
+      written: 'words',
+    },
+    { header: 'Cidade', cell: ({ city, uf }) => `${city} – ${uf}`, width: '12.5rem' },
+    { header: 'Outros nomes', cell: ({ aliases }) => aliases.join(', ') || '—', written: 'words', wideOnly: true },
     {
       header: 'Ação',
       cell: (place) => <EditButton place={place} onEdit={onEdit} />,
       align: 'end',
-      width: '120px',
+      width: '7.5rem',
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput, type TextInputProps, Tooltip } from '@mantine/core';
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { formatPoint, parsePoint } from '#web/lib/coordinates.ts';
@@ -25,11 +25,9 @@ export function PointField({ value, serviceAreaId, marking, onMarking, onPoint, 
         description="Latitude e longitude, como o mapa copia: -23.6273, -46.6566."
         autoComplete="off"
         rightSection={
-          <Tooltip label="Marcar no mapa">
-            <ActionIcon aria-label="Marcar o local no mapa" onClick={() => onMarking(true)}>
-              <IconMapPin size={18} stroke={1.7} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon title="Marcar no mapa" aria-label="Marcar o local no mapa" onClick={() => onMarking(true)}>
+            <IconMapPin size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
         }
       />
       {marking && (

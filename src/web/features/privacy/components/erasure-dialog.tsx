@@ -22,10 +22,10 @@ export function ErasureDialog({ request: { id, version, name }, onClose }: Props
   };
   return (
     <ConfirmDialog
-      opened
       title={`Apagar os dados de ${name}?`}
       confirm="Apagar para sempre"
       tone="danger"
+      ready={data?.obstacles.length === 0}
       onConfirm={erase}
       onClose={onClose}
     >

@@ -1,21 +1,18 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { requiredText } from '#contract/fields.ts';
 import type { ErasureRequest } from '#contract/privacy.ts';
-import { client } from '#web/lib/api.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { useApiForm } from '#web/ui/use-api-form.ts';
-import { requestsQuery, rereadRequests } from '../queries.ts';
-import { ErasureDialog } from './erasure-dialog.tsx';
+import { requestsQuery } from '../queries.ts';
 import { PassengerData } from './passenger-data.tsx';
+
+const ErasureDialog = lazyOpened(() => import('./erasure-dialog.tsx'), 'ErasureDialog');
+const RefuseDialog = lazyOpened(() => import('./refuse-dialog.tsx'), 'RefuseDialog');
 
 type Deciding = { request: ErasureRequest; how: 'erase' | 'refuse' } | null;
 
@@ -55,8 +52,8 @@ function columnsOf(onDecide: (deciding: Deciding) => void): Column<ErasureReques
         </TextLink>
       ),
     },
-    { header: 'E-mail', cell: ({ email }) => email },
-    { header: 'Pedida', cell: ({ askedAt }) => <Instant at={askedAt} brief />, nowrap: true, width: '160px' },
+    { header: 'E-mail', cell: ({ email }) => email, written: 'address' },
+    { header: 'Pedida', cell: ({ askedAt }) => <Instant at={askedAt} brief />, nowrap: true, width: '10rem' },
     {
       header: 'Decisão',
       cell: (request) => (
@@ -69,33 +66,7 @@ function columnsOf(onDecide: (deciding: Deciding) => void): Column<ErasureReques
           </Button>
         </Button.Group>
       ),
-      width: '280px',
+      width: '17.5rem',
     },
   ];
-}
-
-const reasonSchema = z.object({ reason: requiredText('o motivo', 500) });
-
-function RefuseDialog({ request: { id, version, name }, onClose }: { request: ErasureRequest; onClose: () => void }) {
-  const api = useApiForm({
-    schema: reasonSchema,
-    initialValues: { reason: '' },
-    onSubmit: async ({ reason }) => {
-      await client.privacy.refuse({ id, version, reason });
-      await rereadRequests();
-      toast({ message: 'Pedido recusado. A pessoa lê o motivo em Minha Conta.' });
-      onClose();
-    },
-  });
-  return (
-    <DialogForm title={`Recusar o pedido de ${name}?`} api={api} confirm="Recusar" danger onClose={onClose}>
-      <Textarea
-        label="Motivo, que a pessoa lê"
-        autosize
-        minRows={3}
-        data-autofocus
-        {...api.form.getInputProps('reason')}
-      />
-    </DialogForm>
-  );
 }

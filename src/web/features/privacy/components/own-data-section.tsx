@@ -5,12 +5,14 @@ import { useState } from 'react';
 import type { OwnErasureRequest } from '#contract/privacy.ts';
 import { client } from '#web/lib/api.ts';
 import { Instant } from '#web/ui/instant.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ownRequestQuery } from '../queries.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 import { keepData } from './readable-data.ts';
+
+const PasswordDialog = lazyOpened(() => import('./password-dialog.tsx'), 'PasswordDialog');
 
 type Dialog = 'html' | 'json' | 'erase' | null;
 

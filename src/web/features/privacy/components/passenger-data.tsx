@@ -7,11 +7,13 @@ import { formatPhone } from '#domain/documents/phone.ts';
 import { client } from '#web/lib/api.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormFrame } from '#web/ui/form-frame.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 import { keepData } from './readable-data.ts';
+
+const PasswordDialog = lazyOpened(() => import('./password-dialog.tsx'), 'PasswordDialog');
 
 const schema = z.object({ phone });
 
@@ -70,17 +72,18 @@ export function PassengerData() {
           no registro.
         </PasswordDialog>
       )}
-      <ConfirmDialog
-        opened={asked?.how === 'erase'}
-        title="Apagar os dados deste passageiro?"
-        confirm="Apagar para sempre"
-        tone="danger"
-        onConfirm={erase}
-        onClose={close}
-      >
-        Nome, telefone, endereços e observações de todas as viagens com {called} são apagados e não voltam. Das viagens
-        com mais alguém, só o que é deste passageiro.
-      </ConfirmDialog>
+      {asked?.how === 'erase' && (
+        <ConfirmDialog
+          title="Apagar os dados deste passageiro?"
+          confirm="Apagar para sempre"
+          tone="danger"
+          onConfirm={erase}
+          onClose={close}
+        >
+          Nome, telefone, endereços e observações de todas as viagens com {called} são apagados e não voltam. Das
+          viagens com mais alguém, só o que é deste passageiro.
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

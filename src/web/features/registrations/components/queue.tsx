@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import type { Registration } from '#contract/registrations.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import classes from './queue.module.css';
@@ -9,8 +10,12 @@ const turns = [
   { turn: 'partner', label: 'Devolvidos, à espera do parceiro' },
 ] as const;
 
+/** More than stand in sight; hundreds at once would keep the first of them waiting. */
+const atOnce = 20;
+
 /** Everybody who waits, by whose turn it is. */
 export function Queue({ items, shownId }: { items: readonly Registration[]; shownId: string }) {
+  const most = useDeferredValue(Number.POSITIVE_INFINITY, atOnce);
   return (
     <nav className={classes.queue} aria-label="Cadastros à espera">
       {turns.map(({ turn, label }) => {
@@ -22,7 +27,7 @@ export function Queue({ items, shownId }: { items: readonly Registration[]; show
               {label} · {waiting.length}
             </p>
             <ul className={classes.list}>
-              {waiting.map((item) => (
+              {waiting.slice(0, most).map((item) => (
                 <li key={item.id}>
                   <Link
                     to="/cadastros"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconUserCheck } from '@tabler/icons-react';
-import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Registration } from '#contract/registrations.ts';
 import { pages } from '#domain/access/pages.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -156,7 +156,9 @@ function Shown({ registration, items, opened, SignUp, Partner }: Props) {
         )}
       </div>
       <Clashes of={registration} />
-      {kind === 'sign_up' ? <SignUp userId={id} /> : <Partner partnerId={id} />}
+      <Suspense fallback={<TableSkeleton columns={2} label="o cadastro" />}>
+        {kind === 'sign_up' ? <SignUp userId={id} /> : <Partner partnerId={id} />}
+      </Suspense>
     </article>
   );
 }

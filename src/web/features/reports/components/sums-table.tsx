@@ -6,19 +6,24 @@ import { ListCard } from '#web/ui/list-card.tsx';
 import { Money } from '#web/ui/money.tsx';
 
 const amounts: Column<SumsLine>[] = [
-  { header: 'Viagens', cell: ({ trips }) => trips, align: 'end', width: '100px' },
-  { header: 'Faturamento', cell: ({ revenueCents }) => <Money cents={revenueCents} />, align: 'end', width: '150px' },
+  { header: 'Viagens', cell: ({ trips }) => trips, align: 'end', width: '6.25rem' },
+  {
+    header: 'Faturamento',
+    cell: ({ revenueCents }) => <Money cents={revenueCents} />,
+    align: 'end',
+    width: '9.375rem',
+  },
   {
     header: 'Comissão',
     cell: ({ commissionCents }) => <Money cents={commissionCents} />,
     align: 'end',
-    width: '150px',
+    width: '9.375rem',
   },
   {
     header: 'Parte dos parceiros',
     cell: ({ partnerCents }) => <Money cents={partnerCents} />,
     align: 'end',
-    width: '170px',
+    width: '10.625rem',
   },
 ];
 

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconChartBar } from '@tabler/icons-react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { TripsReport as Report } from '#contract/reports.ts';
 import type { ReportDimension } from '#domain/reports/dimensions.ts';
 import { sayAge } from '#web/lib/age.ts';
@@ -35,6 +36,8 @@ export function TripsReport({ filters, onChange }: Props) {
 
 function Parts({ report, filters }: { report: Report; filters: Filters }) {
   const { totals, step } = report;
+  // What stands below the screen comes right after what is on it.
+  const more = useDeferredValue(true, false);
   const all = totals.trips + totals.cancelled + totals.noShows + totals.unattended;
   const exported = (by: ReportDimension, what: string) => (
     <ExportMenu size="compact-sm" path="/reports/trips/export" query={{ ...filters, by }} what={what} />
@@ -64,6 +67,16 @@ function Parts({ report, filters }: { report: Report; filters: Filters }) {
           {...chartOf(report.byTime, (key) => ({ name: sayStep(key, step), tick: tickOfStep(key, step) }))}
         />
       </Section>
+      {more && <Breakdowns report={report} exported={exported} />}
+    </>
+  );
+}
+
+type BreakdownProps = { report: Report; exported: (by: ReportDimension, what: string) => ReactNode };
+
+function Breakdowns({ report, exported }: BreakdownProps) {
+  return (
+    <>
       <div className={classes.pair}>
         <Section title="Por dia da semana" actions={exported('weekday', 'por dia da semana')}>
           <Chart

@@ -2,19 +2,21 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ServiceArea } from '#contract/places.ts';
+import { areaAround } from '#domain/places/service-areas.ts';
+import { deviceStorage } from '#web/lib/browser-storage.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { areasQuery, latestTripQuery } from '../queries.ts';
-import type { TermsValues } from './terms.ts';
+import { stopOf, type TermsValues, type TypedStop } from './terms.ts';
 import type { TermsForm } from './terms-form.ts';
 
 const storageKey = 'painel.praca';
 const none: ServiceArea[] = [];
 
-/** Where the trip begins, which its clock and tariff go by, where the central works in several areas; a place says it by itself. */
+/** Where the trip begins, which its clock and tariff go by, where the central works in several areas; a place says it by itself, and so do a district and a city. */
 export function AreaField({ form, at, values }: TermsForm) {
   const areas = useAreas();
   const latest = useQuery(latestTripQuery);
-  const ofOrigin = values.stops[0]?.areaId ?? null;
+  const ofOrigin = areaOf(values.stops[0], areas);
   const { serviceAreaId } = values;
   const usual = usualArea(areas, latest.data?.items[0]?.serviceAreaId);
   const wanted = !latest.isPending ? (ofOrigin ?? serviceAreaId ?? usual) : serviceAreaId;
@@ -33,7 +35,7 @@ export function AreaField({ form, at, values }: TermsForm) {
       disabled={ofOrigin !== null}
       error={form.getInputProps(at('serviceAreaId')).error}
       onChange={({ currentTarget }) => {
-        window.localStorage.setItem(storageKey, currentTarget.value);
+        deviceStorage.write(storageKey, currentTarget.value);
         form.setFieldValue(at('serviceAreaId'), currentTarget.value);
       }}
       data-path={at('serviceAreaId')}
@@ -44,9 +46,14 @@ export function AreaField({ form, at, values }: TermsForm) {
 /** By whose clock the pickup is said: that of the area where it begins. */
 export function useAreaZone({ stops, serviceAreaId }: TermsValues): string {
   const areas = useAreas();
-  const id = stops[0]?.areaId ?? serviceAreaId;
+  const id = areaOf(stops[0], areas) ?? serviceAreaId;
   const area = areas.find((one) => one.id === id) ?? (areas.length === 1 ? areas[0] : undefined);
   return area?.timeZone ?? readerZone;
+}
+
+function areaOf(origin: TypedStop | undefined, areas: readonly ServiceArea[]): string | null {
+  if (!origin) return null;
+  return origin.areaId ?? areaAround(areas, stopOf(origin))?.id ?? null;
 }
 
 /** Whether there is anything to choose. */
@@ -61,6 +68,6 @@ function useAreas(): ServiceArea[] {
 
 /** The one chosen last here, else that of the latest trip. */
 function usualArea(areas: readonly ServiceArea[], latest: string | undefined): string | null {
-  const known = [window.localStorage.getItem(storageKey), latest, areas[0]?.id];
+  const known = [deviceStorage.read(storageKey), latest, areas[0]?.id];
   return known.find((id) => areas.some((area) => area.id === id)) ?? null;
 }

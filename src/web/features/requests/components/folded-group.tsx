@@ -12,11 +12,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** Fields that most requests do without, under a line that says what is in them. */
+/** Fields that most requests do without, under a line that says what is in them; drawn once they are first looked at. */
 export function FoldedGroup({ title, said, wanted = false, open = false, children }: Props) {
   const words = said.filter((word): word is string => typeof word === 'string' && word !== '');
   const [opened, setOpened] = useState(open || words.length > 0);
   const shown = opened || wanted;
+  const [wasShown, setWasShown] = useState(shown);
+  if (shown && !wasShown) setWasShown(true);
   return (
     <details
       className={classes.group}
@@ -30,7 +32,7 @@ export function FoldedGroup({ title, said, wanted = false, open = false, childre
         <span className={classes.title}>{title}</span>
         {!shown && words.length > 0 && <span className={classes.said}>{words.join(' · ')}</span>}
       </summary>
-      <div className={classes.fields}>{children}</div>
+      <div className={classes.fields}>{wasShown && children}</div>
     </details>
   );
 }

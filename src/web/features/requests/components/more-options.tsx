@@ -1,16 +1,19 @@
-import { Checkbox, Group, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Client } from '#contract/clients.ts';
-import { needLabels, needs } from '#domain/trips/needs.ts';
+import { needLabels } from '#domain/trips/needs.ts';
 import type { RequirableField } from '#domain/trips/required-fields.ts';
 import { count } from '#web/lib/words.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { clientQuery } from '../queries.ts';
-import { hasError, numberField } from './field-states.ts';
+import { hasError } from './field-states.ts';
 import { FoldedGroup } from './folded-group.tsx';
 import type { TermsForm } from './terms-form.ts';
 import { TripShape } from './trip-shape.tsx';
+
+const LoadFields = lazyOpened(() => import('./load-fields.tsx'), 'LoadFields');
 
 type Props = TermsForm & {
   /** Whose cost centres to choose from, and who demands what; null: nobody that the person may know of. */
@@ -40,7 +43,7 @@ export function MoreOptions({ clientId, internal = false, editing = false, child
 }
 
 function LoadGroup(terms: TermsForm) {
-  const { form, at, values } = terms;
+  const { values } = terms;
   const { passengerCount, luggageCount } = values;
   return (
     <FoldedGroup
@@ -52,31 +55,7 @@ function LoadGroup(terms: TermsForm) {
       ]}
       wanted={hasError(terms, ['passengerCount', 'luggageCount', 'needs'])}
     >
-      <FieldRow>
-        <NumberInput
-          label="Quantas pessoas"
-          placeholder={String(values.passengers.length)}
-          min={1}
-          max={60}
-          allowDecimal={false}
-          {...numberField(form.getInputProps(at('passengerCount')), undefined)}
-        />
-        <NumberInput
-          label="Volumes de bagagem"
-          min={0}
-          max={60}
-          allowDecimal={false}
-          {...form.getInputProps(at('luggageCount'))}
-          onChange={(amount) => form.setFieldValue(at('luggageCount'), Number(amount) || 0)}
-        />
-      </FieldRow>
-      <Checkbox.Group label="Necessidades" {...form.getInputProps(at('needs'))}>
-        <Group gap="md" mt={4}>
-          {needs.map((need) => (
-            <Checkbox key={need} value={need} label={needLabels[need]} />
-          ))}
-        </Group>
-      </Checkbox.Group>
+      <LoadFields {...terms} />
     </FoldedGroup>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDebouncedState } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconMapPin, IconMapPinFilled } from '@tabler/icons-react';
@@ -109,11 +109,13 @@ export function PlaceField({ label, value, onChange, around = anywhere, known = 
           onChange(stopAt(chosen));
         }}
         rightSection={
-          <Tooltip label="Marcar no mapa">
-            <ActionIcon aria-label={`Marcar ${label.toLowerCase()} no mapa`} onClick={() => setMarking(true)}>
-              <Pin size={18} stroke={1.7} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            title="Marcar no mapa"
+            aria-label={`Marcar ${label.toLowerCase()} no mapa`}
+            onClick={() => setMarking(true)}
+          >
+            <Pin size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
         }
       />
       {marking && (

@@ -4,11 +4,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
 import { Failure } from '#web/ui/failure.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { acceptedQuery, partnerQuery } from '../queries.ts';
 import { RecordAccepted } from './record-accepted.tsx';
 import classes from './record-execution.module.css';
-import { RecordNew } from './record-new.tsx';
+
+const RecordNew = lazyOpened(() => import('./record-new.tsx'), 'RecordNew');
 
 const route = getRouteApi('/_panel/viagens-futuras');
 

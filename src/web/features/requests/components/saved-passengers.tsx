@@ -1,27 +1,25 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconPlus, IconStar, IconStarFilled, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { phone, requiredText } from '#contract/fields.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { sayError } from '#web/lib/api-problem.ts';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { count } from '#web/lib/words.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
-import { PhoneInput } from '#web/ui/masked-input.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useApiForm } from '#web/ui/use-api-form.ts';
 import { ownPassengersQuery, rereadKnown } from '../queries.ts';
 
-type Person = { name: string; phone: string; favourite: boolean; trips: number };
+const PassengerDialog = lazyOpened(() => import('./passenger-dialog.tsx'), 'PassengerDialog');
+
+export type Person = { name: string; phone: string; favourite: boolean; trips: number };
 
 const FEW = 8;
 
@@ -41,7 +39,9 @@ export function SavedPassengers() {
       actions={<NewButton label="Novo passageiro" onClick={() => edit(null)} />}
     >
       {(items.length > FEW || q !== '') && (
-        <SearchBox label="Buscar passageiro" value={q} onSearch={(text) => search(text ?? '')} />
+        <div>
+          <SearchBox label="Buscar passageiro" value={q} onSearch={(text) => search(text ?? '')} />
+        </div>
       )}
       {people.isPending && <TableSkeleton columns={2} label="os passageiros" />}
       {people.isError && <Failure what="os passageiros" error={people.error} onRetry={() => void people.refetch()} />}
@@ -60,7 +60,7 @@ export function SavedPassengers() {
           Mostrar todos ({items.length})
         </Button>
       )}
-      {edited !== undefined && <PersonDialog person={edited} onClose={() => edit(undefined)} />}
+      {edited !== undefined && <PassengerDialog person={edited} onClose={() => edit(undefined)} />}
     </Section>
   );
 }
@@ -110,39 +110,4 @@ function PersonLine({ person, onEdit }: { person: Person; onEdit: () => void }) 
 
 export function sayFailed(error: unknown): void {
   toast({ message: sayError(error), tone: 'bad' });
-}
-
-const schema = z.object({ name: requiredText('o nome', 120), phone });
-
-/** The phone tells people apart: it is given once. */
-function PersonDialog({ person, onClose }: { person: Person | null; onClose: () => void }) {
-  const save = useSend(api.passengers.save);
-  const frame = useApiForm({
-    schema,
-    initialValues: { name: person?.name ?? '', phone: person ? formatPhone(person.phone) : '' },
-    onSubmit: async (values) => {
-      const saved = schema.parse(values);
-      await save.mutateAsync(saved);
-      await rereadKnown();
-      toast({ message: `${saved.name} está entre os favoritos.` });
-      onClose();
-    },
-  });
-  return (
-    <DialogForm
-      title={person === null ? 'Novo passageiro' : person.favourite ? 'Editar passageiro' : 'Guardar nos favoritos'}
-      api={frame}
-      confirm="Salvar"
-      onClose={onClose}
-    >
-      <TextInput label="Nome" autoComplete="off" data-autofocus {...frame.form.getInputProps('name')} />
-      <PhoneInput
-        label="Telefone"
-        autoComplete="off"
-        readOnly={person !== null}
-        {...(person && { description: 'Outro telefone é outro passageiro.' })}
-        {...frame.form.getInputProps('phone')}
-      />
-    </DialogForm>
-  );
 }

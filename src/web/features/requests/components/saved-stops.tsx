@@ -8,13 +8,15 @@ import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { rereadKnown, savedStopsQuery } from '../queries.ts';
 import { NewButton, sayFailed } from './saved-passengers.tsx';
-import { StopDrawer } from './stop-drawer.tsx';
+
+const StopDrawer = lazyOpened(() => import('./stop-drawer.tsx'), 'StopDrawer');
 
 /** Where the client goes often, under its own names: first among what the address fields suggest. */
 export function SavedStops() {

@@ -1,22 +1,16 @@
-import { NumberInput, Switch } from '@mantine/core';
-import { mostHours } from '#domain/tariffs/by-the-hour.ts';
-import { maxVehicles } from '#domain/trips/booking.ts';
 import { count } from '#web/lib/words.ts';
-import { DateTimeInput } from '#web/ui/date-time-input.tsx';
-import { FieldRow } from '#web/ui/field-row.tsx';
-import { useAreaZone } from './area-field.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { FoldedGroup } from './folded-group.tsx';
-import { hasError, numberField } from './field-states.ts';
+import { hasError } from './field-states.ts';
 import type { TermsForm } from './terms-form.ts';
+
+const ShapeFields = lazyOpened(() => import('./shape-fields.tsx'), 'ShapeFields');
 
 const paths = ['returnAt', 'vehicleCount', 'hours'];
 
 /** There and back, in several vehicles, or by the hour. A trip that stands already is only by the hour or not. */
 export function TripShape({ booking, ...terms }: TermsForm & { booking: boolean }) {
-  const { form, at, values } = terms;
-  const { returnAt, vehicleCount, hours } = values;
-  const timeZone = useAreaZone(values);
-  const back = form.getInputProps(at('returnAt'));
+  const { returnAt, vehicleCount, hours } = terms.values;
   return (
     <FoldedGroup
       title={booking ? 'Volta, vários veículos, por hora' : 'Por hora'}
@@ -27,53 +21,7 @@ export function TripShape({ booking, ...terms }: TermsForm & { booking: boolean 
       ]}
       wanted={hasError(terms, paths)}
     >
-      {booking && (
-        <>
-          <Switch
-            label="Ida e volta"
-            description="A volta faz o trajeto ao contrário, na mesma reserva."
-            checked={returnAt !== null}
-            onChange={({ currentTarget }) => {
-              form.setFieldValue(at('returnAt'), currentTarget.checked ? '' : null);
-              form.setFieldValue(at('repeat'), null);
-            }}
-          />
-          {returnAt !== null && (
-            <DateTimeInput
-              label="Data e hora da volta"
-              timeZone={timeZone}
-              {...back}
-              onChange={(instant: string | null) => form.setFieldValue(at('returnAt'), instant ?? '')}
-            />
-          )}
-        </>
-      )}
-      <FieldRow>
-        {booking && (
-          <NumberInput
-            label="Veículos"
-            description="Uma viagem para cada um, na mesma reserva."
-            min={1}
-            max={maxVehicles}
-            allowDecimal={false}
-            {...form.getInputProps(at('vehicleCount'))}
-            onChange={(amount) => {
-              form.setFieldValue(at('vehicleCount'), Number(amount) || 1);
-              if (Number(amount) > 1) form.setFieldValue(at('repeat'), null);
-            }}
-          />
-        )}
-        <NumberInput
-          label="Contratar por hora"
-          description="Vazio: paga-se pelo trajeto."
-          placeholder="Não"
-          suffix={hours === 1 ? ' hora' : ' horas'}
-          min={1}
-          max={mostHours}
-          allowDecimal={false}
-          {...numberField(form.getInputProps(at('hours')), null)}
-        />
-      </FieldRow>
+      <ShapeFields {...terms} booking={booking} />
     </FoldedGroup>
   );
 }

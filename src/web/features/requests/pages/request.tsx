@@ -2,19 +2,21 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconFileSpreadsheet, IconForms } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
 import { titleOf } from '#domain/access/pages.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { ImportView } from '../components/import-view.tsx';
-import { RequestDone } from '../components/request-done.tsx';
 import { RequestForm } from '../components/request-form.tsx';
-import { SeriesDone } from '../components/series-done.tsx';
 import { repeatedTerms } from '../components/terms.ts';
 import { tripQuery } from '../queries.ts';
+
+const ImportView = lazyPart(() => import('../components/import-view.tsx'), 'ImportView');
+const RequestDone = lazyPart(() => import('../components/request-done.tsx'), 'RequestDone');
+const SeriesDone = lazyPart(() => import('../components/series-done.tsx'), 'SeriesDone');
 
 const route = getRouteApi('/_panel/solicitar-viagem');
 
@@ -34,17 +36,19 @@ export function RequestPage() {
   };
   return (
     <PageFrame title={titleOf('request', profile.tipo)} actions={<OtherWay importing={importing} />}>
-      {importing ? (
-        <ImportView clientId={clientId} />
-      ) : series ? (
-        <SeriesDone series={series} onAgain={again} />
-      ) : first ? (
-        <RequestDone trips={[first, ...others]} onAgain={again} />
-      ) : repetir === undefined ? (
-        <RequestForm key="new" clientId={clientId} repeated={null} onDone={setDone} onRepeated={setSeries} />
-      ) : (
-        <Repeated key={repetir} id={repetir} clientId={clientId} onDone={setDone} onRepeated={setSeries} />
-      )}
+      <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+        {importing ? (
+          <ImportView clientId={clientId} />
+        ) : series ? (
+          <SeriesDone series={series} onAgain={again} />
+        ) : first ? (
+          <RequestDone trips={[first, ...others]} onAgain={again} />
+        ) : repetir === undefined ? (
+          <RequestForm key="new" clientId={clientId} repeated={null} onDone={setDone} onRepeated={setSeries} />
+        ) : (
+          <Repeated key={repetir} id={repetir} clientId={clientId} onDone={setDone} onRepeated={setSeries} />
+        )}
+      </Suspense>
     </PageFrame>
   );
 }

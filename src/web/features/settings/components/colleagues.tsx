@@ -1,23 +1,21 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { email, requiredText } from '#contract/fields.ts';
 import type { Colleague } from '#contract/colleagues.ts';
 import { roleLabels } from '#domain/access/roles.ts';
 import { ReasonDialog } from '#web/entities/decision/reason-dialog.tsx';
 import { api } from '#web/lib/api.ts';
-import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useApiForm } from '#web/ui/use-api-form.ts';
-import { colleaguesQuery } from '../queries.ts';
+import { colleaguesQuery, rereadColleagues } from '../queries.ts';
+
+const InviteDialog = lazyOpened(() => import('./invite-dialog.tsx'), 'InviteDialog');
 
 /** Who requests for the client, for the one who approves: invites by e-mail, and blocks who has left. */
 export function Colleagues() {
@@ -68,41 +66,16 @@ function stateOf({ blocked, invited, approvesTrips, tipo }: Colleague): string {
   return approvesTrips ? 'Aprova pedidos' : roleLabels[tipo];
 }
 
-const reread = () => queryClient.invalidateQueries(colleaguesQuery);
-const schema = z.object({ nome: requiredText('o nome', 120), email });
-
-function InviteDialog({ onClose }: { onClose: () => void }) {
-  const invite = useSend(api.colleagues.invite);
-  const frame = useApiForm({
-    schema,
-    initialValues: { nome: '', email: '' },
-    onSubmit: async (values) => {
-      const invited = await invite.mutateAsync(schema.parse(values));
-      await reread();
-      toast({ message: `Convite enviado para ${invited.email}.` });
-      onClose();
-    },
-  });
-  return (
-    <DialogForm title="Convidar um colega" api={frame} confirm="Enviar convite" onClose={onClose}>
-      <div>A pessoa recebe um e-mail e escolhe a própria senha. Ela verá as viagens do seu cliente.</div>
-      <TextInput label="Nome" autoComplete="off" data-autofocus {...frame.form.getInputProps('nome')} />
-      <TextInput label="E-mail" type="email" autoComplete="off" {...frame.form.getInputProps('email')} />
-    </DialogForm>
-  );
-}
-
 function ApproverDialog({ colleague: { id, nome }, onClose }: { colleague: Colleague; onClose: () => void }) {
   const name = useSend(api.colleagues.nameApprover);
   return (
     <ConfirmDialog
-      opened
       title={`Nomear ${nome} aprovador?`}
       confirm="Sim, nomear"
       cancel="Voltar"
       onConfirm={async () => {
         await name.mutateAsync({ id });
-        await reread();
+        await rereadColleagues();
         toast({ message: `${nome} agora aprova pedidos.` });
       }}
       onClose={onClose}
@@ -121,7 +94,7 @@ function BlockDialog({ colleague, onClose }: { colleague: Colleague; onClose: ()
       onClose={onClose}
       onSubmit={async (reason) => {
         await block.mutateAsync({ id: colleague.id, reason });
-        await reread();
+        await rereadColleagues();
         toast({ message: `${colleague.nome} foi bloqueado e saiu do painel.` });
       }}
     >

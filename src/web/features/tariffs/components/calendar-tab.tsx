@@ -24,7 +24,7 @@ export function CalendarTab() {
   if (calendar.isError)
     return <Failure what="os feriados" error={calendar.error} onRetry={() => void calendar.refetch()} />;
   if (areas.isError) return <Failure what="as praças" error={areas.error} onRetry={() => void areas.refetch()} />;
-  const { items } = areas.data;
+  const items = areas.data.items.filter(({ pricesOf }) => pricesOf === null);
   const areaId = chosen ?? items.find(({ active }) => active)?.id;
   if (areaId === undefined) {
     return (

@@ -11,14 +11,16 @@ import { formatDay } from '#web/lib/local-days.ts';
 import { useNow } from '#web/lib/now.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { fixedPricesQuery, rereadFixedPrices, zonesQuery } from '../queries.ts';
 import classes from './fixed-price-list.module.css';
-import { PriceDrawer } from './price-drawer.tsx';
 import { RowButtons } from './row-buttons.tsx';
 import { ZoneList } from './zone-list.tsx';
+
+const PriceDrawer = lazyOpened(() => import('./price-drawer.tsx'), 'PriceDrawer');
 
 /** What is agreed on between two zones, whatever the meter says, and the zones themselves. */
 export function FixedPriceList() {
@@ -65,15 +67,15 @@ export function FixedPriceList() {
 function columnsFor(onEdit: (id: string) => void): Column<FixedPrice>[] {
   return [
     { header: 'Trajeto', cell: (price) => <Way price={price} /> },
-    { header: 'Categoria', cell: ({ category }) => categoryLabels[category], width: '110px' },
-    { header: 'Cliente', cell: ({ clientName }) => clientName ?? 'Todos', width: '170px' },
-    { header: 'Vigência', cell: (price) => <Validity price={price} />, width: '200px', nowrap: true },
-    { header: 'Preço', cell: ({ priceCents }) => <Money cents={priceCents} />, align: 'end', width: '120px' },
+    { header: 'Categoria', cell: ({ category }) => categoryLabels[category], width: '6.875rem' },
+    { header: 'Cliente', cell: ({ clientName }) => clientName ?? 'Todos', written: 'words', width: '10.625rem' },
+    { header: 'Vigência', cell: (price) => <Validity price={price} />, width: '12.5rem', nowrap: true },
+    { header: 'Preço', cell: ({ priceCents }) => <Money cents={priceCents} />, align: 'end', width: '7.5rem' },
     {
       header: 'Ação',
       cell: (price) => <PriceButtons price={price} onEdit={onEdit} />,
       align: 'end',
-      width: '140px',
+      width: '8.75rem',
     },
   ];
 }

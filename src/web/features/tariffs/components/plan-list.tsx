@@ -11,11 +11,13 @@ import { useNow } from '#web/lib/now.ts';
 import { count, formatRate } from '#web/lib/words.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { plansQuery, rereadPlans } from '../queries.ts';
-import { PlanDrawer } from './plan-drawer.tsx';
 import { RowButtons } from './row-buttons.tsx';
+
+const PlanDrawer = lazyOpened(() => import('./plan-drawer.tsx'), 'PlanDrawer');
 
 /** What partners agree to: the central's share of their trips, and what they pay for each month or week. */
 export function PlanList() {
@@ -69,8 +71,8 @@ function columnsFor(onEdit: (id: string) => void, today: string): Column<Plan>[]
     { header: 'Plano', cell: ({ name }) => name },
     { header: 'Comissão', cell: sayRate },
     { header: 'Taxa', cell: (plan) => sayFee(plan, today) },
-    { header: 'Parceiros', cell: (plan) => sayPartners(plan, 'Nenhum'), width: '140px' },
-    { header: 'Ação', cell: (plan) => <PlanButtons plan={plan} onEdit={onEdit} />, align: 'end', width: '140px' },
+    { header: 'Parceiros', cell: (plan) => sayPartners(plan, 'Nenhum'), width: '8.75rem' },
+    { header: 'Ação', cell: (plan) => <PlanButtons plan={plan} onEdit={onEdit} />, align: 'end', width: '8.75rem' },
   ];
 }
 

@@ -25,16 +25,17 @@ export function RowButtons({ name, question, children, onEdit, onRemove }: Props
       <ActionIcon aria-label={`Remover ${name}`} onClick={() => setAsked(true)}>
         <IconTrash size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
-      <ConfirmDialog
-        opened={asked}
-        title={question}
-        confirm="Remover"
-        tone="danger"
-        onConfirm={onRemove}
-        onClose={() => setAsked(false)}
-      >
-        {children}
-      </ConfirmDialog>
+      {asked && (
+        <ConfirmDialog
+          title={question}
+          confirm="Remover"
+          tone="danger"
+          onConfirm={onRemove}
+          onClose={() => setAsked(false)}
+        >
+          {children}
+        </ConfirmDialog>
+      )}
     </span>
   );
 }

@@ -51,7 +51,9 @@ export function TariffDrawer({ edited: { id, copyOf }, onClose }: { edited: Edit
       <FieldRow>
         <Select
           label={labels.serviceAreaId}
-          data={(areas.data?.items ?? []).map(({ id: value, name }) => ({ value, label: name }))}
+          data={(areas.data?.items ?? []).flatMap(({ id: value, name, pricesOf }) =>
+            pricesOf === null ? [{ value, label: name }] : [],
+          )}
           allowDeselect={false}
           searchable
           openOnFocus={false}

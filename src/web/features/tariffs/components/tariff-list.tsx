@@ -8,13 +8,16 @@ import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { areasQuery, tariffsQuery } from '../queries.ts';
-import { type Edited, TariffDrawer } from './tariff-drawer.tsx';
+import type { Edited } from './tariff-drawer.tsx';
 import { TariffPeriods } from './tariff-period.tsx';
 import { groupTariffs } from './tariff-periods.ts';
 import classes from './tariff-list.module.css';
+
+const TariffDrawer = lazyOpened(() => import('./tariff-drawer.tsx'), 'TariffDrawer');
 
 /** What each area's taxis may charge, category by category, over time. */
 export function TariffList() {

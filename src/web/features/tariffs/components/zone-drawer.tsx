@@ -27,7 +27,7 @@ export function ZoneDrawer({ id, onClose }: { id: string | null; onClose: () => 
   const areas = useQuery(areasQuery);
   const add = useSend(api.fixedPrices.createZone);
   const update = useSend(api.fixedPrices.updateZone);
-  const activeAreas = (areas.data?.items ?? []).filter(({ active }) => active);
+  const activeAreas = (areas.data?.items ?? []).filter(({ active, pricesOf }) => active && pricesOf === null);
   const onlyArea = activeAreas.length === 1 ? activeAreas[0]?.id : undefined;
   const find = (items: readonly Zone[]) => items.find((zone) => zone.id === id) ?? notStored;
   const form = useSectionForm({

@@ -7,11 +7,13 @@ import { client } from '#web/lib/api.ts';
 import { formatDistance } from '#web/lib/words.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { areasQuery, rereadZones, zonesQuery } from '../queries.ts';
 import { RowButtons } from './row-buttons.tsx';
-import { ZoneDrawer } from './zone-drawer.tsx';
+
+const ZoneDrawer = lazyOpened(() => import('./zone-drawer.tsx'), 'ZoneDrawer');
 
 /** The parts of the areas that fixed prices and surcharges go by. `primary`: what the page is to begin with. */
 export function ZoneList({ primary }: { primary: boolean }) {
@@ -72,13 +74,13 @@ function columnsFor(onEdit: (id: string) => void, nameOf: AreaName): Column<Zone
   return [
     { header: 'Zona', cell: ({ name }) => name },
     ...(nameOf ? [{ header: 'Praça', cell: ({ serviceAreaId }: Zone) => nameOf(serviceAreaId) }] : []),
-    { header: 'No mapa', cell: sayCircle, width: '180px' },
-    { header: 'Bairros ou cidades', cell: ({ districts }) => districts.join(', ') || '—' },
+    { header: 'No mapa', cell: sayCircle, width: '11.25rem' },
+    { header: 'Bairros ou cidades', cell: ({ districts }) => districts.join(', ') || '—', written: 'words' },
     {
       header: 'Ação',
       cell: (zone) => <ZoneButtons zone={zone} onEdit={onEdit} />,
       align: 'end',
-      width: '140px',
+      width: '8.75rem',
     },
   ];
 }

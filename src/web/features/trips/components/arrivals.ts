@@ -3,6 +3,7 @@ import type { Trip } from '#contract/trip.ts';
 import { formatCents } from '#domain/money.ts';
 import { payOf } from '#web/entities/trip/trip-pay.ts';
 import { sayStop } from '#web/entities/trip/stop-lines.ts';
+import { deviceStorage } from '#web/lib/browser-storage.ts';
 import { sayWhen } from '#web/lib/instants.ts';
 import { chime, isChimeReady } from './chime.ts';
 import { vibrate } from './vibrate.ts';
@@ -14,7 +15,7 @@ export type Alerts = { on: boolean; toggle: () => Promise<void> };
 /** Sound and notification for new trips: each person's own choice on each device, because browsers ask for a gesture. */
 export function useAlerts(): Alerts {
   // After a reload the sound has to be woken by a touch: until then the choice only stands ready.
-  const [on, setOn] = useState(() => window.localStorage.getItem(storageKey) === 'on');
+  const [on, setOn] = useState(() => deviceStorage.read(storageKey) === 'on');
   useEffect(() => {
     if (!on) return undefined;
     const wake = (): void => void isChimeReady();
@@ -24,7 +25,7 @@ export function useAlerts(): Alerts {
   return {
     on,
     toggle: async () => {
-      window.localStorage.setItem(storageKey, on ? 'off' : 'on');
+      deviceStorage.write(storageKey, on ? 'off' : 'on');
       setOn(!on);
       if (on) return;
       vibrate();

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { useDoer } from './use-doer.ts';
 
-const ContestDialog = lazyPart(() => import('./contest-dialog.tsx'), 'ContestDialog');
+const ContestDialog = lazyOpened(() => import('./contest-dialog.tsx'), 'ContestDialog');
 
 /** The client's word against an amount that is not invoiced yet. */
 export function Contest({ trip }: { trip: Trip }) {
@@ -16,11 +16,7 @@ export function Contest({ trip }: { trip: Trip }) {
       <Button size="xs" onClick={() => setOpen(true)}>
         Contestar valor
       </Button>
-      {open && (
-        <Suspense>
-          <ContestDialog trip={trip} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ContestDialog trip={trip} onClose={() => setOpen(false)} />}
     </>
   );
 }

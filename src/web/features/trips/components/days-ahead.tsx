@@ -2,11 +2,9 @@ import { Switch } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCalendarTime } from '@tabler/icons-react';
-import { localDate, toInstant } from '#domain/time.ts';
-import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { tripsQuery, underWay } from '../queries.ts';
+import { daysAheadQuery, uncoveredAheadQuery } from '../queries.ts';
 import { DayList } from './day-list.tsx';
 import { MoreOf } from './more-of.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -18,10 +16,8 @@ export function DaysAhead() {
   const { semParceiro } = route.useSearch();
   const uncovered = semParceiro === 'sim';
   const navigate = route.useNavigate();
-  const today = localDate(useNow(), readerZone);
-  const from = toInstant(today, '00:00', readerZone).toISOString();
-  const filters = uncovered ? { uncovered } : { status: underWay, from };
-  const query = useInfiniteQuery(tripsQuery({ ...filters, order: 'soonest' }));
+  const now = useNow();
+  const query = useInfiniteQuery(uncovered ? uncoveredAheadQuery : daysAheadQuery(now));
   return (
     <>
       <Switch

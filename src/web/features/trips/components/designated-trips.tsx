@@ -6,7 +6,7 @@ import type { Trip } from '#contract/trip.ts';
 import { count } from '#web/lib/words.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { tripsQuery } from '../queries.ts';
+import { designatedQuery } from '../queries.ts';
 import { type BatchAction, useBatch } from './batch.ts';
 import { BatchResult } from './batch-result.tsx';
 import { DayList } from './day-list.tsx';
@@ -19,7 +19,7 @@ import { useDoer } from './use-doer.ts';
 /** Scheduled trips that the central designated to this partner: it publishes them or takes them, one by one or together. */
 export function DesignatedTrips() {
   const doer = useDoer();
-  const query = useInfiniteQuery(tripsQuery({ designated: true, order: 'soonest' }));
+  const query = useInfiniteQuery(designatedQuery);
   const trips = rowsOf(query.data);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const batch = useBatch();

@@ -1,21 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ExpenseReceipts as Receipts } from '#contract/expense-receipts.ts';
 import type { Trip } from '#contract/trip.ts';
 import { uploads } from '#contract/uploads.ts';
 import { sayError } from '#web/lib/api-problem.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { sendFileTo } from '#web/lib/send-file.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { FileChoice } from '#web/ui/file-choice.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { expenseReceiptsQuery } from '../queries.ts';
 import classes from './expense-receipts.module.css';
 
-const ReceiptDialog = lazyPart(() => import('./receipt-dialog.tsx'), 'ReceiptDialog');
+const ReceiptDialog = lazyOpened(() => import('./receipt-dialog.tsx'), 'ReceiptDialog');
 
 /** What shows a trip's tolls, parking and extras: sent by who ran it, read by the central and the client. */
 export function ExpenseReceipts({ trip }: { trip: Trip }) {
@@ -52,15 +52,13 @@ function OfTrip({ tripId }: { tripId: string }) {
       )}
       {data.mayAttach && <Attach tripId={tripId} />}
       {open && (
-        <Suspense>
-          <ReceiptDialog
-            tripId={tripId}
-            receipt={open}
-            path={receiptPath(tripId, open.id)}
-            mayRemove={data.mayRemove}
-            onClose={() => setOpenId(null)}
-          />
-        </Suspense>
+        <ReceiptDialog
+          tripId={tripId}
+          receipt={open}
+          path={receiptPath(tripId, open.id)}
+          mayRemove={data.mayRemove}
+          onClose={() => setOpenId(null)}
+        />
       )}
     </Section>
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { exportBytesHeader, type ExportFormat } from '#domain/trips/exports.ts';
 import { sayError } from '#web/lib/api-problem.ts';
 import { download, keep, type Progress as Downloaded } from '#web/lib/download.ts';
+import { LateMenu } from '#web/ui/late-menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { TripFilters } from '../queries.ts';
 import classes from './export-trips.module.css';
@@ -36,18 +37,20 @@ export function ExportTrips({ filters }: { filters: TripFilters }) {
 
   if (done) return <Running done={done} onCancel={() => running.current?.abort()} />;
   return (
-    <Menu portalProps={insidePage} position="bottom-end">
-      <Menu.Target>
-        <Button leftSection={<IconDownload size={16} aria-hidden />}>Exportar</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(({ format, label }) => (
-          <Menu.Item key={format} onClick={() => void start(format)}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <LateMenu
+      position="bottom-end"
+      renderButton={(props) => (
+        <Button {...props} leftSection={<IconDownload size={16} aria-hidden />}>
+          Exportar
+        </Button>
+      )}
+    >
+      {choices.map(({ format, label }) => (
+        <Menu.Item key={format} onClick={() => void start(format)}>
+          {label}
+        </Menu.Item>
+      ))}
+    </LateMenu>
   );
 }
 
@@ -68,9 +71,6 @@ function Running({ done: { bytes, share }, onCancel }: { done: Downloaded; onCan
     </div>
   );
 }
-
-/** Whatever floats belongs to the page's content, for those who jump between its parts. */
-const insidePage = { target: '#conteudo' };
 
 function pathOf(filters: TripFilters, format: ExportFormat): string {
   const asked = Object.entries(filters).map(([name, value]) => [name, String(value)]);

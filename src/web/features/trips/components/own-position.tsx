@@ -4,6 +4,7 @@ import type { Trip } from '#contract/trip.ts';
 import { isFollowed } from '#domain/trips/ride.ts';
 import { api } from '#web/lib/api.ts';
 import { sayError } from '#web/lib/api-problem.ts';
+import { deviceStorage } from '#web/lib/browser-storage.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -25,7 +26,7 @@ export function OwnPosition({ trip }: { trip: Trip }) {
 }
 
 function Choice({ trip: { id } }: { trip: Trip }) {
-  const [wanted, setWanted] = useState(() => window.localStorage.getItem(storageKey) === 'on');
+  const [wanted, setWanted] = useState(() => deviceStorage.read(storageKey) === 'on');
   const { tripId, trouble } = usePositionSharing();
   const hide = useSend(api.rides.hidePosition, {
     onError: (error) => toast({ message: sayError(error), tone: 'bad' }),
@@ -36,7 +37,7 @@ function Choice({ trip: { id } }: { trip: Trip }) {
   const refused = wanted && trouble === 'denied';
 
   function choose(on: boolean): void {
-    window.localStorage.setItem(storageKey, on ? 'on' : 'off');
+    deviceStorage.write(storageKey, on ? 'on' : 'off');
     setWanted(on);
     if (on) return startSharing(id);
     stopSharing();

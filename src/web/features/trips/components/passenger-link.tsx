@@ -109,15 +109,16 @@ function Sharing({ trip, url, onRenew }: { trip: Trip; url: string; onRenew: () 
           Trocar
         </Button>
       </div>
-      <ConfirmDialog
-        opened={asking}
-        title="Trocar o link do passageiro?"
-        confirm="Trocar link"
-        onConfirm={onRenew}
-        onClose={() => setAsking(false)}
-      >
-        O link atual deixa de abrir. Troque-o se ele foi enviado para a pessoa errada.
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title="Trocar o link do passageiro?"
+          confirm="Trocar link"
+          onConfirm={onRenew}
+          onClose={() => setAsking(false)}
+        >
+          O link atual deixa de abrir. Troque-o se ele foi enviado para a pessoa errada.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

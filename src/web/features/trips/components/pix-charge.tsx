@@ -1,14 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { TripCharge } from '#contract/charges.ts';
 import type { Trip } from '#contract/trip.ts';
 import { formatCents } from '#domain/money.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -17,7 +17,7 @@ import { chargeQuery } from '../queries.ts';
 import classes from './pix-charge.module.css';
 import { useDoer } from './use-doer.ts';
 
-const ReceivePixDialog = lazyPart(() => import('./receive-pix-dialog.tsx'), 'ReceivePixDialog');
+const ReceivePixDialog = lazyOpened(() => import('./receive-pix-dialog.tsx'), 'ReceivePixDialog');
 
 /** What the passenger of a trip that is over pays the central, for whoever shows, sends or confirms it. */
 export function PixCharge({ trip }: { trip: Trip }) {
@@ -64,11 +64,7 @@ function Charge({ tripId }: { tripId: string }) {
         </div>
       )}
       <Payments charge={data} />
-      {confirming && (
-        <Suspense>
-          <ReceivePixDialog charge={data} onClose={() => setConfirming(false)} />
-        </Suspense>
-      )}
+      {confirming && <ReceivePixDialog charge={data} onClose={() => setConfirming(false)} />}
     </Section>
   );
 }

@@ -29,10 +29,17 @@ describe('news of the pool', () => {
     ['a trip that left is gone', left('3', 3), ['1v3']],
     ['an older card changes nothing', came(card('1', 2)), ['1v3', '3v2']],
     ['an older farewell changes nothing', left('1', 2), ['1v3', '3v2']],
-    ['the same version changes nothing', left('1', 3), ['1v3', '3v2']],
+    ['the same version changes nothing', came(card('1', 3, '2026-03-12T19:00:00Z')), ['1v3', '3v2']],
+    ['a trip that left is gone, also where the list has it as it is since', left('1', 3), ['3v2']],
     ['a farewell of what is not there changes nothing', left('9', 3), ['1v3', '3v2']],
   ])('%s', (_name, event, expected) => {
     expect(shown(withNews(list, event))).toEqual(expected);
+  });
+
+  it('keeps what left the pool to be offered to who reads', () => {
+    const offered = { ...card('1', 3), status: 'offered' } as Trip;
+    expect(shown(withNews([offered], left('1', 3)))).toEqual(['1v3']);
+    expect(shown(withNews([offered], left('1', 4)))).toEqual([]);
   });
 
   it('corrects a list that was read before what was heard', () => {

@@ -3,10 +3,14 @@ import type { Trip } from '#contract/trip.ts';
 
 export type PoolEvent = Extract<LiveEvent, { topic: 'pool' }>;
 
-/** The list with one piece of news in it, soonest first. What is older than what stands there changes nothing. */
+/**
+ * The list with one piece of news in it, soonest first. What is older than what stands there changes nothing; a trip that went is
+ * gone also where the list, read at that very moment, has it as it is since, unless it went to be offered to who reads.
+ */
 export function withNews(trips: readonly Trip[], { entityId, version, payload }: PoolEvent): Trip[] {
   const known = trips.find(({ id }) => id === entityId);
-  if (known && known.version >= version) return [...trips];
+  const stays = payload.available || known?.status === 'offered';
+  if (known && (known.version > version || (known.version === version && stays))) return [...trips];
   const others = trips.filter(({ id }) => id !== entityId);
   return payload.available ? [...others, payload.card].toSorted(bySoonest) : others;
 }

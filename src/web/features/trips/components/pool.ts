@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Trip } from '#contract/trip.ts';
 import { client } from '#web/lib/api.ts';
-import { useOnLive } from '#web/lib/live.ts';
+import { onLive } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { readAgain } from '#web/lib/read-again.ts';
 import { correctedBy, type PoolEvent, withNews } from './pool-news.ts';
 
@@ -24,24 +25,26 @@ async function readPool(): Promise<Trip[]> {
   }
 }
 
+export const poolQuery = queryOptions({ queryKey: key, queryFn: readPool, staleTime: 0 });
+
+// Heard for as long as the panel is open, not only by the page: the list is asked for before the page is there, and what
+// came in between would be lost.
+onLive('pool', (event) => {
+  if (readings > 0) heard.set(event.entityId, event);
+  queryClient.setQueryData<Trip[]>(key, (known) => known && withNews(known, event));
+});
+// Offers are between the central and one partner, and the pool hears nothing of them.
+onLive('trip', ({ entityId, version, payload }) => {
+  const known = queryClient.getQueryData<Trip[]>(key)?.find(({ id }) => id === entityId);
+  const offer = payload.status === 'offered' || known?.status === 'offered';
+  if (offer && (known?.version ?? 0) < version) void readAgain(queryClient, key);
+});
+// Its areas and categories may be others now.
+onLive('partner', () => void readAgain(queryClient, key));
+
 /** The trips that may be taken now, live. */
 export function usePool() {
-  const queryClient = useQueryClient();
-  const query = useQuery({ queryKey: key, queryFn: readPool, staleTime: 0 });
-
-  useOnLive('pool', (event) => {
-    if (readings > 0) heard.set(event.entityId, event);
-    queryClient.setQueryData<Trip[]>(key, (known) => known && withNews(known, event));
-  });
-  // Offers are between the central and one partner, and the pool hears nothing of them.
-  useOnLive('trip', ({ entityId, version, payload }) => {
-    const known = query.data?.find(({ id }) => id === entityId);
-    const offer = payload.status === 'offered' || known?.status === 'offered';
-    if (offer && (known?.version ?? 0) < version) void readAgain(queryClient, key);
-  });
-  // Its areas and categories may be others now.
-  useOnLive('partner', () => void readAgain(queryClient, key));
-
+  const query = useQuery(poolQuery);
   return {
     ...query,
     full: query.data?.length === limit,

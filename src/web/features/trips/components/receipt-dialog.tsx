@@ -39,21 +39,22 @@ export function ReceiptDialog({ tripId, receipt, path, mayRemove, onClose }: Pro
           </div>
         )}
       </Stack>
-      <ConfirmDialog
-        opened={removing}
-        title="Remover comprovante?"
-        confirm="Remover comprovante"
-        tone="danger"
-        onConfirm={async () => {
-          const receipts = await remove.mutateAsync({ id: tripId, receiptId: receipt.id });
-          queryClient.setQueryData(expenseReceiptsQuery(tripId).queryKey, receipts);
-          toast({ message: 'Comprovante removido.' });
-          onClose();
-        }}
-        onClose={() => setRemoving(false)}
-      >
-        O arquivo é apagado.
-      </ConfirmDialog>
+      {removing && (
+        <ConfirmDialog
+          title="Remover comprovante?"
+          confirm="Remover comprovante"
+          tone="danger"
+          onConfirm={async () => {
+            const receipts = await remove.mutateAsync({ id: tripId, receiptId: receipt.id });
+            queryClient.setQueryData(expenseReceiptsQuery(tripId).queryKey, receipts);
+            toast({ message: 'Comprovante removido.' });
+            onClose();
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          O arquivo é apagado.
+        </ConfirmDialog>
+      )}
     </Modal>
   );
 }

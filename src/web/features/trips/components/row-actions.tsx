@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconDots } from '@tabler/icons-react';
 import type { Trip } from '#contract/trip.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
+import { LateMenu } from '#web/ui/late-menu.tsx';
 import { isButtonAction, type OrderedAction, orderedActions } from './trip-action.ts';
 import { TripActions, useActionRunner } from './trip-actions.tsx';
 import { useDoer } from './use-doer.ts';
@@ -33,37 +34,34 @@ export function RowActions({ trip, inline = everyDay }: { trip: Trip; inline?: r
   );
 }
 
-/** Whatever floats belongs to the page's content, for those who jump between its parts. */
-const insidePage = { target: '#conteudo' };
-
 function MoreActions({ trip, actions }: { trip: Trip; actions: readonly OrderedAction[] }) {
   const { busy, start, dialog } = useActionRunner(trip);
   return (
     <>
-      <Menu withInitialFocusPlaceholder={false} portalProps={insidePage}>
-        <Menu.Target>
-          <ActionIcon aria-label={`Mais ações da viagem ${trip.code}`} loading={busy !== null}>
+      <LateMenu
+        withInitialFocusPlaceholder={false}
+        renderButton={(props) => (
+          <ActionIcon {...props} aria-label={`Mais ações da viagem ${trip.code}`} loading={busy !== null}>
             <IconDots size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {actions.map((offered) => {
-            const { action, label } = offered;
-            if (action === 'edit') {
-              return (
-                <Menu.Item key={action} component={Link} to={`/viagens/${trip.id}/editar`}>
-                  {label}
-                </Menu.Item>
-              );
-            }
-            return isButtonAction(action) ? (
-              <Menu.Item key={action} onClick={() => start({ ...offered, action })}>
+        )}
+      >
+        {actions.map((offered) => {
+          const { action, label } = offered;
+          if (action === 'edit') {
+            return (
+              <Menu.Item key={action} component={Link} to={`/viagens/${trip.id}/editar`}>
                 {label}
               </Menu.Item>
-            ) : null;
-          })}
-        </Menu.Dropdown>
-      </Menu>
+            );
+          }
+          return isButtonAction(action) ? (
+            <Menu.Item key={action} onClick={() => start({ ...offered, action })}>
+              {label}
+            </Menu.Item>
+          ) : null;
+        })}
+      </LateMenu>
       {dialog}
     </>
   );

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import type { Requirement } from '#domain/trips/requirements.ts';
 import { sayError } from '#web/lib/api-problem.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { doneTexts } from './action-texts.ts';
 import { useQueuedActions } from './queued-actions.ts';
 import { loadActionDialog } from './use-warm-actions.ts';
 import { type Answers, type ButtonAction, isButtonAction, type OrderedAction, useTripAction } from './trip-action.ts';
 
-const ActionDialog = lazyPart(loadActionDialog, 'ActionDialog');
+const ActionDialog = lazyOpened(loadActionDialog, 'ActionDialog');
 
 // Asked although the server would take it without: there is no way back, or something to tell.
 const askedAnyway = new Set<ButtonAction>(['decline', 'decline-change', 'no-show']);
@@ -34,17 +34,15 @@ export function useActionRunner(trip: Trip) {
   }
 
   const dialog = asked && (
-    <Suspense>
-      <ActionDialog
-        action={asked}
-        trip={trip}
-        onSend={async (answers) => {
-          await run(asked.action, answers);
-          setAsked(null);
-        }}
-        onClose={() => setAsked(null)}
-      />
-    </Suspense>
+    <ActionDialog
+      action={asked}
+      trip={trip}
+      onSend={async (answers) => {
+        await run(asked.action, answers);
+        setAsked(null);
+      }}
+      onClose={() => setAsked(null)}
+    />
   );
   return { busy, start, dialog };
 }

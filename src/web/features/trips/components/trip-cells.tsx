@@ -36,14 +36,14 @@ const extraColumns: readonly HistoryColumn[] = [
     name: 'pagamento',
     header: 'Pagamento',
     extra: true,
-    width: '120px',
+    width: '7.5rem',
     cell: ({ paymentMethod }) => <Lines first={paymentMethodLabels[paymentMethod]} second={null} />,
   },
   {
     name: 'categoria',
     header: 'Categoria',
     extra: true,
-    width: '100px',
+    width: '6.25rem',
     cell: ({ category }) => <Lines first={categoryLabels[category]} second={null} />,
   },
   {
@@ -52,7 +52,7 @@ const extraColumns: readonly HistoryColumn[] = [
     extra: true,
     align: 'end',
     nowrap: true,
-    width: '96px',
+    width: '6rem',
     cell: ({ distanceMeters }) => (distanceMeters === null ? '—' : formatDistance(distanceMeters)),
   },
 ];
@@ -65,7 +65,7 @@ export function historyColumns(role: Role): HistoryColumn[] {
     {
       name: 'viagem',
       header: 'Viagem',
-      width: '152px',
+      width: '9.5rem',
       orders: [
         { name: '', falls: true },
         { name: 'antigas', falls: false },
@@ -107,7 +107,7 @@ export function historyColumns(role: Role): HistoryColumn[] {
       name: 'valor',
       header: side === 'partner' ? 'Sua parte' : 'Valor',
       align: 'end',
-      width: '108px',
+      width: '6.75rem',
       orders: [
         { name: 'valor-desc', falls: true },
         { name: 'valor', falls: false },
@@ -117,7 +117,7 @@ export function historyColumns(role: Role): HistoryColumn[] {
     {
       name: 'situacao',
       header: 'Situação',
-      width: '184px',
+      width: '11.5rem',
       cell: ({ status }) => <TripStatusBadge status={status} />,
     },
   ];

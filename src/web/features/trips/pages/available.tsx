@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconBell, IconBellOff, IconBroadcast } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { titleOf } from '#domain/access/pages.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
@@ -137,7 +137,11 @@ type CardsProps = {
   onLeave: (id: string) => void;
 };
 
+/** As many cards as a screen shows; a hundred at once would keep the first of them waiting. */
+const atOnce = 12;
+
 function Cards({ trips, onHold, onLeave }: CardsProps) {
+  const most = useDeferredValue(Number.POSITIVE_INFINITY, atOnce);
   if (trips.length === 0) {
     return (
       <EmptyState icon={IconBroadcast} title="Nenhuma viagem disponível agora">
@@ -147,7 +151,7 @@ function Cards({ trips, onHold, onLeave }: CardsProps) {
   }
   return (
     <ul className={classes.cards} aria-label="Viagens disponíveis">
-      {trips.map((trip) => (
+      {trips.slice(0, most).map((trip) => (
         <PoolCard key={trip.id} trip={trip} onHold={onHold} onLeave={onLeave} />
       ))}
     </ul>

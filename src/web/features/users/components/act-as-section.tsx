@@ -17,20 +17,21 @@ export function ActAsSection({ user }: { user: User }) {
       lead="Abre o painel como a pessoa o vê, por até 30 minutos: só para consultar e solicitar viagem."
       actions={<Button onClick={() => setAsked(true)}>Agir por este usuário</Button>}
     >
-      <ConfirmDialog
-        opened={asked}
-        title={`Agir por ${nameOf(user)}?`}
-        confirm="Começar"
-        onConfirm={async () => {
-          await client.acting.begin({ id: user.id });
-          // Nothing that was read as the administrator may be carried over.
-          window.location.assign(landingPath);
-        }}
-        onClose={() => setAsked(false)}
-      >
-        O começo, o fim e tudo o que você fizer ficam na auditoria, com o seu nome e o da pessoa. Uma faixa em todas as
-        páginas lembra por quem você age.
-      </ConfirmDialog>
+      {asked && (
+        <ConfirmDialog
+          title={`Agir por ${nameOf(user)}?`}
+          confirm="Começar"
+          onConfirm={async () => {
+            await client.acting.begin({ id: user.id });
+            // Nothing that was read as the administrator may be carried over.
+            window.location.assign(landingPath);
+          }}
+          onClose={() => setAsked(false)}
+        >
+          O começo, o fim e tudo o que você fizer ficam na auditoria, com o seu nome e o da pessoa. Uma faixa em todas
+          as páginas lembra por quem você age.
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

@@ -41,20 +41,21 @@ export function EntrySection({ user }: { user: User }) {
           </Button>
         )}
       </Group>
-      <ConfirmDialog
-        opened={asked}
-        title={`Desativar a verificação em duas etapas de ${nameOf(user)}?`}
-        confirm="Desativar"
-        tone="danger"
-        onConfirm={async () => {
-          keepUser(await remove.mutateAsync({ id: user.id }));
-          toast({ message: 'Desativada. A pessoa foi avisada por e-mail.' });
-        }}
-        onClose={() => setAsked(false)}
-      >
-        Confirme antes, por telefone ou pessoalmente, que foi mesmo ela quem pediu. Até ativá-la de novo, bastará a
-        senha para entrar.
-      </ConfirmDialog>
+      {asked && (
+        <ConfirmDialog
+          title={`Desativar a verificação em duas etapas de ${nameOf(user)}?`}
+          confirm="Desativar"
+          tone="danger"
+          onConfirm={async () => {
+            keepUser(await remove.mutateAsync({ id: user.id }));
+            toast({ message: 'Desativada. A pessoa foi avisada por e-mail.' });
+          }}
+          onClose={() => setAsked(false)}
+        >
+          Confirme antes, por telefone ou pessoalmente, que foi mesmo ela quem pediu. Até ativá-la de novo, bastará a
+          senha para entrar.
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

@@ -12,15 +12,15 @@ import { linkText, nameOf, roleText, userState, wantsLabels } from './user-words
 
 export const userColumns: Column<User>[] = [
   { header: 'Nome', cell: nameOf, orders: nameOrders(usersOrders) },
-  { header: 'E-mail', cell: ({ email }) => email },
-  { header: 'Tipo', cell: roleText, nowrap: true },
-  { header: 'Vínculo', cell: linkText },
+  { header: 'E-mail', cell: ({ email }) => email, written: 'address' },
+  { header: 'Tipo', cell: roleText },
+  { header: 'Vínculo', cell: linkText, written: 'words' },
   {
     header: 'Último acesso',
     cell: ({ lastSignInAt }) => (lastSignInAt === null ? 'Nunca' : <Instant at={lastSignInAt} brief />),
     nowrap: true,
   },
-  { header: 'Situação', cell: (user) => <StatusBadge {...userState(user)} />, width: '170px' },
+  { header: 'Situação', cell: (user) => <StatusBadge {...userState(user)} />, width: '10.625rem' },
 ];
 
 export function userCard(user: User) {
@@ -74,7 +74,7 @@ export function pendingColumns({ onApprove, onReject }: Decide): Column<User>[] 
         </Group>
       ),
       align: 'end',
-      width: '190px',
+      width: '11.875rem',
     },
   ];
 }

@@ -4,9 +4,11 @@ import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { toast } from '#web/ui/toast.ts';
 import { keepUser } from '../queries.ts';
-import { ApproveDialog } from './approve-dialog.tsx';
 import { ReasonDialog } from '#web/entities/decision/reason-dialog.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { nameOf } from './user-words.ts';
+
+const ApproveDialog = lazyOpened(() => import('./approve-dialog.tsx'), 'ApproveDialog');
 
 type Asked = { what: 'approve' | 'reject' | 'block'; user: User } | null;
 

@@ -13,16 +13,18 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { OrderSelect } from '#web/ui/order-select.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useSelection } from '#web/ui/use-selection.ts';
 import { ManyUsers } from '../components/many-users.tsx';
-import { SecurityDrawer } from '../components/security-drawer.tsx';
 import { pendingColumns, userCard, userColumns } from '../components/user-columns.tsx';
-import { useUserDialogs } from '../components/user-dialogs.tsx';
 import { nameOf } from '../components/user-words.ts';
 import { usersQuery } from '../queries.ts';
+import { useUserDialogs } from '../components/user-dialogs.tsx';
+
+const SecurityDrawer = lazyOpened(() => import('../components/security-drawer.tsx'), 'SecurityDrawer');
 
 const route = getRouteApi('/_panel/usuarios');
 const states = [

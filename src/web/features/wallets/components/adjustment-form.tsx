@@ -142,19 +142,20 @@ type AskedProps = {
 function Asked({ adjustment, name, onConfirm, onClose }: AskedProps) {
   const isDebit = adjustment?.direction === 'debit';
   return (
-    <ConfirmDialog
-      opened={adjustment !== null}
-      title={isDebit ? 'Debitar a carteira?' : 'Creditar a carteira?'}
-      confirm="Sim, lançar"
-      onConfirm={() => (adjustment ? onConfirm(adjustment) : undefined)}
-      onClose={onClose}
-    >
-      {adjustment && (
-        <>
-          {isDebit ? 'Debitar' : 'Creditar'} <strong>{formatCents(adjustment.amountCents)}</strong>{' '}
-          {isDebit ? 'da' : 'na'} carteira de <strong>{name}</strong>. Motivo: {adjustment.reason}
-        </>
-      )}
-    </ConfirmDialog>
+    adjustment !== null && (
+      <ConfirmDialog
+        title={isDebit ? 'Debitar a carteira?' : 'Creditar a carteira?'}
+        confirm="Sim, lançar"
+        onConfirm={() => (adjustment ? onConfirm(adjustment) : undefined)}
+        onClose={onClose}
+      >
+        {adjustment && (
+          <>
+            {isDebit ? 'Debitar' : 'Creditar'} <strong>{formatCents(adjustment.amountCents)}</strong>{' '}
+            {isDebit ? 'da' : 'na'} carteira de <strong>{name}</strong>. Motivo: {adjustment.reason}
+          </>
+        )}
+      </ConfirmDialog>
+    )
   );
 }

@@ -100,20 +100,21 @@ function PayButton({ batch, primary }: Props) {
       <Button variant={primary ? 'primary' : 'default'} onClick={() => setAsking(true)}>
         Marcar lote como pago
       </Button>
-      <ConfirmDialog
-        opened={asking}
-        title={`Marcar ${batch.code} como pago?`}
-        confirm="Sim, o banco pagou"
-        onConfirm={async () => {
-          await pay.mutateAsync({ id: batch.id });
-          toast({ message: `Lote ${batch.code} pago.` });
-          await rereadMoney();
-        }}
-        onClose={() => setAsking(false)}
-      >
-        {count(batch.count, 'saque', 'saques')}, {formatCents(batch.amountCents)}, de uma vez. Se o banco não pagou
-        algum, tire-o do lote antes.
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title={`Marcar ${batch.code} como pago?`}
+          confirm="Sim, o banco pagou"
+          onConfirm={async () => {
+            await pay.mutateAsync({ id: batch.id });
+            toast({ message: `Lote ${batch.code} pago.` });
+            await rereadMoney();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {count(batch.count, 'saque', 'saques')}, {formatCents(batch.amountCents)}, de uma vez. Se o banco não pagou
+          algum, tire-o do lote antes.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -49,16 +49,17 @@ export function ClosedMonths() {
           }))}
         />
       )}
-      <ConfirmDialog
-        opened={asked !== null}
-        title={asked ? `Fechar ${sayMonth(asked)}?` : ''}
-        confirm="Sim, fechar"
-        onConfirm={() => (asked ? send(asked) : undefined)}
-        onClose={() => setAsked(null)}
-      >
-        O mês e tudo o que veio antes dele não recebem mais lançamentos. Não dá para reabrir: o que faltar entra no mês
-        aberto. Confira a contabilidade antes.
-      </ConfirmDialog>
+      {asked !== null && (
+        <ConfirmDialog
+          title={asked ? `Fechar ${sayMonth(asked)}?` : ''}
+          confirm="Sim, fechar"
+          onConfirm={() => (asked ? send(asked) : undefined)}
+          onClose={() => setAsked(null)}
+        >
+          O mês e tudo o que veio antes dele não recebem mais lançamentos. Não dá para reabrir: o que faltar entra no
+          mês aberto. Confira a contabilidade antes.
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

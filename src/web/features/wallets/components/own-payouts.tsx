@@ -70,21 +70,22 @@ export function OwnPayouts() {
           Mostrar mais
         </Button>
       )}
-      <ConfirmDialog
-        opened={leaving !== null}
-        title="Cancelar o saque?"
-        confirm="Sim, cancelar"
-        cancel="Manter"
-        onConfirm={async () => {
-          if (leaving) await cancel.mutateAsync({ id: leaving.id });
-          toast({ message: 'Saque cancelado. O valor voltou ao saldo.' });
-          await rereadMoney();
-        }}
-        onClose={() => setLeaving(null)}
-      >
-        {leaving && `${leaving.code}, ${formatCents(leaving.amountCents)}. `}O valor volta ao saldo; um novo pedido vai
-        para o fim da fila.
-      </ConfirmDialog>
+      {leaving !== null && (
+        <ConfirmDialog
+          title="Cancelar o saque?"
+          confirm="Sim, cancelar"
+          cancel="Manter"
+          onConfirm={async () => {
+            if (leaving) await cancel.mutateAsync({ id: leaving.id });
+            toast({ message: 'Saque cancelado. O valor voltou ao saldo.' });
+            await rereadMoney();
+          }}
+          onClose={() => setLeaving(null)}
+        >
+          {leaving && `${leaving.code}, ${formatCents(leaving.amountCents)}. `}O valor volta ao saldo; um novo pedido
+          vai para o fim da fila.
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

@@ -58,20 +58,21 @@ export function OwnTopUps({ onShow }: { onShow: (id: string) => void }) {
           Mostrar mais
         </Button>
       )}
-      <ConfirmDialog
-        opened={leaving !== null}
-        title="Cancelar a recarga?"
-        confirm="Sim, cancelar"
-        cancel="Manter"
-        onConfirm={async () => {
-          if (leaving) await cancel.mutateAsync({ id: leaving.id });
-          toast({ message: 'Recarga cancelada.' });
-        }}
-        onClose={() => setLeaving(null)}
-      >
-        {leaving && `${leaving.txid}, ${formatCents(leaving.amountCents)}. `}
-        Se você já pagou este código, não cancele: espere a confirmação.
-      </ConfirmDialog>
+      {leaving !== null && (
+        <ConfirmDialog
+          title="Cancelar a recarga?"
+          confirm="Sim, cancelar"
+          cancel="Manter"
+          onConfirm={async () => {
+            if (leaving) await cancel.mutateAsync({ id: leaving.id });
+            toast({ message: 'Recarga cancelada.' });
+          }}
+          onClose={() => setLeaving(null)}
+        >
+          {leaving && `${leaving.txid}, ${formatCents(leaving.amountCents)}. `}
+          Se você já pagou este código, não cancele: espere a confirmação.
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

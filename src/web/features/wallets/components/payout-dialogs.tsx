@@ -14,7 +14,7 @@ import { sayDecided } from './decision-texts.ts';
 /** What is about to be done with which. */
 export type PayoutDeed = { step: 'pay' | 'refuse' | 'return' | 'batch'; payouts: readonly Payout[] };
 
-type Props = { deed: PayoutDeed | null; onClose: () => void; onDone: () => void };
+type Props = { deed: PayoutDeed; onClose: () => void; onDone: () => void };
 
 export function PayoutDialogs({ deed, onClose, onDone }: Props) {
   const navigate = useNavigate();
@@ -22,7 +22,6 @@ export function PayoutDialogs({ deed, onClose, onDone }: Props) {
   const refuse = useSend(api.payouts.refuse);
   const giveBack = useSend(api.payouts.return);
   const batch = useSend(api.payoutBatches.create);
-  if (deed === null) return null;
   const [first] = deed.payouts;
   const ids = deed.payouts.map(({ id }) => id);
   const single = ids.length === 1;
@@ -54,7 +53,6 @@ export function PayoutDialogs({ deed, onClose, onDone }: Props) {
   if (deed.step === 'batch') {
     return (
       <ConfirmDialog
-        opened
         title="Fazer um lote para o banco?"
         confirm="Fazer lote"
         onConfirm={async () => {
@@ -71,7 +69,6 @@ export function PayoutDialogs({ deed, onClose, onDone }: Props) {
   }
   return (
     <ConfirmDialog
-      opened
       title={single ? 'Marcar o saque como pago?' : `Marcar ${ids.length} saques como pagos?`}
       confirm="Sim, já paguei"
       onConfirm={async () => {

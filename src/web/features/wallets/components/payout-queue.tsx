@@ -14,15 +14,18 @@ import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { useSelection } from '#web/ui/use-selection.ts';
 import { payoutQueueQuery } from '../queries.ts';
 import { standingOf } from './payout-standing.ts';
 import { PayoutBadge } from './payment-status.tsx';
-import { type PayoutDeed, PayoutDialogs } from './payout-dialogs.tsx';
+import type { PayoutDeed } from './payout-dialogs.tsx';
 import { QueueBar, QueueFrame } from './queue-frame.tsx';
 import { Step, Who } from './queue-row.tsx';
 import classes from './queue.module.css';
+
+const PayoutDialogs = lazyOpened(() => import('./payout-dialogs.tsx'), 'PayoutDialogs');
 
 const route = getRouteApi('/_panel/atualizacarteira');
 const words = ['saque', 'saques'] as const;
@@ -78,7 +81,7 @@ export function PayoutQueue() {
           </EmptyState>
         }
       />
-      <PayoutDialogs deed={deed} onClose={() => setDeed(null)} onDone={selection.clear} />
+      {deed && <PayoutDialogs deed={deed} onClose={() => setDeed(null)} onDone={selection.clear} />}
     </QueueFrame>
   );
 }
@@ -87,7 +90,7 @@ type Cell = (payout: Payout) => React.ReactNode;
 
 function columnsOf(who: Cell, end: Cell): Column<Payout>[] {
   return [
-    { header: 'Parceiro', cell: who },
+    { header: 'Parceiro', cell: who, written: 'words' },
     { header: 'Chave Pix', cell: (payout) => <Key payout={payout} />, width: '30%' },
     {
       header: 'Pedido',
@@ -100,10 +103,10 @@ function columnsOf(who: Cell, end: Cell): Column<Payout>[] {
           <PromisedDay payout={payout} />
         </>
       ),
-      width: '150px',
+      width: '9.375rem',
     },
-    { header: 'Valor', cell: ({ amountCents }) => <Money cents={amountCents} />, align: 'end', width: '130px' },
-    { header: 'Situação', cell: end, width: '220px' },
+    { header: 'Valor', cell: ({ amountCents }) => <Money cents={amountCents} />, align: 'end', width: '8.125rem' },
+    { header: 'Situação', cell: end, width: '13.75rem' },
   ];
 }
 

@@ -13,16 +13,16 @@ import { entryFiltersOf, isFiltered, type StatementSearch } from './statement-se
 import classes from './statement.module.css';
 
 const columns: Column<WalletEntry>[] = [
-  { header: 'Data', cell: ({ effectiveOn }) => <Day day={effectiveOn} />, width: '120px' },
+  { header: 'Data', cell: ({ effectiveOn }) => <Day day={effectiveOn} />, width: '7.5rem' },
   { header: 'Lançamento', cell: (entry) => <What entry={entry} /> },
-  { header: 'Origem', cell: (entry) => <Origin entry={entry} />, width: '140px' },
+  { header: 'Origem', cell: (entry) => <Origin entry={entry} />, width: '8.75rem' },
   {
     header: 'Valor',
     cell: ({ amountCents }) => <Money cents={amountCents} signed />,
     align: 'end',
-    width: '150px',
+    width: '9.375rem',
   },
-  { header: 'Saldo', cell: ({ balanceCents }) => <Money cents={balanceCents} />, align: 'end', width: '150px' },
+  { header: 'Saldo', cell: ({ balanceCents }) => <Money cents={balanceCents} />, align: 'end', width: '9.375rem' },
 ];
 
 /** Every line of a wallet, newest first, each with the balance that it left. */

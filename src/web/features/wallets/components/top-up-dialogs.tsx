@@ -14,13 +14,12 @@ import { sayDecided } from './decision-texts.ts';
 /** What is about to be done with which. */
 export type TopUpDeed = { step: 'confirm' | 'refuse' | 'return'; topUps: readonly TopUp[] };
 
-type Props = { deed: TopUpDeed | null; onClose: () => void; onDone: () => void };
+type Props = { deed: TopUpDeed; onClose: () => void; onDone: () => void };
 
 /** Money is moved after a second look, and refused with a reason that the partner reads. */
 export function TopUpDialogs({ deed, onClose, onDone }: Props) {
   const refuse = useSend(api.topUps.refuse);
   const giveBack = useSend(api.topUps.return);
-  if (deed === null) return null;
   const [first] = deed.topUps;
   const ids = deed.topUps.map(({ id }) => id);
   const after = async () => {
@@ -74,7 +73,6 @@ function ConfirmTopUps({
   const single = topUps.length === 1;
   return (
     <ConfirmDialog
-      opened
       title={single ? 'Confirmar a recarga?' : `Confirmar ${topUps.length} recargas?`}
       confirm="Sim, o dinheiro chegou"
       onConfirm={async () => {

@@ -9,6 +9,7 @@ import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { useSelection } from '#web/ui/use-selection.ts';
 import { topUpQueueQuery } from '../queries.ts';
@@ -16,7 +17,9 @@ import { TopUpBadge } from './payment-status.tsx';
 import { QueueBar, QueueFrame } from './queue-frame.tsx';
 import { Step, Who } from './queue-row.tsx';
 import classes from './queue.module.css';
-import { type TopUpDeed, TopUpDialogs } from './top-up-dialogs.tsx';
+import type { TopUpDeed } from './top-up-dialogs.tsx';
+
+const TopUpDialogs = lazyOpened(() => import('./top-up-dialogs.tsx'), 'TopUpDialogs');
 
 const route = getRouteApi('/_panel/atualizacarteira');
 const words = ['recarga', 'recargas'] as const;
@@ -75,7 +78,7 @@ export function TopUpQueue() {
           </EmptyState>
         }
       />
-      <TopUpDialogs deed={deed} onClose={() => setDeed(null)} onDone={selection.clear} />
+      {deed && <TopUpDialogs deed={deed} onClose={() => setDeed(null)} onDone={selection.clear} />}
     </QueueFrame>
   );
 }
@@ -84,11 +87,11 @@ type Cell = (topUp: TopUp) => React.ReactNode;
 
 function columnsOf(who: Cell, end: Cell): Column<TopUp>[] {
   return [
-    { header: 'Parceiro', cell: who },
-    { header: 'Identificação', cell: ({ txid }) => txid, width: '150px', nowrap: true },
-    { header: 'Pedida', cell: ({ requestedAt }) => <Instant at={requestedAt} brief />, width: '150px' },
-    { header: 'Valor', cell: ({ amountCents }) => <Money cents={amountCents} />, align: 'end', width: '130px' },
-    { header: 'Situação', cell: end, width: '260px' },
+    { header: 'Parceiro', cell: who, written: 'words' },
+    { header: 'Identificação', cell: ({ txid }) => txid, width: '9.375rem', nowrap: true },
+    { header: 'Pedida', cell: ({ requestedAt }) => <Instant at={requestedAt} brief />, width: '9.375rem' },
+    { header: 'Valor', cell: ({ amountCents }) => <Money cents={amountCents} />, align: 'end', width: '8.125rem' },
+    { header: 'Situação', cell: end, width: '16.25rem' },
   ];
 }
 

@@ -3,18 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { pages } from '#domain/access/pages.ts';
-import { Columns } from '#web/ui/columns.tsx';
+import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { AdjustmentForm } from '../components/adjustment-form.tsx';
-import { BatchList } from '../components/batch-list.tsx';
-import { PaymentTermsDrawer } from '../components/payment-terms-drawer.tsx';
-import { PayoutQueue } from '../components/payout-queue.tsx';
-import { PixAccountDrawer } from '../components/pix-account-drawer.tsx';
-import { RecentAdjustments } from '../components/recent-adjustments.tsx';
 import { TopUpQueue } from '../components/top-up-queue.tsx';
 import { paymentTermsQuery, pixAccountQuery } from '../queries.ts';
+
+const Adjustment = lazyPart(() => import('../components/adjustment.tsx'), 'Adjustment');
+const BatchList = lazyPart(() => import('../components/batch-list.tsx'), 'BatchList');
+const PayoutQueue = lazyPart(() => import('../components/payout-queue.tsx'), 'PayoutQueue');
+
+const PaymentTermsDrawer = lazyOpened(() => import('../components/payment-terms-drawer.tsx'), 'PaymentTermsDrawer');
+const PixAccountDrawer = lazyOpened(() => import('../components/pix-account-drawer.tsx'), 'PixAccountDrawer');
 
 const route = getRouteApi('/_panel/atualizacarteira');
 
@@ -74,18 +76,5 @@ export function UpdateWalletsPage({ statements, adjustments }: { statements: Rea
       {editing === 'account' && account.data && <PixAccountDrawer account={account.data.account} onClose={close} />}
       {editing === 'terms' && terms.data && <PaymentTermsDrawer terms={terms.data} onClose={close} />}
     </PageFrame>
-  );
-}
-
-function Adjustment() {
-  const { parceiro } = route.useSearch();
-  const navigate = route.useNavigate();
-  return (
-    <Columns aside={<RecentAdjustments partnerId={parceiro} />}>
-      <AdjustmentForm
-        partnerId={parceiro}
-        onPartner={(partnerId) => void navigate({ search: { aba: 'ajuste', parceiro: partnerId }, replace: true })}
-      />
-    </Columns>
   );
 }

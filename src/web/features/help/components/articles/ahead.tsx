@@ -1,3 +1,4 @@
+import { Picture } from '../picture.tsx';
 import { PageLink, See, Ui } from '../words.tsx';
 
 export function Ahead() {
@@ -37,6 +38,10 @@ export function Ahead() {
           <See slug="distribuir-viagens" />.
         </li>
       </ol>
+      <Picture
+        name="uncovered"
+        alt="Viagens sem parceiro, as de maior risco primeiro: embarque, trajeto, o que falta em cada uma e os botões para lançar, ofertar ou designar."
+      />
       <h2>O que falta, e o que fazer</h2>
       <dl>
         <div>

@@ -1,3 +1,4 @@
+import { Picture } from '../picture.tsx';
 import { PageLink, Ui } from '../words.tsx';
 
 export function Audit() {
@@ -15,6 +16,7 @@ export function Audit() {
           <Ui>Tudo deste endereço</Ui> seguem a pista.
         </li>
       </ol>
+      <Picture name="audit" alt="Alterações na auditoria: quando, quem, o quê, em qual registro e de onde." />
       <h2>Quem viu dados pessoais</h2>
       <p>
         <PageLink page="audit" query="aba=acessos">

@@ -1,3 +1,4 @@
+import { Picture } from '../picture.tsx';
 import { PageLink, See, Ui } from '../words.tsx';
 
 export function Central() {
@@ -11,6 +12,7 @@ export function Central() {
         diz o que uma central nova ainda precisa: quem ela é, praça, tarifa, planos, chave Pix, e-mail, parceiros e
         clientes. Cada passo se marca sozinho quando está feito; <Ui>Pular</Ui> o deixa para depois.
       </p>
+      <Picture name="first-steps" alt="Primeiros passos: o que já está feito e o que falta para a central começar." />
       <h2>O que cada aba ajusta</h2>
       <dl>
         <div>

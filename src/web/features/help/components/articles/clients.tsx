@@ -1,3 +1,4 @@
+import { Picture } from '../picture.tsx';
 import { PageLink, See, Ui } from '../words.tsx';
 
 export function Clients() {
@@ -15,6 +16,10 @@ export function Clients() {
         </li>
       </ol>
       <h2>Limites</h2>
+      <Picture
+        name="client-limits"
+        alt="Limites do mês: quanto cada cliente e centro de custo já usou do seu limite."
+      />
       <ul>
         <li>
           <Ui>Limite por mês</Ui>, em <Ui>Faturamento e limite</Ui>: soma as viagens faturadas do mês do embarque,
@@ -70,6 +75,14 @@ export function Clients() {
           <dd>Suspenso, o cliente não pede viagens novas; as já aceitas seguem.</dd>
         </div>
       </dl>
+      <WhatCanGoWrong />
+    </>
+  );
+}
+
+function WhatCanGoWrong() {
+  return (
+    <>
       <h2>Se algo não sair como esperado</h2>
       <dl>
         <div>

@@ -1,3 +1,4 @@
+import { Picture } from '../picture.tsx';
 import { PageLink, Ui } from '../words.tsx';
 
 export function Distribute() {
@@ -8,6 +9,10 @@ export function Distribute() {
         pontos da linha.
       </p>
       <h2>Três caminhos até um parceiro</h2>
+      <Picture
+        name="offer"
+        alt="Lista de parceiros para ofertar uma viagem: dois marcados na ordem da fila, e os demais com o motivo de não poderem."
+      />
       <dl>
         <div>
           <dt>

@@ -1,3 +1,4 @@
+import { Picture } from '../picture.tsx';
 import { PageLink, See, Ui } from '../words.tsx';
 
 export function Partners() {
@@ -23,6 +24,10 @@ export function Partners() {
           Para que ele entre no painel, crie um usuário do tipo Parceiro: veja <See slug="usuarios-e-acesso" />.
         </li>
       </ol>
+      <Picture
+        name="partner-list"
+        alt="Lista de parceiros com busca, filtros, situação e quanto foi pago no dia prometido."
+      />
       <h2>Documentos</h2>
       <ol>
         <li>

@@ -1,3 +1,4 @@
+import { Picture } from '../picture.tsx';
 import { PageLink, See, Ui } from '../words.tsx';
 
 export function Registrations() {
@@ -22,6 +23,10 @@ export function Registrations() {
           <Ui>Recusar</Ui> encerra o pedido.
         </li>
       </ol>
+      <Picture
+        name="registrations"
+        alt="Fila de cadastros à esquerda; à direita, os dados do escolhido com os botões Aprovar, Pedir correção e Recusar."
+      />
       <h2>Parceiros pendentes</h2>
       <ol>
         <li>

@@ -1,3 +1,4 @@
+import { Picture } from '../picture.tsx';
 import { PageLink, Ui } from '../words.tsx';
 
 export function Reports() {
@@ -20,6 +21,10 @@ export function Reports() {
           <Ui>Exportar</Ui>, em cada quadro, leva todas as linhas, não só as 50 maiores da tela.
         </li>
       </ol>
+      <Picture
+        name="report"
+        alt="Relatório de um período: faturamento, comissão e parte dos parceiros, com o gráfico por dia."
+      />
       <h2>A receber e a pagar</h2>
       <p>
         <PageLink page="reports" query="aba=dividas">

@@ -1,3 +1,4 @@
+import { Picture } from '../picture.tsx';
 import { PageLink, See, Ui } from '../words.tsx';
 
 export function Review() {
@@ -24,6 +25,10 @@ export function Review() {
           Certo: <Ui>Conferir e lançar</Ui>. Errado: mude o valor, diga o <Ui>Motivo da correção</Ui> e lance.
         </li>
       </ol>
+      <Picture
+        name="review"
+        alt="Seção Em conferência de uma viagem: o motivo, os valores informados e o botão Conferir e lançar."
+      />
       <p>
         Pedágio e estacionamento vão inteiros ao parceiro, sem comissão. A margem é um ajuste da central, na aba{' '}
         <PageLink page="central" query="aba=dinheiro">

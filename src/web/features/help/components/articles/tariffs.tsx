@@ -1,3 +1,4 @@
+import { Picture } from '../picture.tsx';
 import { PageLink, Ui } from '../words.tsx';
 
 export function Tariffs() {
@@ -24,22 +25,8 @@ export function Tariffs() {
         </li>
       </ol>
       <p>Uma tarifa já usada em viagens não muda mais. As viagens guardam o preço com que foram pedidas.</p>
-      <h2>Feriados e períodos</h2>
-      <ol>
-        <li>
-          Em{' '}
-          <PageLink page="tariffs" query="aba=feriados">
-            Feriados e períodos
-          </PageLink>
-          , escolha a praça. Os feriados nacionais já estão lá; valem como domingo.
-        </li>
-        <li>
-          <Ui>Novo feriado municipal</Ui>: dia, nome e se <Ui>Repete todo ano, no mesmo dia</Ui>.
-        </li>
-        <li>
-          <Ui>Novo período</Ui>: bandeira 2 o dia todo, do primeiro ao último dia, onde o município autoriza.
-        </li>
-      </ol>
+      <Picture name="tariff" alt="Tarifas de uma praça: a que vigora, com o ato legal e os valores, e as anteriores." />
+      <Calendar />
       <h2>Preços fechados</h2>
       <ol>
         <li>
@@ -54,6 +41,7 @@ export function Tariffs() {
           antes do geral.
         </li>
       </ol>
+      <DividedCity />
       <h2>Conferir</h2>
       <p>
         O{' '}
@@ -86,6 +74,46 @@ export function Tariffs() {
           <dd>Ainda está em uso: por preços fechados ou adicionais, ou por parceiros.</dd>
         </div>
       </dl>
+    </>
+  );
+}
+
+function DividedCity() {
+  return (
+    <>
+      <h2>Uma cidade dividida</h2>
+      <p>
+        Em{' '}
+        <PageLink page="tariffs" query="aba=pracas">
+          Praças
+        </PageLink>
+        , uma <Ui>Nova praça</Ui> pode ser só alguns <Ui>Bairros</Ui> de um município, com os <Ui>Preços</Ui> da praça
+        do município inteiro. As viagens que começam ali passam a ser dela: escolha no cadastro dos parceiros quem as
+        atende.
+      </p>
+    </>
+  );
+}
+
+function Calendar() {
+  return (
+    <>
+      <h2>Feriados e períodos</h2>
+      <ol>
+        <li>
+          Em{' '}
+          <PageLink page="tariffs" query="aba=feriados">
+            Feriados e períodos
+          </PageLink>
+          , escolha a praça. Os feriados nacionais já estão lá; valem como domingo.
+        </li>
+        <li>
+          <Ui>Novo feriado municipal</Ui>: dia, nome e se <Ui>Repete todo ano, no mesmo dia</Ui>.
+        </li>
+        <li>
+          <Ui>Novo período</Ui>: bandeira 2 o dia todo, do primeiro ao último dia, onde o município autoriza.
+        </li>
+      </ol>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Picture } from '../picture.tsx';
 import { PageLink, See, Ui } from '../words.tsx';
 
 export function UpdateWallets() {
@@ -25,6 +26,7 @@ export function UpdateWallets() {
         </li>
       </ol>
       <h2>Saques e lotes</h2>
+      <Picture name="payouts" alt="Fila de saques: parceiro, chave Pix, valor e os botões para pagar ou recusar." />
       <ol>
         <li>
           Em{' '}

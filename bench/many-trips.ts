@@ -1,9 +1,13 @@
 import type { Client } from 'pg';
+import { withClient } from './with-client.ts';
 
 /** How the generated years look: a few large clients and partners, and many small ones. */
 const scale = { clients: 250, partners: 400, days: 1_095 } as const;
 /** How many are on record, those that never had a trip included, and how often each person signed in. */
 const onRecord = { clients: 5_000, partners: 2_000, users: 20_000, signIns: 10 } as const;
+
+/** Of every ten trips three were settled or released in the last year; each is a line of two accounts. */
+const ledger = { entriesOfTrip: 0.3, block: 500 } as const;
 
 const firstNames =
   'Ana,Beatriz,Bruno,Camila,Carlos,Cláudia,Daniel,Débora,Diego,Eduardo,Elaine,Fábio,Fernanda,Gabriel,Gustavo,Helena,Heitor,Igor,Isabela,Jéssica,João,José,Juliana,Karina,Larissa,Leandro,Letícia,Lucas,Luciana,Luiz,Marcelo,Márcia,Marina,Mateus,Mônica,Natália,Otávio,Patrícia,Paulo,Rafael,Raquel,Renata,Ricardo,Roberta,Rodrigo,Sandra,Sérgio,Simone,Tatiana,Thiago,Vanessa,Vinícius,Vitória,Wagner,Yasmin';
@@ -19,7 +23,7 @@ const pick = (list: string, row: string, salt: number): string =>
 const dice = (row: string, salt: number): string => `abs(hashint8(${row}::bigint * 31 + ${salt})::bigint)`;
 /** Towards 0: the first of `count` is met a hundred times as often as the last. */
 const skewed = (row: string, salt: number, count: number): string =>
-  `floor(${count} * power(${dice(row, salt)} / 2147483649.0, 2.5))::int`;
+  `floor(${count} * power(${dice(row, salt)} / 2147483649::float8, 2.5))::int`;
 
 const uuid = (prefix: string, row: string): string =>
   `(${prefix} || '7' || substr(md5(${row}::text), 1, 3) || '8' || substr(md5(${row}::text), 4, 15))::uuid`;
@@ -38,22 +42,23 @@ insert into vehicles (id, partner_id, plate, model, category)
 select ${recordId('e', 'i')}, ${recordId('c', 'i')}, 'TST' || i % 10 || chr(65 + i / 10 % 26) || lpad((i / 260 % 100)::text, 2, '0'), 'Sedã', 'comum'
 from generate_series(0, ${scale.partners - 1}) i;`;
 
-/** One row a trip, from the oldest to those ahead; what follows reads it. */
+/** One row a trip, from the oldest to those ahead; what follows reads it. `offset 0` keeps what is drawn from being drawn anew for each column. */
 const plan = (count: number) => `
-create temp table plan as
+create unlogged table plan as
 select i, ${timeId('created', 'i')} as id, created, pickup, pickup > now() as ahead, ${dice('i', 1)} % 1000 as fate,
   ${recordId('b', skewed('i', 2, scale.clients))} as client_id, ${recordId('c', 'holder')} as partner_id,
   ${recordId('d', 'holder')} as driver_id, ${recordId('e', 'holder')} as vehicle_id, 1800 + ${dice('i', 4)} % 15000 as cents
 from (select i, ${skewed('i', 3, scale.partners)} as holder, pickup, pickup - make_interval(mins => (5 + ${dice('i', 5)} % 2880)::int) as created
   from (select i, date_trunc('milliseconds', now() - make_interval(days => ${scale.days}) + i * (interval '1 day' * ${scale.days + 20} / ${count})) as pickup
-    from generate_series(0, ${count - 1}) i) x) y;
+    from generate_series(0, ${count - 1}) i) x offset 0) y;
 analyze plan;`;
 
 const status = `case when ahead then case when fate < 600 then 'scheduled' when fate < 900 then 'accepted' else 'available' end
   when fate < 870 then 'completed' when fate < 955 then 'cancelled' when fate < 975 then 'no_show' when fate < 995 then 'unattended' else 'rejected' end`;
 
+const bookings = 'insert into bookings (id, client_id, created_at) select id, client_id, created from plan';
+
 const trips = `
-insert into bookings (id, client_id, created_at) select id, client_id, created from plan;
 insert into trips (id, booking_id, client_id, service_area_id, status, kind, category, pickup_local, time_zone, pickup_at,
   payment_method, client_reference, distance_meters, duration_seconds, distance_source, tariff_snapshot, estimate_cents, estimate_lines,
   commission_bp, expected_commission_cents, fare_cents, total_cents, partner_cents, partner_id, driver_id, vehicle_id, client_side,
@@ -84,7 +89,7 @@ select id, k, ${address('(i * 2 + k)', 20)}, (${dice('(i * 2 + k)', 23)} % 3000)
 from plan, generate_series(0, 1) k;
 insert into trip_notes (trip_id, notes) select id, 'Portaria principal' from plan where i % 10 = 0;`;
 
-const search = 'insert into trip_search select * from trip_words';
+const words = 'insert into trip_search select * from trip_words';
 
 const marks = `insert into rollup_marks (about, service_area_id, day)
   select distinct 'trips', service_area_id, (ended_at at time zone time_zone)::date from trips where ended_at is not null`;
@@ -112,17 +117,94 @@ insert into audit_log (at, actor_id, action, subject_type, subject_id)
 select now() - make_interval(mins => (${onRecord.signIns} - n) * ${onRecord.users} + ${onRecord.users} - i), id, 'user.sign_in', 'user', id
 from generate_series(1, ${onRecord.signIns}) n, people order by n, i;`;
 
-/** Fills an empty, migrated database as its superuser: indexes are dropped first and built when the rows are there. */
-export async function generateTrips(client: Client, count = 1_000_000): Promise<void> {
-  await client.query(
-    "set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'",
-  );
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-    where i.indrelid in ('trips'::regclass, 'trip_search'::regclass, 'trip_holders'::regclass, 'trip_passengers'::regclass, 'bookings'::regclass)
-      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`);
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
-  for (const part of [people, plan(count), trips, terms, search, marks, records]) await client.query(part);
-  for (const { definition } of indexes) await client.query(definition);
-  await client.query('vacuum analyze');
+/** Of each partner what a year or so leaves: parts that are to be released, and that were; the proof of it is nobody's business here. */
+const books = (entries: number) => `
+insert into ledger.accounts (kind, partner_id)
+select k, p.id from partners p, unnest(array['partner_pending', 'payout_pending', 'wallet']) k order by p.id, k;
+create temp table line as
+select n, ${timeId('at', 'n')} as entry_id, at, n / ${ledger.block} + 1 as block, side, w.id as wallet, c.account_id, c.cents
+from (
+  select n, now() - interval '1 year' * (1 - n / ${entries}.0) as at, 1500 + ${dice('n / 2', 70)} % 15000 as part, n % 2 as side,
+    ${recordId('c', skewed('n / 2', 71, onRecord.partners))} as partner_id
+  from generate_series(0, ${entries - 1}) n) e
+join ledger.accounts w on w.kind = 'wallet' and w.partner_id = e.partner_id
+join ledger.accounts p on p.kind = 'partner_pending' and p.partner_id = e.partner_id
+join ledger.accounts r on r.kind = 'commission_revenue'
+cross join lateral (values (p.id, case side when 0 then part else -part end), (case side when 0 then r.id else w.id end, case side when 0 then -part else part end)) c(account_id, cents);
+insert into ledger.entries (id, key, kind, effective_on, content_hash, xid, created_at)
+select distinct on (n) entry_id, 'bench:' || n, case side when 0 then 'settlement' else 'release' end, at::date, '\\x00', (n / 500 + 3)::text::xid8, at
+from line order by n;
+insert into ledger.postings (entry_id, account_id, cents, balance_after_cents)
+select entry_id, account_id, cents, case when account_id = wallet then sum(cents) over (partition by account_id order by n) end
+from line order by n;
+insert into ledger.balances (account_id, balance_cents)
+select a.id, coalesce(sum(l.cents), 0) from ledger.accounts a left join line l on l.account_id = a.id where ledger.guarded(a.kind) group by a.id;
+insert into ledger.blocks (number, previous_hash, hash, signature, public_key, sealed_at)
+select block, '\\x00', sha256(block::text::bytea), '\\x00', '\\x00', max(at) from line group by block;
+insert into ledger.sealed_entries (entry_id, block_number, position, entry_hash)
+select distinct on (n) entry_id, block, n % ${ledger.block}, '\\x00' from line;
+insert into ledger.block_totals (block_number, account_id, total_cents)
+select block, account_id, sum(sum(cents)) over (partition by account_id order by block) from line group by block, account_id`;
+
+const withoutIndexes = `'trips'::regclass, 'trip_holders'::regclass, 'trip_passengers'::regclass, 'bookings'::regclass,
+  'ledger.entries'::regclass, 'ledger.postings'::regclass, 'ledger.block_totals'::regclass`;
+
+type Index = { name: string; table: string; definition: string };
+
+/** Those of no constraint: they are built when the rows are there. */
+async function dropIndexes(client: Client, tables: string): Promise<Index[]> {
+  const { rows } = await client.query<Index>(`
+    select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i where i.indrelid in (${tables}) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows;
+}
+
+/** A connection that fires no triggers and checks no foreign keys. */
+function load(url: string, work: (client: Client) => Promise<unknown>): Promise<unknown> {
+  return withClient(url, async (client) => {
+    await client.query(
+      "set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'",
+    );
+    return work(client);
+  });
+}
+
+async function run(client: Client, parts: string[]): Promise<void> {
+  for (const part of parts) await client.query(part);
+}
+
+/** What nobody has asked for yet need not be tidied up while it is written; the last part does it once. */
+async function withoutAutovacuum(client: Client, work: () => Promise<unknown>): Promise<void> {
+  await run(client, ['alter system set autovacuum = off', 'select pg_reload_conf()']);
+  await work();
+  await run(client, ['alter system reset autovacuum', 'select pg_reload_conf()']);
+}
+
+/**
+ * Fills an empty, migrated database as its superuser, all but the words of the trips (`generateWords`). Trips go over one connection
+ * and what hangs on them over another: each is as much as a processor does in the same time.
+ */
+export async function generateTrips(url: string, count = 1_000_000): Promise<void> {
+  await load(url, async (client) => {
+    const indexes = await dropIndexes(client, withoutIndexes);
+    const ofTrips = indexes.filter(({ table }) => table === 'trips').map(({ definition }) => definition);
+    const others = indexes.filter(({ table }) => table !== 'trips').map(({ definition }) => definition);
+    await withoutAutovacuum(client, async () => {
+      await run(client, [people, plan(count)]);
+      const beside = load(url, (other) =>
+        run(other, [bookings, terms, records, books(Math.round(count * ledger.entriesOfTrip))]),
+      );
+      await Promise.all([run(client, [trips, marks, ...ofTrips]), beside]);
+      await run(client, ['drop table plan', ...others, 'vacuum analyze']);
+    });
+  });
+}
+
+/** What the trips are found by when somebody types a text: three quarters of the work and half of the bytes of all that is generated. */
+export async function generateWords(url: string): Promise<void> {
+  await load(url, async (client) => {
+    const indexes = await dropIndexes(client, "'trip_search'::regclass");
+    await run(client, [words, ...indexes.map(({ definition }) => definition), 'vacuum analyze trip_search']);
+  });
 }

@@ -1,0 +1,240 @@
+import { rmSync } from 'node:fs';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { createAccount, startSession } from '#server/platform/auth/accounts.ts';
+import { sign } from '#server/platform/auth/cookies.ts';
+import { type Db, openPool } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { newJournal, said, startLoad, stepsTaken } from '#tests/chaos/load.ts';
+import { people } from '#tests/chaos/people.ts';
+import type { Stage } from '#tests/money/stage.ts';
+import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
+import { brokenLaws } from '#tests/trip-histories/invariants.ts';
+import { type Crowd, gather } from './cluster/crowd.ts';
+import { startNodes } from './cluster/nodes.ts';
+import { startPair } from './cluster/postgres-pair.ts';
+
+/**
+ * Several nodes on one PostgreSQL behind Caddy, with thousands of live pages and people at work: a node killed, an upgrade one node
+ * after the other, the database's primary killed and its standby promoted. Debian's packages `postgresql` and `caddy`; see docs/scaling.md.
+ * With `failover` only the last of it, and no results are kept.
+ */
+const NODES = 3;
+const LIVE = Number(process.env['CLUSTER_LIVE'] ?? 3_000);
+const PARTNERS = Math.ceil(LIVE / 10);
+const SECONDS = Number(process.env['CLUSTER_SECONDS'] ?? 20);
+/** Three looks of the queue after lost rounds, and the telling itself. */
+const LONGEST_TELLING_MS = 120_000;
+const failoverAlone = process.argv[2] === 'failover';
+
+const results: [what: string, figure: string][] = [];
+const dataDir = await makeTemporaryFolder();
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+const pair = await startPair();
+const cluster = await startNodes(NODES, pair.url, dataDir);
+const database = openPool(pair.url, { role: 'painel_app', max: 6 });
+const stage = await people(cluster, database);
+const crowd = await invite(stage);
+const journal = newJournal();
+
+if (!failoverAlone) await workKillAndUpgrade();
+await phase('the primary killed, its standby promoted', failOver);
+
+await crowd.leave();
+await database.close();
+await cluster.stop();
+await pair.standby.stop();
+if (!failoverAlone) await keepResults();
+
+async function workKillAndUpgrade(): Promise<void> {
+  await phase('three nodes at work', async () => {
+    await sleep(SECONDS * 1000);
+  });
+  const spread = [...crowd.tellings.values()].map(({ firstAt, lastAt }) => lastAt - firstAt).toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(spread[Math.floor(share * (spread.length - 1))] ?? 0);
+  note('from the first page that hears to the last', `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ${spread.length} events`);
+
+  await phase('a node killed', async () => {
+    await sleep(SECONDS * 250);
+    await cluster.nodes[0]?.kill();
+    note('its pages are back at the others', `${await crowd.untilAllOpen()} ms`);
+    await sleep(SECONDS * 250);
+    await cluster.restart(0);
+  });
+
+  for (const [step, change] of [
+    ['expand', 'alter table trips add column synthetic text'],
+    ['contract', 'alter table trips drop column synthetic'],
+  ] as const) {
+    const folder = await nextVersion(step, change);
+    await phase(`upgrade one node after the other: ${step}`, async () => {
+      for (let which = 0; which < NODES; which += 1) {
+        await cluster.nodes[which]?.stop();
+        await cluster.restart(which, folder);
+      }
+      await crowd.untilAllOpen();
+    });
+  }
+}
+
+async function failOver(): Promise<void> {
+  await sleep(SECONDS * 250);
+  await pair.primary.kill();
+  const killedAt = performance.now();
+  await pair.standby.promote();
+  note('the standby is promoted', `${Math.round(performance.now() - killedAt)} ms after the kill`);
+  const before = journal.answered;
+  while (journal.answered < before + 20) await sleep(20);
+  note('people are answered again', `${Math.round(performance.now() - killedAt)} ms after the kill`);
+  while (crowd.resets() < LIVE && performance.now() - killedAt < 60_000) await sleep(20);
+  await crowd.untilAllOpen();
+  note(
+    'all pages are back, and read everything again',
+    `${Math.round(performance.now() - killedAt)} ms after the kill`,
+  );
+  await sleep(SECONDS * 250);
+}
+
+async function keepResults(): Promise<void> {
+  const table = ['| what | figure |', '|---|---|', ...results.map(([what, figure]) => `| ${what} | ${figure} |`)].join(
+    '\n',
+  );
+  await writeFile(
+    join(import.meta.dirname, 'results/cluster.md'),
+    `${NODES} nodes behind Caddy, ${LIVE} live pages, one PostgreSQL with a synchronous standby, all on one machine (\`npm run bench:cluster\`).\n\n${table}\n`,
+  );
+}
+
+function note(what: string, figure: string): void {
+  results.push([what, figure]);
+  console.log(`${what}: ${figure}`);
+}
+
+/** People at work while something is done to the nodes, and what must hold afterwards. */
+async function phase(name: string, work: () => Promise<void>): Promise<void> {
+  const [since, answered] = [await xmin(), journal.answered];
+  const startedAt = performance.now();
+  journal.silenceMs = 0;
+  const load = startLoad(stage, journal);
+  await work();
+  await load.stop();
+  const perSecond = Math.round(((journal.answered - answered) * 1000) / (performance.now() - startedAt));
+  const { heard, missed } = await listen(since);
+  const resets = crowd.resets();
+  note(
+    name,
+    `${perSecond} answers a second, longest silence ${Math.round(journal.silenceMs)} ms, ${heard} events to each of ${LIVE} pages, ${missed} missed, ${resets} pages read all again`,
+  );
+  await requireWhole();
+}
+
+/** Fails where something answered is not there, is there twice, or is not right. */
+async function requireWhole(): Promise<void> {
+  const expected = journal.steps.map(({ tripId, action }) => `${tripId} ${action}`).toSorted();
+  if (JSON.stringify(await stepsTaken(stage)) !== JSON.stringify(expected))
+    throw new Error('other steps than were answered');
+  const broken = await brokenLaws(stage.db);
+  if (Object.keys(broken).length > 0) throw new Error(JSON.stringify(broken));
+  const { body: proof } = await stage.admins[0].get('/ledger/proof');
+  if (!proof.ok) throw new Error(JSON.stringify(proof));
+  await untilToldOnce();
+  console.log(said(journal));
+}
+
+/** Every acceptance is told by the one node that does the job at that moment. */
+async function untilToldOnce(): Promise<void> {
+  const accepts = journal.steps.filter(({ action }) => action === 'accept').length;
+  const askedAt = performance.now();
+  for (; ; await sleep(200)) {
+    const { rows } = await sql<{
+      told: number;
+      trips: number;
+    }>`select count(*)::int as told, count(distinct subject_id)::int as trips
+      from happenings where event = 'accepted'`.execute(stage.db);
+    const { told = 0, trips = 0 } = rows[0] ?? {};
+    if (told === accepts && trips === accepts) break;
+    if (told > trips || performance.now() - askedAt > LONGEST_TELLING_MS)
+      throw new Error(`${told} told of ${trips} trips, ${accepts} accepted`);
+  }
+  note('until every acceptance was told, once', `${Math.round(performance.now() - askedAt)} ms`);
+}
+
+async function xmin(): Promise<string> {
+  const { rows } = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(
+    stage.db,
+  );
+  return rows[0]?.xmin ?? '0';
+}
+
+/** Of what the pool was told since then, how much did not reach whom; a page that reads everything again misses nothing by that. */
+async function listen(since: string): Promise<{ heard: number; missed: number }> {
+  const pool = `pool:${stage.central.areaId}:comum`;
+  const { rows } = await sql<{ event: string; at: Date }>`
+    select topic || ' ' || entity_id || ' ' || version as event, created_at as at from outbox
+    where ${pool} = any(audiences) and xid >= ${since}::xid8`.execute(stage.db);
+  const members = Array.from({ length: LIVE }, (_, member) => member);
+  // Whoever read everything again after it had happened has read it.
+  const missedOf = ({ event, at: happenedAt }: (typeof rows)[number]) => {
+    const heardBy = crowd.tellings.get(event)?.heardBy;
+    return members.filter((member) => !heardBy?.[member] && happenedAt.getTime() > crowd.resetAt(member)).length;
+  };
+  let missed = 0;
+  for (const until = performance.now() + 20_000; performance.now() < until; await sleep(200)) {
+    missed = rows.reduce((sum, row) => sum + missedOf(row), 0);
+    if (missed === 0) break;
+  }
+  return { heard: rows.length, missed };
+}
+
+/** So many partners' pages, ten to a partner. */
+async function invite({ db, central }: Stage): Promise<Crowd> {
+  const secret = (await readFile(join(dataDir, 'auth-secret'), 'utf8')).trim();
+  const partners: string[] = [];
+  while (partners.length < PARTNERS)
+    partners.push(...(await Promise.all(Array.from({ length: 10 }, () => central.makePartner()))));
+  const cookies: string[] = [];
+  for (let first = 0; first < LIVE; first += 100) {
+    const tokens = await db.transaction().execute((tx) => join100(tx, partners, first));
+    cookies.push(...tokens.map((token) => `painel.session_token=${encodeURIComponent(sign(token, secret))}`));
+  }
+  const session = await fetch(`${cluster.url}/api/v1/session`, { headers: { cookie: cookies[0] ?? '' } });
+  const gathered = gather(cluster.url, cookies.slice(0, LIVE), session.headers.get('x-live-cursor') ?? '');
+  note(`${LIVE} live pages open`, `${await gathered.untilAllOpen()} ms`);
+  return gathered;
+}
+
+async function join100(
+  tx: Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0],
+  partners: string[],
+  first: number,
+): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let which = first; which < first + 100; which += 1) {
+    const userId = await createAccount(tx, { email: `${newId()}@exemplo.com.br`, name: 'Pessoa', passwordHash: null });
+    if (!userId) throw new Error('this e-mail is new');
+    const row = {
+      user_id: userId,
+      tipo: 'parceiro' as const,
+      id_parceiro: partners[which % partners.length] ?? null,
+      nome: 'Pessoa',
+    };
+    await tx.insertInto('profiles').values(row).execute();
+    tokens.push(await startSession(tx, userId, { address: '127.0.0.1', userAgent: 'bench' }));
+  }
+  return tokens;
+}
+
+/** A copy of the panel with one migration more. */
+async function nextVersion(step: string, change: string): Promise<string> {
+  const folder = join(dataDir, `version-${step}`);
+  const root = join(import.meta.dirname, '..');
+  await mkdir(folder);
+  for (const part of ['src', 'db', 'package.json']) await cp(join(root, part), join(folder, part), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await writeFile(join(folder, `db/migrations/${step === 'expand' ? 9998 : 9999}_${step}.sql`), `${change};\n`);
+  if (step === 'contract')
+    await writeFile(join(folder, 'db/migrations/9998_expand.sql'), 'alter table trips add column synthetic text;\n');
+  return folder;
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#tests/free-port.ts';
+import { type KillablePanel, startKillablePanel } from '#tests/killable-panel.ts';
+import { leaveNothing } from './leave-nothing.ts';
+
+export type Nodes = {
+  /** What people type: the proxy's. */
+  url: string;
+  nodes: KillablePanel[];
+  /** Starts the node of this place anew, also from another folder. */
+  restart(which: number, folder?: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Nodes of the panel that share one database, one folder and one proxy: Debian's Caddy, HTTP/2 without TLS on loopback. */
+export async function startNodes(count: number, databaseUrl: string, dataDir: string): Promise<Nodes> {
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await freePort());
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const settings = { DATABASE_URL: databaseUrl, PUBLIC_URL: url, TRUSTED_PROXY: '127.0.0.1', LOG_LEVEL: 'error' };
+  const nodes: KillablePanel[] = [];
+  const startNode = async (own: number, folder?: string): Promise<KillablePanel> => {
+    const node = await startKillablePanel(dataDir, own, settings, folder);
+    leaveNothing(node.pid);
+    return node;
+  };
+  // One after another: the first one migrates.
+  for (const own of ports) nodes.push(await startNode(own));
+  const proxy = await startProxy(dataDir, port, ports);
+  return {
+    url,
+    nodes,
+    async restart(which, folder) {
+      nodes[which] = await startNode(ports[which] ?? 0, folder);
+    },
+    async stop() {
+      await Promise.all(nodes.map((node) => node.stop()));
+      await proxy();
+    },
+  };
+}
+
+async function startProxy(dataDir: string, port: number, upstreams: number[]): Promise<() => Promise<void>> {
+  const file = join(dataDir, 'Caddyfile');
+  await writeFile(
+    file,
+    `{
+  admin off
+  auto_https off
+  servers {
+    protocols h1 h2 h2c
+  }
+}
+http://127.0.0.1:${port} {
+  reverse_proxy ${upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' ')} {
+    flush_interval -1
+    lb_policy least_conn
+    lb_try_duration 5s
+    lb_try_interval 100ms
+    fail_duration 2s
+    health_uri /readyz
+    health_interval 1s
+    health_timeout 2s
+  }
+}
+`,
+  );
+  const env = { ...process.env, XDG_DATA_HOME: dataDir, XDG_CONFIG_HOME: dataDir };
+  const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: 'ignore' });
+  leaveNothing(child.pid);
+  const failed = once(child, 'error').then(([error]) => error as Error);
+  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) {
+    const error = await Promise.race([failed, sleep(100)]);
+    if (error) throw new Error('caddy is not there (apt-get install caddy)', { cause: error });
+  }
+  return async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+}

@@ -1,0 +1,16 @@
+import { leaveAddresses, openBenchDatabase } from './panel.ts';
+
+// A database of `bench:sizes` (without the words of its trips) until this process is stopped: what takes long to generate is
+// measured any number of times (`BENCH_DATABASES=folder npm run bench:sizes`).
+const [trips, folder] = process.argv.slice(2);
+if (!Number(trips) || !folder) throw new Error('npm run bench:database -- how-many-trips folder-for-its-addresses');
+const started = performance.now();
+const database = await openBenchDatabase(Number(trips), { words: false });
+await leaveAddresses(folder, Number(trips), database);
+console.log(`${trips} trips after ${Math.round((performance.now() - started) / 1000)} s; process ${process.pid}`);
+const alive = setInterval(() => undefined, 60_000);
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => {
+    clearInterval(alive);
+    void database.stop();
+  });

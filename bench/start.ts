@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureRoles } from '#server/platform/database/roles.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { freePort } from '#tests/free-port.ts';
+import { makeTemporaryFolder, startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
+import { residentMegabytes } from './memory.ts';
+import { keepResults, median, tableOf } from './results.ts';
+
+/** How long it takes from the process's begin to the first page that it serves, and what it holds while nobody asks; see docs/performance.md. */
+const TIMES = Number(process.env['BENCH_TIMES'] ?? 7);
+const IDLE_SECONDS = 30;
+const IDLE_TIMES = 3;
+const LOOK_MS = 5;
+const MAIN = join(import.meta.dirname, '../dist/server/main.js');
+
+type Started = { seconds: number; residentMb: number };
+type Setting = { dataDir: string; compiled: string; databaseUrl?: string };
+
+/** One start and stop. `idle`: looked at only after a while. */
+async function start({ dataDir, compiled, databaseUrl }: Setting, idle = false): Promise<Started> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const begun = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      NODE_COMPILE_CACHE: compiled,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  await untilServed(url, child);
+  const seconds = (performance.now() - begun) / 1000;
+  if (idle) await sleep(IDLE_SECONDS * 1000);
+  const residentMb = await residentMegabytes(child.pid ?? 0);
+  child.kill('SIGTERM');
+  await exit;
+  return { seconds, residentMb };
+}
+
+/** The page that a browser gets, not only an open port. */
+async function untilServed(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    const page = await fetch(url).catch(() => null);
+    if (page?.ok && (await page.text()).includes('<div id="root">')) return;
+    if (child.exitCode !== null) throw new Error('the panel did not start');
+    await sleep(LOOK_MS);
+  }
+}
+
+async function timesOf(startOnce: () => Promise<Started>): Promise<number[]> {
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) times.push((await startOnce()).seconds);
+  return times;
+}
+
+const folders: string[] = [];
+async function folder(): Promise<string> {
+  const made = await makeTemporaryFolder();
+  folders.push(made);
+  return made;
+}
+
+const cluster = await startThrowAwayCluster();
+try {
+  const databaseUrl = cluster.url();
+  await ensureRoles(databaseUrl);
+  await migrate(databaseUrl);
+  const [dataDir, compiled] = [await folder(), await folder()];
+  const kept = { dataDir, compiled };
+  const times = {
+    'empty directory, nothing compiled': await timesOf(async () =>
+      start({ dataDir: await folder(), compiled: await folder() }),
+    ),
+    'empty directory': await timesOf(async () => start({ dataDir: await folder(), compiled })),
+    'own PostgreSQL, stopped in good order': await timesOf(() => start(kept)),
+    'database of DATABASE_URL': await timesOf(() => start({ ...kept, databaseUrl })),
+  };
+  const idle: number[] = [];
+  for (let time = 0; time < IDLE_TIMES; time += 1) idle.push((await start({ ...kept, databaseUrl }, true)).residentMb);
+  await report(times, median(idle));
+} finally {
+  await cluster.stop();
+  for (const made of folders) await rm(made, { recursive: true, force: true });
+}
+
+async function report(times: Record<string, number[]>, idleMb: number): Promise<void> {
+  const rows = Object.entries(times).map(([what, seconds]) => ({
+    what,
+    median: Number(median(seconds).toFixed(2)),
+    worst: Number(Math.max(...seconds).toFixed(2)),
+  }));
+  const table = tableOf(
+    ['start with', 'median s', 'worst s'],
+    rows.map(({ what, median: middle, worst }) => [what, middle, worst]),
+  );
+  const lead = `From the process's begin to the first page, ${TIMES} times each (\`npm run bench:start\`).`;
+  const idle = `The Node process holds ${idleMb} MB ${IDLE_SECONDS} s after a start, while nobody asks (median of ${IDLE_TIMES}).`;
+  await keepResults('start', `${lead}\n\n${table}\n\n${idle}`, { times: TIMES, rows, idleMb });
+}

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { settled } from '../axe.ts';
+import { keep, test, tripOf } from './screens.ts';
+
+test('uncovered', async ({ open }) => {
+  const page = await open('atendente', '/viagens-futuras?vista=descobertas');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await keep('uncovered', page.getByRole('main'), { around: 0, tallest: 720 });
+});
+
+test('offer', async ({ open }) => {
+  const page = await open('atendente', '/viagens');
+  const { id } = await tripOf(page, 'status=available');
+  await page.goto(`/viagens/${id}`);
+  await settled(page);
+  await page.getByRole('button', { name: 'Ofertar', exact: true }).first().click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('checkbox').first()).toBeVisible();
+  for (const at of [0, 1]) await drawer.getByRole('checkbox').nth(at).click();
+  await keep('offer', drawer, { around: 0, tallest: 760 });
+});
+
+test('registrations', async ({ open }) => {
+  const page = await open('admin', '/cadastros', 'wide');
+  await keep('registrations', page.getByRole('main'), { around: 0, tallest: 620 });
+});
+
+test('partner list', async ({ open }) => {
+  const page = await open('admin', '/parceiros', 'wide');
+  await keep('partner-list', page.getByRole('main'), { around: 0, tallest: 480 });
+});
+
+test('client limits', async ({ open }) => {
+  const page = await open('admin', '/clientes?aba=limites');
+  await page.getByText('Todos os limites').click();
+  await expect(
+    page
+      .getByRole('progressbar')
+      .or(page.getByText(/ de R\$/))
+      .first(),
+  ).toBeVisible();
+  await keep('client-limits', page.getByRole('main'), { around: 0, tallest: 480 });
+});
+
+test('tariff', async ({ open }) => {
+  const page = await open('admin', '/tarifas');
+  await keep('tariff', page.getByRole('main'), { around: 0, tallest: 560 });
+});
+
+test('payouts', async ({ open }) => {
+  const partner = await open('parceiro', '/carteira');
+  const key = { origin: new URL(partner.url()).origin, 'idempotency-key': `${Date.now()}` };
+  const asked = await partner.request.post('/api/v1/payouts', { data: { amountCents: 150_00 }, headers: key });
+  expect(asked.status()).toBe(201);
+  const page = await open('admin', '/atualizacarteira?aba=saques');
+  await keep('payouts', page.getByRole('main'), { around: 0, tallest: 480 });
+});
+
+test('review', async ({ open }) => {
+  const page = await open('admin', '/viagens');
+  const { id } = await tripOf(page, 'partnerSide=in_review');
+  await page.goto(`/viagens/${id}`);
+  await settled(page);
+  await keep('review', page.getByRole('region', { name: 'Em conferência' }));
+});
+
+test('report', async ({ open }) => {
+  const page = await open('admin', '/relatorios');
+  await keep('report', page.getByRole('main'), { around: 0, tallest: 720 });
+});
+
+test('first steps', async ({ open }) => {
+  const page = await open('admin', '/ajustes?aba=inicio');
+  await keep('first-steps', page.getByRole('main'), { around: 0, tallest: 620 });
+});
+
+test('audit', async ({ open }) => {
+  const page = await open('admin', '/auditoria', 'wide');
+  await keep('audit', page.getByRole('main'), { around: 0, tallest: 520 });
+});

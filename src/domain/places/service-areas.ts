@@ -1,0 +1,45 @@
+import { plainName } from './zones.ts';
+
+/** What a service area covers: some districts of its municipality, or, listing none, all of it that no other area lists. */
+export type Covering = {
+  name: string;
+  uf: string;
+  /** Null: the municipality is called as the area is. */
+  city: string | null;
+  districts: readonly string[];
+};
+
+type Whereabouts = {
+  district?: string | null | undefined;
+  city?: string | null | undefined;
+  uf?: string | null | undefined;
+};
+
+/** The area that a stop lies in by the names of its district and city, or undefined where they do not tell. Case and accents do not count. */
+export function areaAround<Area extends Covering>(
+  areas: readonly Area[],
+  { district, city, uf }: Whereabouts,
+): Area | undefined {
+  const ofCity = areas.filter((area) => isSame(municipalityOf(area), city) && (!uf || uf === area.uf));
+  return (
+    ofCity.find(({ districts }) => districts.some((listed) => isSame(listed, district))) ??
+    ofCity.find(({ districts }) => districts.length === 0)
+  );
+}
+
+/** What two areas would both cover: a district, or a whole municipality; null when they are apart. */
+export function overlapOf(one: Covering, other: Covering): string | null {
+  const city = municipalityOf(one);
+  if (one.uf !== other.uf || !isSame(city, municipalityOf(other))) return null;
+  if (one.districts.length === 0 && other.districts.length === 0) return city;
+  return one.districts.find((district) => other.districts.some((listed) => isSame(listed, district))) ?? null;
+}
+
+function municipalityOf({ city, name }: Covering): string {
+  return city ?? name;
+}
+
+function isSame(one: string, other: string | null | undefined): boolean {
+  const plain = plainName(one);
+  return plain !== '' && plain === plainName(other ?? '');
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { must } from '#tests/authorisation/world.ts';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let southId: string;
+
+beforeAll(async () => {
+  panel = await startPanel({ config: { rateLimit: false } });
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  southId = (await must(admin.post('/areas', south))).id;
+});
+afterAll(() => panel.close());
+
+const place = { uf: 'SP', timeZone: 'America/Sao_Paulo' };
+const south = { ...place, name: 'Zona Sul', city: 'São Paulo', districts: ['Moema', 'Campo Belo'] };
+const stop = (district: string) => ({ address: 'Rua das Flores, 10', district, city: 'São Paulo', uf: 'SP' });
+
+const from = (district: string, more: object = {}) =>
+  admin.post('/trips', {
+    ...tripBody(central, { clientId: central.clientId }),
+    stops: [stop(district), stop('Lapa')],
+    ...more,
+  });
+
+it('a trip belongs to the area that lists its district, any other of the city to that of the whole city', async () => {
+  expect((await must(from('moema'))).serviceAreaId).toBe(southId);
+  expect((await must(from('Lapa'))).serviceAreaId).toBe(central.areaId);
+  expect((await must(from('Moema', { serviceAreaId: central.areaId }))).serviceAreaId).toBe(central.areaId);
+});
+
+it('who drives in the area sees and takes its trips, and nobody else does', async () => {
+  const partnerId = await central.makePartner();
+  const partner = await panel.signIn({ tipo: 'parceiro', partnerId });
+  const trip = await must(from('Moema'));
+  const sees = async () =>
+    (await must(partner.get('/trips?status=available'))).items.some(({ id }: { id: string }) => id === trip.id);
+  expect(await sees()).toBe(false);
+  expect((await partner.post(`/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion })).status).not.toBe(200);
+  await must(admin.patch(`/partners/${partnerId}`, { areaIds: [central.areaId, southId] }));
+  expect(await sees()).toBe(true);
+  await must(partner.post(`/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion }));
+});
+
+it('prices are its own, or those of another area with its calendar', async () => {
+  const priced = async () =>
+    (await must(admin.post('/estimates', { ...tripBody(central), serviceAreaId: southId }))).estimateCents;
+  expect(await priced()).toBeNull();
+  await must(admin.patch(`/areas/${southId}`, { pricesOf: central.areaId }));
+  const ofCity = await must(admin.post('/estimates', { ...tripBody(central), serviceAreaId: central.areaId }));
+  expect(await priced()).toBe(ofCity.estimateCents);
+  expect(ofCity.estimateCents).toBeGreaterThan(0);
+  const chained = await admin.patch(`/areas/${central.areaId}`, { pricesOf: southId });
+  expect(chained).toMatchObject({ status: 400, body: { errors: [{ field: 'pricesOf' }] } });
+});
+
+it('no two areas in use cover the same', async () => {
+  const east = { ...south, name: 'Zona Leste', districts: ['Mooca', 'MOEMA'] };
+  const refused = { status: 400, body: { errors: [{ field: 'districts' }] } };
+  expect(await admin.post('/areas', east)).toMatchObject(refused);
+  expect(await admin.post('/areas', { ...place, name: 'Capital', city: 'sao paulo' })).toMatchObject(refused);
+  const { id } = await must(admin.post('/areas', { ...east, districts: ['Mooca'] }));
+  expect(await admin.patch(`/areas/${id}`, { districts: ['Campo Belo'] })).toMatchObject(refused);
+  await must(admin.post('/areas', { ...east, name: 'Moema antiga', active: false, districts: ['Moema'] }));
+});

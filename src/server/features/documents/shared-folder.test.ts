@@ -1,0 +1,55 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '#server/platform/log.ts';
+import { type Desk, openDesk } from '#tests/document-desk.ts';
+import { type Panel, startPanel } from '#tests/panel.ts';
+import { countMissingFiles } from './data.ts';
+import { sayWhatIsMissing } from './jobs.ts';
+
+/** Two nodes on one database and one folder. */
+let desk: Desk;
+let other: Panel;
+let documentId: string;
+beforeAll(async () => {
+  desk = await openDesk();
+  const { dataDir } = desk.panel.services.config;
+  other = await startPanel({ beside: desk.panel, config: { dataDir } });
+  documentId = (await desk.send(desk.partner)).id;
+});
+afterAll(async () => {
+  await other.close();
+  await desk.panel.close();
+});
+
+const readAt = async ({ url }: Panel) => {
+  const path = `${url}/api/v1/partners/${desk.partnerId}/documents/${documentId}/file`;
+  const answer = await fetch(path, { headers: { cookie: desk.admin.cookie } });
+  return { status: answer.status, content: Buffer.from(await answer.arrayBuffer()) };
+};
+
+it('a file that one node took is read through the other', async () => {
+  const [here, there] = [await readAt(desk.panel), await readAt(other)];
+  expect([here.status, there.status]).toEqual([200, 200]);
+  const [name = ''] = await desk.kept();
+  const kept = await readFile(join(desk.folder, name));
+  expect(kept.length).toBeGreaterThan(0);
+  expect([here.content.equals(kept), there.content.equals(kept)]).toEqual([true, true]);
+});
+
+it('a node with another folder says at its start what it cannot show', async () => {
+  const { db, config } = other.services;
+  const said: string[] = [];
+  const log = createLog({ level: 'warn', terminal: false, write: (line) => said.push(line) });
+  await sayWhatIsMissing({ db, log, config });
+  expect(said).toEqual([]);
+  await sayWhatIsMissing({ db, log, config: { ...config, dataDir: join(config.dataDir, 'elsewhere') } });
+  expect(said.join()).toMatch(/Dos arquivos de documentos mais novos, 1 não estão na pasta .*elsewhere/);
+});
+
+it('a file that is gone is not found, and is counted as missing', async () => {
+  const { db, config } = other.services;
+  await rm(join(config.dataDir, 'documents'), { recursive: true });
+  expect((await readAt(other)).status).toBe(404);
+  expect(await countMissingFiles(db, config.dataDir)).toBe(1);
+});

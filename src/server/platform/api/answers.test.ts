@@ -1,0 +1,51 @@
+import { oc } from '@orpc/contract';
+import { implement } from '@orpc/server';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { AnswerCodec } from './answers.ts';
+
+const codec = new AnswerCodec({ proves: false });
+
+function written(schema: z.ZodMiniType, output: unknown): unknown {
+  const procedure = implement(oc.output(schema)).handler(() => output);
+  return JSON.parse(String(codec.encode(output, procedure).body));
+}
+
+const name = z.object({ name: z.string() });
+const age = z.object({ age: z.int() });
+const person = { name: 'Ana', age: 40, secret: 'x' };
+
+test.each([
+  ['an object', name, person, { name: 'Ana' }],
+  ['a list', z.array(name), [person], [{ name: 'Ana' }]],
+  ['what may be missing', z.object({ of: z.optional(z.nullable(name)) }), { of: person }, { of: { name: 'Ana' } }],
+  ['names of their own', z.record(z.string(), name), { a: person }, { a: { name: 'Ana' } }],
+  ['one of two', z.union([z.extend(age, { kind: z.literal('a') }), name]), person, { name: 'Ana' }],
+  ['both of two', z.object({ of: z.intersection(name, age) }), { of: person }, { of: { name: 'Ana', age: 40 } }],
+  ['a pair', z.object({ of: z.tuple([name, age]) }), { of: [person, person] }, { of: [{ name: 'Ana' }, { age: 40 }] }],
+  ['itself', nested(), { name: 'Ana', of: [person] }, { name: 'Ana', of: [{ name: 'Ana' }] }],
+  [
+    'one word',
+    z.object({ kind: z.literal('a'), days: z.literal([1, 7]) }),
+    { kind: 'a', days: 7 },
+    { kind: 'a', days: 7 },
+  ],
+  ['two of anything', z.tuple([z.unknown(), z.unknown()]), [person, null], [person, null]],
+  ['anything', z.object({ of: z.unknown() }), { of: person, secret: 'x' }, { of: person }],
+] as const)('of %s, nothing leaves but what the schema names', (_what, schema, output, right) => {
+  expect(written(schema as z.ZodMiniType, output)).toEqual(right);
+});
+
+test('what the schema asks for and is not there is no answer', () => {
+  expect(() => written(name, { age: 40 })).toThrow('"name" is required');
+});
+
+function nested() {
+  const node = z.object({
+    name: z.string(),
+    get of() {
+      return z.optional(z.array(node));
+    },
+  });
+  return node;
+}

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnySchema } from '@orpc/contract';
+import type { JSONSchema } from '@orpc/openapi';
+import { StandardOpenAPICodec } from '@orpc/openapi/standard';
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from '@orpc/openapi-client/standard';
+import type { AnyProcedure } from '@orpc/server';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import compile, { type Schema } from 'fast-json-stringify';
+
+type Answer = ReturnType<StandardOpenAPICodec['encode']>;
+type Write = (output: unknown) => string;
+
+const converter = new ZodToJsonSchemaConverter();
+
+/**
+ * Puts an operation's output into text by what its schema names: nothing else leaves, and nothing that it names may be missing. Compiled
+ * at its first answer. `proves`: every answer is held against the schema itself, too, which takes ten times as long
+ * (docs/decisions/0051-answers-are-written-by-their-schema.md).
+ */
+export class AnswerCodec extends StandardOpenAPICodec {
+  readonly #proves: boolean;
+  readonly #writers = new WeakMap<object, Write | null>();
+
+  constructor({ proves }: { proves: boolean }) {
+    super(new StandardOpenAPISerializer(new StandardOpenAPIJsonSerializer(), new StandardBracketNotationSerializer()));
+    this.#proves = proves;
+  }
+
+  override encode(output: unknown, procedure: AnyProcedure): Answer {
+    const { outputSchema: schema, route } = procedure['~orpc'];
+    const write = schema && route.outputStructure !== 'detailed' ? this.#writerOf(schema) : null;
+    if (!schema || !write) return inText(super.encode(schema ? valid(schema, output) : output, procedure));
+    const body = write(output);
+    if (this.#proves) prove(schema, output, body);
+    return { status: route.successStatus ?? 200, headers: {}, body };
+  }
+
+  #writerOf(schema: AnySchema & object): Write | null {
+    const known = this.#writers.get(schema);
+    if (known !== undefined) return known;
+    const [, json] = converter.convert(schema, { strategy: 'output' });
+    const shape = shapeOf(json);
+    const write = shape && compile(shape);
+    this.#writers.set(schema, write);
+    return write;
+  }
+}
+
+function inText({ body, ...response }: Answer): Answer {
+  return { ...response, body: body === undefined ? undefined : JSON.stringify(body) };
+}
+
+/** Whatever JSON holds it. */
+const anything = {} as Schema;
+
+/** What decides how a value is written: kinds and names. Null where that depends on the value, as with one of several shapes, or is said in another way. */
+function shapeOf(schema: JSONSchema): Schema | null {
+  if (typeof schema === 'boolean') return anything;
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return shapeOfChoice(choices);
+  if (schema.type === 'object') return shapeOfObject(schema);
+  if (schema.type === 'array' && typeof schema.items === 'object' && !schema.prefixItems) {
+    const items = shapeOf(schema.items);
+    return items && { type: 'array', items };
+  }
+  if (schema.type === 'string' || schema.type === 'boolean') return { type: schema.type };
+  if (schema.type === 'number' || schema.type === 'integer') return { type: 'number' };
+  if (schema.type === 'array' && Array.isArray(schema.prefixItems))
+    return schema.prefixItems.every(isFree) ? anything : null;
+  const [kind, ...others] = new Set([...(schema.enum ?? []), ...('const' in schema ? [schema.const] : [])].map(kindOf));
+  if (kind !== undefined) return others.length === 0 && kind !== 'object' ? { type: kind } : null;
+  return Object.keys(schema).every((key) => key === 'description') ? anything : null;
+}
+
+/** Whatever stands there may leave. */
+function isFree(schema: JSONSchema): boolean {
+  const shape = shapeOf(schema);
+  return shape !== null && !('type' in shape);
+}
+
+function kindOf(value: unknown): 'string' | 'number' | 'boolean' | 'object' {
+  return typeof value as 'string' | 'number' | 'boolean' | 'object';
+}
+
+/** Of something, or null. */
+function shapeOfChoice(choices: readonly JSONSchema[]): Schema | null {
+  const some = choices.filter((choice) => typeof choice === 'boolean' || choice.type !== 'null');
+  const [only] = some;
+  if (only === undefined || some.length > 1) return null;
+  const shape = shapeOf(only);
+  return shape && (some.length < choices.length ? { ...shape, nullable: true } : shape);
+}
+
+function shapeOfObject({ properties = {}, required = [], additionalProperties }: Exclude<JSONSchema, boolean>) {
+  const shapes: Record<string, Schema> = {};
+  for (const [name, property] of Object.entries(properties)) {
+    const shape = shapeOf(property);
+    if (!shape) return null;
+    shapes[name] = shape;
+  }
+  const others = typeof additionalProperties === 'object' ? shapeOf(additionalProperties) : null;
+  if (typeof additionalProperties === 'object' && !others) return null;
+  return {
+    type: 'object' as const,
+    properties: shapes,
+    required: [...required],
+    ...(others && { additionalProperties: others }),
+  };
+}
+
+function valid(schema: AnySchema & object, output: unknown): unknown {
+  const result = schema['~standard'].validate(output);
+  if (result instanceof Promise) throw new Error('an answer is validated at once');
+  if (result.issues) throw new Error(`an answer that its schema refuses: ${JSON.stringify(result.issues)}`);
+  return result.value;
+}
+
+function prove(schema: AnySchema & object, output: unknown, written: string): void {
+  const right: unknown = JSON.parse(JSON.stringify(valid(schema, output)));
+  if (!isDeepStrictEqual(JSON.parse(written), right)) throw new Error(`an answer other than its schema: ${written}`);
+}

@@ -1,0 +1,200 @@
+import { AbortedTransactionError, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
+import { DatabaseError, type PoolClient } from 'pg';
+import { Batch, type Prepared, type Statement } from '#server/platform/database/batch.ts';
+
+type Query = Pick<CompiledQuery, 'sql' | 'parameters'>;
+type Asked = Statement & { answer?: Answer };
+type Answer = { resolve: (result: QueryResult<unknown>) => void; reject: (error: unknown) => void };
+
+/**
+ * One connection as Kysely takes it. What is asked at the same time travels together, and what nobody waits for travels with what is
+ * asked next: a transaction costs its round trips, not its statements.
+ */
+export class Connection implements DatabaseConnection {
+  readonly #client: PoolClient;
+  readonly #statements: KeptStatements | null;
+  #waiting: Asked[] = [];
+  #ending: Asked | null = null;
+  #sending = false;
+  #inTransaction = false;
+  /** The end of the transaction has been sent: what is asked from now on would be somebody else's. */
+  #ended = false;
+
+  /** With `names` every statement is prepared, once; without, each is planned for its values. */
+  constructor(client: PoolClient, names: StatementNames | null) {
+    this.#client = client;
+    this.#statements = names && new KeptStatements(names);
+  }
+
+  async executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
+    try {
+      return (await this.#ask(query)) as QueryResult<Row>;
+    } catch (error) {
+      // Its own leads to the socket; this one leads to who asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+  }
+
+  /** Travels before whatever is asked next, which fails if this does; undone with the transaction it may never leave. */
+  later(query: Query): void {
+    if (!this.#inTransaction) throw new Error('nothing waits outside a transaction');
+    this.#refuseEnded();
+    this.#waiting.push({ text: query.sql, values: query.parameters });
+  }
+
+  begin(how: string): void {
+    this.#inTransaction = true;
+    this.#ended = false;
+    this.later({ sql: how, parameters: [] });
+  }
+
+  /** Behind all that is asked at the same time. */
+  async commit(): Promise<void> {
+    const { rows } = await this.#end('commit');
+    this.#inTransaction = false;
+    const [ended] = rows as { command: string }[];
+    if (ended?.command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  async rollback(): Promise<void> {
+    for (const { answer } of this.#waiting.splice(0)) answer?.reject(new Error('the transaction was undone'));
+    await this.#end('rollback');
+    this.#inTransaction = false;
+  }
+
+  release(): void {
+    this.#ended = false;
+    // A transaction that could not be ended must not be somebody else's.
+    this.#client.release(this.#inTransaction);
+  }
+
+  // eslint-disable-next-line require-yield
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('rows are read page by page');
+  }
+
+  #end(how: string): Promise<QueryResult<unknown>> {
+    const { promise, resolve, reject } = Promise.withResolvers<QueryResult<unknown>>();
+    this.#ending = { text: how, values: [], answer: { resolve, reject } };
+    this.#sendSoon();
+    return promise;
+  }
+
+  #ask({ sql, parameters }: Query): Promise<QueryResult<unknown>> {
+    this.#refuseEnded();
+    const { promise, resolve, reject } = Promise.withResolvers<QueryResult<unknown>>();
+    this.#waiting.push({ text: sql, values: parameters, answer: { resolve, reject } });
+    this.#sendSoon();
+    return promise;
+  }
+
+  #refuseEnded(): void {
+    if (this.#ended) throw new Error('the transaction has ended');
+  }
+
+  /** Once everything that can go on has gone on: who asks at the same time has asked by then. */
+  #sendSoon(): void {
+    if (this.#sending) return;
+    this.#sending = true;
+    process.nextTick(() => void this.#send());
+  }
+
+  async #send(): Promise<void> {
+    const asked = this.#ending ? [...this.#waiting, this.#ending] : this.#waiting;
+    this.#waiting = [];
+    this.#ended = this.#ending !== null;
+    this.#ending = null;
+    try {
+      const results = await this.#answer(asked);
+      for (const [index, { answer }] of asked.entries()) answer?.resolve(results[index] as QueryResult<unknown>);
+    } catch (error) {
+      for (const { answer } of asked) answer?.reject(error);
+    }
+    this.#sending = false;
+    if (this.#ending || this.#waiting.some(({ answer }) => answer !== undefined)) this.#sendSoon();
+  }
+
+  async #answer(asked: readonly Asked[]): Promise<QueryResult<unknown>[]> {
+    try {
+      return await this.#run(asked);
+    } catch (error) {
+      if (!this.#statements || !isOutdated(error)) throw error;
+      this.#statements.startOver();
+      // Within a transaction everything before is undone by this: the whole of it is tried again by who began it.
+      if (this.#inTransaction) throw error;
+      return this.#run(asked);
+    }
+  }
+
+  async #run(asked: readonly Asked[]): Promise<QueryResult<unknown>[]> {
+    const statements = asked.map(({ text, values }) => ({ text, values, prepared: this.#statements?.of(text) }));
+    const batch = new Batch(statements, this.#statements?.takeForgotten());
+    this.#client.query(batch);
+    try {
+      return await batch.answered;
+    } catch (error) {
+      for (const { text } of asked) this.#statements?.forgetUnknown(text);
+      throw error;
+    }
+  }
+}
+
+/** A table has other columns since the statement was prepared: another version of the panel has migrated. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+}
+
+/** Shared by the connections of a pool: what one finds outdated is prepared anew by all. */
+export class StatementNames {
+  generation = 0;
+}
+
+/** A connection keeps no more statements than these: texts that differ with every call would fill its memory. */
+const MOST_STATEMENTS = 1_000;
+
+/** What is prepared on one connection. */
+class KeptStatements {
+  readonly #names: StatementNames;
+  readonly #known = new Map<string, Prepared>();
+  #generation: number;
+  readonly #forgotten: string[] = [];
+  #made = 0;
+
+  constructor(names: StatementNames) {
+    this.#names = names;
+    this.#generation = names.generation;
+  }
+
+  of(text: string): Prepared | undefined {
+    if (this.#generation !== this.#names.generation) for (const outdated of this.#known.keys()) this.#forget(outdated);
+    this.#generation = this.#names.generation;
+    const known = this.#known.get(text);
+    if (known || this.#known.size >= MOST_STATEMENTS) return known;
+    const prepared = { name: `s${this.#made}` };
+    this.#made += 1;
+    this.#known.set(text, prepared);
+    return prepared;
+  }
+
+  /** A statement that failed before it was answered may be there or not: its name is not used again. */
+  forgetUnknown(text: string): void {
+    if (!this.#known.get(text)?.shape) this.#forget(text);
+  }
+
+  /** Names to be given up there, too: else what fails again and again would fill the database's memory. */
+  takeForgotten(): string[] {
+    return this.#forgotten.splice(0);
+  }
+
+  #forget(text: string): void {
+    const known = this.#known.get(text);
+    if (known) this.#forgotten.push(known.name);
+    this.#known.delete(text);
+  }
+
+  /** What was prepared under the old names is never asked for again, on any connection. */
+  startOver(): void {
+    this.#names.generation += 1;
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  type CompiledQuery,
+  type ConnectionProvider,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryExecutorProvider,
+  type TransactionSettings,
+} from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { Connection, type StatementNames } from '#server/platform/database/connection.ts';
+import type { DB } from '#server/platform/database/schema.ts';
+
+/** Kysely over the pool, every statement prepared where it is given names for them. */
+export function kyselyOver(pool: Pool, names: StatementNames | null): Kysely<DB> {
+  const adapter = new PostgresAdapter();
+  const compiler = new PostgresQueryCompiler();
+  const driver = new PoolDriver(pool, names);
+  const dialect = {
+    createDriver: () => driver,
+    createAdapter: () => adapter,
+    createQueryCompiler: () => compiler,
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  };
+  const executor = new TogetherExecutor(compiler, adapter, new DefaultConnectionProvider(driver));
+  return new Kysely<DB>({ config: { dialect }, dialect, driver, executor });
+}
+
+type Transacted = QueryExecutorProvider & { readonly isTransaction: true };
+
+/**
+ * A statement whose answer nobody waits for: it travels with what is asked next in this transaction, at the latest with its end. Where it
+ * fails, so does what it travels with.
+ */
+export async function later(
+  tx: Transacted,
+  query: { compile(provider: QueryExecutorProvider): CompiledQuery },
+): Promise<void> {
+  await tx.getExecutor().provideConnection(async (connection) => (connection as Connection).later(query.compile(tx)));
+}
+
+class PoolDriver implements Driver {
+  readonly #pool: Pool;
+  readonly #names: StatementNames | null;
+  readonly #connections = new WeakMap<PoolClient, Connection>();
+
+  constructor(pool: Pool, names: StatementNames | null) {
+    this.#pool = pool;
+    this.#names = names;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    const client = await this.#pool.connect();
+    const connection = this.#connections.get(client) ?? new Connection(client, this.#names);
+    this.#connections.set(client, connection);
+    return connection;
+  }
+
+  async beginTransaction(connection: Connection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    connection.begin(
+      ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' '),
+    );
+  }
+
+  commitTransaction(connection: Connection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: Connection): Promise<void> {
+    return connection.rollback();
+  }
+
+  async releaseConnection(connection: Connection): Promise<void> {
+    connection.release();
+  }
+
+  /** The pool is ended by who made it. */
+  async destroy(): Promise<void> {}
+}
+
+/** Kysely has the statements of a transaction wait for each other; here those that are asked at the same time travel together. */
+class TogetherExecutor extends DefaultQueryExecutor {
+  override withConnectionProvider(single: ConnectionProvider): DefaultQueryExecutor {
+    return super.withConnectionProvider({
+      provideConnection: async (consumer) => consumer(await single.provideConnection(async (connection) => connection)),
+    });
+  }
+}

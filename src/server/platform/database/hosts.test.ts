@@ -1,0 +1,37 @@
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '#tests/free-port.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
+import { startProxy, type Proxy } from '#tests/chaos/proxy.ts';
+import { addressesOf, toPrimary } from './hosts.ts';
+
+let database: TestDatabase;
+let proxy: Proxy;
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  proxy = await startProxy({ path: `${new URL(database.ownerUrl).searchParams.get('host')}/.s.PGSQL.5432` });
+});
+afterAll(async () => {
+  await proxy.close();
+  await database.drop();
+});
+
+it.each([
+  ['postgresql://ana:a@b.example:5432/painel', ['postgresql://ana:a@b.example:5432/painel']],
+  [
+    'postgresql://ana:x@one:5432,two/painel?sslmode=require',
+    ['postgresql://ana:x@one:5432/painel?sslmode=require', 'postgresql://ana:x@two/painel?sslmode=require'],
+  ],
+  ['postgres://localhost/painel?host=%2Ftmp', ['postgres://localhost/painel?host=%2Ftmp']],
+])('%s names its servers', (url, addresses) => {
+  expect(addressesOf(url)).toEqual(addresses);
+});
+
+it('goes on to the next server where nobody is', async () => {
+  const { username, password, pathname } = new URL(database.ownerUrl);
+  const url = `postgresql://${username}:${password}@127.0.0.1:${await freePort()},127.0.0.1:${proxy.port}${pathname}`;
+  const pool = new Pool({ ...toPrimary(url), max: 2 });
+  await expect(pool.query('select 1')).rejects.toThrow('ECONNREFUSED');
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});

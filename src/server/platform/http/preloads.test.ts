@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { preloadLinks } from './preloads.ts';
+
+const pieces = { first: ['assets/a.css', 'assets/a.js', 'assets/inter.woff2'], landing: ['assets/b.js'] };
+const first = ['/assets/a.css', '/assets/a.js', '/assets/inter.woff2'];
+const landing = [...first, '/assets/b.js'];
+
+it.each<[who: 'nobody' | 'somebody', url: string, named: string[]]>([
+  ['nobody', '/', [...first, '/api/v1/panel']],
+  ['nobody', '/login?de=mail', [...first, '/api/v1/panel']],
+  ['nobody', '/auth/signup-1', first],
+  ['nobody', '/viagens', first],
+  ['somebody', '/', [...landing, '/api/v1/session', '/api/v1/dashboard']],
+  ['somebody', '/app/dashboard/default', [...landing, '/api/v1/session', '/api/v1/dashboard']],
+  ['somebody', '/app/dashboard/default?periodo=mes', [...landing, '/api/v1/session']],
+  ['somebody', '/parceiros/edit/1', [...landing, '/api/v1/session']],
+  ['somebody', '/acompanhar/K7QF', [...first, '/api/v1/session']],
+])('names for %s at %s what that page asks for', (who, url, named) => {
+  const links = preloadLinks(pieces, url, who === 'somebody');
+  expect([...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(named);
+});
+
+it('names nothing before a token has left the address', () => {
+  for (const url of ['/?token=abc', '/viagens?q=a&token=', '/?x=1&%74oken=abc'])
+    expect(preloadLinks(pieces, url, true)).toBe('');
+});
+
+it('asks for each as the page will, or the browser would ask twice', () => {
+  expect(preloadLinks(pieces, '/', false)).toBe(
+    '<link rel="preload" as="style" href="/assets/a.css" crossorigin>' +
+      '<link rel="modulepreload" href="/assets/a.js" crossorigin>' +
+      '<link rel="preload" as="font" href="/assets/inter.woff2" crossorigin>' +
+      '<link rel="preload" as="fetch" href="/api/v1/panel" crossorigin>',
+  );
+});

@@ -1,0 +1,38 @@
+import { landingPath, pages, publicPages } from '#domain/access/pages.ts';
+
+/** The files of each piece of the panel, as the build names them (vite.config.ts). */
+export type Pieces = { first: readonly string[]; landing: readonly string[] };
+
+const firstSegment = (path: string) => path.split('/')[1] ?? '';
+const signInPaths: readonly string[] = publicPages.signIn.paths;
+const framed = new Set(Object.values(pages).map(({ path }) => firstSegment(path)));
+
+/**
+ * Names in the page what it is about to ask for: the browser then asks for all of it at once, and not for each when the one before
+ * has come. Nothing while a token stands in the address, which it has to leave first.
+ */
+export function preloadLinks(pieces: Pieces, url: string, isSomebody: boolean): string {
+  const [path = '', query = ''] = url.split('?', 2);
+  if (new URLSearchParams(query).has('token')) return '';
+  const isSignIn = signInPaths.includes(path);
+  const files = [...pieces.first];
+  const answers: string[] = [];
+  if (isSomebody) {
+    const isLanding = isSignIn || path === landingPath;
+    answers.push('/api/v1/session');
+    if (isLanding || framed.has(firstSegment(path))) files.push(...pieces.landing);
+    if (isLanding && query === '') answers.push('/api/v1/dashboard');
+  } else if (isSignIn) answers.push('/api/v1/panel');
+  return [...files.map((file) => fileLink(`/${file}`)), ...answers.map(answerLink)].join('');
+}
+
+function fileLink(file: string): string {
+  if (file.endsWith('.js')) return `<link rel="modulepreload" href="${file}" crossorigin>`;
+  const kind = file.endsWith('.css') ? 'style' : 'font';
+  return `<link rel="preload" as="${kind}" href="${file}" crossorigin>`;
+}
+
+/** As `fetch` would ask for it. */
+function answerLink(path: string): string {
+  return `<link rel="preload" as="fetch" href="${path}" crossorigin>`;
+}

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '#server/platform/log.ts';
+import { createServer } from './server.ts';
+import { registerWebPages } from './web-pages.ts';
+
+const built = {
+  'index.html': '<!doctype html><html lang="pt-BR"><head></head><body>the page</body></html>',
+  'preloads.json': '{"first":[],"landing":[]}',
+  'sw.js': 'the worker',
+  'offline.html': 'offline',
+  'offline.html.gz': 'packed',
+  'icons/192.png': 'an icon',
+  'assets/index-abc.js': 'a piece',
+  'assets/index-abc.js.gz': 'a packed piece',
+};
+
+let app: FastifyInstance;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'painel-web-'));
+  for (const [name, content] of Object.entries(built)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  app = await createServer({ trustedProxy: [] }, { log: createLog({ level: 'silent' }), meters: null });
+  app.decorateRequest('cspNonce', 'a-nonce');
+  await registerWebPages(app, folder, { hasSession: () => true, liveCursor: () => 'an-epoch.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+it.each([
+  ['/assets/index-abc.js', 'a piece', 'public, max-age=31536000, immutable'],
+  ['/sw.js', 'the worker', 'no-cache'],
+  ['/offline.html', 'offline', 'no-cache'],
+  ['/icons/192.png', 'an icon', 'no-cache'],
+])('sends %s, which may be kept as long as its name carries its content', async (url, body, kept) => {
+  const answer = await app.inject({ url });
+  expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, body, kept]);
+  expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+});
+
+it.each([
+  ['/assets/index-abc.js', 'a packed piece'],
+  ['/offline.html', 'packed'],
+])('sends %s packed to whoever takes it so', async (url, body) => {
+  const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+  expect([answer.body, answer.headers['content-encoding']]).toEqual([body, 'gzip']);
+});
+
+it.each([
+  ['/assets/gone.js', 404],
+  ['/assets/index-abc.js/', 404],
+  ['/assets/', 400],
+])('has no page at %s, which a browser would keep for what it asked for', async (url, status) => {
+  const answer = await app.inject({ url });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, undefined]);
+});
+
+it.each(['/', '/viagens', '/icons/', '/index.html.gz'])('answers %s with the page', async (url) => {
+  const answer = await app.inject({ url });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(answer.body).toContain('the page');
+  expect(answer.body).toContain('<html data-live-cursor="an-epoch.1" lang="pt-BR">');
+});
+
+it('knows what a new build brings while it runs', async () => {
+  await writeFile(join(folder, 'assets/later-def.js'), 'a later piece');
+  expect((await app.inject({ url: '/assets/later-def.js' })).body).toBe('a later piece');
+});

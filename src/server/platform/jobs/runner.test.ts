@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { ensureRoles } from '#server/platform/database/roles.ts';
+import { type Database } from '#server/platform/database/pool.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
+import { startJobs } from './runner.ts';
+
+let database: TestDatabase;
+let jobs: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await ensureRoles(database.ownerUrl);
+  jobs = database.openPool({ role: 'painel_jobs', max: 3 });
+});
+afterAll(() => database.drop());
+afterEach(() => void vi.useRealTimers());
+
+/** One job that is due every so often, and how many rounds of it there were. */
+async function start(everySeconds: number, until = Promise.resolve()) {
+  const rounds = { count: 0 };
+  const run = () => {
+    rounds.count += 1;
+    return until;
+  };
+  const log = createLog({ level: 'silent' });
+  const runner = await startJobs(jobs, log, [{ name: 'round', everySeconds, run }], null);
+  return { rounds, stop: async () => runner.stop() };
+}
+
+it('does a round again in time where this machine’s clock is an hour ahead of the database’s', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  const { rounds, stop } = await start(1);
+  await vi.waitFor(() => expect(rounds.count).toBeGreaterThan(1), 8_000);
+  await stop();
+});
+
+/** As a clock that was an hour ahead when it was queued leaves it. */
+const strand = () =>
+  sql`
+    update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key = 'round' and locked_at is null and run_at > now()`.execute(
+    jobs.db,
+  );
+
+it('does a round that the database’s clock, put back by an hour, has left waiting', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const { rounds, stop } = await start(5);
+  await vi.waitFor(async () => expect((await strand()).numAffectedRows).toBe(1n), 8_000);
+  const before = rounds.count;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(rounds.count).toBe(before + 1), 8_000);
+  await stop();
+});
+
+/** Locked longer ago than anybody has said that it is under way. */
+const lose = () =>
+  sql`
+    update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'a node that is gone'
+    where key = 'round'`.execute(jobs.db);
+
+it('does a round that a node has taken and not ended', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const { rounds, stop } = await start(3600);
+  await vi.waitFor(() => expect(rounds.count).toBe(1), 8_000);
+  await lose();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(rounds.count).toBe(2), 8_000);
+  await stop();
+});
+
+it('leaves a long round alone for as long as its node says that it is under way', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const { promise: done, resolve: end } = Promise.withResolvers<void>();
+  const { rounds, stop } = await start(3600, done);
+  await vi.waitFor(() => expect(rounds.count).toBe(1), 8_000);
+  await lose();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const begun = rounds.count;
+  end();
+  await stop();
+  expect(begun).toBe(1);
+});

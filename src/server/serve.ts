@@ -1,0 +1,57 @@
+import { createApp } from '#server/app.ts';
+import { assembleServices } from '#server/assemble.ts';
+import { ensureFirstAdminLink } from '#server/features/access/jobs.ts';
+import { replayErasures } from '#server/features/privacy/jobs.ts';
+import type { Config } from '#server/platform/config.ts';
+import { openPool } from '#server/platform/database/pool.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Services } from '#server/platform/services.ts';
+
+const JOB_CONNECTIONS = 5;
+
+type Stop = () => Promise<void>;
+type Started = { databaseUrl: string; log: Log; stops: Stop[] };
+
+/** Serves the panel over a database that is ready. Whatever no page waits for is begun, and read, once it is served. */
+export async function serve(config: Config, { databaseUrl, log, stops }: Started): Promise<void> {
+  const services = await assembleServices(config, databaseUrl, log);
+  stops.push(() => services.close());
+  const { dataDir, backup } = config;
+  await replayErasures({ db: services.db, dataDir, secret: services.auth.secret, folders: [backup.dir] });
+  await services.live.start();
+  const app = await createApp(services);
+  let jobs: Promise<Stop> | undefined;
+  stops.push(async () => {
+    await Promise.all([
+      app.close(),
+      jobs?.then(
+        (stop) => stop(),
+        () => undefined,
+      ),
+    ]);
+    await services.live.stop();
+    await services.auth.background.settled();
+  });
+  await app.listen({ port: config.port, host: config.host });
+  log.info(`Painel no ar em ${config.publicUrl}`);
+  if (!config.demo) await ensureFirstAdminLink(services);
+  jobs = beginJobs(services, databaseUrl);
+  await jobs;
+}
+
+async function beginJobs(services: Services, databaseUrl: string): Promise<Stop> {
+  const { log, meters } = services;
+  const [{ allJobs }, { startJobs }, { sayWhatIsMissing }] = await Promise.all([
+    import('#server/jobs.ts'),
+    import('#server/platform/jobs/runner.ts'),
+    import('#server/features/documents/jobs.ts'),
+  ]);
+  await sayWhatIsMissing(services);
+  const database = openPool(databaseUrl, { role: 'painel_jobs', max: JOB_CONNECTIONS, log });
+  meters?.watchPool('jobs', database.pool);
+  const runner = await startJobs(database, log, allJobs(services, databaseUrl), meters);
+  return async () => {
+    await runner.stop();
+    await database.close();
+  };
+}

@@ -1,0 +1,77 @@
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { prepareInstallation } from '#server/platform/installation.ts';
+import { refuseMoved } from '#server/platform/embedded-postgres/moved.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+/** Who stops us waits ten seconds; what a kill would leave, the next start finds. */
+const LONGEST_STOP_MS = 9000;
+
+type Stop = () => Promise<void>;
+
+/** Starts the panel part by part, the rest of it being read while the database comes up; what was started is stopped in the opposite order. */
+async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
+  for (const warning of config.warnings) log.warn(warning);
+  const loading = import('#server/serve.ts');
+  // Awaited below, unless the database fails first.
+  loading.catch(() => undefined);
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(config, log, stops));
+  log.info('Preparando o banco de dados');
+  await prepareInstallation(databaseUrl, config.demo ? await demoLoader() : null, log);
+  const { serve } = await loading;
+  await serve(config, { databaseUrl, log, stops });
+}
+
+/** Read only where it is asked for: no other start pays for it. */
+async function demoLoader() {
+  const { loadDemo } = await import('#server/demo/load.ts');
+  return (ownerUrl: string, log: Log) => loadDemo(ownerUrl, log);
+}
+
+async function startDatabase(config: Config, log: Log, stops: Stop[]): Promise<string> {
+  await refuseMoved(config.dataDir);
+  log.info('Iniciando o PostgreSQL embutido');
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  stops.push(() => postgres.stop());
+  void postgres.ended.then(() => process.emit('SIGTERM'));
+  return postgres.url();
+}
+
+/** Runs the panel until it is told to stop. */
+export async function runPanel(): Promise<void> {
+  const stops: Stop[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = async (code: number) => {
+    setTimeout(() => giveUp(code), LONGEST_STOP_MS).unref();
+    stopping ??= stopAll(stops);
+    await stopping;
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  try {
+    const config = readConfig(process.env, process.argv.slice(2));
+    await start(config, createLog({ level: config.logLevel }), stops);
+  } catch (error) {
+    // What was taken away while it was starting is no surprise.
+    if (stopping) return;
+    process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`);
+    await stop(1);
+  }
+}
+
+/** The embedded PostgreSQL is told at the process's exit. */
+function giveUp(code: number): never {
+  process.stderr.write('O que ainda estava em andamento foi interrompido.\n');
+  process.exit(code);
+}
+
+async function stopAll(stops: Stop[]): Promise<void> {
+  for (const stop of stops.toReversed()) {
+    try {
+      await stop();
+    } catch (error) {
+      process.stderr.write(`${String(error)}\n`);
+    }
+  }
+}

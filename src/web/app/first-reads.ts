@@ -1,0 +1,83 @@
+import type { PageName } from '#domain/access/pages.ts';
+import { missingLink } from '#domain/access/roles.ts';
+import { localDate } from '#domain/time.ts';
+import { logQuery } from '#web/features/audit/queries.ts';
+import { dashboardQuery } from '#web/features/dashboard/queries.ts';
+import { centralQuery } from '#web/features/central/queries.ts';
+import { clientsQuery } from '#web/features/clients/queries.ts';
+import { invoicesQuery } from '#web/features/invoices/queries.ts';
+import { partnersQuery } from '#web/features/partners/queries.ts';
+import { registrationsQuery } from '#web/features/registrations/queries.ts';
+import { periods } from '#web/features/reports/components/periods.ts';
+import { areasQuery as reportAreasQuery, tripsReportQuery } from '#web/features/reports/queries.ts';
+import { ownPassengersQuery, savedStopsQuery } from '#web/features/requests/queries.ts';
+import { ownClientQuery, ownPartnerQuery } from '#web/features/settings/queries.ts';
+import { areasQuery, tariffsQuery } from '#web/features/tariffs/queries.ts';
+import { poolQuery } from '#web/features/trips/components/pool.ts';
+import { daysAheadQuery, designatedQuery, tripsQuery } from '#web/features/trips/queries.ts';
+import { usersQuery } from '#web/features/users/queries.ts';
+import { entriesQuery, walletQuery, walletsQuery } from '#web/features/wallets/queries.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import type { SignedIn } from '#web/lib/session.ts';
+
+type Reads = Partial<Record<PageName, (profile: SignedIn['profile']) => Promise<unknown>>>;
+
+/** What a page asks for first when the menu opens it. */
+const reads: Reads = {
+  dashboard: () => queryClient.prefetchQuery(dashboardQuery({})),
+  history: ({ id_parceiro }) =>
+    queryClient.prefetchInfiniteQuery(tripsQuery(id_parceiro ? { partnerId: id_parceiro } : {})),
+  available: () => queryClient.prefetchQuery(poolQuery),
+  ahead: ({ tipo }) =>
+    queryClient.prefetchInfiniteQuery(tipo === 'parceiro' ? designatedQuery : daysAheadQuery(new Date(serverNow()))),
+  wallet: ({ id_parceiro }) =>
+    id_parceiro
+      ? Promise.all([
+          queryClient.prefetchQuery(walletQuery(id_parceiro)),
+          queryClient.prefetchInfiniteQuery(entriesQuery({ partnerId: id_parceiro })),
+        ])
+      : queryClient.prefetchInfiniteQuery(walletsQuery({})),
+  registrations: () => queryClient.prefetchQuery(registrationsQuery),
+  invoices: () => queryClient.prefetchInfiniteQuery(invoicesQuery({})),
+  reports: () => {
+    const [usual] = periods(localDate(new Date(serverNow()), readerZone));
+    const { from, to } = usual;
+    return Promise.all([
+      queryClient.prefetchQuery(tripsReportQuery({ from, to })),
+      queryClient.prefetchQuery(reportAreasQuery),
+    ]);
+  },
+  tariffs: () => Promise.all([queryClient.prefetchQuery(tariffsQuery), queryClient.prefetchQuery(areasQuery)]),
+  central: () => queryClient.prefetchQuery(centralQuery),
+  settings: ({ id_parceiro, id_cliente }) =>
+    Promise.all([
+      id_parceiro && queryClient.prefetchQuery(ownPartnerQuery(id_parceiro)),
+      ...(id_cliente
+        ? [
+            queryClient.prefetchQuery(ownClientQuery(id_cliente)),
+            queryClient.prefetchQuery(savedStopsQuery),
+            queryClient.prefetchQuery(ownPassengersQuery('')),
+          ]
+        : []),
+    ]),
+  audit: () => queryClient.prefetchInfiniteQuery(logQuery({})),
+};
+
+/** That an administrator went through these lists is written down, and who only points at an entry has not. */
+const readsOfWhoGoes: Reads = {
+  partners: () => queryClient.prefetchInfiniteQuery(partnersQuery({})),
+  clients: () => queryClient.prefetchInfiniteQuery(clientsQuery({})),
+  users: () => queryClient.prefetchInfiniteQuery(usersQuery({})),
+};
+
+/**
+ * Reads ahead what a page will show, so that it is there when the page is. `goes`: it is opened, not only pointed at. What fails is asked
+ * for again by the page itself.
+ */
+export function readAhead(page: PageName, { profile, mustSetUpSecondFactor }: SignedIn, goes: boolean): void {
+  if (mustSetUpSecondFactor || missingLink(profile) !== null) return;
+  void reads[page]?.(profile);
+  if (goes) void readsOfWhoGoes[page]?.(profile);
+}

@@ -1,0 +1,49 @@
+import type { Client } from '#contract/clients.ts';
+import {
+  ApprovalSection,
+  DemandsSection,
+  InvoicingSection,
+} from '#web/features/clients/components/client-sections.tsx';
+import { CostCentresSection } from '#web/features/clients/components/cost-centres-section.tsx';
+import { WebhooksSection } from '#web/features/integrations/components/webhooks-section.tsx';
+import { SavedPassengers } from '#web/features/requests/components/saved-passengers.tsx';
+import { SavedStops } from '#web/features/requests/components/saved-stops.tsx';
+import { ClientSettings } from '#web/features/settings/pages/client-settings.tsx';
+
+type Props = { client: Client };
+
+/** A client's settings: much of them are features of their own. */
+export function OwnClientSettings({ id }: { id: string }) {
+  return (
+    <ClientSettings
+      id={id}
+      Invoicing={Invoicing}
+      Policy={Policy}
+      favourites={<Favourites />}
+      webhooks={<WebhooksSection ofCentral={false} />}
+    />
+  );
+}
+
+function Invoicing({ client }: Props) {
+  return <InvoicingSection client={client} own />;
+}
+
+function Policy({ client }: Props) {
+  return (
+    <>
+      <CostCentresSection client={client} />
+      <ApprovalSection client={client} own />
+      <DemandsSection client={client} own />
+    </>
+  );
+}
+
+function Favourites() {
+  return (
+    <>
+      <SavedStops />
+      <SavedPassengers />
+    </>
+  );
+}

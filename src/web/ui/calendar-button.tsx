@@ -1,0 +1,30 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+
+type Props = {
+  /** What opens: a part of its own, as a calendar is heavy and most people type. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** The button in a field for a day, and the calendar that it opens. */
+export function CalendarButton({ children }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 100 }}
+    >
+      <Popover.Target>
+        <ActionIcon aria-label="Abrir calendário" onClick={() => setOpen(!open)}>
+          <IconCalendar size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Calendário">{children(() => setOpen(false))}</Popover.Dropdown>
+    </Popover>
+  );
+}

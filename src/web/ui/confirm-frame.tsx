@@ -1,0 +1,61 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { sayError } from '#web/lib/api-problem.ts';
+import classes from './dialog-form.module.css';
+import { Notice } from './notice.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  cancel?: string;
+  /** `danger` for what destroys or costs; else the button is the page's primary one. */
+  tone?: 'primary' | 'danger';
+  /** False: there is nothing yet that could be confirmed, or something stands in its way. */
+  ready?: boolean;
+  /** The dialog closes when it resolves, and shows why when it throws. */
+  onConfirm: () => Promise<unknown> | void;
+  onClose: () => void;
+};
+
+/** Behind ConfirmDialog, loaded with the first one. */
+export function ConfirmFrame(props: Props) {
+  const { title, children, confirm, cancel = 'Cancelar', tone = 'primary', ready = true, onConfirm, onClose } = props;
+  useReturnFocus();
+  const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
+
+  async function run(): Promise<void> {
+    setState({ busy: true, error: null });
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setState({ busy: false, error });
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={title} closeOnClickOutside={!state.busy} closeOnEscape={!state.busy}>
+      <Stack>
+        <div>{children}</div>
+        {state.error !== null && <Notice tone="bad">{sayError(state.error)}</Notice>}
+        <div className={classes.actions}>
+          <Button size="md" onClick={onClose} disabled={state.busy}>
+            {cancel}
+          </Button>
+          <Button
+            size="md"
+            variant={tone}
+            disabled={!ready}
+            onClick={() => void run()}
+            loading={state.busy}
+            data-autofocus
+          >
+            {confirm}
+          </Button>
+        </div>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { ListQuery } from './data-table.tsx';
+import classes from './data-table.module.css';
+
+/** How far below the screen the end of a list is when it is read on, in px. */
+const READ_ON = '1500px';
+
+/** Pressed once, it reads on by itself whenever the end comes near. */
+export function ReadOn({ query }: { query: ListQuery }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [goesOn, setGoesOn] = useState(false);
+  const { isFetchingNextPage = false, fetchNextPage, isError } = query;
+  useEffect(() => {
+    if (!goesOn || isFetchingNextPage || isError || !button.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage?.();
+      },
+      { rootMargin: READ_ON },
+    );
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [goesOn, isFetchingNextPage, isError, fetchNextPage]);
+  const press = (): void => {
+    setGoesOn(true);
+    void fetchNextPage?.();
+  };
+  return (
+    <Button ref={button} className={classes.more ?? ''} loading={isFetchingNextPage} onClick={press}>
+      Carregar mais
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { GROUP, type RowWindow, windowOf } from './row-window.ts';
+
+/** So many rows stand in the page whatever its height; of more, only those near the screen do. */
+const MOST_WHOLE = 200;
+/** How far beyond the screen rows stand ready, in px. */
+const READY = 1_200;
+
+/**
+ * The rows of a long list that are near the screen, or null where all of them stand in the page: in lists that are not long, and on paper.
+ * `list` holds the rows as its own children; each has `data-row`.
+ */
+export function useRowWindow(count: number, list: RefObject<HTMLElement | null>): RowWindow | null {
+  const heights = useRef<(number | undefined)[]>([]);
+  const [shown, setShown] = useState<RowWindow | null>(null);
+  const [printing, setPrinting] = useState(false);
+  const long = count > MOST_WHOLE;
+
+  useEffect(() => {
+    if (!long) return undefined;
+    const look = (): void => {
+      if (!list.current) return;
+      const { top } = list.current.getBoundingClientRect();
+      const stretch = { top: -top - READY, bottom: window.innerHeight - top + READY };
+      const next = windowOf(count, heights.current, stretch);
+      setShown((before) => (before && isSame(before, next) ? before : next));
+    };
+    const onResize = (): void => {
+      heights.current = [];
+      look();
+    };
+    const print = (on: boolean) => (): void => flushSync(() => setPrinting(on));
+    const [before, after] = [print(true), print(false)];
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', onResize);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', onResize);
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, [long, count, list]);
+
+  const inForce = long && !printing ? (shown ?? { from: 0, to: MOST_WHOLE, above: 0, below: 0 }) : null;
+  useLayoutEffect(() => {
+    if (inForce && list.current) measure(list.current, inForce, heights.current);
+  });
+  return inForce;
+}
+
+function isSame(one: RowWindow, other: RowWindow): boolean {
+  return one.from === other.from && one.to === other.to && Math.abs(one.below - other.below) < READY / 2;
+}
+
+/** From the top of each group's first row to that of the next one. */
+function measure(list: HTMLElement, { from }: RowWindow, heights: (number | undefined)[]): void {
+  const tops: number[] = [];
+  let last = 0;
+  [...list.querySelectorAll<HTMLElement>(':scope > [data-row]')].forEach((row, at) => {
+    if (at % GROUP === 0) tops.push(row.offsetTop);
+    last = row.offsetTop + row.offsetHeight;
+  });
+  tops.forEach((top, at) => {
+    heights[from / GROUP + at] = (tops[at + 1] ?? last) - top;
+  });
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '#tests/panel.ts';
+import { expectAllThere, expectHeard } from './invariants.ts';
+import { newJournal, said, startLoad } from './load.ts';
+import { heapMb } from './memory.ts';
+import { isLong, openScene, type Scene, seconds } from './scene.ts';
+import { subscribe, type Subscriber } from './subscriber.ts';
+
+let scene: Scene;
+let page: Subscriber;
+const journal = newJournal();
+const SPLIT_SECONDS = 75;
+beforeAll(async () => {
+  scene = await openScene();
+  page = await subscribe(scene.panel.url, scene.stage.admins[0].cookie);
+});
+afterAll(async () => {
+  await page.leave();
+  await scene.close();
+});
+
+/** People at work with the wire to the database in this state for a while, and what is left of it afterwards. */
+async function goThrough(passage: 'refused' | 'stalled' | 'deaf'): Promise<string[]> {
+  const { panel, stage, wire } = scene;
+  const load = startLoad(stage, journal);
+  await sleep(isLong ? 1_500 : 500);
+  const before = await heapMb(panel);
+  wire.set(passage);
+  await sleep(seconds * 1000);
+  const alive = await fetch(`${panel.url}/healthz`);
+  wire.set('open');
+  const backAt = performance.now();
+  while (!(await fetch(`${panel.url}/readyz`)).ok) await sleep(20);
+  const recoveryMs = Math.round(performance.now() - backAt);
+  await sleep(isLong ? 1_500 : 500);
+  await load.stop();
+  expect(alive.status).toBe(200);
+  await expectAllThere(stage, journal);
+  await expectHeard(scene, 'admin', page);
+  const after = await heapMb(panel);
+  console.log(
+    `${passage} ${seconds} s: ready again after ${recoveryMs} ms; ${said(journal)}; ${before} MB, then ${after} MB`,
+  );
+  return [...journal.troubles.keys()];
+}
+
+/** The machine that has the database loses its power, and another one has its address: nobody closes the old connections. */
+async function strand(): Promise<number> {
+  const { panel, stage, wire } = scene;
+  const load = startLoad(stage, journal);
+  await sleep(1_500);
+  wire.strand();
+  const strandedAt = performance.now();
+  const before = journal.answered;
+  while (journal.answered < before + 20) await sleep(100);
+  const recoveryMs = Math.round(performance.now() - strandedAt);
+  await sleep(5_000);
+  await load.stop();
+  await expectAllThere(stage, journal);
+  await expectHeard(scene, 'admin', page);
+  console.log(`stranded: at work again after ${recoveryMs} ms; ${said(journal)}; ${await heapMb(panel)} MB`);
+  return recoveryMs;
+}
+
+/** Nothing passes for longer than anybody waits, and nobody is told: how long calls took meanwhile, and what they were answered. */
+async function split() {
+  const { stage, wire } = scene;
+  const load = startLoad(stage, journal);
+  await sleep(1_500);
+  wire.set('lost');
+  const until = performance.now() + SPLIT_SECONDS * 1000;
+  const calls: Promise<{ status: number; ms: number }>[] = [];
+  for (; performance.now() < until; await sleep(1_000)) calls.push(timed(() => stage.admins[0].get('/trips?limit=5')));
+  wire.set('open');
+  const backAt = performance.now();
+  const before = journal.answered;
+  while (journal.answered < before + 20) await sleep(20);
+  const recoveryMs = Math.round(performance.now() - backAt);
+  await sleep(3_000);
+  await load.stop();
+  const answers = await Promise.all(calls);
+  await expectAllThere(stage, journal);
+  await expectHeard(scene, 'admin', page);
+  const longestMs = Math.round(Math.max(...answers.map(({ ms }) => ms)));
+  console.log(
+    `split for ${SPLIT_SECONDS} s: a call took ${longestMs} ms at most; at work again after ${recoveryMs} ms; ${said(journal)}`,
+  );
+  return { longestMs, recoveryMs, statuses: new Set(answers.map(({ status }) => status)) };
+}
+
+async function timed(call: () => Promise<Answer>): Promise<{ status: number; ms: number }> {
+  const startedAt = performance.now();
+  const { status } = await call();
+  return { status, ms: performance.now() - startedAt };
+}
+
+describe('a database that is gone for a while', () => {
+  it.each([
+    ['and refuses connections', 'refused'],
+    ['and answers nothing, with all connections open', 'stalled'],
+    ['and does what it is told, and nobody hears its answers', 'deaf'],
+  ] as const)(
+    '%s',
+    async (_what, passage) => {
+      const troubles = await goThrough(passage);
+      expect(troubles.filter((trouble) => trouble !== '503 unavailable')).toEqual([]);
+    },
+    (seconds + 90) * 1000,
+  );
+
+  it.skipIf(!isLong)(
+    'and never closed its connections',
+    async () => {
+      expect(await strand()).toBeLessThan(60_000);
+    },
+    180_000,
+  );
+
+  it.skipIf(!isLong)(
+    'and behind a network that swallows everything',
+    async () => {
+      const { longestMs, recoveryMs, statuses } = await split();
+      // The forty seconds after which a silent connection is broken, and ten for another one.
+      expect(longestMs).toBeLessThan(60_000);
+      expect(recoveryMs).toBeLessThan(60_000);
+      expect([...statuses].filter((status) => status !== 200)).toEqual([503]);
+      expect([...journal.troubles.keys()]).toEqual(['503 unavailable']);
+    },
+    300_000,
+  );
+});

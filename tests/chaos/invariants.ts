@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Stage } from '#tests/money/stage.ts';
+import { brokenLaws } from '#tests/trip-histories/invariants.ts';
+import { expectWholeBooks } from '#tests/whole-books.ts';
+import { type Journal, stepsTaken } from './load.ts';
+import type { Scene } from './scene.ts';
+import type { Subscriber } from './subscriber.ts';
+
+/** Everything that was answered is there, nothing twice, no illegal state, and the books prove. */
+export async function expectAllThere(stage: Stage, journal: Journal): Promise<void> {
+  expect(await stepsTaken(stage)).toEqual(journal.steps.map(({ tripId, action }) => `${tripId} ${action}`).toSorted());
+  expect(journal.steps.length).toBeGreaterThan(0);
+  expect(await brokenLaws(stage.db)).toEqual({});
+  await expectWholeBooks(stage, journal.tally);
+}
+
+/** Whatever the database told this audience of since the page was opened has reached the page, without its having had to read everything again. */
+export async function expectHeard({ stage }: Pick<Scene, 'stage'>, audience: string, page: Subscriber): Promise<void> {
+  const { rows } = await sql<{ event: string }>`
+    select topic || ' ' || entity_id || ' ' || version as event from outbox where ${audience} = any(audiences) and xid >= ${page.since}::xid8`.execute(
+    stage.db,
+  );
+  expect(page.resets()).toBe(0);
+  await expect.poll(() => rows.filter(({ event }) => !page.heard.has(event)), { timeout: 20_000 }).toEqual([]);
+  expect(rows.length).toBeGreaterThan(0);
+}
+
+/** Of how many trips that were accepted nobody has been told yet. */
+export async function untold({ db }: Stage): Promise<number> {
+  const { rows } = await sql<{ untold: number }>`
+    select count(*)::int as untold from trip_events e where e.action = 'accept' and not exists (
+      select from happenings h where h.event = 'accepted' and h.subject_id = e.trip_id)`.execute(db);
+  return rows[0]?.untold ?? -1;
+}

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { newId } from '#server/platform/uuid.ts';
+import { tripBody } from '#tests/central.ts';
+import { type Deed, type DeedName, deeds, type Picks } from '#tests/money/deeds.ts';
+import type { Owner, Stage } from '#tests/money/stage.ts';
+import { count, newTally, type Tally } from '#tests/money/tally.ts';
+import type { Answer, Caller } from '#tests/panel.ts';
+
+/** What people do with money meanwhile. */
+const moneyDeeds = [
+  'adjust',
+  'adjust',
+  'adjustByFile',
+  'askTopUp',
+  'confirmTopUps',
+  'cancelTopUp',
+  'askPayout',
+  'payPayouts',
+  'refusePayouts',
+  'prepay',
+] as const satisfies DeedName[];
+/** What pages ask meanwhile. */
+const READS = ['/trips?limit=25', '/wallets', '/ledger/proof', '/dispatch/uncovered'];
+const ANSWER_MS = 60_000;
+const PAUSE_MS = 100;
+
+/** What was answered as done with a trip. */
+export type Step = { tripId: string; action: string; version: number };
+
+/** Everything that was answered, by who asked: what must be there afterwards, once. */
+export type Journal = {
+  steps: Step[];
+  tally: Tally;
+  answered: number;
+  /** Tries that brought no answer, or one that does not say what became of it (5xx); each was sent again under its key. */
+  unanswered: number;
+  /** What such answers said: status and reason. */
+  troubles: Map<string, number>;
+  /** The longest time in which nobody was answered, in milliseconds. */
+  silenceMs: number;
+};
+
+export const newJournal = (): Journal => ({
+  steps: [],
+  tally: newTally(),
+  answered: 0,
+  unanswered: 0,
+  troubles: new Map(),
+  silenceMs: 0,
+});
+
+export type Load = { stop(): Promise<void> };
+
+/** Random numbers that come again with their seed. */
+export function seeded(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** The seed of this run, said aloud; `CHAOS_SEED` gives it again. */
+export const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
+console.log(`CHAOS_SEED=${seed}`);
+
+/** Clients, partners and administrators at work, until told to stop: then every call that is under way is sent until it is answered. */
+export function startLoad(stage: Stage, journal: Journal): Load {
+  const any = seeded(seed);
+  const stopping = new AbortController();
+  let heardAt = performance.now();
+
+  /** Sends until an answer comes, as a phone does: the same call, under the same key. */
+  async function insist<Value extends { status: number }>(send: () => Promise<Value>): Promise<Value> {
+    for (;;) {
+      const answer = await Promise.race([send(), late()]).catch(() => null);
+      if (answer && answer.status < 500) {
+        journal.answered += 1;
+        journal.silenceMs = Math.max(journal.silenceMs, performance.now() - heardAt);
+        heardAt = performance.now();
+        return answer;
+      }
+      journal.unanswered += 1;
+      const trouble = answer ? `${answer.status} ${(answer as Partial<Answer>).body?.reason}` : 'no answer';
+      journal.troubles.set(trouble, (journal.troubles.get(trouble) ?? 0) + 1);
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  async function call(by: Caller, path: string, body: object, action: string): Promise<Answer> {
+    const key = { 'idempotency-key': newId() };
+    const answer = await insist(() => by.post(path, body, key));
+    const { id, version } = answer.body;
+    if (answer.status < 300) journal.steps.push({ tripId: id, action, version });
+    return answer;
+  }
+
+  /** One trip from the request to its end, by this partner alone where nobody is faster. */
+  async function drive({ caller }: Owner): Promise<void> {
+    const client = stage.clients[any(stage.clients.length)] as Owner;
+    const asked = await call(client.caller, '/trips', tripBody(stage.central), 'request');
+    if (asked.status !== 201) return;
+    if (any(8) === 0) {
+      await call(client.caller, `/trips/${asked.body.id}/cancel`, { reason: 'Ao acaso' }, 'cancel');
+      return;
+    }
+    let answer = asked;
+    for (const action of ['accept', 'depart', 'arrive', 'begin', 'complete']) {
+      const body = action === 'accept' ? { termsVersion: answer.body.termsVersion } : {};
+      answer = await call(caller, `/trips/${asked.body.id}/${action}`, body, action);
+      if (answer.status !== 200) return;
+    }
+  }
+
+  async function moveMoney(): Promise<void> {
+    const name = moneyDeeds[any(moneyDeeds.length)] as DeedName;
+    const picks: Picks = { which: any(60), other: any(60), cents: 1 + any(60_00) };
+    // Where nothing can be found now, there is nothing to do.
+    const deed: Deed | null = await deeds[name](stage, picks).catch(() => null);
+    if (!deed) return sleep(PAUSE_MS);
+    const { status } = await insist(() => deed.send());
+    count(journal.tally, name, deed, status);
+  }
+
+  async function read(): Promise<void> {
+    const path = READS[any(READS.length)] as string;
+    await insist(() => stage.admins[any(2)]?.get(path) as Promise<Answer>);
+  }
+
+  async function work(deed: () => Promise<void>): Promise<void> {
+    while (!stopping.signal.aborted) await deed();
+  }
+  const hands = [...stage.partners.map((partner) => () => drive(partner)), moveMoney, moveMoney, moveMoney, read];
+  const all = Promise.all(hands.map(work));
+  all.catch(() => undefined);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await all;
+    },
+  };
+}
+
+async function late(): Promise<never> {
+  await sleep(ANSWER_MS, undefined, { ref: false });
+  throw new Error('no answer');
+}
+
+export const said = ({ answered, unanswered, silenceMs, troubles }: Journal): string =>
+  `${answered} answered, ${unanswered} sent again (${[...troubles].map(([what, times]) => `${what}: ${times}`).join(', ')}), longest silence ${Math.round(silenceMs)} ms`;
+
+/** What the timelines say that the people of the stage did. */
+export async function stepsTaken({ db, partners, clients }: Stage): Promise<string[]> {
+  const actors = [...partners, ...clients].map(({ caller }) => caller.userId);
+  const { rows } = await sql<{ step: string }>`
+    select trip_id || ' ' || action as step from trip_events where actor_id = any(${actors}::uuid[])`.execute(db);
+  return rows.map(({ step }) => step).toSorted();
+}

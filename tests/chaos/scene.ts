@@ -1,0 +1,41 @@
+import { rm } from 'node:fs/promises';
+import { freePort } from '#tests/free-port.ts';
+import { type KillablePanel, startKillablePanel } from '#tests/killable-panel.ts';
+import type { Stage } from '#tests/money/stage.ts';
+import { createTestDatabase } from '#tests/test-database.ts';
+import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
+import { inspected } from './memory.ts';
+import { people } from './people.ts';
+import { type Proxy, startProxy } from './proxy.ts';
+
+/** How long each fault lasts: a moment in `npm test`, longer by `npm run chaos`. */
+export const seconds = Number(process.env['CHAOS_SECONDS'] ?? 2);
+export const isLong = seconds > 2;
+
+/** A panel that people are at, in a process of its own, with a database of its own behind a wire that can be cut. */
+export type Scene = { panel: KillablePanel; stage: Stage; wire: Proxy; ownerUrl: string; close(): Promise<void> };
+
+export async function openScene(settings: Record<string, string> = {}): Promise<Scene> {
+  const database = await createTestDatabase();
+  const near = new URL(database.ownerUrl);
+  const wire = await startProxy({ path: `${near.searchParams.get('host')}/.s.PGSQL.5432` });
+  const far = new URL(database.ownerUrl);
+  far.searchParams.delete('host');
+  far.host = `127.0.0.1:${wire.port}`;
+  const dataDir = await makeTemporaryFolder();
+  const env = { DATABASE_URL: far.href, ...inspected, ...settings };
+  const panel = await startKillablePanel(dataDir, await freePort(), env);
+  const stage = await people(panel, database.openPool({ max: 4 }));
+  return {
+    panel,
+    stage,
+    wire,
+    ownerUrl: database.ownerUrl,
+    close: async () => {
+      await panel.stop();
+      await wire.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

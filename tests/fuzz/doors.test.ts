@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpointRows } from '#tests/authorisation/endpoint-rows.ts';
+import { makePeople, nobody, type People } from '#tests/authorisation/people.ts';
+import { type Bank, openBank, SECRET } from '#tests/bank.ts';
+import { attacksOn } from '#tests/fuzz/attacks.ts';
+import type { Method, Operation } from '#tests/fuzz/operations.ts';
+import { PUBLIC_URL } from '#tests/panel.ts';
+
+// What is called without standing in the API document: signing in and out, the exchange of tokens, the Pix provider's webhook.
+
+const setting = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
+const seed = setting('SEED', 1);
+const numRuns = setting('RUNS', 8) * 2;
+const HANGS_AFTER_MS = 10_000;
+
+let people: People;
+let bank: Bank;
+beforeAll(async () => {
+  [people, bank] = await Promise.all([makePeople(), openBank()]);
+});
+afterAll(async () => {
+  await people.panel.close();
+  await bank.panel.close();
+});
+
+const ids = () => ['01900000-0000-7000-8000-000000000000'];
+
+function doorOf(name: string): Operation {
+  const [method = '', path = ''] = name.split(',')[0]?.split(' ') ?? [];
+  return { name, method: method as Method, path, parameters: [], body: null, takesFile: false, answers: {} };
+}
+
+/** Sends it everything but what it is for, and that too; what it was answered. */
+async function assail(url: string, door: Operation, body: unknown, headers: Record<string, string>): Promise<number[]> {
+  const statuses: number[] = [];
+  const good = { path: door.path, body, headers: {} };
+  await fc.assert(
+    fc.asyncProperty(attacksOn(door, [good], ids), async (attack) => {
+      const answer = await fetch(url + attack.path, {
+        method: door.method,
+        body: attack.body,
+        headers: { ...attack.headers, ...headers },
+        signal: AbortSignal.timeout(HANGS_AFTER_MS),
+        redirect: 'manual',
+      });
+      const text = await answer.text();
+      statuses.push(answer.status);
+      if (answer.status >= 500) throw new Error(`${attack.kind} ${attack.body?.slice(0, 300)}\n${text}`);
+      // Nothing of how it is made.
+      expect(text).not.toMatch(/node_modules|\.ts:\d|select .* from /);
+    }),
+    { seed, numRuns },
+  );
+  return statuses;
+}
+
+describe(`whatever is sent to it (seed ${seed})`, () => {
+  const doors = Object.entries(endpointRows).filter(([name]) => !name.includes(','));
+
+  it.each(doors)('%s neither breaks nor hangs, and makes nobody another', async (name, row) => {
+    const { columns, panel } = people;
+    const readProfiles = () => panel.services.db.selectFrom('profiles').selectAll().orderBy('user_id').execute();
+    const before = await readProfiles();
+    for (const caller of [columns.client, nobody]) {
+      const { body, cookies = '' } = await row.sends(people, caller, caller);
+      const cookie = [await people.enter(caller), cookies].filter(Boolean).join('; ');
+      await assail(panel.url, doorOf(name), body, { origin: PUBLIC_URL, ...(cookie && { cookie }) });
+    }
+    expect(await readProfiles()).toEqual(before);
+  });
+
+  it('the webhook of the Pix provider neither breaks nor hangs, with its secret or without', async () => {
+    const pix = { ...bank.pixOf('OUTRO1', 10_00), devolucoes: [] };
+    const door = doorOf('POST /webhooks/pix');
+    const told = await assail(bank.panel.url, door, { pix: [pix] }, { authorization: `Bearer ${SECRET}` });
+    expect(told).toContain(200);
+    const refused = await assail(bank.panel.url, door, { pix: [pix] }, {});
+    expect(refused.filter((status) => status < 400)).toEqual([]);
+    await bank.prove();
+  });
+});

@@ -1,0 +1,30 @@
+import { newId } from '#server/platform/uuid.ts';
+import { type Row, table } from '#tests/authorisation/table.ts';
+import { tripIn } from '#tests/authorisation/trips-in-states.ts';
+import { columns, type World } from '#tests/authorisation/world.ts';
+import type { Good } from '#tests/fuzz/attacks.ts';
+import type { Caller } from '#tests/panel.ts';
+
+/** A call that somebody gets through with. */
+export type GoodCall = { operation: string; able: Caller; good: Good };
+
+/** Of every operation, by the table of authorisation, one after the other: what one names may be gone when the next is made. */
+export async function* goodCalls(world: World): AsyncGenerator<GoodCall> {
+  for (const [name, row] of Object.entries(table)) {
+    const able = ableFor(world, row);
+    if (!able) continue;
+    const [, path, body, headers = {}] = row.call(world.sides.own, await subjectOf(world, row, able), able);
+    yield { operation: name.split(',')[0] ?? '', able, good: { path, body, headers } };
+  }
+}
+
+function ableFor(world: World, { own }: Row): Caller | undefined {
+  const column = columns[own?.split(' ').findIndex((status) => status.startsWith('2')) ?? -1];
+  return column === undefined || column === 'nobody' ? undefined : world.callers[column];
+}
+
+async function subjectOf(world: World, { trip, named }: Row, able: Caller) {
+  const unknown = { id: newId(), bookingId: newId(), seriesId: newId(), version: 1, termsVersion: 1 };
+  if (named) return { ...unknown, id: await named(world, 'own', able) };
+  return trip ? tripIn(world, world.sides.own, trip) : unknown;
+}

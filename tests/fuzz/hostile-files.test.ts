@@ -1,0 +1,104 @@
+import { Worker } from 'node:worker_threads';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importBytesMost } from '#domain/trips/imports.ts';
+import { type Bank, openBank } from '#tests/bank.ts';
+import { ofxOf } from '#tests/ofx.ts';
+
+const setting = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
+const seed = setting('SEED', 1);
+const numRuns = setting('RUNS', 8) * 5;
+
+/** What a thread that reads one file may take before it counts as hung; a file that is as large as may be is read in less than a second. */
+const MOST = { megabytes: 256, seconds: 20 };
+
+function readAside(text: string): Promise<string> {
+  return new Promise((done) => {
+    const worker = new Worker(new URL('./statement-reader.ts', import.meta.url), {
+      workerData: { file: new TextEncoder().encode(text.slice(0, importBytesMost)) },
+      resourceLimits: { maxOldGenerationSizeMb: MOST.megabytes },
+      execArgv: [],
+    });
+    const end = (outcome: string) => {
+      clearTimeout(late);
+      void worker.terminate();
+      done(outcome);
+    };
+    const late = setTimeout(() => end('hung'), MOST.seconds * 1000);
+    worker.once('message', () => end('ended'));
+    worker.once('error', (error) => end(String(error)));
+  });
+}
+
+const full = (piece: string, head = '') => head + piece.repeat(Math.ceil(importBytesMost / piece.length));
+const account = '<OFX><BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>';
+
+describe('as much as may be sent, of', () => {
+  it.each([
+    ['accounts that open and never close', full('<BANKACCTFROM>', '<OFX>')],
+    [
+      'accounts, each another',
+      '<OFX>' + Array.from({ length: 60_000 }, (_, at) => `<BANKACCTFROM><ACCTID>${at}`).join(''),
+    ],
+    ['transactions of nothing', full('<STMTTRN>', account)],
+    [
+      'transactions that are good',
+      full('<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260101<TRNAMT>1.00<FITID>1</STMTTRN>', account),
+    ],
+    ['one memo of escapes', full('&#x41;', `${account}<STMTTRN><DTPOSTED>20260101<TRNAMT>1.00<MEMO>`)],
+    ['one memo of spaces', full(' ', `${account}<STMTTRN><DTPOSTED>20260101<TRNAMT>1.00<MEMO>`)],
+    ['one amount of digits', full('1,', `${account}<STMTTRN><DTPOSTED>20260101<TRNAMT>`)],
+    ['one date', full('0', `${account}<STMTTRN><DTPOSTED>20260101120000[`)],
+    ['tags that begin', full('<', '<OFX>')],
+    ['the word itself', full('<OFX>')],
+    ['separators', full(';')],
+    ['quotes', full('"')],
+    ['a quote that stays open', full('a\n', '"')],
+    ['lines of nothing', full('\n')],
+    ['a table of one letter each', full('a;b\n')],
+  ])('%s, a statement ends by being read or refused, in the memory that it has', async (_what, text) => {
+    expect(await readAside(text)).toBe('ended');
+  });
+});
+
+let bank: Bank;
+beforeAll(async () => void (bank = await openBank()));
+afterAll(() => bank.panel.close());
+
+/** A good file with some of its bytes gone, doubled or others. */
+const spoilt = (good: string) =>
+  fc
+    .array(
+      fc.tuple(
+        fc.nat({ max: good.length }),
+        fc.nat({ max: 30 }),
+        fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '<', '\0', ';', '"', '\n', '-', '9'.repeat(40))),
+      ),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((cuts) =>
+      cuts.reduce((text, [at, length, other]) => text.slice(0, at) + other + text.slice(at + length), good),
+    );
+
+describe(`a statement of which some is spoilt (seed ${seed})`, () => {
+  it.each([
+    ['OFX', Buffer.from(ofxOf('conta', { cents: 90_00 }, { cents: -12_34, memo: 'Tarifa' }), 'base64').toString()],
+    ['CSV', 'Data;Histórico;Valor;Documento\n21/11/2026;Pix recebido;90,00;1\n22/11/2026;Tarifa;-12,34;2\n'],
+  ])('%s is read or refused', async (kind, good) => {
+    const outcomes: number[] = [];
+    await fc.assert(
+      fc.asyncProperty(spoilt(good), async (text) => {
+        const file = Buffer.from(text).toString('base64');
+        const { status, body } = await bank.admin.post('/bank-statements', {
+          file,
+          fileName: `extrato.${kind}`,
+          account: 'x',
+        });
+        outcomes.push(status);
+        if (status >= 500) throw new Error(`${status} ${JSON.stringify(body)}`);
+      }),
+      { seed, numRuns },
+    );
+    expect(outcomes.some((status) => status < 300) && outcomes.some((status) => status >= 400)).toBe(true);
+  });
+});

@@ -1,0 +1,29 @@
+import { Client } from 'pg';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { ensureRoles, grantClock } from '#server/platform/database/roles.ts';
+import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
+
+/** Where databases of tests are cloned from. */
+export type TemplateCluster = { superuserUrl: string; ownerUrl: string; template: string };
+
+const TEMPLATE = 'painel_template';
+
+/** A cluster with one migrated database that nobody uses. */
+export async function startTemplateCluster(): Promise<TemplateCluster & { stop(): Promise<void> }> {
+  const cluster = await startThrowAwayCluster();
+  const superuserUrl = cluster.url({ superuser: true, database: 'postgres' });
+  const ownerUrl = cluster.url();
+  await ensureRoles(ownerUrl);
+  await grantClock(ownerUrl);
+  await migrate(ownerUrl);
+  await makeTemplate(superuserUrl);
+  return { superuserUrl, ownerUrl, template: TEMPLATE, stop: () => cluster.stop() };
+}
+
+async function makeTemplate(superuserUrl: string): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  await client.query(`alter database painel rename to ${TEMPLATE}`);
+  await client.query(`alter database ${TEMPLATE} allow_connections false`);
+  await client.end();
+}

@@ -1,0 +1,22 @@
+import { accessSync, constants, statfsSync } from 'node:fs';
+
+const IN_MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 2 * 1024 ** 3;
+
+/**
+ * What tests throw away stands in memory, where the system has a folder for that with enough room: clusters, data folders, the
+ * browser's profiles. On a disk, making the files of a cloned database took fifteen times as long as all the rest of it.
+ */
+export function keepTemporaryFilesInMemory(): void {
+  if (process.env['TMPDIR'] === undefined && hasRoom(IN_MEMORY)) process.env['TMPDIR'] = IN_MEMORY;
+}
+
+function hasRoom(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= ENOUGH_BYTES;
+  } catch {
+    return false;
+  }
+}
