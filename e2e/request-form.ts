@@ -32,6 +32,7 @@ export class RequestForm {
     const suggestions = this.#page.getByRole('listbox', { name: 'Sugestões' });
     await suggestions.getByRole('option', { name }).click();
     await expect(suggestions).toHaveCount(0);
+    await expect(field).not.toHaveValue(name);
   }
 
   /** Marina Duarte, from one of the central's two places to the other. */

@@ -47,7 +47,8 @@ export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst =
       store={{ ...combobox, listId, dropdownOpened: combobox.dropdownOpened && shown }}
       onOptionSubmit={choose}
       withinPortal={false}
-      transitionProps={{ duration: 100 }}
+      // A list that fades out beside the next field's could still be chosen from, for the field that was left.
+      transitionProps={{ duration: 100, exitDuration: 0 }}
       // What comes later makes the list longer: it must not jump from under a finger.
       position="bottom-start"
       middlewares={{ flip: false, shift: false }}
