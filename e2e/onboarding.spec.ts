@@ -61,6 +61,9 @@ test('from signing up to the first accepted trip of a new partner', async ({ ope
   await driver.getByRole('button', { name: 'Salvar motorista' }).click();
   const drivers = own.getByRole('list', { name: 'Motoristas' });
   await expect(drivers.getByRole('listitem')).toContainText('À espera da central');
+  // What is said does not lie over the next form's buttons, which are at the bottom of a phone.
+  const said = own.getByRole('status').filter({ hasText: 'Motorista cadastrado.' });
+  expect((await said.boundingBox())?.y).toBeLessThan(100);
   await own.getByRole('button', { name: 'Novo veículo' }).click();
   const vehicle = own.getByRole('dialog', { name: 'Novo veículo' });
   await vehicle.getByLabel('Placa').fill('ZIL1D23');

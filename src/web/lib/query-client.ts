@@ -1,4 +1,12 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InferDataFromTag,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  type Updater,
+} from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiProblem } from './api-problem.ts';
 import { isShort } from './read-again.ts';
@@ -23,6 +31,22 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/**
+ * Puts what a command answered where the page reads it. A reading that is under way may have been answered before the command: it is
+ * given up and made again, for it would bring back what has been changed.
+ */
+export function keepAnswer<Key extends QueryKey>(
+  queryKey: Key,
+  answer: Updater<InferDataFromTag<unknown, Key> | undefined, InferDataFromTag<unknown, Key> | undefined>,
+): void {
+  queryClient.setQueryData(queryKey, answer);
+  void queryClient.invalidateQueries({ queryKey, exact: true, predicate: isBeingRead });
+}
+
+function isBeingRead({ state }: Pick<Query, 'state'>): boolean {
+  return state.fetchStatus === 'fetching';
+}
 
 // A refusal is only a hint that nobody is signed in: another tab may have signed somebody in meanwhile.
 function rereadSessionWhenRefused(error: unknown): void {

@@ -1,12 +1,22 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { narrow, useMedia } from '#web/lib/use-media.ts';
 import classes from './toaster.module.css';
 import type { Toast } from './toast.ts';
 
-/** Where toasts appear; the layout loads it after the first paint. */
+/** Where toasts appear; the layout loads it after the first paint. On a phone at the top: a form's buttons are at the bottom. */
 export function Toaster() {
-  return <Notifications position="bottom-right" limit={4} containerWidth={380} transitionDuration={150} />;
+  const position = useMedia(narrow) ? 'top-center' : 'bottom-right';
+  return (
+    <Notifications
+      position={position}
+      className={classes.place ?? ''}
+      limit={4}
+      containerWidth={380}
+      transitionDuration={150}
+    />
+  );
 }
 
 export function showToast({ title, message, tone = 'good', undo }: Toast): void {

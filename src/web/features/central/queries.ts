@@ -1,6 +1,6 @@
 import type { CentralSettings } from '#contract/central-settings.ts';
 import { api } from '#web/lib/api.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
 
 export const centralQuery = api.settings.get.queryOptions();
 
@@ -8,7 +8,7 @@ export const firstStepsQuery = api.settings.firstSteps.queryOptions();
 
 /** Puts the answer of a change where the page reads it. */
 export function keepCentral(settings: CentralSettings): CentralSettings {
-  queryClient.setQueryData(centralQuery.queryKey, settings);
+  keepAnswer(centralQuery.queryKey, settings);
   return settings;
 }
 

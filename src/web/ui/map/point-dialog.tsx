@@ -1,6 +1,6 @@
 import { Modal, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { Coordinates } from '#domain/places/distance.ts';
+import { narrow, useMedia } from '#web/lib/use-media.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
 import type { MapTiles } from './map-frame.tsx';
 import type { MapPlace } from './map-place.ts';
@@ -19,10 +19,10 @@ type Props = {
 
 /** A dialog to mark a point in. It is loaded when it is first asked for: the map is heavy. */
 export function PointDialog({ title, value, around, places, tiles, onPick, onClose }: Props) {
-  const phone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMedia(narrow);
   useReturnFocus();
   return (
-    <Modal opened onClose={onClose} title={title} size={760} fullScreen={phone}>
+    <Modal opened onClose={onClose} title={title} size={760} fullScreen={isNarrow}>
       {places ? (
         <PointPicker value={value} around={around} places={places} tiles={tiles} onPick={onPick} />
       ) : (

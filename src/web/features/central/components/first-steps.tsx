@@ -5,7 +5,7 @@ import { IconCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-rea
 import type { FirstStepState } from '#contract/settings.ts';
 import type { FirstStep } from '#domain/setup/first-steps.ts';
 import { api } from '#web/lib/api.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -86,7 +86,7 @@ function Step({ step, done, skipped }: FirstStepState) {
   const { title, why, link } = words[step];
   const Sign = done ? IconCircleCheck : skipped ? IconCircleDashed : IconCircle;
   const put = async (to: boolean) => {
-    queryClient.setQueryData(firstStepsQuery.queryKey, await skip.mutateAsync({ step, skipped: to }));
+    keepAnswer(firstStepsQuery.queryKey, await skip.mutateAsync({ step, skipped: to }));
     await queryClient.invalidateQueries({ queryKey: api.dashboards.key() });
   };
   return (

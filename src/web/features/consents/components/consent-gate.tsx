@@ -1,19 +1,19 @@
 import { Anchor, Button, Group, List, Modal, Stack } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OwnConsents } from '#contract/consents.ts';
 import { consentPaths, consentTitles } from '#domain/privacy/consent-kinds.ts';
 import { client } from '#web/lib/api.ts';
 import { sayError } from '#web/lib/api-problem.ts';
+import { keepAnswer } from '#web/lib/query-client.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ownConsentsQuery } from '../queries.ts';
 
 /** Before anything else: a text that is new since this person last accepted one. */
 export function ConsentGate({ due, signOut }: { due: OwnConsents['due']; signOut: ReactNode }) {
-  const queryClient = useQueryClient();
   const accept = useMutation({
     mutationFn: () => client.consents.accept({ accepted: due }),
-    onSuccess: (own) => void queryClient.setQueryData(ownConsentsQuery.queryKey, own),
+    onSuccess: (own) => keepAnswer(ownConsentsQuery.queryKey, own),
   });
   return (
     <Modal

@@ -1,10 +1,11 @@
 import { Textarea } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type ConsentText, consentBody } from '#contract/consents.ts';
 import { consentKinds, type ConsentKind, consentPaths, consentTitles } from '#domain/privacy/consent-kinds.ts';
 import { client } from '#web/lib/api.ts';
+import { keepAnswer } from '#web/lib/query-client.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { FormFrame } from '#web/ui/form-frame.tsx';
@@ -29,7 +30,6 @@ function OneText({ kind }: { kind: ConsentKind }) {
 const schema = z.object({ body: consentBody });
 
 function TextForm({ kind, text: { shown, versions } }: { kind: ConsentKind; text: ConsentText }) {
-  const queryClient = useQueryClient();
   const [asked, setAsked] = useState<string | null>(null);
   const api = useApiForm({
     schema,
@@ -39,7 +39,7 @@ function TextForm({ kind, text: { shown, versions } }: { kind: ConsentKind; text
   const title = consentTitles[kind];
   const publish = async (): Promise<void> => {
     const text = await client.consents.publish({ kind, body: asked ?? '', seenVersion: shown?.version ?? 0 });
-    queryClient.setQueryData(consentQuery(kind).queryKey, text);
+    keepAnswer(consentQuery(kind).queryKey, text);
     toast({ message: `${title}: versão ${text.shown?.version ?? 1} publicada.` });
   };
   return (

@@ -1,8 +1,9 @@
 import { Checkbox, Skeleton, Switch } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { chosenNotifications, type NotificationChoices } from '#contract/notifications.ts';
 import { type Channel, notificationEvents } from '#domain/notifications/events.ts';
 import { api } from '#web/lib/api.ts';
+import { keepAnswer } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Failure } from '#web/ui/failure.tsx';
@@ -40,13 +41,12 @@ export function NotificationChoicesSection() {
 
 function Choices({ stored }: { stored: NotificationChoices }) {
   const { clientName } = useSession();
-  const queryClient = useQueryClient();
   const choose = useSend(api.notifications.choose);
   const formApi = useApiForm<NotificationChoices>({
     schema: chosenNotifications,
     initialValues: stored,
     onSubmit: async (values) => {
-      queryClient.setQueryData(choicesQuery.queryKey, await choose.mutateAsync(values));
+      keepAnswer(choicesQuery.queryKey, await choose.mutateAsync(values));
       toast({ message: 'Avisos salvos.' });
     },
   });

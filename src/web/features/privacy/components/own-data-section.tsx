@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OwnErasureRequest } from '#contract/privacy.ts';
 import { client } from '#web/lib/api.ts';
+import { keepAnswer } from '#web/lib/query-client.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -18,17 +19,9 @@ type Dialog = 'html' | 'json' | 'erase' | null;
 
 /** What LGPD gives everybody: to read what is held, and to have it erased. */
 export function OwnDataSection() {
-  const queryClient = useQueryClient();
   const { data } = useQuery(ownRequestQuery);
   const [dialog, setDialog] = useState<Dialog>(null);
-  const know = (answer: OwnErasureRequest): void => {
-    queryClient.setQueryData(ownRequestQuery.queryKey, answer);
-  };
   const pending = data?.request?.status === 'pending';
-  const withdraw = async (): Promise<void> => {
-    know(await client.privacy.withdraw());
-    toast({ message: 'Pedido retirado.' });
-  };
   return (
     <Section
       title="Meus dados"
@@ -89,4 +82,13 @@ function RequestState({ request }: { request: OwnErasureRequest['request'] }) {
     );
   if (request?.status === 'refused') return <Notice tone="attention">A exclusão foi recusada: {request.reason}</Notice>;
   return null;
+}
+
+function know(answer: OwnErasureRequest): void {
+  keepAnswer(ownRequestQuery.queryKey, answer);
+}
+
+async function withdraw(): Promise<void> {
+  know(await client.privacy.withdraw());
+  toast({ message: 'Pedido retirado.' });
 }

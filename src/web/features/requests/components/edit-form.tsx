@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { api } from '#web/lib/api.ts';
@@ -8,6 +7,7 @@ import { roomBeside } from './room.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { SeriesScope } from '#web/entities/trip/series-scope.tsx';
+import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -27,7 +27,6 @@ import { Verdicts } from './verdicts.tsx';
 export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
   // What is being changed is the trip as it was when the page opened, whatever happens to it meanwhile.
   const [{ before, version }, setSeen] = useState({ before: termsOf(trip), version: trip.version });
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const update = useSend(api.trips.update);
   const { following, scope, setScope, updateAll } = useSeriesEdit(trip);
@@ -39,7 +38,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
       if (several) await updateAll(changes);
       else {
         const after = await update.mutateAsync({ id: trip.id, ...changes });
-        queryClient.setQueryData(tripQuery(trip.id).queryKey, after);
+        keepAnswer(tripQuery(trip.id).queryKey, after);
         toast({ message: after.proposal === null ? 'Viagem alterada.' : 'Alteração proposta ao parceiro.' });
       }
       await navigate({ to: '/viagens/$id', params: { id: trip.id } });

@@ -1,5 +1,4 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { cents, instant } from '#contract/fields.ts';
@@ -7,6 +6,7 @@ import type { Partner } from '#contract/partners.ts';
 import { AmountFields, amountsOf, noAmounts, type TypedAmounts } from '#web/entities/trip/amount-fields.tsx';
 import { CrewFields, onlyOf } from '#web/entities/trip/crew-fields.tsx';
 import { api } from '#web/lib/api.ts';
+import { keepAnswer } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DateTimeInput } from '#web/ui/date-time-input.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';
@@ -52,11 +52,10 @@ export function executionOf({ begunAt, endedAt, driverId, vehicleId, ...amounts 
 
 /** Sends an execution and shows the trip that it made. */
 export function useRecord() {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useSend(api.trips.record, {
     onSuccess: async (trip) => {
-      queryClient.setQueryData(tripQuery(trip.id).queryKey, trip);
+      keepAnswer(tripQuery(trip.id).queryKey, trip);
       toast({ message: `Execução lançada: ${trip.code} está em conferência.` });
       await navigate({ to: '/viagens/$id', params: { id: trip.id } });
     },

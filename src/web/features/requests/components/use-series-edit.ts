@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import type { SeriesChange } from '#contract/trip-terms.ts';
 import { followingOf, type Scope } from '#web/entities/trip/series-scope.tsx';
 import { api } from '#web/lib/api.ts';
+import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { count } from '#web/lib/words.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -11,7 +12,6 @@ import { seriesQuery } from '../queries.ts';
 
 /** A trip's series, to change those that follow it with it. */
 export function useSeriesEdit(trip: Trip) {
-  const queryClient = useQueryClient();
   const seriesId = trip.seriesId ?? '';
   const { data } = useQuery({ ...seriesQuery(seriesId), enabled: trip.seriesId !== null });
   const [scope, setScope] = useState<Scope>('one');
@@ -19,7 +19,7 @@ export function useSeriesEdit(trip: Trip) {
 
   async function updateAll(changes: Omit<SeriesChange, 'id' | 'fromTripId'>): Promise<void> {
     const series = await sending.mutateAsync({ id: seriesId, fromTripId: trip.id, ...changes });
-    queryClient.setQueryData(seriesQuery(series.id).queryKey, series);
+    keepAnswer(seriesQuery(series.id).queryKey, series);
     toast({ message: count(series.changed, 'viagem alterada.', 'viagens alteradas.') });
     await queryClient.invalidateQueries({ queryKey: api.trips.key() });
   }

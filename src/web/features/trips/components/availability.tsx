@@ -1,17 +1,17 @@
 import { Switch } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { sayError } from '#web/lib/api-problem.ts';
+import { keepAnswer } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { toast } from '#web/ui/toast.ts';
 import { partnerQuery } from '../queries.ts';
 
 /** Whether the partner wants to hear of new trips. */
 export function useAvailability(partnerId: string) {
-  const queryClient = useQueryClient();
   const { data } = useQuery(partnerQuery(partnerId));
   const change = useSend(api.partners.updateOwn, {
-    onSuccess: (partner) => queryClient.setQueryData(partnerQuery(partnerId).queryKey, partner),
+    onSuccess: (partner) => keepAnswer(partnerQuery(partnerId).queryKey, partner),
     onError: (error) => toast({ message: sayError(error), tone: 'bad' }),
   });
   const wanted = change.isPending ? change.variables.available : data?.available;

@@ -5,7 +5,7 @@ import type { ExpenseReceipts as Receipts } from '#contract/expense-receipts.ts'
 import type { Trip } from '#contract/trip.ts';
 import { uploads } from '#contract/uploads.ts';
 import { sayError } from '#web/lib/api-problem.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { keepAnswer } from '#web/lib/query-client.ts';
 import { sendFileTo } from '#web/lib/send-file.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { FileChoice } from '#web/ui/file-choice.tsx';
@@ -79,7 +79,7 @@ function Attach({ tripId }: { tripId: string }) {
     mutationFn: (file: File) =>
       sendFileTo<Receipts>(uploads['expenseReceipts.attach'].path.replace('{id}', tripId), file),
     onSuccess: (receipts) => {
-      queryClient.setQueryData(expenseReceiptsQuery(tripId).queryKey, receipts);
+      keepAnswer(expenseReceiptsQuery(tripId).queryKey, receipts);
       setChosen({ file: null, wrong: null });
       toast({ message: 'Comprovante enviado.' });
     },

@@ -1,5 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { IconBrandWhatsapp, IconCopy, IconRefresh, IconShare } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
@@ -7,6 +7,7 @@ import { isPartnerSide } from '#domain/access/roles.ts';
 import { isTerminal } from '#domain/trips/status.ts';
 import { api } from '#web/lib/api.ts';
 import { sayError } from '#web/lib/api-problem.ts';
+import { keepAnswer } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -30,10 +31,9 @@ export function PassengerLink({ trip }: { trip: Trip }) {
 }
 
 function Link({ trip }: { trip: Trip }) {
-  const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(linkQuery(trip.id));
   const make = useSend(api.rides.createLink, {
-    onSuccess: (link) => queryClient.setQueryData(linkQuery(trip.id).queryKey, link),
+    onSuccess: (link) => keepAnswer(linkQuery(trip.id).queryKey, link),
   });
   if (!data) {
     if (error) return <Failure what="o link" error={error} onRetry={() => void refetch()} />;

@@ -2,7 +2,7 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ExpenseReceipts } from '#contract/expense-receipts.ts';
 import { api } from '#web/lib/api.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { keepAnswer } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FileView } from '#web/ui/file-view.tsx';
@@ -46,7 +46,7 @@ export function ReceiptDialog({ tripId, receipt, path, mayRemove, onClose }: Pro
           tone="danger"
           onConfirm={async () => {
             const receipts = await remove.mutateAsync({ id: tripId, receiptId: receipt.id });
-            queryClient.setQueryData(expenseReceiptsQuery(tripId).queryKey, receipts);
+            keepAnswer(expenseReceiptsQuery(tripId).queryKey, receipts);
             toast({ message: 'Comprovante removido.' });
             onClose();
           }}

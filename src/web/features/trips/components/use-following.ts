@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { followingOf, type Scope } from '#web/entities/trip/series-scope.tsx';
 import { api } from '#web/lib/api.ts';
+import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { count } from '#web/lib/words.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -10,14 +11,13 @@ import { seriesQuery } from '../queries.ts';
 
 /** The trips that would be cancelled with this one, where it repeats, and how that is done; null: no trip of a series. */
 export function useFollowing(trip: Trip | null) {
-  const queryClient = useQueryClient();
   const seriesId = trip?.seriesId ?? null;
   const query = seriesQuery(seriesId ?? '');
   const { data, refetch } = useQuery({ ...query, enabled: seriesId !== null });
   const [scope, setScope] = useState<Scope>('one');
   const sending = useSend(api.series.cancel, {
     onSuccess: async (series) => {
-      queryClient.setQueryData(query.queryKey, series);
+      keepAnswer(query.queryKey, series);
       toast({ message: count(series.changed, 'viagem cancelada.', 'viagens canceladas.') });
       await queryClient.invalidateQueries({ queryKey: api.trips.key() });
     },

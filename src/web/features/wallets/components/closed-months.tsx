@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LocalDate, sayMonth } from '#domain/time.ts';
 import { api } from '#web/lib/api.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { keepAnswer } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -25,7 +25,7 @@ export function ClosedMonths() {
   const { closable, items } = months.data;
 
   async function send(month: LocalDate): Promise<void> {
-    queryClient.setQueryData(api.ledger.months.queryKey(), await close.mutateAsync({ month }));
+    keepAnswer(api.ledger.months.queryKey(), await close.mutateAsync({ month }));
     toast({ message: `Mês fechado: ${sayMonth(month)}.` });
   }
 

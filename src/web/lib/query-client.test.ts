@@ -1,0 +1,26 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { keepAnswer, queryClient } from './query-client.ts';
+
+it('does not let a reading that was under way bring back what a command changed', async () => {
+  const queryKey = ['partner'];
+  const readings: ((answer: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => void readings.push(resolve));
+  const stop = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined);
+  const data = () => queryClient.getQueryData(queryKey);
+  readings[0]?.('without a car');
+  await expect.poll(data).toBe('without a car');
+
+  const read = queryClient.invalidateQueries({ queryKey });
+  keepAnswer(queryKey, 'with a car');
+  readings[1]?.('without a car');
+  await expect.poll(() => readings.length).toBe(3);
+  expect(data()).toBe('with a car');
+  readings[2]?.('with a car and its papers');
+  await read;
+  expect(data()).toBe('with a car and its papers');
+
+  keepAnswer(queryKey, 'with two cars');
+  expect({ data: data(), readings: readings.length }).toEqual({ data: 'with two cars', readings: 3 });
+  stop();
+});
