@@ -54,6 +54,46 @@ test('the palette goes to pages, records and trips, and does things, by keyboard
   await page.keyboard.press('Escape');
 });
 
+test('what is typed before the palette’s code is here goes into it, and nowhere else', async ({ openAs, people }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const page = await openAs(people.admin, 'about:blank');
+  await page.route('**/assets/command-palette-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/viagens');
+  const search = page.getByRole('searchbox');
+  await search.fill('de antes');
+  const palette = page.getByRole('dialog', { name: 'Buscar e comandar' });
+  const text = palette.getByRole('textbox', { name: 'Buscar e comandar' });
+  const field = palette.getByRole('combobox', { name: 'Buscar e comandar' });
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('gn?');
+  await expect(text).toHaveValue('gn?');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(search).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('tari');
+  release();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('fas');
+  await expect(field).toHaveValue('tarifas');
+  await expect(search).toHaveValue('de antes');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  await expect(page).toHaveURL(/\/viagens(\?q=de(\+|%20)antes)?$/);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('tarifas');
+  await expect(field).toHaveValue('tarifas');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tarifas$/);
+});
+
 test('single letters go places and are told by a sheet, not while typing, and not where they are switched off', async ({
   openAs,
   people,

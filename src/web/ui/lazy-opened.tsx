@@ -8,9 +8,13 @@ type Opened = { onClose?: () => void };
 /**
  * What opens on a click, in a file of its own, by its name there: a dialog, a drawer, a folded group's fields. It is fetched as
  * soon as somebody reaches for any control of the page, so that it opens at once; what cannot be fetched says so, and the page
- * stays as it was.
+ * stays as it was. `Waiting` stands in its place meanwhile.
  */
-export function lazyOpened<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name): Module[Name] {
+export function lazyOpened<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+  Waiting?: Module[Name],
+): Module[Name] {
   let Part: ComponentType<Opened> | null = null;
   const fetch = async (): Promise<void> => {
     Part = (await loadPart(load))[name] as ComponentType<Opened>;
@@ -39,7 +43,8 @@ export function lazyOpened<Module, Name extends keyof Module>(load: () => Promis
         shown = false;
       };
     }, []);
-    return Part && <Part {...props} />;
+    const Shown = Part ?? (Waiting as ComponentType<Opened> | undefined);
+    return Shown && <Shown {...props} />;
   }
   return LazyOpened as Module[Name];
 }

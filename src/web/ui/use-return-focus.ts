@@ -1,13 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 /**
  * Gives the focus back to what had it, for dialogs that are shown by being put into the page and taken out again; to the
  * page's matter where that is gone, as a row is that was decided.
  */
-export function useReturnFocus(opened = true): void {
+export function useReturnFocus(): void {
+  // Before any field of the dialog takes it.
+  const [before] = useState(() => document.activeElement);
   useEffect(() => {
-    if (!opened) return undefined;
-    const before = document.activeElement;
     return () => {
       // After the dialog has let go of it.
       setTimeout(() => {
@@ -15,5 +15,5 @@ export function useReturnFocus(opened = true): void {
         if (target instanceof HTMLElement) target.focus({ preventScroll: true });
       });
     };
-  }, [opened]);
+  }, [before]);
 }

@@ -9,28 +9,30 @@ import { useNow } from '#web/lib/now.ts';
 import { useSession } from '#web/lib/session.ts';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
 import { count } from '#web/lib/words.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import classes from './command-palette.module.css';
 import { CommandOptions } from './command-options.tsx';
 import { Keys } from './keys.tsx';
 import { actionsOf, matching, type Option, pagesOf, recordsOf } from './options.ts';
+import { paletteField } from './palette-field.ts';
 import { keepRecent, readRecent } from './recent.ts';
 
-const name = 'Buscar e comandar';
 const fewest = 2;
 
-type Props = { onClose: () => void; onTarget: (target: Option['target']) => void };
+type Props = {
+  text: string;
+  onText: (text: string) => void;
+  onClose: () => void;
+  onTarget: (target: Option['target']) => void;
+};
 
 /** Pages, records and actions, found by typing; the keyboard alone does. */
-export function CommandPalette({ onClose, onTarget }: Props) {
+export function CommandPalette({ text, onText, onClose, onTarget }: Props) {
   const { userId } = useSession();
-  const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const { options, state } = useOptions(text);
   const isNarrow = useMedia(narrow);
   const list = useId();
   const idAt = (index: number): string => `${list}-${index}`;
-  useReturnFocus();
 
   function choose(index: number): void {
     const option = options[index];
@@ -64,16 +66,15 @@ export function CommandPalette({ onClose, onTarget }: Props) {
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content aria-label={name}>
+      <Modal.Content aria-label={paletteField['aria-label']}>
         <Modal.Body>
           <Combobox store={combobox}>
             <Combobox.EventsTarget withExpandedAttribute aria-controls={list} aria-activedescendant={chosenId}>
               <TextInput
-                aria-label={name}
-                placeholder="Viagem, pessoa, página ou ação"
+                {...paletteField}
                 value={text}
                 onChange={({ currentTarget }) => {
-                  setText(currentTarget.value);
+                  onText(currentTarget.value);
                   setAt(0);
                 }}
                 onKeyDown={({ key }) => {
@@ -86,8 +87,7 @@ export function CommandPalette({ onClose, onTarget }: Props) {
                 rightSectionWidth={52}
                 size="md"
                 variant="unstyled"
-                spellCheck={false}
-                data-autofocus
+                ref={takeFocus}
               />
             </Combobox.EventsTarget>
             <CommandOptions id={list} options={options} at={at} idAt={idAt} onPoint={setAt} onChoose={choose} />
@@ -99,6 +99,11 @@ export function CommandPalette({ onClose, onTarget }: Props) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** At once: what is typed before the dialog's own timer would go to the page. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 /** What fits the text: pages and actions at once, records as soon as the server has answered. `state`: what else there is to say. */

@@ -1,16 +1,18 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { pages } from '#domain/access/pages.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
 import { useSession } from '#web/lib/session.ts';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { Option } from './options.ts';
 import type { Shortcut } from './shortcuts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { WaitingPalette } from './waiting-palette.tsx';
 
-const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette');
-const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
-const SignOutDialog = lazyPart(() => import('../layout/sign-out-dialog.tsx'), 'SignOutDialog');
+const CommandPalette = lazyOpened(() => import('./command-palette.tsx'), 'CommandPalette', WaitingPalette);
+const ShortcutSheet = lazyOpened(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
+const SignOutDialog = lazyOpened(() => import('../layout/sign-out-dialog.tsx'), 'SignOutDialog');
 
 export type OpenCommand = 'palette' | 'sheet' | 'signOut' | null;
 
@@ -45,10 +47,16 @@ export function Commands({ open, onOpen }: { open: OpenCommand; onOpen: (command
   }
 
   return (
-    <Suspense>
-      {open === 'palette' && <CommandPalette onClose={close} onTarget={go} />}
+    <>
+      {open === 'palette' && <Palette onClose={close} onTarget={go} />}
       {open === 'sheet' && <ShortcutSheet onClose={close} />}
       {open === 'signOut' && <SignOutDialog onClose={close} />}
-    </Suspense>
+    </>
   );
+}
+
+function Palette(props: Omit<ComponentProps<typeof CommandPalette>, 'text' | 'onText'>) {
+  const [text, setText] = useState('');
+  useReturnFocus();
+  return <CommandPalette {...props} text={text} onText={setText} />;
 }
