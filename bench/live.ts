@@ -81,11 +81,10 @@ async function tellMany(
   return committed;
 }
 
+type Delays = { last: number[]; each: number[]; missing: number; twice: number };
+
 /** Milliseconds until each event had reached the last, and until it had reached each. */
-function delaysOf(
-  { arrivals }: Report,
-  committed: Map<number, number>,
-): { last: number[]; each: number[]; missing: number; twice: number } {
+function delaysOf({ arrivals }: Report, committed: Map<number, number>): Delays {
   const times = new Map(arrivals);
   const found = { last: [] as number[], each: [] as number[], missing: 0, twice: 0 };
   for (const [sequence, at] of committed) {
@@ -98,6 +97,16 @@ function delaysOf(
   return found;
 }
 
+/** Each event alone, after a few that are not counted. */
+async function oneByOne(ask: Child['ask'], send: (sequence: number) => Promise<number>): Promise<Delays> {
+  await tellMany(10, APART_MS, send);
+  await sleep(SETTLE_MS);
+  await ask({ order: 'report' });
+  const sent = await tellMany(EVENTS, APART_MS, send);
+  await sleep(SETTLE_MS);
+  return delaysOf((await ask({ order: 'report' })) as Report, sent);
+}
+
 type Told = { audience: string; card: string };
 type Row = { what: string; p50: number; p99: number; missing: number; twice: number };
 
@@ -106,12 +115,7 @@ async function measureLive(panel: Contender, stage: Stage, pool: Pool, what: Tol
   const one = (sequence: number) => tell(pool, what, sequence);
   return withSubscribers(async ({ ask }) => {
     await ask({ order: 'open', mode: 'watch', url: panel.url, cookies, count: SUBSCRIBERS });
-    await tellMany(10, APART_MS, one);
-    await sleep(SETTLE_MS);
-    await ask({ order: 'report' });
-    const steady = await tellMany(EVENTS, APART_MS, one);
-    await sleep(SETTLE_MS);
-    const calm = delaysOf((await ask({ order: 'report' })) as Report, steady);
+    const calm = await oneByOne(ask, one);
     const bursting = await tellMany(BURST, BURST_MS / BURST, one);
     await sleep(SETTLE_MS);
     const burst = delaysOf((await ask({ order: 'report' })) as Report, bursting);
@@ -142,12 +146,7 @@ async function measureBroadcast(card: string): Promise<Row> {
   try {
     return await withSubscribers(async ({ ask }) => {
       await ask({ order: 'open', mode: 'socket', url: `http://127.0.0.1:${port}`, cookies: [], count: SUBSCRIBERS });
-      await tellMany(10, APART_MS, send);
-      await sleep(SETTLE_MS);
-      await ask({ order: 'report' });
-      const sent = await tellMany(EVENTS, APART_MS, send);
-      await sleep(SETTLE_MS);
-      const delays = delaysOf((await ask({ order: 'report' })) as Report, sent);
+      const delays = await oneByOne(ask, send);
       return rowOf(`bare ws broadcast, to the last of ${SUBSCRIBERS}`, delays, delays.last);
     });
   } finally {

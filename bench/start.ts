@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureRoles } from '#server/platform/database/roles.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { freePort } from '#tests/free-port.ts';
 import { makeTemporaryFolder, startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
 import { residentMegabytes } from './memory.ts';
+import { spawnPanel, stopProcess } from './panel-process.ts';
 import { keepResults, median, tableOf } from './results.ts';
 
 /** How long it takes from the process's begin to the first page that it serves, and what it holds while nobody asks; see docs/performance.md. */
@@ -15,35 +13,22 @@ const TIMES = Number(process.env['BENCH_TIMES'] ?? 7);
 const IDLE_SECONDS = 30;
 const IDLE_TIMES = 3;
 const LOOK_MS = 5;
-const MAIN = join(import.meta.dirname, '../dist/server/main.js');
 
 type Started = { seconds: number; residentMb: number };
 type Setting = { dataDir: string; compiled: string; databaseUrl?: string };
 
 /** One start and stop. `idle`: looked at only after a while. */
 async function start({ dataDir, compiled, databaseUrl }: Setting, idle = false): Promise<Started> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      NODE_COMPILE_CACHE: compiled,
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const { url, child } = await spawnPanel(dataDir, {
+    NODE_COMPILE_CACHE: compiled,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   });
-  const exit = once(child, 'exit');
   await untilServed(url, child);
   const seconds = (performance.now() - begun) / 1000;
   if (idle) await sleep(IDLE_SECONDS * 1000);
   const residentMb = await residentMegabytes(child.pid ?? 0);
-  child.kill('SIGTERM');
-  await exit;
+  await stopProcess(child);
   return { seconds, residentMb };
 }
 

@@ -1,11 +1,12 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sign } from '#server/platform/auth/cookies.ts';
 import { freePort } from '#tests/free-port.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
+import { spawnPanel, stopProcess } from '../panel-process.ts';
 import type { Stage } from './stage.ts';
 
 /** A server of its own process, and how its callers show who they are. */
@@ -19,22 +20,10 @@ export type Contender = {
 
 /** The panel as an operator starts it, log and all, on its copy of the stage's database. `BENCH_PROFILES` names a folder for its CPU profile. */
 export async function startPanelProcess(stage: Pick<Stage, 'url'>): Promise<Contender> {
-  const [dataDir, port] = [await makeTemporaryFolder(), await freePort()];
-  const url = `http://127.0.0.1:${port}`;
+  const dataDir = await makeTemporaryFolder();
   const profiles = process.env['BENCH_PROFILES'];
   const flags = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
-  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, '../../src/server/main.ts')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      DATABASE_URL: stage.url('panel'),
-      RATE_LIMIT: 'off',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const { url, child } = await spawnPanel(dataDir, { DATABASE_URL: stage.url('panel'), RATE_LIMIT: 'off' }, flags);
   await untilReady(url, child);
   const secret = (await readFile(join(dataDir, 'auth-secret'), 'utf8')).trim();
   return {
@@ -42,7 +31,10 @@ export async function startPanelProcess(stage: Pick<Stage, 'url'>): Promise<Cont
     url,
     pid: child.pid ?? 0,
     cookie: (token) => `painel.session_token=${encodeURIComponent(sign(token, secret))}`,
-    stop: () => ended(child),
+    stop: async () => {
+      await stopProcess(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
 
@@ -51,7 +43,7 @@ export async function startBaseline(name: 'naive' | 'tuned', stage: Stage): Prom
   const child = fork(join(import.meta.dirname, `${name}.ts`), [stage.url(name), String(port)]);
   await once(child, 'message');
   const url = `http://127.0.0.1:${port}`;
-  return { name, url, pid: child.pid ?? 0, cookie: (token) => `session=${token}`, stop: () => ended(child) };
+  return { name, url, pid: child.pid ?? 0, cookie: (token) => `session=${token}`, stop: () => stopProcess(child) };
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
@@ -59,10 +51,4 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (child.exitCode !== null) throw new Error('the panel did not start');
     await sleep(50);
   }
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  const exit = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exit;
 }
