@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Central } from './central.ts';
 import { expect, test } from './fixtures.ts';
+import { SideMenu } from './side-menu.ts';
 
 const day = 86_400_000;
 const ahead = (days: number, hour: string): string => {
@@ -52,14 +53,9 @@ test('what a menu entry leads to is read when it is pointed at, and not again by
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Histórico de Viagens' });
-  // A page that is still being drawn may not have noticed the pointer.
-  await expect(async () => {
-    await page.mouse.move(0, 0);
-    await entry.hover();
-    await expect.poll(() => asked.includes('/api/v1/trips'), { timeout: 2_000 }).toBe(true);
-  }).toPass();
-  await entry.click();
+  const menu = new SideMenu(page);
+  await menu.pointAt('Histórico de Viagens', () => asked.includes('/api/v1/trips'));
+  await menu.entry('Histórico de Viagens').click();
   await expect(page.getByRole('heading', { name: 'Histórico de Viagens' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Viagens' })).toBeVisible();
   expect(asked.filter((path) => path === '/api/v1/trips')).toHaveLength(1);
@@ -71,12 +67,10 @@ test('what a menu entry leads to is read when it is pointed at, and not again by
   await page.keyboard.press('Escape');
   asked.length = 0;
   // Who only points at people has not looked through them; who goes there asks once.
-  const partners = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Parceiros' });
-  await partners.hover();
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Faturas' }).hover();
-  await expect.poll(() => asked.includes('/api/v1/invoices')).toBe(true);
+  await menu.entry('Parceiros').hover();
+  await menu.pointAt('Faturas', () => asked.includes('/api/v1/invoices'));
   expect(asked).not.toContain('/api/v1/partners');
-  await partners.click();
+  await menu.entry('Parceiros').click();
   await expect(page.getByRole('table', { name: 'Parceiros' })).toBeVisible();
   expect(asked.filter((path) => path === '/api/v1/partners')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The menu at the side, as a person reads it. */
 export class SideMenu {
@@ -7,8 +7,10 @@ export class SideMenu {
   /** The header's button. */
   readonly button: Locator;
   readonly main: Locator;
+  readonly #page: Page;
 
   constructor(page: Page) {
+    this.#page = page;
     this.aside = page.locator('aside');
     this.nav = page.getByRole('navigation', { name: 'Menu' });
     this.button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
@@ -21,6 +23,15 @@ export class SideMenu {
 
   entry(label: string): Locator {
     return this.nav.getByRole('link', { name: label, exact: true });
+  }
+
+  /** Points at an entry until that shows: a page that is still being drawn may not notice the pointer. */
+  async pointAt(label: string, noticed: () => boolean): Promise<void> {
+    await expect(async () => {
+      await this.#page.mouse.move(0, 0);
+      await this.entry(label).hover();
+      await expect.poll(noticed, { timeout: 2_000 }).toBe(true);
+    }).toPass();
   }
 
   /** Groups, entries and what stands below them, from top to bottom. */

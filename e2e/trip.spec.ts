@@ -145,21 +145,20 @@ test('a trip that goes while the page is still being loaded is not there when it
   const page = await openAs(await central.makeUser('parceiro', 'Frota Lenta', { id_parceiro }));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { id, code } = await central.requestTrip();
-  const listed = Promise.withResolvers<void>();
+  let listed = false;
   const shown = Promise.withResolvers<void>();
   await page.route('**/api/v1/trips?*', async (route) => {
     const answer = await route.fetch();
-    listed.resolve();
+    listed = true;
     await shown.promise;
     await route.fulfill({ response: answer });
   });
-  const entry = new SideMenu(page).entry('Viagens Disponíveis');
-  await entry.hover();
-  await listed.promise;
+  const menu = new SideMenu(page);
+  await menu.pointAt('Viagens Disponíveis', () => listed);
   await central.admin.must('POST', `/trips/${id}/cancel`, { reason: 'Passageiro desistiu' });
   // As long as the event may take to the page, which shows nothing by which to tell.
   await setTimeout(500);
-  await entry.click();
+  await menu.entry('Viagens Disponíveis').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Viagens Disponíveis' })).toBeVisible();
   shown.resolve();
   await expect(page.getByText('Nenhuma viagem disponível agora').or(page.getByRole('article').first())).toBeVisible();
