@@ -266,6 +266,28 @@ test('a dialog keeps the focus and gives it back', async ({ openAs, people }) =>
   await expect(leave).toBeFocused();
 });
 
+test('Enter right after a dialog that destroys has opened changes nothing', async ({ openAs, central, people }) => {
+  const passenger = { name: 'Otília Campos', phone: '+5511955553434' };
+  const { id, version } = await central.requestTrip({ passengers: [passenger] });
+  await central.admin.must('POST', `/trips/${id}/cancel`, { reason: 'Desistiu', version });
+  const page = await openAs(people.admin, '/auditoria?aba=exclusoes');
+  await page.getByLabel('Telefone').fill('11955553434');
+  const ask = page.getByRole('button', { name: 'Apagar os dados' });
+  const dialog = page.getByRole('dialog', { name: 'Apagar os dados deste passageiro?' });
+  await ask.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(ask).toBeFocused();
+  expect((await central.admin.must('GET', `/trips/${id}`)).passengers).toMatchObject([passenger]);
+
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Apagar para sempre' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Os dados do passageiro foram apagados.')).toBeVisible();
+  expect((await central.admin.must('GET', `/trips/${id}`)).passengers).not.toMatchObject([passenger]);
+});
+
 test('signing in and requesting a trip need no mouse', async ({ openNew, central }) => {
   const user = await central.makeUser('cliente', 'Teclada Silva', { id_cliente: central.clientId });
   const page = await openNew('/');

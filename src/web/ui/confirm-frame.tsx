@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
   confirm: string;
   cancel?: string;
-  /** `danger` for what destroys or costs; else the button is the page's primary one. */
+  /** `danger` for what destroys or costs: the focus starts on the way out. Else the button is the page's primary one. */
   tone?: 'primary' | 'danger';
   /** False: there is nothing yet that could be confirmed, or something stands in its way. */
   ready?: boolean;
@@ -41,7 +41,7 @@ export function ConfirmFrame(props: Props) {
         <div>{children}</div>
         {state.error !== null && <Notice tone="bad">{sayError(state.error)}</Notice>}
         <div className={classes.actions}>
-          <Button size="md" onClick={onClose} disabled={state.busy}>
+          <Button size="md" onClick={onClose} disabled={state.busy} data-autofocus={tone === 'danger' || undefined}>
             {cancel}
           </Button>
           <Button
@@ -50,7 +50,7 @@ export function ConfirmFrame(props: Props) {
             disabled={!ready}
             onClick={() => void run()}
             loading={state.busy}
-            data-autofocus
+            data-autofocus={tone === 'primary' || undefined}
           >
             {confirm}
           </Button>

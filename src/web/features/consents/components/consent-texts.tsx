@@ -57,6 +57,7 @@ function TextForm({ kind, text: { shown, versions } }: { kind: ConsentKind; text
         <ConfirmDialog
           title={`Publicar uma nova versão: ${title}?`}
           confirm="Publicar"
+          tone="danger"
           onConfirm={publish}
           onClose={() => setAsked(null)}
         >

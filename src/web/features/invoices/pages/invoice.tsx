@@ -203,6 +203,7 @@ function CreditOffer({ invoice: { id, clientName, clientCreditCents, openCents }
           title={`Usar ${used} do crédito nesta fatura?`}
           confirm={`Sim, usar ${used}`}
           cancel="Voltar"
+          tone="danger"
           onConfirm={async () => {
             await keepInvoice(await apply.mutateAsync({ id }));
             toast({ message: `${used} do crédito pagaram esta fatura.` });

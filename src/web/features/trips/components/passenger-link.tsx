@@ -113,6 +113,7 @@ function Sharing({ trip, url, onRenew }: { trip: Trip; url: string; onRenew: () 
         <ConfirmDialog
           title="Trocar o link do passageiro?"
           confirm="Trocar link"
+          tone="danger"
           onConfirm={onRenew}
           onClose={() => setAsking(false)}
         >

@@ -53,6 +53,7 @@ export function ClosedMonths() {
         <ConfirmDialog
           title={asked ? `Fechar ${sayMonth(asked)}?` : ''}
           confirm="Sim, fechar"
+          tone="danger"
           onConfirm={() => (asked ? send(asked) : undefined)}
           onClose={() => setAsked(null)}
         >
