@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 import { RequestForm } from './request-form.ts';
 
@@ -19,6 +20,33 @@ function keyboardOf(page: Page) {
     },
   };
 }
+
+test('a field that suggests says whether its list is open', async ({ openAs, central }) => {
+  const user = await central.makeUser('cliente', 'Sugerida Lima', { id_cliente: central.clientId });
+  await (await signInByApi(central.panel, user.email, PASSWORD)).must('POST', '/trips', central.tripBody);
+  const page = await openAs(user, '/solicitar-viagem');
+  const { origin, destination, passenger } = new RequestForm(page);
+  const list = page.getByRole('listbox', { name: 'Sugestões' });
+  // Where they went before: suggested without anything typed.
+  await destination.focus();
+  await expect(list).toBeVisible();
+  await origin.focus();
+  await expect(list).toBeVisible();
+  await expect(origin).toHaveAttribute('aria-expanded', 'true');
+  await expect(destination).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(origin).toHaveAttribute('aria-expanded', 'false');
+  await origin.fill('Congonhas');
+  await expect(origin).toHaveAttribute('aria-expanded', 'true');
+  await list.getByRole('option', { name: 'Aeroporto de Congonhas' }).click();
+  await expect(list).toBeHidden();
+  await expect(origin).toHaveAttribute('aria-expanded', 'false');
+  // Nobody of that name: nothing is shown.
+  await passenger.fill('Wxyz');
+  await expect(list).toBeHidden();
+  await expect(passenger).toHaveAttribute('aria-expanded', 'false');
+});
 
 test('a usual trip is booked by keyboard alone, in under ten seconds', async ({ openAs, central }) => {
   const passengers = [{ name: 'Marta Ribeiro', phone: '(11) 98888-1234' }];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { settled, violations } from './axe.ts';
-import { PASSWORD } from './central.ts';
+import { PASSWORD, signInByApi } from './central.ts';
 import { ADMIN, startPanelProcess } from './panel-process.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
 
@@ -58,6 +58,39 @@ test('a person takes their data home and asks to be erased; the central sees wha
   await expect(desk.getByText('Ulisses Varela')).toHaveCount(0);
   await page.goto('/conta');
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+});
+
+test('what nothing may be erased of yet cannot be confirmed, nor before that is known', async ({
+  central,
+  people,
+  openAs,
+}) => {
+  const { must } = central.admin;
+  const { id: clientId } = await must('POST', '/clients', { name: 'Zélia Antunes', kind: 'person' });
+  const user = await central.makeUser('cliente', 'Zélia Antunes', { id_cliente: clientId });
+  const own = await signInByApi(central.panel, user.email, PASSWORD);
+  await own.must('POST', '/account/erasure', { password: PASSWORD });
+  const trip = await central.requestTrip({ clientId });
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const page = await openAs(people.admin, '/auditoria?aba=exclusoes');
+  await page.route('**/api/v1/erasures/*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const ask = page.getByRole('row', { name: /Zélia Antunes/ }).getByRole('button', { name: 'Conferir e apagar' });
+  const dialog = page.getByRole('dialog', { name: 'Apagar os dados de Zélia Antunes?' });
+  const erase = dialog.getByRole('button', { name: 'Apagar para sempre' });
+  await ask.click();
+  await expect(erase).toBeDisabled();
+  release();
+  await expect(dialog.getByText('Ainda não dá: Há viagens deste cliente ainda por terminar.')).toBeVisible();
+  await expect(erase).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+
+  await must('POST', `/trips/${trip.id}/cancel`, { reason: 'Desistiu', version: trip.version });
+  await ask.click();
+  await expect(erase).toBeEnabled();
 });
 
 const gateOf = (somewhere: Page) => somewhere.getByRole('dialog', { name: 'Leia e aceite para continuar' });
