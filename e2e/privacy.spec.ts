@@ -91,6 +91,17 @@ test('what nothing may be erased of yet cannot be confirmed, nor before that is 
   await must('POST', `/trips/${trip.id}/cancel`, { reason: 'Desistiu', version: trip.version });
   await ask.click();
   await expect(erase).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+
+  await page.getByRole('button', { name: 'Recusar Zélia Antunes' }).click();
+  const refusal = page.getByRole('dialog', { name: 'Recusar o pedido de Zélia Antunes?' });
+  await refusal.getByLabel('Motivo').fill('a'.repeat(301));
+  await refusal.getByRole('button', { name: 'Recusar' }).click();
+  await expect(refusal.getByText('No máximo 300 caracteres.')).toBeVisible();
+  await refusal.getByLabel('Motivo').fill('Não foi ela quem pediu');
+  await refusal.getByRole('button', { name: 'Recusar' }).click();
+  await expect(ask).toHaveCount(0);
+  expect((await own.must('GET', '/account/erasure')).request).toMatchObject({ reason: 'Não foi ela quem pediu' });
 });
 
 const gateOf = (somewhere: Page) => somewhere.getByRole('dialog', { name: 'Leia e aceite para continuar' });

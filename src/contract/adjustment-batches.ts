@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { adjustmentStatuses } from '#domain/adjustments/batch.ts';
 import { verdictKinds } from '#domain/adjustments/sheet.ts';
-import { id, instant, localDate, optionalText, requiredText, signedCents, version } from './fields.ts';
+import { id, instant, localDate, optionalText, reason, signedCents, version } from './fields.ts';
 import { listOf, pageOf, pageQuery } from './page.ts';
 import { sheetFile } from './sheet-file.ts';
 
@@ -105,7 +105,7 @@ const adjustmentsFile = {
   belowMinimumReason: optionalText(300),
 };
 const seen = z.object({ id, version });
-const withReason = z.extend(seen, { reason: requiredText('o motivo', 300) });
+const withReason = z.extend(seen, { reason });
 const tags = ['Ajustes em lote'];
 
 export const adjustmentBatchesContract = {

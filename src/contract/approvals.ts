@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { id, requiredText, version } from './fields.ts';
+import { id, reason, version } from './fields.ts';
 import { trip } from './trip.ts';
 
 /** A request that waits for the asking person's word. */
@@ -37,6 +37,6 @@ export const approvalsContract = {
     .output(count),
   reject: oc
     .route({ method: 'POST', path: '/approvals/reject', summary: 'Recusa pedidos, todos ou nenhum', tags })
-    .input(z.object({ ...decided, reason: requiredText('o motivo', 300) }))
+    .input(z.object({ ...decided, reason }))
     .output(count),
 };

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { matchKinds } from '#domain/payments/matching.ts';
 import { lineViews } from '#domain/payments/bank-line-status.ts';
-import { cents, id, instant, localDate, optionalText, requiredText, signedCents, version } from './fields.ts';
+import { cents, id, instant, localDate, optionalText, reason, signedCents, version } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 import { sheetFile } from './sheet-file.ts';
 
@@ -132,6 +132,6 @@ export const bankLinesContract = {
     .output(bankLine),
   ignore: oc
     .route({ method: 'POST', path: '/bank-lines/{id}/ignore', summary: 'Deixa um lançamento de lado', tags })
-    .input(z.object({ ...seen, reason: requiredText('o motivo', 300) }))
+    .input(z.object({ ...seen, reason }))
     .output(bankLine),
 };

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { roles } from '#domain/access/roles.ts';
-import { email, id, instant, requiredText } from './fields.ts';
+import { email, id, instant, reason, requiredText } from './fields.ts';
 
 const tags = ['Usuários'];
 
@@ -40,7 +40,7 @@ export const colleaguesContract = {
     .output(colleague),
   block: oc
     .route({ method: 'POST', path: '/colleagues/{id}/block', summary: 'Bloqueia um colega que não aprova', tags })
-    .input(z.object({ id, reason: requiredText('o motivo') }))
+    .input(z.object({ id, reason }))
     .output(colleague),
   nameApprover: oc
     .route({

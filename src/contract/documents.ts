@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { documentKinds } from '#domain/documents/kinds.ts';
-import { id, instant, localDate, optionalText, requiredText, version } from './fields.ts';
+import { id, instant, localDate, optionalText, reason, version } from './fields.ts';
 
 const documentStatuses = ['pending', 'accepted', 'refused', 'replaced'] as const;
 
@@ -82,7 +82,7 @@ export const documentsContract = {
       summary: 'Recusa um documento, com o motivo',
       tags,
     })
-    .input(z.extend(ofOne, { reason: requiredText('o motivo', 300), version: z.optional(version) }))
+    .input(z.extend(ofOne, { reason, version: z.optional(version) }))
     .output(list),
   remove: oc
     .route({

@@ -35,6 +35,9 @@ export function requiredText(what: string, max = 200) {
     .check(z.trim(), z.minLength(1, `Informe ${what}.`), z.maxLength(max, `No máximo ${max} caracteres.`), noControl());
 }
 
+/** Why somebody decided so: whom it concerns reads it. */
+export const reason = requiredText('o motivo', 300);
+
 /** Trimmed text that may be left out, empty or null; all three read as null. */
 export function optionalText(max = 500) {
   return z.optional(

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { invoiceStatuses } from '#domain/invoices/invoice-status.ts';
-import { cents, id, instant, localDate, optionalText, requiredText, version } from './fields.ts';
+import { cents, id, instant, localDate, optionalText, reason, version } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
 export const invoiceSummary = z.object({
@@ -128,7 +128,6 @@ const tags = ['Faturas'];
 const target = z.object({ id });
 const amount = cents.check(z.gte(1, 'Informe um valor maior que zero.'));
 const receipt = { cents: amount, receivedOn: localDate, note: optionalText(300) };
-const reason = requiredText('o motivo', 300);
 
 /** One step of an invoice, which answers it as it then stands. */
 function step<Input extends z.ZodMiniObject>(path: string, summary: string, input: Input) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, requiredText } from './fields.ts';
+import { id } from './fields.ts';
 import { listOf, pageQuery, searchText } from './page.ts';
 
 /** One real to a hundred thousand: what is above is no driver's money, and a slip of the finger below a bank's notice. */
@@ -17,8 +17,6 @@ export type Decided = z.infer<typeof decided>;
 
 /** How many wait for the central, and what they come to. */
 export const waiting = z.object({ count: z.int(), cents: z.int() });
-
-export const decisionReason = requiredText('o motivo', 300);
 
 /** What lists of top-ups and payouts take. A partner's are its own, whatever it asks for. */
 export function requestFilter(statuses: readonly string[]) {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { pixKeyTypes } from '#domain/documents/pix-key.ts';
 import { payoutStatuses } from '#domain/payments/payout.ts';
 import { batchStatuses } from '#domain/payments/payout-batch.ts';
-import { cents, id, instant, localDate, version } from './fields.ts';
-import { decided, decisionReason, manyIds, requestCents, requestFilter, waiting } from './money-requests.ts';
+import { cents, id, instant, localDate, reason, version } from './fields.ts';
+import { decided, manyIds, requestCents, requestFilter, waiting } from './money-requests.ts';
 import { listOf, pageOf, pageQuery } from './page.ts';
 
 export const payout = z.object({
@@ -86,11 +86,11 @@ export const payoutsContract = {
     .output(decided),
   refuse: oc
     .route({ method: 'POST', path: '/payouts/refuse', summary: 'Recusa saques: o valor volta à carteira', tags })
-    .input(z.object({ ids: manyIds, reason: decisionReason }))
+    .input(z.object({ ids: manyIds, reason }))
     .output(decided),
   return: oc
     .route({ method: 'POST', path: '/payouts/{id}/return', summary: 'O banco devolveu um saque pago', tags })
-    .input(z.extend(of, { reason: decisionReason }))
+    .input(z.extend(of, { reason }))
     .output(payout),
 };
 

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { id, instant, phone, requiredText, version } from './fields.ts';
+import { id, instant, phone, reason, version } from './fields.ts';
 
 const tags = ['Privacidade'];
 const password = z.string('Informe a senha.').check(z.minLength(1, 'Informe a senha.'), z.maxLength(200));
@@ -106,7 +106,7 @@ export const privacyContract = {
       summary: 'Recusa um pedido de exclusão',
       tags,
     })
-    .input(z.object({ id, version, reason: requiredText('o motivo', 500) }))
+    .input(z.object({ id, version, reason }))
     .output(z.object({ status: z.literal('refused') })),
   passengerData: oc
     .route({

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { id, instant, requiredText, version } from './fields.ts';
+import { id, instant, reason, requiredText, version } from './fields.ts';
 import { partner } from './partners.ts';
 
 /** `sign_up`: an account without a role; `partner`: a pending one; `fleet`: one that put drivers or vehicles on record itself. */
@@ -74,7 +74,7 @@ export const registrationsContract = {
     .output(partner),
   refuse: oc
     .route({ method: 'POST', path: '/partners/{id}/refuse', summary: 'Recusa um parceiro pendente', tags })
-    .input(z.extend(ofPartner, { reason: requiredText('o motivo', 300), version: z.optional(version) }))
+    .input(z.extend(ofPartner, { reason, version: z.optional(version) }))
     .output(partner),
   submit: oc
     .route({
@@ -101,6 +101,6 @@ export const registrationsContract = {
       summary: 'Recusa um motorista ou veículo que o parceiro cadastrou',
       tags,
     })
-    .input(z.extend(ofItem, { reason: requiredText('o motivo', 300) }))
+    .input(z.extend(ofItem, { reason }))
     .output(partner),
 };

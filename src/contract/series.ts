@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { cents, id, localDate, requiredText } from './fields.ts';
+import { cents, id, localDate, reason } from './fields.ts';
 import { holiday, repeat } from './repeat.ts';
 import { trip } from './trip.ts';
 import { newTrip, seriesChange } from './trip-terms.ts';
@@ -55,7 +55,7 @@ export const seriesContract = {
       z.object({
         id,
         fromTripId: id,
-        reason: requiredText('o motivo', 300),
+        reason,
         /** The sum of the fees that were shown. */
         feeCents: z._default(cents, 0),
       }),

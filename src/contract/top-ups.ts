@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { topUpStatuses } from '#domain/payments/top-up.ts';
-import { cents, id, instant, optionalText, version } from './fields.ts';
-import { decided, decisionReason, manyIds, requestCents, requestFilter, waiting } from './money-requests.ts';
+import { cents, id, instant, optionalText, reason, version } from './fields.ts';
+import { decided, manyIds, requestCents, requestFilter, waiting } from './money-requests.ts';
 import { pageOf } from './page.ts';
 
 export const topUp = z.object({
@@ -55,10 +55,10 @@ export const topUpsContract = {
     .output(decided),
   refuse: oc
     .route({ method: 'POST', path: '/top-ups/refuse', summary: 'Recusa recargas', tags })
-    .input(z.object({ ids: manyIds, reason: decisionReason }))
+    .input(z.object({ ids: manyIds, reason }))
     .output(decided),
   return: oc
     .route({ method: 'POST', path: '/top-ups/{id}/return', summary: 'O banco devolveu uma recarga confirmada', tags })
-    .input(z.extend(of, { reason: decisionReason }))
+    .input(z.extend(of, { reason }))
     .output(topUp),
 };

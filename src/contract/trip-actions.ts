@@ -1,13 +1,13 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { contestAnswers } from '#domain/trips/money-actions.ts';
-import { cents, id, instant, optionalText, requiredText, version } from './fields.ts';
+import { cents, id, instant, optionalText, reason, version } from './fields.ts';
 import { trip } from './trip.ts';
 import { newTrip } from './trip-terms.ts';
 
 const tags = ['Viagens'];
 const target = { id, version: z.optional(version) };
-const withReason = z.object({ ...target, reason: requiredText('o motivo', 300) });
+const withReason = z.object({ ...target, reason });
 /** When it was really done, told by who was offline then. Kept beside the time at which it arrives, which alone decides. */
 const claimed = { claimedAt: z.optional(z.nullable(instant)) };
 const forPartner = {
@@ -109,11 +109,7 @@ export const tripActions = {
     'Passageiro não compareceu',
     z.object({ ...target, ...claimed, reason: optionalText(300) }),
   ),
-  cancel: action(
-    'cancel',
-    'Cancela a viagem',
-    z.object({ ...target, reason: requiredText('o motivo', 300), feeCents: z._default(cents, 0) }),
-  ),
+  cancel: action('cancel', 'Cancela a viagem', z.object({ ...target, reason, feeCents: z._default(cents, 0) })),
   unattended: action('unattended', 'Marca como não atendida', withReason),
   settle: action(
     'settle',

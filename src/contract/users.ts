@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { roles } from '#domain/access/roles.ts';
 import { accountSession } from './account.ts';
 import { acceptedText } from './consents.ts';
-import { email, id, instant, optionalText, password, phone, requiredText, taxId } from './fields.ts';
+import { email, id, instant, optionalText, password, phone, reason, requiredText, taxId } from './fields.ts';
 import { manyChanged, manyOf, recordOrders, seen } from './many.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
@@ -71,10 +71,10 @@ const manyUsers = manyOf(
     .object({
       ...seen,
       deed: z.enum(['block', 'unblock', 'invite'], 'Escolha block, unblock ou invite.'),
-      reason: z.optional(requiredText('o motivo')),
+      reason: z.optional(reason),
     })
     .check(
-      z.refine(({ deed, reason }) => deed !== 'block' || reason !== undefined, {
+      z.refine((asked) => asked.deed !== 'block' || asked.reason !== undefined, {
         path: ['reason'],
         error: 'Informe o motivo.',
       }),
@@ -143,7 +143,7 @@ export const usersContract = {
     .output(user),
   reject: oc
     .route({ method: 'POST', path: '/users/{id}/reject', summary: 'Recusa um cadastro', tags: ['Usuários'] })
-    .input(z.object({ id, reason: requiredText('o motivo') }))
+    .input(z.object({ id, reason }))
     .output(user),
   block: oc
     .route({
@@ -152,7 +152,7 @@ export const usersContract = {
       summary: 'Bloqueia um usuário e encerra suas sessões',
       tags: ['Usuários'],
     })
-    .input(z.object({ id, reason: requiredText('o motivo') }))
+    .input(z.object({ id, reason }))
     .output(user),
   unblock: oc
     .route({ method: 'POST', path: '/users/{id}/unblock', summary: 'Desbloqueia um usuário', tags: ['Usuários'] })

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { entryKindNames } from '#domain/ledger/line-groups.ts';
-import { id, instant, localDate, monthStart, requiredText, signedCents } from './fields.ts';
+import { id, instant, localDate, monthStart, reason, requiredText, signedCents } from './fields.ts';
 import { listOf, pageOf, pageQuery, searchText } from './page.ts';
 import { partnerStatuses } from './partners.ts';
 
@@ -165,7 +165,7 @@ export const walletsContract = {
         partnerId: id,
         /** Positive credits the partner, negative debits. */
         amountCents: signedCents.check(z.refine((value) => value !== 0, 'O valor não pode ser zero.')),
-        reason: requiredText('o motivo', 300),
+        reason,
         /** Lets the adjustment pass the partner's minimum balance. */
         belowMinimum: z._default(z.boolean(), false),
       }),

@@ -1,38 +1,39 @@
-import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { requiredText } from '#contract/fields.ts';
+import { optionalText, reason } from '#contract/fields.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
+import { ReasonInput } from './reason-input.tsx';
 
 type Props = {
   title: string;
+  /** What follows, and who reads the reason. */
   children: ReactNode;
   submitLabel: string;
+  /** False for what ends nothing. */
+  danger?: boolean;
+  /** It may be left out, and is empty then. */
+  optional?: boolean;
   onSubmit: (reason: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-const schema = z.object({ reason: requiredText('o motivo') });
-
 /** Behind ReasonDialog, loaded with the first one. */
-export function ReasonFrame({ title, children, submitLabel, onSubmit, onClose }: Props) {
+export function ReasonFrame(props: Props) {
+  const { title, children, submitLabel, danger = true, optional = false, onSubmit, onClose } = props;
   const frame = useApiForm({
-    schema,
+    schema: z.object({ reason: optional ? optionalText(300) : reason }),
     initialValues: { reason: '' },
     onSubmit: async (values) => {
-      await onSubmit(schema.parse(values).reason);
+      await onSubmit(values.reason.trim());
       onClose();
     },
   });
   return (
-    <DialogForm title={title} api={frame} confirm={submitLabel} danger onClose={onClose}>
-      <div>{children}</div>
-      <Textarea
-        label="Motivo"
-        autosize
-        minRows={2}
-        maxLength={200}
+    <DialogForm title={title} api={frame} confirm={submitLabel} danger={danger} onClose={onClose}>
+      {children !== undefined && <div>{children}</div>}
+      <ReasonInput
+        placeholder={optional ? 'Opcional' : undefined}
         data-autofocus
         {...frame.form.getInputProps('reason')}
       />

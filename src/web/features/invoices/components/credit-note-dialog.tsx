@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core';
 import * as z from 'zod/mini';
-import { requiredText } from '#contract/fields.ts';
+import { reason } from '#contract/fields.ts';
 import type { Invoice, InvoiceItem } from '#contract/invoices.ts';
 import { formatCents } from '#domain/money.ts';
+import { ReasonInput } from '#web/entities/decision/reason-input.tsx';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
@@ -12,7 +12,7 @@ import { useApiForm } from '#web/ui/use-api-form.ts';
 import { keepInvoice } from '../queries.ts';
 import { amountField } from './receipt-fields.tsx';
 
-const schema = z.object({ cents: amountField, reason: requiredText('o motivo', 300) });
+const schema = z.object({ cents: amountField, reason });
 type Props = { invoice: Invoice; item: InvoiceItem; onClose: () => void };
 
 /** Takes a trip of the invoice back, whole or in part. */
@@ -40,14 +40,7 @@ export function CreditNoteDialog({ invoice, item, onClose }: Props) {
         comissão e da parte do parceiro na proporção em que entrou.
       </div>
       <MoneyInput label="Valor a creditar" data-autofocus {...frame.form.getInputProps('cents')} />
-      <Textarea
-        label="Motivo"
-        description="O cliente e o parceiro leem o motivo."
-        autosize
-        minRows={2}
-        maxLength={300}
-        {...frame.form.getInputProps('reason')}
-      />
+      <ReasonInput description="O cliente e o parceiro leem o motivo." {...frame.form.getInputProps('reason')} />
     </DialogForm>
   );
 }

@@ -31,12 +31,12 @@ import { CostCentres, CreditNotes, Payments } from '../components/invoice-histor
 import { InvoiceItems } from '../components/invoice-items.tsx';
 import { invoiceState, sayPeriod, sayTrips } from '../components/invoice-words.ts';
 import { WriteOffAsked } from '../components/write-off-asked.tsx';
+import { WriteOffDialog } from '../components/write-off-dialog.tsx';
 import { invoiceQuery, keepInvoice } from '../queries.ts';
 
 const PixBox = lazyPart(() => import('../components/pix-box.tsx'), 'PixBox');
 const PayDialog = lazyOpened(() => import('../components/pay-dialog.tsx'), 'PayDialog');
 const DetailsDialog = lazyOpened(() => import('../components/details-dialog.tsx'), 'DetailsDialog');
-const WriteOffDialog = lazyOpened(() => import('../components/write-off-dialog.tsx'), 'WriteOffDialog');
 
 const route = getRouteApi('/_panel/faturas/$id');
 

@@ -1,5 +1,7 @@
 import type { Trip } from '#contract/trip.ts';
 import type { AllowedAction } from '#domain/trips/decide.ts';
+import { ReasonFrame } from '#web/entities/decision/reason-frame.tsx';
+import { consequenceTexts } from './action-texts.ts';
 import type { Answers, ButtonAction } from './trip-action.ts';
 import { AmountsDialog } from './amounts-dialog.tsx';
 import { CrewDialog } from './crew-dialog.tsx';
@@ -7,7 +9,6 @@ import { FeeDialog, isCostly } from './fee-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { PartnerDialog } from './partner-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 export type DialogProps = {
   action: AllowedAction & { action: ButtonAction };
@@ -19,12 +20,23 @@ export type DialogProps = {
 
 /** The dialog for what an action needs to know. */
 export function ActionDialog(props: DialogProps) {
-  const { action, needs } = props.action;
+  const { action, needs, label } = props.action;
   if (isCostly(action)) return <FeeDialog {...props} />;
   if (action === 'offer') return <OfferDialog {...props} />;
   if (needs.includes('partner')) return <PartnerDialog {...props} />;
   if (needs.includes('crew')) return <CrewDialog {...props} />;
   if (needs.includes('pin')) return <PinDialog {...props} />;
   if (needs.includes('amounts')) return <AmountsDialog {...props} />;
-  return <ReasonDialog {...props} />;
+  return (
+    <ReasonFrame
+      title={`${label} · ${props.trip.code}`}
+      submitLabel={label}
+      danger={action !== 'begin'}
+      optional={!needs.includes('reason')}
+      onSubmit={(reason) => props.onSend(reason === '' ? {} : { reason })}
+      onClose={props.onClose}
+    >
+      {consequenceTexts[action]}
+    </ReasonFrame>
+  );
 }

@@ -1,7 +1,8 @@
-import { Checkbox, Textarea } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import * as z from 'zod/mini';
-import { cents, optionalText, requiredText } from '#contract/fields.ts';
+import { cents, optionalText, reason } from '#contract/fields.ts';
 import { formatCents } from '#domain/money.ts';
+import { ReasonInput } from '#web/entities/decision/reason-input.tsx';
 import { AmountFields, amountsOf, noAmounts, sumOf } from '#web/entities/trip/amount-fields.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import type { DialogProps } from './action-dialog.tsx';
@@ -17,7 +18,7 @@ const amounts = {
 };
 const schema = z.discriminatedUnion('interrupted', [
   z.object({ ...amounts, interrupted: z.literal(false), reason: optionalText(300) }),
-  z.object({ ...amounts, interrupted: z.literal(true), reason: requiredText('o motivo', 300) }),
+  z.object({ ...amounts, interrupted: z.literal(true), reason }),
 ]);
 
 /** What the trip came to in the end, the estimate as a beginning. */
@@ -25,8 +26,8 @@ export function AmountsDialog({ action, trip, onSend, onClose }: DialogProps) {
   const api = useApiForm({
     schema,
     initialValues: { ...noAmounts, fareCents: trip.estimateCents, interrupted: false, reason: '' },
-    onSubmit: ({ interrupted, reason, ...typed }) =>
-      onSend({ ...amountsOf(typed), interrupted, ...(reason.trim() !== '' && { reason }) }),
+    onSubmit: ({ interrupted, reason: why, ...typed }) =>
+      onSend({ ...amountsOf(typed), interrupted, ...(why.trim() !== '' && { reason: why }) }),
   });
   const values = api.form.getValues();
   return (
@@ -38,7 +39,7 @@ export function AmountsDialog({ action, trip, onSend, onClose }: DialogProps) {
         description="O que falta do trajeto vira uma nova viagem."
         {...api.form.getInputProps('interrupted', { type: 'checkbox' })}
       />
-      {values.interrupted && <Textarea label="Motivo" autosize minRows={2} {...api.form.getInputProps('reason')} />}
+      {values.interrupted && <ReasonInput {...api.form.getInputProps('reason')} />}
       <div>
         Total: <strong>{formatCents(sumOf(values))}</strong>
       </div>

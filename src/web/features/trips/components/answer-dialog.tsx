@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core';
 import * as z from 'zod/mini';
-import { requiredText } from '#contract/fields.ts';
+import { reason } from '#contract/fields.ts';
 import type { Trip } from '#contract/trip.ts';
 import type { ContestAnswer as Answer } from '#domain/trips/money-actions.ts';
+import { ReasonInput } from '#web/entities/decision/reason-input.tsx';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
@@ -31,7 +31,7 @@ const answers: Record<Answer, { title: string; lead: string; said: string }> = {
   },
 };
 
-const schema = z.object({ ...typedAmounts, reason: requiredText('o motivo', 300) });
+const schema = z.object({ ...typedAmounts, reason });
 type Values = Record<AmountName, number | null> & { reason: string };
 
 type Props = { trip: Trip; answer: Answer; confirm: string; onClose: () => void };
@@ -43,9 +43,9 @@ export function AnswerDialog({ trip, answer, confirm, onClose }: Props) {
   const frame = useApiForm<Values>({
     schema,
     initialValues: { ...amountsOf(trip), reason: '' },
-    onSubmit: async ({ reason, ...typed }) => {
+    onSubmit: async ({ reason: why, ...typed }) => {
       const amounts = answer === 'corrected' ? corrections(trip, typed) : {};
-      await send.mutateAsync({ id: trip.id, version: trip.version, answer, reason, ...amounts });
+      await send.mutateAsync({ id: trip.id, version: trip.version, answer, reason: why, ...amounts });
       toast({ message: said });
       onClose();
     },
@@ -66,12 +66,8 @@ export function AnswerDialog({ trip, answer, confirm, onClose }: Props) {
           ))}
         </FieldRow>
       )}
-      <Textarea
-        label="Motivo"
+      <ReasonInput
         description="O cliente lê o motivo na linha do tempo."
-        autosize
-        minRows={2}
-        maxLength={300}
         data-autofocus
         {...frame.form.getInputProps('reason')}
       />

@@ -6,13 +6,11 @@ import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { sayInstant } from '#web/lib/instants.ts';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import classes from './approvals.module.css';
 import { type ApprovalGroup, reasonsOf, totalOf } from './approval-groups.ts';
+import { RejectDialog } from './reject-dialog.tsx';
 import { useDecision } from './use-decision.ts';
 import { useDoer } from './use-doer.ts';
-
-const RejectDialog = lazyOpened(() => import('./reject-dialog.tsx'), 'RejectDialog');
 
 /** What one word decides: why it waits, who asked, the trip, and both answers. */
 export function ApprovalCard({ group }: { group: ApprovalGroup }) {

@@ -1,22 +1,38 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { ReasonDialog } from '#web/entities/decision/reason-dialog.tsx';
+import { api } from '#web/lib/api.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { toast } from '#web/ui/toast.ts';
+import { showNewer } from '../queries.ts';
 import { useDoer } from './use-doer.ts';
 
-const ContestDialog = lazyOpened(() => import('./contest-dialog.tsx'), 'ContestDialog');
-
 /** The client's word against an amount that is not invoiced yet. */
-export function Contest({ trip }: { trip: Trip }) {
+export function Contest({ trip: { id, code, version, clientSide } }: { trip: Trip }) {
   const { role } = useDoer();
   const [open, setOpen] = useState(false);
-  if (trip.clientSide !== 'unbilled' || role === 'parceiro') return null;
+  const contest = useSend(api.trips.contest, { onSuccess: showNewer });
+  if (clientSide !== 'unbilled' || role === 'parceiro') return null;
   return (
     <>
       <Button size="xs" onClick={() => setOpen(true)}>
         Contestar valor
       </Button>
-      {open && <ContestDialog trip={trip} onClose={() => setOpen(false)} />}
+      {open && (
+        <ReasonDialog
+          title={`Contestar valor · ${code}`}
+          submitLabel="Contestar valor"
+          danger={false}
+          onSubmit={async (reason) => {
+            await contest.mutateAsync({ id, version, reason });
+            toast({ message: 'Valor contestado. A central vai analisar.' });
+          }}
+          onClose={() => setOpen(false)}
+        >
+          A viagem fica fora da fatura até a central responder.
+        </ReasonDialog>
+      )}
     </>
   );
 }

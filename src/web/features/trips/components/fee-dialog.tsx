@@ -1,11 +1,11 @@
-import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { requiredText } from '#contract/fields.ts';
+import { reason } from '#contract/fields.ts';
 import type { Trip } from '#contract/trip.ts';
 import { formatCents } from '#domain/money.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
+import { ReasonInput } from '#web/entities/decision/reason-input.tsx';
 import { SeriesScope } from '#web/entities/trip/series-scope.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
@@ -55,12 +55,12 @@ export function FeeDialog({ action, trip, onSend, onClose }: DialogProps) {
   const cents = several ? several.trips.reduce((sum, one) => sum + (texts.fee(one) ?? 0), 0) : fee.cents;
   const amount = formatCents(cents);
 
-  async function send(reason: string): Promise<void> {
+  async function send(why: string): Promise<void> {
     try {
       if (several) {
-        await several.cancel(reason, cents);
+        await several.cancel(why, cents);
         onClose();
-      } else await onSend({ reason, feeCents: cents });
+      } else await onSend({ reason: why, feeCents: cents });
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.reason !== 'fee_changed') throw error;
       const now = await queryClient.fetchQuery({ ...tripQuery(trip.id), staleTime: 0 });
@@ -70,9 +70,9 @@ export function FeeDialog({ action, trip, onSend, onClose }: DialogProps) {
   }
 
   const api = useApiForm({
-    schema: z.object({ reason: requiredText('o motivo', 300) }),
+    schema: z.object({ reason }),
     initialValues: { reason: '' },
-    onSubmit: ({ reason }) => send(reason),
+    onSubmit: (values) => send(values.reason),
   });
   const confirm = several ? `Cancelar ${several.trips.length} viagens` : action.label;
   return (
@@ -97,7 +97,7 @@ export function FeeDialog({ action, trip, onSend, onClose }: DialogProps) {
       ) : (
         <div>{texts.free}</div>
       )}
-      <Textarea label="Motivo" autosize minRows={2} maxRows={6} data-autofocus {...api.form.getInputProps('reason')} />
+      <ReasonInput data-autofocus {...api.form.getInputProps('reason')} />
     </DialogForm>
   );
 }
