@@ -80,6 +80,9 @@ const pieces = {
     '/ui/columns.tsx',
     '/ui/record-failure.tsx',
     '/components/Accordion/AccordionChevron.mjs',
+    '/components/Stack/Stack.mjs',
+    '/lib/weekdays.ts',
+    '/lib/minutes.ts',
   ],
   /** Before what holds such a box itself. */
   boxes: ['/components/Checkbox/Checkbox.mjs', '/components/Radio/RadioIcon.mjs', '/components/Switch/Switch.mjs'],
@@ -324,6 +327,7 @@ const shared = [
     .filter((piece) => piece !== 'entry')
     .map((piece) => ({ name: piece, test: (id: string) => pieceOf.get(id) === piece })),
   groupOf('icons', /@tabler/),
+  groupOf('fares', /\/domain\/(?:tariffs|places)\/|\/domain\/trips\/kinds\.ts$/),
   groupOf(
     'dialogs',
     /react-remove-scroll|use-(?:sidecar|callback-ref)|\/components\/(?:ModalBase|Modal|Drawer)\/|\/ui\/(?:dialog-form|drawer-frame|form-drawer|confirm-frame)\.tsx/,

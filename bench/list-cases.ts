@@ -225,6 +225,12 @@ function otherLists(cast: Cast): ListCase[] {
   return [
     ...of('admin', { tipo: 'admin' }, { 'uncovered trips, the worst first': '' }, '/dispatch/uncovered'),
     ...of('admin', { tipo: 'admin' }, { "a caller's phone": phones }, '/passengers'),
+    ...of(
+      'largest client',
+      { tipo: 'cliente', clientId: clients.largest },
+      { 'its passengers': 'limit=100' },
+      '/passengers',
+    ),
     ...of('admin', { tipo: 'admin' }, everything, '/search'),
     ...recordLists(cast),
     ...of('largest client', { tipo: 'cliente', clientId: clients.largest }, everything, '/search'),

@@ -80,6 +80,20 @@ test('a usual trip is booked by keyboard alone, in under ten seconds', async ({ 
   expect(code).not.toBe(before.code);
 });
 
+test('what opens on a click is fetched when somebody reaches for a control, not by the focus that the page sets', async ({
+  openAs,
+  people,
+}) => {
+  const page = await openAs(people.cliente, '/solicitar-viagem');
+  const isFetched = (file: string) =>
+    page.evaluate((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)), file);
+  await expect(new RequestForm(page).passenger).toBeFocused();
+  await expect.poll(() => isFetched('/api/v1/trips/check')).toBe(true);
+  expect(await isFetched('/assets/day-picker-')).toBe(false);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => isFetched('/assets/day-picker-')).toBe(true);
+});
+
 test('three vehicles there and back are one booking, and each trip knows its place', async ({ openAs, central }) => {
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
   const page = await openAs(user, '/solicitar-viagem');

@@ -6,6 +6,7 @@ import { lineViews } from '#domain/payments/bank-line-status.ts';
 import { loadPart } from '#web/lib/load-part.ts';
 import { day, oneOf, recordId, search, text } from '#web/lib/search.ts';
 import type { SignedIn } from '#web/lib/session.ts';
+import type * as FirstReads from './first-reads.ts';
 import { pageTitle, requireRole, requireSignedIn, titleFor } from './guards.ts';
 import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.tsx';
@@ -18,8 +19,7 @@ const signedInRoute = createRoute({
   component: lazyPage(() => import('./layout/signed-in-layout.tsx'), 'SignedInLayout'),
 });
 
-type Ahead = { preload: boolean; context: { session: SignedIn }; location: { searchStr: string } };
-type Entered = { context: { session: SignedIn }; search: object };
+type Move = { cause: string; context: { session: SignedIn }; location: { searchStr: string } };
 
 /** Path, guard, title and breadcrumbs of a page, all as `#domain/access/pages.ts` has them. */
 function at<Name extends PageName>(page: Name) {
@@ -27,15 +27,15 @@ function at<Name extends PageName>(page: Name) {
     getParentRoute: () => signedInRoute,
     path: routerPath<(typeof pages)[Name]['path']>(pages[page].path),
     staticData: { page },
-    beforeLoad: requireRole(page),
-    // Never waited for.
-    loader: ({ preload, context, location }: Ahead) => {
-      if (preload && location.searchStr === '') void readAhead(page, context.session, false);
-    },
     // While the page is drawn its answers are under way. The one that everybody begins with asks by itself, with what it has loaded.
-    onEnter: ({ context, search: asked }: Entered) => {
-      if (page !== 'dashboard' && Object.values(asked).every((value) => value === undefined))
-        void readAhead(page, context.session, true);
+    beforeLoad: ({ cause, context, location }: Move) => {
+      requireRole(page)({ context });
+      if (cause === 'enter' && page !== 'dashboard' && location.searchStr === '')
+        readAhead(page, context.session, true);
+    },
+    // Never waited for.
+    loader: ({ cause, context, location }: Move) => {
+      if (cause === 'preload' && location.searchStr === '') readAhead(page, context.session, false);
     },
     head: ({ match }: { match: { context: { session: SignedIn | null } } }) => ({
       meta: [titleFor(page, match.context.session)],
@@ -43,10 +43,14 @@ function at<Name extends PageName>(page: Name) {
   } as const;
 }
 
-function readAhead(page: PageName, session: SignedIn, goes: boolean): Promise<void> {
-  return import('./first-reads.ts').then(
+let firstReads: Promise<typeof FirstReads> | null = null;
+
+/** The module is kept: to import even what is here takes until the page is drawn. */
+function readAhead(page: PageName, session: SignedIn, goes: boolean): void {
+  firstReads ??= import('./first-reads.ts');
+  firstReads.then(
     (reads) => reads.readAhead(page, session, goes),
-    () => undefined,
+    () => (firstReads = null),
   );
 }
 

@@ -50,7 +50,8 @@ export function lazyOpened<Module, Name extends keyof Module>(
 }
 
 const unfetched = new Set<() => Promise<void>>();
-const reaches = ['pointerover', 'focusin'] as const;
+// A key that comes up does so where the focus has gone; the focus itself may be the page's own doing.
+const reaches = ['pointerover', 'keyup'] as const;
 const controls = ':is(main, [role=dialog]) :is(a, button, input, label, select, summary, textarea)';
 
 function fetchWhenReached(fetch: () => Promise<void>): void {

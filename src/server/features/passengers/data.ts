@@ -74,9 +74,15 @@ function latestTrips(clientId: string, favourites: RawBuilder<unknown>): RawBuil
       where t.client_id = ${clientId} order by t.pickup_at desc, t.id desc limit ${LATEST})
     union
     (select last.* from ${favourites} f cross join lateral (
-      select t.id, t.client_id, t.pickup_at from trip_passengers p join trips t on t.id = p.trip_id
-      where p.phone = f.phone and t.client_id = f.client_id order by t.pickup_at desc limit 1) last
+      select t.id, t.client_id, t.pickup_at from ${tripsWith(sql`f`)} order by t.pickup_at desc limit 1) last
       where f.client_id = ${clientId})`;
+}
+
+/** What a client's person rode, found by the phone: `offset 0` keeps the planner from reading all of the client's trips for each person. */
+function tripsWith(person: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`trip_passengers p
+    cross join lateral (select id, client_id, pickup_at from trips where id = p.trip_id offset 0) t
+    where p.phone = ${person}.phone and t.client_id = ${person}.client_id`;
 }
 
 function tripsOfPhone(clientId: string, phone: string): RawBuilder<unknown> {
@@ -97,8 +103,7 @@ async function readRoutes(db: Db, people: PersonRow[]): Promise<{ of: number; wa
       with ordinality as who(client_id, phone, place)
     cross join lateral (
       select t.id, t.pickup_at, (select json_agg(${stopJson} order by s.position) from trip_stops s where s.trip_id = t.id) as stops
-      from trip_passengers p join trips t on t.id = p.trip_id
-      where p.phone = who.phone and t.client_id = who.client_id order by t.pickup_at desc limit 10) way
+      from ${tripsWith(sql`who`)} order by t.pickup_at desc limit 10) way
     where way.stops is not null group by who.place`.execute(db);
   return rows;
 }

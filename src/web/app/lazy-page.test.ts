@@ -1,0 +1,26 @@
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { nearPart } from '#web/lib/load-part.ts';
+import { lazyPage } from './lazy-page.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('holds a page until the parts are there that it shows at once', async () => {
+  const part = Promise.withResolvers<{ Part: ComponentType }>();
+  const module = Promise.withResolvers<{ Page: () => ReactNode }>();
+  const page = lazyPage(() => module.promise, 'Page');
+  const isThere = vi.fn<() => void>();
+  const loaded = page.preload?.()?.then(isThere);
+  const Near = nearPart(() => part.promise, 'Part');
+  module.resolve({ Page: () => createElement(Near) });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(isThere).not.toHaveBeenCalled();
+  part.resolve({ Part: () => 'the part' });
+  await loaded;
+  expect(isThere).toHaveBeenCalledOnce();
+  expect(renderToString(createElement(page))).toContain('the part');
+});
