@@ -53,6 +53,7 @@ test('an invoice closes without the contested trip, is paid in part and then who
   await expect(client.getByText('Nada mais a pagar')).toBeVisible();
 
   await admin.goto(`/viagens/${held.id}`);
+  await expect(admin.getByRole('region', { name: 'Valor contestado' })).toContainText('Não fomos nós');
   await admin.getByRole('button', { name: 'Corrigir o valor' }).click();
   await admin.getByLabel('Corrida').fill('20,00');
   await admin.getByLabel('Motivo').fill('Desvio do trajeto');

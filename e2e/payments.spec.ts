@@ -112,6 +112,20 @@ test('a payout is refused with its reason, asked again, and paid in a batch by i
   await expect(available).toContainText('80,00');
 });
 
+test('all that may be asked for at once is offered, not all that there is', async ({ openAs, central }) => {
+  const { partnerId, user } = await makeOwner(central, 'Frota Grande');
+  await central.admin.must('PATCH', `/partners/${partnerId}`, { pixKey: '+5511987654322' });
+  const credit = { partnerId, amountCents: 250_000_00, reason: 'Crédito' };
+  await central.admin.must('POST', '/wallets/adjustments', credit, { 'idempotency-key': partnerId });
+  const page = await openAs(user, '/carteira');
+  await page.getByRole('button', { name: 'Sacar', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Sacar por Pix' });
+  await drawer.getByRole('button', { name: /^Tudo/ }).click();
+  await drawer.getByRole('button', { name: 'Pedir saque' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Saques' }).getByRole('listitem')).toContainText('100.000,00');
+});
+
 test('an administrator has releases wait for payments, and a partner reads that instead of a day', async ({
   openAs,
   central,

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { listOf, pageQuery, searchText } from './page.ts';
 
+export const mostRequestedCents = 100_000_00;
+
 /** One real to a hundred thousand: what is above is no driver's money, and a slip of the finger below a bank's notice. */
 export const requestCents = z
   .int('Informe um valor em centavos.')
-  .check(z.gte(1_00, 'No mínimo R$ 1,00.'), z.lte(10_000_000, 'No máximo R$ 100.000,00.'));
+  .check(z.gte(1_00, 'No mínimo R$ 1,00.'), z.lte(mostRequestedCents, 'No máximo R$ 100.000,00.'));
 
 export const manyIds = z
   .array(id)

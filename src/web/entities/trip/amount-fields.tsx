@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import classes from './amount-fields.module.css';
 
@@ -44,15 +45,20 @@ export function sumOf({ fareCents, tollsCents, parkingCents, waitingCents, extra
 /** The fields of a trip's final amounts, in a form that holds them under these names. */
 export function AmountFields<Values extends TypedAmounts>({ form }: { form: UseFormReturnType<Values> }) {
   return (
-    <div className={classes.amounts}>
+    <AmountRow>
       <MoneyInput label="Corrida" data-autofocus {...form.getInputProps('fareCents')} />
       <MoneyInput label="Espera" {...form.getInputProps('waitingCents')} />
       <MoneyInput label="Pedágios" {...form.getInputProps('tollsCents')} />
       <MoneyInput label="Estacionamento" {...form.getInputProps('parkingCents')} />
       <MoneyInput label="Extras" {...form.getInputProps('extrasCents')} />
       <DistanceInput {...form.getInputProps('drivenKm')} />
-    </div>
+    </AmountRow>
   );
+}
+
+/** Amounts side by side, in a dialog too. */
+export function AmountRow({ children }: { children: ReactNode }) {
+  return <div className={classes.amounts}>{children}</div>;
 }
 
 function DistanceInput({

@@ -3,10 +3,10 @@ import { reason } from '#contract/fields.ts';
 import type { Trip } from '#contract/trip.ts';
 import type { ContestAnswer as Answer } from '#domain/trips/money-actions.ts';
 import { ReasonInput } from '#web/entities/decision/reason-input.tsx';
+import { AmountRow } from '#web/entities/trip/amount-fields.tsx';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { FieldRow } from '#web/ui/field-row.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
@@ -60,11 +60,11 @@ export function AnswerDialog({ trip, answer, confirm, onClose }: Props) {
     >
       <div>{lead}</div>
       {answer === 'corrected' && (
-        <FieldRow>
+        <AmountRow>
           {amountFieldsOf(trip).map(([name, label]) => (
-            <MoneyInput key={name} label={label} {...frame.form.getInputProps(name)} />
+            <MoneyInput key={name} label={label} data-autofocus {...frame.form.getInputProps(name)} />
           ))}
-        </FieldRow>
+        </AmountRow>
       )}
       <ReasonInput
         description="O cliente lê o motivo na linha do tempo."

@@ -2,7 +2,7 @@ import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Partner } from '#contract/partners.ts';
-import { requestCents } from '#contract/money-requests.ts';
+import { mostRequestedCents, requestCents } from '#contract/money-requests.ts';
 import type { Wallet } from '#contract/wallets.ts';
 import { addBusinessDays } from '#domain/payments/business-days.ts';
 import { formatPixKey, pixKeyLabels, type PixKeyType } from '#domain/documents/pix-key.ts';
@@ -49,7 +49,7 @@ function Body({ wallet, partner, onClose }: Props & { partner: Partner }) {
   const from = localDate(partner.pixKeyHeldUntil === null ? now : new Date(partner.pixKeyHeldUntil), readerZone);
   const promised = terms.data && addBusinessDays(from, terms.data.payoutBusinessDays);
   const floor = walletFloorCents('payout_request', wallet.minimumBalanceCents) ?? 0;
-  const most = Math.max(0, wallet.availableCents - floor);
+  const most = Math.min(mostRequestedCents, Math.max(0, wallet.availableCents - floor));
   if (partner.pixKey === null) {
     return (
       <Notice tone="attention" title="Falta a sua chave Pix.">
@@ -70,7 +70,10 @@ function Body({ wallet, partner, onClose }: Props & { partner: Partner }) {
     <Stack>
       <Facts
         items={[
-          { label: 'Dá para sacar', value: <Money cents={most} /> },
+          {
+            label: most < mostRequestedCents ? 'Dá para sacar' : 'Dá para sacar por vez',
+            value: <Money cents={most} />,
+          },
           {
             label: `Chave Pix (${pixKeyLabels[partner.pixKeyType as PixKeyType]})`,
             value: formatPixKey(partner.pixKey),
