@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ensureRoles } from '#server/platform/database/roles.ts';
-import { type Database } from '#server/platform/database/pool.ts';
+import { type Database, openPool } from '#server/platform/database/pool.ts';
 import { createLog } from '#server/platform/log.ts';
+import { startProxy } from '#tests/chaos/proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 import { startJobs } from './runner.ts';
 
@@ -17,14 +18,14 @@ afterAll(() => database.drop());
 afterEach(() => void vi.useRealTimers());
 
 /** One job that is due every so often, and how many rounds of it there were. */
-async function start(everySeconds: number, until = Promise.resolve()) {
+async function start(everySeconds: number, until = Promise.resolve(), over = jobs) {
   const rounds = { count: 0 };
   const run = () => {
     rounds.count += 1;
     return until;
   };
   const log = createLog({ level: 'silent' });
-  const runner = await startJobs(jobs, log, [{ name: 'round', everySeconds, run }], null);
+  const runner = await startJobs(over, log, [{ name: 'round', everySeconds, run }], null);
   return { rounds, stop: async () => runner.stop() };
 }
 
@@ -80,4 +81,21 @@ it('leaves a long round alone for as long as its node says that it is under way'
   end();
   await stop();
   expect(begun).toBe(1);
+});
+
+it('begins as soon as a database answers that was away when it was to begin', async () => {
+  const near = new URL(database.ownerUrl);
+  const wire = await startProxy({ path: `${near.searchParams.get('host')}/.s.PGSQL.5432` });
+  const far = new URL(near);
+  far.searchParams.delete('host');
+  far.host = `127.0.0.1:${wire.port}`;
+  const over = openPool(far.href, { role: 'painel_jobs', max: 3 });
+  wire.set('refused');
+  const { rounds, stop } = await start(1, Promise.resolve(), over);
+  expect(rounds.count).toBe(0);
+  wire.set('open');
+  await vi.waitFor(() => expect(rounds.count).toBeGreaterThan(0), 8_000);
+  await stop();
+  await over.close();
+  await wire.close();
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import type { Database } from '#server/platform/database/pool.ts';
+import { isUnreachable } from '#server/platform/database/unreachable.ts';
 import { logAs } from '#server/platform/log-context.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Meters } from '#server/platform/metrics/meters.ts';
@@ -44,7 +45,11 @@ export async function startJobs(
   );
   const underWay: UnderWay = new Set();
   const open = () => openQueue(database, log, jobs, meters, underWay);
-  let queue: Runner | null = await open();
+  // A database that goes away at this very moment comes back, and ends no panel that is served already.
+  let queue: Runner | null = await open().catch((error: unknown) => {
+    if (!isUnreachable(error)) throw error;
+    return null;
+  });
   const stopping = new AbortController();
   const kept = (async () => {
     while (!stopping.signal.aborted) {
