@@ -11,6 +11,7 @@ it.each([
   ['standing', { ...told, at: told.at + 19_999 }, told, false],
   ['standing for long', { ...told, at: told.at + 20_000 }, told, true],
   ['an older one', { ...farther, at: told.at - 60_000 }, told, false],
-])('%s', (_, fix, before, worth) => {
-  expect(isWorthTelling(fix, before)).toBe(worth);
+  ['moved at once, and stands since', { ...farther, at: told.at + 1000 }, told, true, told.at + 4000],
+] as const)('%s', (_, fix, before, worth, now = fix.at) => {
+  expect(isWorthTelling(fix, before, now)).toBe(worth);
 });

@@ -8,10 +8,9 @@ const MOVED_METERS = 15;
 const STANDING_MS = 20_000;
 const MOVING_MS = 4_000;
 
-/** Whether a fix is worth telling after the last one told: soon while the car moves, now and then while it stands. */
-export function isWorthTelling(fix: Fix, told: Fix | null): boolean {
+/** Whether a fix is worth telling after the last one told: soon once the car has moved, also if it then stands, and now and then while it stands. */
+export function isWorthTelling(fix: Fix, told: Fix | null, now: number): boolean {
   if (told === null) return true;
-  const laterMs = fix.at - told.at;
-  if (laterMs < MOVING_MS) return false;
-  return laterMs >= STANDING_MS || greatCircleMeters(fix, told) >= MOVED_METERS;
+  if (fix.at <= told.at || now - told.at < MOVING_MS) return false;
+  return fix.at - told.at >= STANDING_MS || greatCircleMeters(fix, told) >= MOVED_METERS;
 }

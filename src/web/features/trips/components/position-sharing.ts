@@ -58,7 +58,7 @@ function follow(tripId: string): () => void {
   }
 
   async function tell(): Promise<void> {
-    if (sending || fix === null || !isWorthTelling(fix, told)) return;
+    if (sending || fix === null || !isWorthTelling(fix, told, serverNow())) return;
     sending = true;
     const { at, ...point } = fix;
     try {
