@@ -1,16 +1,12 @@
-import { startProxy } from '#tests/chaos/proxy.ts';
+import { startDatabaseWire } from '#tests/chaos/proxy.ts';
 import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
 import { expect, test } from './fixtures.ts';
 import { ADMIN, startPanelProcess } from './panel-process.ts';
 
 test('while the database is away a page says so, keeps what it shows, and goes on by itself', async ({ browser }) => {
   const cluster = await startThrowAwayCluster();
-  const near = new URL(cluster.url());
-  const wire = await startProxy({ path: `${near.searchParams.get('host')}/.s.PGSQL.5432` });
-  const far = new URL(near);
-  far.searchParams.delete('host');
-  far.host = `127.0.0.1:${wire.port}`;
-  const panel = await startPanelProcess({ DATABASE_URL: far.href });
+  const { wire, url } = await startDatabaseWire(cluster.url());
+  const panel = await startPanelProcess({ DATABASE_URL: url });
   const context = await browser.newContext({ baseURL: panel.url, serviceWorkers: 'block', locale: 'pt-BR' });
   try {
     const page = await context.newPage();

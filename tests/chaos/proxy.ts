@@ -18,6 +18,15 @@ export type Proxy = {
   close(): Promise<void>;
 };
 
+/** A wire before a database that listens on a socket, and the address that goes over it. */
+export async function startDatabaseWire(databaseUrl: string): Promise<{ wire: Proxy; url: string }> {
+  const far = new URL(databaseUrl);
+  const wire = await startProxy({ path: `${far.searchParams.get('host')}/.s.PGSQL.5432` });
+  far.searchParams.delete('host');
+  far.host = `127.0.0.1:${wire.port}`;
+  return { wire, url: far.href };
+}
+
 /** A TCP proxy on this machine, in any mood. */
 export async function startProxy(target: NetConnectOpts): Promise<Proxy> {
   const pairs = new Set<readonly [Socket, Socket]>();

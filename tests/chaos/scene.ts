@@ -6,7 +6,7 @@ import { createTestDatabase } from '#tests/test-database.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import { inspected } from './memory.ts';
 import { people } from './people.ts';
-import { type Proxy, startProxy } from './proxy.ts';
+import { type Proxy, startDatabaseWire } from './proxy.ts';
 
 /** How long each fault lasts: a moment in `npm test`, longer by `npm run chaos`. */
 export const seconds = Number(process.env['CHAOS_SECONDS'] ?? 2);
@@ -17,13 +17,9 @@ export type Scene = { panel: KillablePanel; stage: Stage; wire: Proxy; ownerUrl:
 
 export async function openScene(settings: Record<string, string> = {}): Promise<Scene> {
   const database = await createTestDatabase();
-  const near = new URL(database.ownerUrl);
-  const wire = await startProxy({ path: `${near.searchParams.get('host')}/.s.PGSQL.5432` });
-  const far = new URL(database.ownerUrl);
-  far.searchParams.delete('host');
-  far.host = `127.0.0.1:${wire.port}`;
+  const { wire, url } = await startDatabaseWire(database.ownerUrl);
   const dataDir = await makeTemporaryFolder();
-  const env = { DATABASE_URL: far.href, ...inspected, ...settings };
+  const env = { DATABASE_URL: url, ...inspected, ...settings };
   const panel = await startKillablePanel(dataDir, await freePort(), env);
   const stage = await people(panel, database.openPool({ max: 4 }));
   return {

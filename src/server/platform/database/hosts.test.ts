@@ -2,14 +2,14 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '#tests/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
-import { startProxy, type Proxy } from '#tests/chaos/proxy.ts';
+import { startDatabaseWire, type Proxy } from '#tests/chaos/proxy.ts';
 import { addressesOf, toPrimary } from './hosts.ts';
 
 let database: TestDatabase;
 let proxy: Proxy;
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
-  proxy = await startProxy({ path: `${new URL(database.ownerUrl).searchParams.get('host')}/.s.PGSQL.5432` });
+  ({ wire: proxy } = await startDatabaseWire(database.ownerUrl));
 });
 afterAll(async () => {
   await proxy.close();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ensureRoles } from '#server/platform/database/roles.ts';
 import { type Database, openPool } from '#server/platform/database/pool.ts';
 import { createLog } from '#server/platform/log.ts';
-import { startProxy } from '#tests/chaos/proxy.ts';
+import { startDatabaseWire } from '#tests/chaos/proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 import { startJobs } from './runner.ts';
 
@@ -84,12 +84,8 @@ it('leaves a long round alone for as long as its node says that it is under way'
 });
 
 it('begins as soon as a database answers that was away when it was to begin', async () => {
-  const near = new URL(database.ownerUrl);
-  const wire = await startProxy({ path: `${near.searchParams.get('host')}/.s.PGSQL.5432` });
-  const far = new URL(near);
-  far.searchParams.delete('host');
-  far.host = `127.0.0.1:${wire.port}`;
-  const over = openPool(far.href, { role: 'painel_jobs', max: 3 });
+  const { wire, url } = await startDatabaseWire(database.ownerUrl);
+  const over = openPool(url, { role: 'painel_jobs', max: 3 });
   wire.set('refused');
   const { rounds, stop } = await start(1, Promise.resolve(), over);
   expect(rounds.count).toBe(0);
