@@ -167,6 +167,30 @@ test('a closed tab loses nothing, and nobody else finds it', async ({ openAs, ce
   expect(left).toEqual([]);
 });
 
+test('a request whose answer got lost is asked for once, also after a reload', async ({ openAs, central }) => {
+  const user = await central.makeUser('cliente', 'Perdida Ramos', { id_cliente: central.clientId });
+  const page = await openAs(user, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  await form.fillWhoAndWhere();
+  await page.route('**/api/v1/bookings', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await form.submit.click();
+  await expect(page.getByText('Não foi possível falar com o servidor')).toBeVisible();
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')));
+  await expect.poll(kept).toHaveLength(2);
+  await page.unroute('**/api/v1/bookings');
+  await page.reload();
+  await page.getByRole('button', { name: 'Continuar rascunho' }).click();
+  const code = await form.send();
+  expect(await kept()).toEqual([]);
+  const { must } = await signInByApi(central.panel, user.email, PASSWORD);
+  const { items } = await must('GET', '/trips?limit=100');
+  const own = items.filter(({ requesterId }: { requesterId: string }) => requesterId === user.id);
+  expect(own.map((trip: { code: string }) => trip.code)).toEqual([code]);
+});
+
 test('what stands in the way is said while filling in', async ({ openAs, central }) => {
   const record = { name: 'Exigente S.A.', requiredFields: ['reason'], approvalCategories: ['executivo'] };
   const { id } = await central.admin.must('POST', '/clients', record);
@@ -191,6 +215,23 @@ test('what stands in the way is said while filling in', async ({ openAs, central
   await expect(page.getByText('Este cliente não tem voucher com este código.')).toHaveCount(0);
   await form.fillWhoAndWhere();
   await form.send();
+});
+
+test('a stop that is added is filled at once, on a slow line too', async ({ openAs, central }) => {
+  const user = await central.makeUser('cliente', 'Lenta Linhares', { id_cliente: central.clientId });
+  const page = await openAs(user, 'about:blank');
+  await page.route('**/assets/sortable-stops-*.js', async (route) => {
+    await new Promise((released) => setTimeout(released, 1_000));
+    await route.continue();
+  });
+  await page.goto('/solicitar-viagem');
+  await page.getByRole('button', { name: 'Adicionar parada' }).click();
+  const stop = page.getByRole('combobox', { name: 'Parada 1' });
+  await stop.fill('Congonhas');
+  await expect(page.getByRole('button', { name: 'Arrastar o ponto 2' })).toBeVisible();
+  await expect(stop).toBeFocused();
+  await page.getByRole('option', { name: 'Aeroporto de Congonhas' }).click();
+  await expect(stop).not.toHaveValue('Congonhas');
 });
 
 test('stops are put in order by keyboard, and by dragging them', async ({ openAs, central }) => {

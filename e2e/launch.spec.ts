@@ -64,7 +64,9 @@ test('a trip that ran away from the panel is recorded afterwards, and the centra
   await page.getByLabel('Viagem', { exact: true }).selectOption({ value: id });
   await page.getByLabel('Início').fill(typedBefore(40));
   await page.getByLabel('Fim').fill(typedBefore(10));
-  await page.getByLabel(/^Corrida/).fill(String(estimateCents / 100).replace('.', ','));
+  // The fare begins with the estimate of the trip that was chosen.
+  const estimate = (estimateCents / 100).toFixed(2).replace('.', ',');
+  await expect(page.getByLabel(/^Corrida/)).toHaveValue(`R$ ${estimate}`);
   await page.getByRole('button', { name: 'Lançar execução' }).click();
   await expect(page.getByText(`Execução lançada: ${code} está em conferência.`)).toBeVisible();
   await expect(page).toHaveURL(`/viagens/${id}`);

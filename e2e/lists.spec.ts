@@ -171,3 +171,17 @@ test('the sheet of a day prints one black line for each trip, and nothing else',
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   expect((await page.pdf({ landscape: true })).length).toBeGreaterThan(1000);
 });
+
+test('on phones the words of a link that looks like a button stand in its middle', async ({ openAs, central }) => {
+  const client = await central.admin.must('POST', '/clients', { name: 'Sem Viagens Ltda.' });
+  const user = await central.makeUser('cliente', 'Selma Rocha', { id_cliente: client.id });
+  const page = await openAs(user, '/viagens', { viewport: { width: 390, height: 844 } });
+  const link = page.getByRole('main').getByRole('link', { name: 'Solicitar Viagem' });
+  await expect(link).toBeVisible();
+  const middles = [link, link.getByText('Solicitar Viagem')].map(async (part) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height / 2;
+  });
+  const [whole, words] = await Promise.all(middles);
+  expect(words).toBeCloseTo(whole ?? 0, 0);
+});

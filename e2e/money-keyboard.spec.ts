@@ -120,3 +120,36 @@ test('a top-up, a payout, what becomes of them, and a payment in part need no mo
   await admin.goto(`/viagens/${held.id}`);
   await look('Manter o valor', 'Corrigir o valor', 'Não cobrar');
 });
+
+test('an amount is read as people write it, with dots between thousands or for the comma, typed and pasted', async ({
+  central,
+  openAs,
+}) => {
+  await central.admin.must('PUT', '/settings/pix-account', account);
+  const partnerId = await central.makePartner('Elza Táxi');
+  const page = await openAs(await central.makeUser('parceiro', 'Elza', { id_parceiro: partnerId }), '/carteira');
+  await page.getByRole('button', { name: 'Recarregar' }).click();
+  const field = page.getByRole('dialog').getByLabel('Valor');
+  const written: [text: string, read: string][] = [
+    ['1.234,50', 'R$ 1.234,50'],
+    ['1.234.567,89', 'R$ 1.234.567,89'],
+    ['1.200', 'R$ 1.200,00'],
+    ['12.50', 'R$ 12,50'],
+    ['12,50', 'R$ 12,50'],
+    ['1250', 'R$ 1.250,00'],
+  ];
+  for (const [text, read] of written) {
+    for (const delay of [0, 0, 30, 120]) {
+      await field.fill('');
+      await field.pressSequentially(text, { delay });
+      await expect(field, text).toHaveValue(read);
+    }
+  }
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const [text, read] of [...written, ['1,234.50', 'R$ 1.234,50'], ['1234.50', 'R$ 1.234,50']] as const) {
+    await field.fill('');
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await field.press('ControlOrMeta+v');
+    await expect(field, text).toHaveValue(read);
+  }
+});

@@ -1,4 +1,6 @@
 import { expectAccessible } from './axe.ts';
+import { PASSWORD, signInByApi } from './central.ts';
+import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
 
 test('partners are chosen by keyboard, suspended after a summary, and taken back; one changed meanwhile stays', async ({
@@ -32,6 +34,9 @@ test('partners are chosen by keyboard, suspended after a summary, and taken back
   await expect(dialog).toContainText('2 de 3 parceiros mudam.');
   await expect(dialog.getByRole('listitem')).toContainText('Cooperado Caio');
   await expectAccessible(page);
+  await dialog.getByLabel('Motivo da suspensão').fill('a'.repeat(301));
+  await dialog.getByRole('button', { name: 'Suspender 2' }).click();
+  await expect(dialog.getByText('No máximo 300 caracteres.')).toBeVisible();
   await dialog.getByLabel('Motivo da suspensão').fill('Recadastramento');
   await dialog.getByRole('button', { name: 'Suspender 2' }).click();
   await expect(page.getByText('2 parceiros suspensos.')).toBeVisible();
@@ -51,12 +56,25 @@ test('a name that never ends is broken, and widens neither list nor page', async
   const name = 'Cooperativaintermunicipal'.repeat(4);
   const { id: clientId } = await central.admin.must('POST', '/clients', { name });
   const user = await central.makeUser('cliente', name, { id_cliente: clientId });
+  const asking = await signInByApi(central.panel, user.email, PASSWORD);
+  const asked = await asking.must('POST', '/trips', { ...central.tripBody, clientId });
+  await completeTrip(central, people, {}, { clientId });
+  const { id: invoiceId } = await central.admin.must(
+    'POST',
+    '/invoices',
+    { clientId },
+    { 'idempotency-key': clientId },
+  );
   const page = await openAs(people.admin, '/usuarios');
   const tooWide = () => page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   for (const path of [
     '/usuarios?q=cooperativaintermunicipal',
     `/usuarios/edit/${user.id}`,
     `/clientes/edit/${clientId}`,
+    '/faturas',
+    `/faturas/${invoiceId}`,
+    '/auditoria',
+    `/viagens/${asked.id}`,
   ])
     for (const width of [1440, 1000, 390]) {
       await page.setViewportSize({ width, height: 900 });

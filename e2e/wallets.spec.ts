@@ -90,3 +90,28 @@ test('an administrator finds the wallets that owe, in the order it asks for, and
   await expect(page.getByRole('heading', { name: 'Íris Quaresma', level: 1 })).toBeAttached();
   await expect(page.getByRole('region', { name: 'Mês a mês' })).toBeVisible();
 });
+
+test('on phones a reason has the width of its line, and the code of a trip is never broken', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const partnerId = await central.makePartner('Vanda Longo');
+  const user = await central.makeUser('parceiro', 'Vanda Longo', { id_parceiro: partnerId });
+  const reason = 'Combinado por telefone com a gerência. '.repeat(7).trim();
+  const credit = { partnerId, amountCents: 9_000_000_00, reason };
+  await central.admin.must('POST', '/wallets/adjustments', credit, { 'idempotency-key': partnerId });
+  const ran = await completeTrip(central, { ...people, parceiro: user, partnerId }, {}, { paymentMethod: 'cash' });
+
+  const page = await openAs(user, '/carteira', { viewport: { width: 390, height: 844 } });
+  const lines = page.getByRole('list', { name: 'Extrato' }).getByRole('listitem');
+  const line = await lines.filter({ hasText: reason }).boundingBox();
+  const said = await page.getByText(reason).boundingBox();
+  expect(said?.width).toBeGreaterThan(0.85 * (line?.width ?? 0));
+  const code = lines.getByText(ran.code);
+  for (let width = 320; width <= 390; width += 5) {
+    await page.setViewportSize({ width, height: 844 });
+    const rows = await code.evaluate((element) => element.getClientRects().length);
+    expect(rows, `rows of the code, ${width} px`).toBe(1);
+  }
+});

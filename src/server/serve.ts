@@ -12,7 +12,10 @@ const JOB_CONNECTIONS = 5;
 type Stop = () => Promise<void>;
 type Started = { databaseUrl: string; log: Log; stops: Stop[] };
 
-/** Serves the panel over a database that is ready. Whatever no page waits for is begun, and read, once it is served. */
+/**
+ * Serves the panel over a database that is ready. Whatever no page waits for is begun, and read, once it is served: a database that goes away
+ * from then on ends the panel no more.
+ */
 export async function serve(config: Config, { databaseUrl, log, stops }: Started): Promise<void> {
   const services = await assembleServices(config, databaseUrl, log);
   stops.push(() => services.close());
@@ -32,9 +35,9 @@ export async function serve(config: Config, { databaseUrl, log, stops }: Started
     await services.live.stop();
     await services.auth.background.settled();
   });
+  if (!config.demo) await ensureFirstAdminLink(services);
   await app.listen({ port: config.port, host: config.host });
   log.info(`Painel no ar em ${config.publicUrl}`);
-  if (!config.demo) await ensureFirstAdminLink(services);
   jobs = beginJobs(services, databaseUrl);
   await jobs;
 }

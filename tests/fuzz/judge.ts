@@ -20,9 +20,14 @@ export function faultIn(operation: Operation, { status, type, text, traces }: Se
 
 function faultInProblem(type: string, text: string): string | null {
   if (!type.startsWith('application/problem+json')) return `a refusal of type ${type}`;
-  const { success, error } = problem.safeParse(JSON.parse(text));
-  return success ? null : z.prettifyError(error);
+  const { success, data, error } = problem.safeParse(JSON.parse(text));
+  if (!success) return z.prettifyError(error);
+  const said = [data.detail, ...(data.errors ?? []).map(({ message }) => message)];
+  return said.some((each) => librarysOwn.test(each)) ? `a refusal in English: ${said.join(' ')}` : null;
 }
+
+/** What a schema says of a field where nobody found words for it. */
+const librarysOwn = /\b(?:invalid|expected|unrecognized|too (?:big|small))\b/i;
 
 const schemas = new Map<string, z.ZodType>();
 

@@ -29,6 +29,8 @@ export const entryKeys = {
   creditNote: (invoiceId: string, userId: string, idempotencyKey: string) =>
     `invoice:${invoiceId}:credit-note:${userId}:${idempotencyKey}`,
   writeOff: (writeOffId: string) => `write-off:${writeOffId}`,
+  /** By the key of the payment that it comes in with. */
+  writeOffRecovery: (paymentKey: string) => `write-off-recovery:${paymentKey}`,
   prepayment: (userId: string, idempotencyKey: string) => `prepayment:${userId}:${idempotencyKey}`,
   /** A row of a file of adjustments, by the hash of what it says. */
   adjustmentRow: (rowHash: string) => `adjustment-row:${rowHash}`,

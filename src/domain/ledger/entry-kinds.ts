@@ -26,6 +26,7 @@ export const entryKinds = {
   client_credit_use: { label: 'Crédito usado em fatura', floor: 'none' },
   credit_note: { label: 'Nota de crédito', floor: 'none' },
   write_off: { label: 'Baixa por perda', floor: 'none' },
+  write_off_recovery: { label: 'Baixa recuperada', floor: 'none' },
   adjustment: { label: 'Ajuste', floor: 'minimum' },
   opening: { label: 'Saldo inicial', floor: 'none' },
   reversal: { label: 'Estorno', floor: 'none' },

@@ -34,6 +34,11 @@ export function writeOff({ clientId, cents }: ClientAmount): Posting[] {
   return balanced(debit({ kind: 'losses' }, cents), credit({ kind: 'receivable', clientId }, cents));
 }
 
+/** What was written off is owed again, as it comes in after all. */
+export function recoverWriteOff({ clientId, cents }: ClientAmount): Posting[] {
+  return balanced(debit({ kind: 'receivable', clientId }, cents), credit({ kind: 'losses' }, cents));
+}
+
 /**
  * A billed trip is taken back, whole or in part, after it was invoiced. The partner's part comes out of where it stands:
  * still to be released, or in its wallet.

@@ -33,6 +33,7 @@ const groups: Record<EntryKind, LineGroup | null> = {
   client_credit_use: null,
   credit_note: 'viagens',
   write_off: null,
+  write_off_recovery: null,
   adjustment: 'ajustes',
   opening: 'ajustes',
   reversal: 'ajustes',

@@ -21,6 +21,14 @@ it('finds the columns under what the bank wrote above them, in any order', () =>
   });
 });
 
+it('reads centavos after a dot, as some banks write them', () => {
+  const rows = sheet(
+    ['Data', 'Valor', 'Descrição'],
+    ...['150.00', '-1234.05', '1.234'].map((cents) => ['20/11/2026', cents, 'Pix']),
+  );
+  expect(readBankCsv(rows)).toMatchObject({ value: [{ cents: 150_00 }, { cents: -1_234_05 }, { cents: 1_234_00 }] });
+});
+
 it.each([
   [[['Data', 'Valor']], 'Faltam colunas: o arquivo precisa de Data, Valor e Descrição (e, se houver, Identificador).'],
   [

@@ -35,7 +35,9 @@ export function readBankCsv(rows: readonly Row[]): Outcome<StatementLine[]> {
     const cents = parseCents(
       cell(amount)
         .replace(/^\+/, '')
-        .replace(/^-\s*R\$/, '-'),
+        .replace(/^-\s*R\$/, '-')
+        // Some banks write the centavos after a dot; two digits are never thousands.
+        .replace(/^(-?\d+)\.(\d{2})$/, '$1,$2'),
     );
     if (on === null) return refuseField('file', `Linha ${line}: a data “${cell(day).slice(0, 40)}” não pôde ser lida.`);
     if (cents === null)

@@ -291,12 +291,13 @@ function requesterOf({ people, admin, random }: Cast, { client }: TripPlan): Act
   return { userId: people.userIds[email] ?? '', role, clientId: client.id, partnerId: null, approvesTrips: false };
 }
 
-async function crewOf(tx: Tx, { partner }: Life): Promise<ActionInput> {
+async function crewOf(tx: Tx, { partner, plan }: Life): Promise<ActionInput> {
   if (!partner || partner.drivers === 1) return {};
-  const crew = async (table: 'drivers' | 'vehicles') =>
-    (await tx.selectFrom(table).select('id').where('partner_id', '=', partner.id).orderBy('id').executeTakeFirst())
-      ?.id ?? null;
-  return { driverId: await crew('drivers'), vehicleId: await crew('vehicles') };
+  const drivers = tx.selectFrom('drivers').select('id').where('partner_id', '=', partner.id);
+  const vehicles = tx.selectFrom('vehicles').select('id').where('partner_id', '=', partner.id);
+  const driver = await drivers.orderBy('id').executeTakeFirst();
+  const vehicle = await vehicles.where('category', '=', plan.category).orderBy('id').executeTakeFirst();
+  return { driverId: driver?.id ?? null, vehicleId: vehicle?.id ?? null };
 }
 
 async function named<Stop extends { placeId: string; address: string }>(tx: Tx, stops: Stop[]): Promise<Stop[]> {

@@ -71,6 +71,15 @@ export function nearPart<Module, Name extends keyof Module>(
   return Late as never;
 }
 
+/** A part that takes another's place on a page that is in use: who brings that about fetches it first, and it is drawn at once. */
+export function fetchedPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): { Part: Component<Module[Name]>; fetch: () => Promise<unknown> } {
+  const { Late, fetch } = lateComponent(async () => (await loadPart(load))[name] as ComponentType);
+  return { Part: Late as never, fetch };
+}
+
 const near = new Set<Promise<unknown>>();
 
 /** When the parts that pages show at once are there, or could not be had. */

@@ -7,27 +7,41 @@ type Procedure<Input, Output> = {
   call: (input: Input, options: { context: CallContext }) => Promise<Output>;
 };
 
+/** A call that no answer came to yet. */
+type Pending = { body: string; key: string };
+
+/** Where such a call is remembered when the page is loaded anew. */
+export type CallMemory = { read: () => Pending | null; write: (pending: Pending | null) => void };
+
 /**
  * A mutation that is carried out once however often it is sent: the same input keeps its Idempotency-Key until an answer
  * comes, so that a second press after a lost answer gets the first one's result.
- * `const accept = useSend(api.trips.accept, { onSuccess })`, then `accept.mutate({ id, … })`.
+ * `const accept = useSend(api.trips.accept, { onSuccess })`, then `accept.mutate({ id, … })`. With a `memory` a reload in between
+ * forgets no key.
  */
 export function useSend<Input, Output>(
   procedure: Procedure<Input, Output>,
   options: Omit<UseMutationOptions<Output, Error, Input>, 'mutationFn'> = {},
+  memory?: CallMemory,
 ): UseMutationResult<Output, Error, Input> {
-  const pending = useRef<{ body: string; key: string } | null>(null);
+  const unanswered = useRef<Pending | null>(null);
+  const remember = (pending: Pending | null): void => {
+    unanswered.current = pending;
+    memory?.write(pending);
+  };
   return useMutation({
     ...options,
     mutationFn: async (input: Input) => {
       const body = JSON.stringify(input) ?? '';
-      if (pending.current?.body !== body) pending.current = { body, key: newKey() };
+      const before = unanswered.current ?? memory?.read();
+      const pending = before?.body === body ? before : { body, key: newKey() };
+      remember(pending);
       try {
-        const output = await procedure.call(input, { context: { idempotencyKey: pending.current.key } });
-        pending.current = null;
+        const output = await procedure.call(input, { context: { idempotencyKey: pending.key } });
+        remember(null);
         return output;
       } catch (error) {
-        if (!isUncertain(error)) pending.current = null;
+        if (!isUncertain(error)) remember(null);
         throw error;
       }
     },

@@ -1,6 +1,7 @@
 import { Button, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { sayError } from '#web/lib/api-problem.ts';
+import { WithCodes } from './with-codes.tsx';
 import classes from './dialog-form.module.css';
 import { Notice } from './notice.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -36,10 +37,20 @@ export function ConfirmFrame(props: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={title} closeOnClickOutside={!state.busy} closeOnEscape={!state.busy}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={<WithCodes>{title}</WithCodes>}
+      closeOnClickOutside={!state.busy}
+      closeOnEscape={!state.busy}
+    >
       <Stack>
         <div>{children}</div>
-        {state.error !== null && <Notice tone="bad">{sayError(state.error)}</Notice>}
+        {state.error !== null && (
+          <Notice tone="bad">
+            <WithCodes>{sayError(state.error)}</WithCodes>
+          </Notice>
+        )}
         <div className={classes.actions}>
           <Button size="md" onClick={onClose} disabled={state.busy} data-autofocus={tone === 'danger' || undefined}>
             {cancel}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 import type { ApiForm } from './use-api-form.ts';
 import { useReturnFocus } from './use-return-focus.ts';
+import { WithCodes } from './with-codes.tsx';
 import classes from './dialog-form.module.css';
 
 type Props = {
@@ -21,10 +22,20 @@ type Props = {
 export function DialogForm({ title, api, confirm, danger = false, ready = true, onClose, children }: Props) {
   useReturnFocus();
   return (
-    <Modal opened onClose={onClose} title={title} closeOnClickOutside={!api.busy} closeOnEscape={!api.busy}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={<WithCodes>{title}</WithCodes>}
+      closeOnClickOutside={!api.busy}
+      closeOnEscape={!api.busy}
+    >
       <form className={classes.form} onSubmit={api.submit} noValidate>
         {children}
-        {api.failure !== null && <Notice tone="bad">{api.failure}</Notice>}
+        {api.failure !== null && (
+          <Notice tone="bad">
+            <WithCodes>{api.failure}</WithCodes>
+          </Notice>
+        )}
         <div className={classes.actions}>
           <Button size="md" onClick={onClose} disabled={api.busy}>
             Voltar

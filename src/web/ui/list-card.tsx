@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WithCodes } from './with-codes.tsx';
 import classes from './list-card.module.css';
 
 type Props = {
@@ -15,7 +16,9 @@ export function ListCard({ title, aside, details }: Props) {
     <span className={classes.card}>
       <span className={classes.title}>{title}</span>
       {aside}
-      <span className={classes.details}>{details.filter(Boolean).join(' · ')}</span>
+      <span className={classes.details}>
+        <WithCodes>{details.filter(Boolean).join(' · ')}</WithCodes>
+      </span>
     </span>
   );
 }

@@ -24,7 +24,7 @@ export type Deed<Row, Change> = {
   icon: Icon;
   danger?: boolean;
   /** What has to be known first: a text, or one of the choices. */
-  ask?: { label: string; maxLength?: number; choices?: { value: string; label: string }[] };
+  ask?: { label: string; choices?: { value: string; label: string }[] };
   change: (row: Row, answer: string) => Change;
   /** What takes it back from a row as it was; null: nothing does. */
   undo: ((row: Row) => Change) | null;

@@ -1,11 +1,13 @@
-import { NativeSelect, Skeleton, Textarea } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { count } from '#web/lib/words.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { Failure } from './failure.tsx';
 import type { Deed, ManyApi, Seen } from './many-actions.tsx';
+import { WithCodes } from './with-codes.tsx';
 import classes from './many-dialog.module.css';
+import { ReasonInput } from './reason-input.tsx';
 import { useApiForm } from './use-api-form.ts';
 
 type Props<Row, Change> = {
@@ -22,7 +24,11 @@ type Props<Row, Change> = {
 /** Whatever reason is given, the same records change. */
 const anyReason = '—';
 const anything = z.object({ answer: z.string() });
-const reason = z.object({ answer: z.string().check(z.trim(), z.minLength(1, 'Informe o motivo.')) });
+const reason = z.object({
+  answer: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Informe o motivo.'), z.maxLength(300, 'No máximo 300 caracteres.')),
+});
 
 /** What a deed asks, and what it will do as the server has it: how many change, which do not and why. */
 export function ManyDialog<Row extends Seen, Change>(props: Props<Row, Change>) {
@@ -57,16 +63,7 @@ export function ManyDialog<Row extends Seen, Change>(props: Props<Row, Change>) 
       onClose={onClose}
     >
       {ask?.choices && <NativeSelect label={ask.label} data={ask.choices} {...frame.form.getInputProps('answer')} />}
-      {ask && !ask.choices && (
-        <Textarea
-          label={ask.label}
-          autosize
-          minRows={2}
-          maxLength={ask.maxLength ?? 200}
-          data-autofocus
-          {...frame.form.getInputProps('answer')}
-        />
-      )}
+      {ask && !ask.choices && <ReasonInput label={ask.label} data-autofocus {...frame.form.getInputProps('answer')} />}
       <div aria-live="polite" className={classes.summary}>
         {checked.isPending && <Skeleton h={22} />}
         {checked.isError && <Failure what="o resumo" error={checked.error} onRetry={() => void checked.refetch()} />}
@@ -96,7 +93,7 @@ function Kept({ kept, names }: { kept: readonly { id: string; why: string }[]; n
       <ul className={classes.kept}>
         {kept.map(({ id, why }) => (
           <li key={id}>
-            <strong>{names.get(id)}</strong> {why}
+            <strong>{names.get(id)}</strong> <WithCodes>{why}</WithCodes>
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import type { Cents } from '#domain/money.ts';
+import { type ClipboardEvent, type InputEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { type Cents, parseCents } from '#domain/money.ts';
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   /** Centavos; null while empty. */
@@ -8,7 +10,8 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
 };
 
 /** Reais with their centavos; holds an integer number of centavos. */
-export function MoneyInput({ value, onChange, ...others }: Props) {
+export function MoneyInput({ value = null, onChange, ...others }: Props) {
+  const dots = useDots(onChange);
   return (
     <NumberInput
       prefix="R$ "
@@ -19,9 +22,49 @@ export function MoneyInput({ value, onChange, ...others }: Props) {
       hideControls
       inputMode="decimal"
       allowNegative={false}
-      value={value === null || value === undefined ? '' : value / 100}
+      value={value === null ? '' : value / 100}
       onChange={(reais) => onChange?.(reais === '' ? null : Math.round(Number(reais) * 100))}
+      {...dots}
       {...others}
     />
   );
+}
+
+/**
+ * A dot stands for the comma on keyboards that have none, and between thousands where somebody writes them: which of the two it
+ * was is known at the third digit behind it. What is pasted is read as a whole.
+ */
+function useDots(onChange: Props['onChange']) {
+  const dotted = useRef(false);
+
+  function onBeforeInput(event: InputEvent<HTMLInputElement>): void {
+    const { data, currentTarget: field } = event;
+    const isThird = dotted.current && /^\d$/.test(data) && field.selectionStart === field.value.length;
+    if (!/^\d$/.test(data) || isThird) dotted.current = data === '.';
+    if (!isThird) return;
+    event.preventDefault();
+    const reais = Number(field.value.replaceAll(/\D/g, '') + data);
+    flushSync(() => onChange?.(reais * 100));
+    const comma = field.value.indexOf(',');
+    const goOn = (): void => field.setSelectionRange(comma, comma);
+    goOn();
+    // The field puts the caret back to where it was, once more in a moment.
+    setTimeout(goOn);
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+    const text = event.clipboardData.getData('text');
+    if (!/[.,]/.test(text)) return;
+    event.preventDefault();
+    const cents = pastedCents(text);
+    if (cents !== null) onChange?.(cents);
+  }
+
+  return { onBeforeInput, onPaste };
+}
+
+/** As people write amounts here, or as programs do: `1234.50`. */
+function pastedCents(text: string): Cents | null {
+  const cents = parseCents(/\.\d{1,2}\s*$/.test(text) ? text.replaceAll(',', '').replace('.', ',') : text);
+  return cents === null || cents < 0 ? null : cents;
 }

@@ -2,6 +2,7 @@ import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
+import { WithCodes } from './with-codes.tsx';
 import classes from './toaster.module.css';
 import type { Toast } from './toast.ts';
 
@@ -25,7 +26,7 @@ export function showToast({ title, message, tone = 'good', undo }: Toast): void 
     title,
     message: undo ? (
       <>
-        {message}{' '}
+        <WithCodes>{message}</WithCodes>{' '}
         <button
           type="button"
           className={classes.undo}
@@ -38,7 +39,7 @@ export function showToast({ title, message, tone = 'good', undo }: Toast): void 
         </button>
       </>
     ) : (
-      message
+      <WithCodes>{message}</WithCodes>
     ),
     icon: <Sign size={18} aria-hidden />,
     classNames: { root: classes.toast ?? '', icon: classes.icon ?? '' },

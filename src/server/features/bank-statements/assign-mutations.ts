@@ -7,7 +7,7 @@ import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
 import { judgeLine, type MatchKind } from '#domain/payments/matching.ts';
 import { receivePix } from '#server/features/charges/mutations.ts';
 import { payInvoice, prepay } from '#server/features/invoices/mutations.ts';
-import { lockInvoice, nothingOpen } from '#server/features/invoices/standing-data.ts';
+import { lockInvoice, nothingOpen, owedOf } from '#server/features/invoices/standing-data.ts';
 import { postEntry } from '#server/features/ledger/mutations.ts';
 import { payBatch } from '#server/features/payouts/batch-mutations.ts';
 import { payPayouts } from '#server/features/payouts/mutations.ts';
@@ -129,7 +129,7 @@ async function takeTopUp({ tx, audit }: Hand, line: LineRow, { targetId: id }: T
   return ok({ top_up_id: id });
 }
 
-/** Whole or in part; only as long as as much is open as whoever decided saw, or two would register the same money. */
+/** Whole or in part; only as long as as much is owed as whoever decided saw, or two would register the same money. */
 async function takeInvoice(
   { tx, doer, audit }: Hand,
   line: LineRow,
@@ -137,10 +137,10 @@ async function takeInvoice(
 ): Promise<Outcome<Belongs>> {
   const found = await lockInvoice(tx, id);
   if (!found.ok) return found;
-  const { open_cents: open } = found.value;
-  if (open === 0) return nothingOpen;
-  if (open !== openCents)
-    return refuse('changed', `Agora há ${formatCents(open)} em aberto nesta fatura. Confira de novo.`);
+  const owed = owedOf(found.value);
+  if (owed === 0) return nothingOpen;
+  if (owed !== openCents)
+    return refuse('changed', `Agora há ${formatCents(owed)} em aberto nesta fatura. Confira de novo.`);
   const paid = await payInvoice(tx, doer, audit, { id, ...receiptOf(line) });
   return paid.ok ? ok({ invoice_id: id, payment_id: paid.value.paymentId }) : paid;
 }

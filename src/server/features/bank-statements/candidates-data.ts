@@ -26,16 +26,18 @@ const wallets = sql`
   where l.cents > 0 and u.txid = any(l.codes) and (u.amount_cents <> l.cents or u.status not in ('pending', 'confirmed')
     or not ${free('top_up_id', sql`u.id`)})`;
 
+/** One that was written off may be paid all the same, where it is named. */
 const invoices = sql`
-  select 'invoice', i.id, i.code, c.name, i.open_cents, i.closed_on, i.pix_txid = any(l.codes), false
+  select 'invoice', i.id, i.code, c.name, i.open_cents + i.written_off_cents, i.closed_on, i.pix_txid = any(l.codes), false
   from invoices i join clients c on c.id = i.client_id
-  where l.cents > 0 and i.open_cents > 0 and (i.pix_txid = any(l.codes) or i.open_cents = l.cents)`;
+  where l.cents > 0 and ((i.pix_txid = any(l.codes) and i.open_cents + i.written_off_cents > 0)
+    or (i.open_cents > 0 and i.open_cents = l.cents and i.written_off_cents = 0))`;
 
 /** An invoice that is named but owes nothing. */
 const credits = sql`
   select 'credit', c.id, i.code, c.name, i.total_cents, i.closed_on, true, false
   from invoices i join clients c on c.id = i.client_id
-  where l.cents > 0 and i.open_cents = 0 and i.pix_txid = any(l.codes)`;
+  where l.cents > 0 and i.open_cents + i.written_off_cents = 0 and i.pix_txid = any(l.codes)`;
 
 const payments = sql`
   select 'payment', y.id, i.code, c.name, y.cents, y.received_on, i.pix_txid = any(l.codes), true

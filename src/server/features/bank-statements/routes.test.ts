@@ -144,6 +144,15 @@ describe('an imported statement', () => {
     await bank.prove();
   });
 
+  it('pays an invoice that it names, also when that was written off', async () => {
+    const { id, openCents, txid } = await bank.closeInvoice(await bank.newClient(), { partner, partnerId });
+    await must(admin.post(`/invoices/${id}/write-off`, { reason: 'Fechou' }, key()));
+    await must(other.post(`/invoices/${id}/write-off/confirm`, {}, key()));
+    expect(await bring({ cents: openCents, memo: txid })).toMatchObject({ matchedCount: 1 });
+    expect(await must(admin.get(`/invoices/${id}`))).toMatchObject({ status: 'paid', clientCreditCents: 0 });
+    await bank.prove();
+  });
+
   it('pays an invoice in part by a person’s word, as long as as much is open as was shown', async () => {
     const invoice = await bank.closeInvoice(await bank.newClient(), { partner, partnerId });
     const line = await lineOf(await bring({ cents: 7, memo: invoice.txid }));

@@ -24,7 +24,10 @@ export function documentFilesJob({ db, config: { dataDir } }: Pick<Services, 'db
 
 /** Said at the start: several nodes need one folder, and nothing else would tell before somebody misses a document. */
 export async function sayWhatIsMissing({ db, log, config }: Pick<Services, 'db' | 'log' | 'config'>): Promise<void> {
-  const missing = await countMissingFiles(db, config.dataDir);
+  const missing = await countMissingFiles(db, config.dataDir).catch((error: unknown) => {
+    log.warn({ err: error }, 'Não foi possível conferir se faltam arquivos de documentos');
+    return 0;
+  });
   if (missing > 0)
     log.warn(
       `Dos arquivos de documentos mais novos, ${missing} não estão na pasta ${config.dataDir}/documents. Com vários nós ela precisa ser a mesma para todos; depois de uma restauração, veja se ela terminou.`,

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPool } from '#server/platform/database/pool.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Desk, openDesk } from '#tests/document-desk.ts';
 import { type Panel, startPanel } from '#tests/panel.ts';
@@ -45,6 +46,16 @@ it('a node with another folder says at its start what it cannot show', async () 
   expect(said).toEqual([]);
   await sayWhatIsMissing({ db, log, config: { ...config, dataDir: join(config.dataDir, 'elsewhere') } });
   expect(said.join()).toMatch(/Dos arquivos de documentos mais novos, 1 não estão na pasta .*elsewhere/);
+});
+
+it('a node whose database goes away as it looks says that it could not look', async () => {
+  const { config } = other.services;
+  const away = openPool('postgresql://nobody@127.0.0.1:1/none', { role: 'painel_app', max: 1 });
+  const said: string[] = [];
+  const log = createLog({ level: 'warn', terminal: false, write: (line) => said.push(line) });
+  await sayWhatIsMissing({ db: away.db, log, config });
+  await away.close();
+  expect(said.join()).toMatch(/Não foi possível conferir se faltam arquivos de documentos/);
 });
 
 it('a file that is gone is not found, and is counted as missing', async () => {

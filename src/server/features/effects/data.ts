@@ -12,14 +12,14 @@ import type { TripPolicy } from '#domain/trips/policy.ts';
 import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
 import type { Holder } from '#server/features/holds/data.ts';
 import { noOffer } from '#server/features/offers/mutations.ts';
-import type { PreparedEdit } from '#server/features/requests/edit-data.ts';
+import { areaOfChanged, type PreparedEdit } from '#server/features/requests/edit-data.ts';
 import { billedCents, kindOf, quoteTerms } from '#server/features/requests/judgement-data.ts';
 import { quoteColumns, termColumns } from '#server/features/requests/mutations.ts';
 import { amountColumns, feeShare, nothingReserved, releaseDay } from '#server/features/settlements/mutations.ts';
-import { readProposedTerms } from '#server/features/terms/data.ts';
+import { readProposedTerms, readTerms } from '#server/features/terms/data.ts';
 import type { TripTerms } from '#server/features/terms/mutations.ts';
 import { inScope, readPolicy, worksWhere } from '#server/features/trips/data.ts';
-import { feeFacts, type TripRow } from '#server/features/trips/view-data.ts';
+import { asksPin, feeFacts, type TripRow } from '#server/features/trips/view-data.ts';
 import type { TripColumns } from '#server/features/trips/mutations.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
@@ -80,7 +80,7 @@ export async function readStanding(tx: Tx, doer: Doer, id: string, action: TripA
   const scope = 'userId' in doer ? inScope(doer) : sql`true`;
   const reach = action === 'accept' && isPartnerSide(doer) ? worksWhere(doer.partnerId) : sql`false`;
   const found = sql<StandingRow>`
-    select t.*, app_now() as now, c.requires_pin, c.allows_recording,
+    select t.*, app_now() as now, ${asksPin}, c.allows_recording,
       exists (select from trip_events x where x.trip_id = t.id and x.partner_id = t.partner_id and x.data ? 'claimedAt') as claimed,
       (select expires_at from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal_expires_at,
       array(select distinct actor_id from trip_events x
@@ -257,8 +257,8 @@ export async function withTerms(tx: Tx, trip: TripRow, terms: TripTerms): Promis
 
 /** New terms are estimated again; a partner that relies on the old ones sees by the terms' version that they changed. */
 async function changedTerms(tx: Tx, trip: TripRow, terms: TripTerms, changesTerms: boolean): Promise<TripColumns> {
-  const area = { id: trip.service_area_id, timeZone: trip.time_zone };
-  const written = termColumns(area, terms);
+  const area = await areaOfChanged(tx, trip, await readTerms(tx, trip.id), terms);
+  const written = { ...termColumns(area, terms), service_area_id: area.id };
   if (!changesTerms) return written;
   const quote = await quoteTerms(tx, area, trip.client_id, terms);
   // A pickup that was moved is no longer "now".

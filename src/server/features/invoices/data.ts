@@ -97,7 +97,8 @@ function detailColumns(central: boolean): RawBuilder<unknown> {
     central ? sql`(select nome from profiles where user_id = ${sql.ref(who)})` : sql`null`;
   return sql`
     ${readersOf} as "clientEmails", c.document as "clientDocument", i.pix_txid as "pixTxid", ${creditOf(sql`i.client_id`)} as "clientCreditCents",
-    (select json_agg(json_build_object('id', k.id, 'name', k.name, 'itemCount', k.items, 'cents', k.cents, 'openCents', k.open)
+    (select json_agg(json_build_object('id', k.id, 'name', k.name, 'itemCount', k.items, 'cents', k.cents,
+        'openCents', case when i.open_cents = 0 then 0 else k.open end)
         order by plain_text(k.name) nulls last)
       from (select s.id, s.name, count(*) as items, sum(t.cents) as cents, sum(t.cents - t.paid_cents - t.credited_cents) as open
         from invoice_items t left join cost_centres s on s.id = t.cost_centre_id where t.invoice_id = i.id group by s.id) k
@@ -112,7 +113,7 @@ function detailColumns(central: boolean): RawBuilder<unknown> {
       from invoice_credit_notes n join trips t on t.id = n.trip_id where n.invoice_id = i.id) as "creditNotes",
     (select json_build_object('id', w.id, 'reason', w.reason, 'askedBy', w.asked_by, 'actorName', ${named('w.asked_by')},
         'askedAt', ${iso('w.asked_at')})
-      from invoice_write_offs w where w.invoice_id = i.id and w.decided_at is null and ${central}) as "writeOff"`;
+      from invoice_write_offs w where w.invoice_id = i.id and w.decided_at is null and i.open_cents > 0 and ${central}) as "writeOff"`;
 }
 
 /** As JavaScript writes an instant. */

@@ -7,6 +7,7 @@ import {
   payInvoice as receiving,
   prepay as prepaying,
   applyCredit as crediting,
+  recoverWriteOff,
 } from '#domain/ledger/invoice-entries.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import type { LocalDate } from '#domain/time.ts';
@@ -34,18 +35,21 @@ import {
 /** What somebody registers as received, and the key under which nothing is registered twice. */
 export type Receipt = { cents: number; receivedOn: LocalDate; note?: string | null | undefined; key: string };
 
-/** Money for an invoice, whole or in part: to its oldest trips first. More than is open becomes the client's credit. */
+/** Money for an invoice, whole or in part: to its oldest trips first. More than is owed becomes the client's credit. */
 export async function payInvoice(
   tx: Tx,
   doer: Doer,
   audit: AuditContext,
-  { id, cents, receivedOn, note = null, key }: Receipt & { id: string },
+  receipt: Receipt & { id: string },
 ): Promise<Outcome<{ id: string; paymentId: string | null }>> {
+  const { id, cents, receivedOn, note = null, key } = receipt;
   const found = await lockInvoice(tx, id);
   if (!found.ok) return found;
-  const invoice = found.value;
   const inTime = await refuseFuture(tx, receivedOn);
   if (inTime) return inTime;
+  const recovered = await recoverWrittenOff(tx, audit, found.value, receipt);
+  if (!recovered.ok) return recovered;
+  const invoice = recovered.value;
   const excessCents = Math.max(0, cents - invoice.open_cents);
   const postings = receiving({ clientId: invoice.client_id, cents, excessCents });
   const posted = await post(tx, {
@@ -73,6 +77,30 @@ export async function payInvoice(
     changes: { paidCents: [invoice.paid_cents, invoice.paid_cents + cents - excessCents] },
   });
   return ok({ id, paymentId });
+}
+
+/** What was given up of an invoice is open again, as far as money for it comes in after all. */
+async function recoverWrittenOff(
+  tx: Tx,
+  { actorId }: AuditContext,
+  invoice: InvoiceRow,
+  { cents: received, receivedOn, note = null, key }: Receipt,
+): Promise<Outcome<InvoiceRow>> {
+  const { id, client_id: clientId, open_cents, written_off_cents } = invoice;
+  const cents = Math.min(written_off_cents, Math.max(0, received - open_cents));
+  if (cents === 0) return ok(invoice);
+  const posted = await post(tx, {
+    key: entryKeys.writeOffRecovery(key),
+    kind: 'write_off_recovery',
+    postings: recoverWriteOff({ clientId, cents }),
+    actorId,
+    reason: note,
+    effectiveOn: receivedOn,
+    subject: { type: 'invoice', id },
+  });
+  if (!posted.ok || !posted.value.created) return posted.ok ? ok(invoice) : posted;
+  await moveInvoice(tx, invoice, { written_off_cents: written_off_cents - cents });
+  return lockInvoice(tx, id);
 }
 
 /** Pays from what the client has with the central, up to what is open. Nothing where it has nothing. */

@@ -279,31 +279,6 @@ describe('a credit note', () => {
   });
 });
 
-describe('a write-off', () => {
-  it('takes two administrators', async () => {
-    const trip = await drive();
-    const { id } = await close();
-    await pay(id, 1_00);
-    const reason = 'Cliente encerrou as atividades';
-    const asked = await send(`/invoices/${id}/write-off`, { reason });
-    expect(asked.writeOff).toMatchObject({ reason, actorName: 'Ada' });
-    expect((await client.get(`/invoices/${id}`)).body.writeOff).toBe(null);
-    expect((await admin.post(`/invoices/${id}/write-off/confirm`, {}, key())).status).toBe(403);
-    const another = await panel.signIn({ tipo: 'admin' });
-    await send(`/invoices/${id}/write-off/refuse`, {}, another);
-    await send(`/invoices/${id}/write-off`, { reason });
-    const confirmed = await Promise.all([1, 2].map(() => another.post(`/invoices/${id}/write-off/confirm`, {}, key())));
-    expect(statuses(confirmed)).toEqual([200, 409]);
-    expect((await admin.get(`/invoices/${id}`)).body).toMatchObject({
-      status: 'written_off',
-      writtenOffCents: trip.totalCents - 1_00,
-      openCents: 0,
-    });
-    expect(await accounts()).toMatchObject({ receivable: 0 });
-    expect(await sideOf(trip.id)).toEqual(['invoiced', 'pending']);
-  });
-});
-
 describe('what is seen', () => {
   it('lists by state as each invoice reads, sums by age, and exports the items', async () => {
     await drive();

@@ -45,6 +45,11 @@ export async function lockInvoice(tx: Tx, id: string): Promise<Outcome<InvoiceRo
   return ok(await tx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
 
+/** What may still be received for it: what is open, and what was given up. */
+export function owedOf({ open_cents, written_off_cents }: InvoiceRow): number {
+  return open_cents + written_off_cents;
+}
+
 /** What is open of it, the oldest first. */
 export async function readOpenItems(tx: Tx, invoiceId: string): Promise<ItemRow[]> {
   return tx

@@ -196,6 +196,28 @@ describe('a holder that may no longer have the trip', () => {
     expect((await story(id, client)).at(-1).reason).toBe(`O parceiro não pode mais fazer a viagem. ${why}`);
   });
 
+  it('sends nobody whose papers are expired on its day, whoever else could go', async () => {
+    const { partnerId, holder } = await makeHolder();
+    const id = await heldTrip(holder, 1, 0);
+    const expired = { driver: { licenceExpiresOn: '2020-01-31' }, vehicle: { permitExpiresOn: '2020-01-31' } };
+    const drivers = { name: 'Vítor Prazo', licenceNumber: '83752103918', ...expired.driver };
+    const vehicles = { plate: 'BRA2E19', model: 'Spin', category: 'comum', seats: 4, ...expired.vehicle };
+    const added = [
+      await admin.post(`/partners/${partnerId}/drivers`, drivers),
+      await admin.post(`/partners/${partnerId}/vehicles`, vehicles),
+    ];
+    expect(added.map(({ status }) => status)).toEqual([201, 201]);
+    const { body } = await admin.get(`/partners/${partnerId}`);
+    const late = body.drivers.find(({ name }: { name: string }) => name === 'Vítor Prazo');
+    const old = body.vehicles.find(({ plate }: { plate: string }) => plate === 'BRA2E19');
+    const refused = [
+      await holder.post(`/trips/${id}/depart`, { driverId: late.id }),
+      await holder.post(`/trips/${id}/depart`, { vehicleId: old.id }),
+    ];
+    expect(refused.map(({ body: { errors } }) => errors?.[0].field)).toEqual(['driverId', 'vehicleId']);
+    expect((await holder.post(`/trips/${id}/depart`)).status).toBe(200);
+  });
+
   it('keeps what is under way, and what ran without the panel', async () => {
     const [driving, late] = [await makeHolder(), await makeHolder()];
     const underWay = await heldTrip(driving.holder, 1, 0);

@@ -8,7 +8,7 @@ import { decide } from '#domain/trips/decide.ts';
 import type { Candidate, Context, TripFacts } from '#domain/trips/facts.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { whyReopened } from '#domain/trips/reopening.ts';
-import { isCrewOf, judgePartners, readHolder } from '#server/features/holds/data.ts';
+import { judgeCrew, judgePartners, readHolder } from '#server/features/holds/data.ts';
 import { lockPartner, takeHold } from '#server/features/holds/mutations.ts';
 import { queuedPartners } from '#server/features/offers/data.ts';
 import { openQueued } from '#server/features/offers/mutations.ts';
@@ -59,7 +59,7 @@ export async function act(
   if (input.version !== undefined && input.version !== trip.version) return stale;
   const partnerId = candidateOf(action, doer, trip, input);
   if (partnerId && TAKING.has(action)) await lockPartner(tx, partnerId);
-  const crew = await checkCrew(tx, partnerId ?? trip.partner_id, input);
+  const crew = await checkCrew(tx, action, trip, partnerId ?? trip.partner_id, input);
   if (!crew.ok) return crew;
   const [context, holder] = await Promise.all([
     contextFor(tx, standing, action, partnerId, input),
@@ -124,19 +124,23 @@ function candidateOf(action: TripAction, doer: Doer, trip: TripRow, input: Actio
   return input.partnerId ?? (isPartnerSide(doer) ? doer.partnerId : null);
 }
 
+/** What ran already ran with whom it did: only a ride that is to come asks for valid papers. */
 async function checkCrew(
   tx: Tx,
+  action: TripAction,
+  trip: TripRow,
   partnerId: string | null,
-  { driverId, vehicleId }: ActionInput,
+  input: ActionInput,
 ): Promise<Outcome<undefined>> {
-  if (!partnerId || (!driverId && !vehicleId)) return ok();
-  const fits = await isCrewOf(tx, partnerId, driverId ?? null, vehicleId ?? null);
-  return fits
-    ? ok()
-    : refuseField(
-        driverId ? 'driverId' : 'vehicleId',
-        'Motorista ou veículo não encontrado entre os ativos deste parceiro.',
-      );
+  if (!partnerId || (!input.driverId && !input.vehicleId)) return ok();
+  const { isOwn, isFit } = await judgeCrew(tx, trip.id, partnerId, input);
+  const field = input.driverId ? 'driverId' : 'vehicleId';
+  if (!isOwn) return refuseField(field, 'Motorista ou veículo não encontrado entre os ativos deste parceiro.');
+  if (isFit || action === 'record') return ok();
+  return refuseField(
+    field,
+    'Este motorista ou veículo não pode fazer esta viagem: há documento vencido na data dela, ou o veículo não é acessível.',
+  );
 }
 
 async function contextFor(

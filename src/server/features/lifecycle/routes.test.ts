@@ -113,6 +113,24 @@ describe('a trip from request to wallet', () => {
   });
 });
 
+describe('the boarding PIN', () => {
+  it('is asked of no trip that was taken before its client asked for it, and of none once it does not', async () => {
+    const requirePin = (requiresPin: boolean) => admin.patch(`/clients/${central.clientId}`, { requiresPin });
+    const arriving = ['accept', await crewed(), 'arrive'];
+    const before = await runTrip(client, partner, tripBody(central), arriving);
+    await requirePin(true);
+    const after = await runTrip(client, partner, tripBody(central), arriving);
+    const begin = ({ id }: { id: string }) => partner.post(`/trips/${id}/begin`, {});
+    expect((await partner.get(`/trips/${before.id}`)).body.requiresPin).toBe(false);
+    expect(await begin(before)).toMatchObject({ status: 200, body: { status: 'in_progress' } });
+    expect(after.requiresPin).toBe(true);
+    expect((await begin(after)).status).toBe(400);
+    await requirePin(false);
+    expect(await begin(after)).toMatchObject({ status: 200, body: { status: 'in_progress' } });
+    for (const { id } of [before, after]) await partner.post(`/trips/${id}/complete`, {});
+  });
+});
+
 describe('accepting', () => {
   it('has one winner among many partners at once, and the others read why', async () => {
     const callers = await Promise.all(

@@ -77,9 +77,10 @@ async function notify(
     deliveries as (
       insert into notification_deliveries (notification_id, channel, due_at)
       select told.id, w.channel, ${urgent ? sql`app_now()` : dueAt}
-      from told join chosen using (user_id) left join notification_settings s using (user_id)
-      cross join lateral (values ('email', chosen.email), ('push', chosen.push and exists (
-        select from push_subscriptions d where d.user_id = told.user_id))) w (channel, wanted)
+      from told left join notification_settings s using (user_id)
+      cross join lateral (values ('email', user_id in (select user_id from chosen where email)),
+        ('push', user_id in (select user_id from chosen where push) and exists (
+          select from push_subscriptions d where d.user_id = told.user_id))) w (channel, wanted)
       where w.wanted)
     select user_id from told where in_page`.execute(tx);
   return rows.map(({ user_id }) => user_id);

@@ -71,19 +71,22 @@ type ChangeRow = TripFactsRow & {
   event_partner_id: string | null;
   offered_before: string | null;
   client_cents: number | null;
+  new_pool: boolean;
 };
 
 async function readTripChange(tx: Tx, { entity_id, version }: Heard): Promise<Happening[]> {
   const { rows } = await sql<ChangeRow>`
     select ${tripFacts}, e.action, e.from_status, e.to_status, e.actor_id, e.actor_role, e.partner_id as event_partner_id,
       (select f.partner_id from trip_offers f where f.trip_id = t.id and f.status <> 'queued' order by f.created_at desc limit 1) as offered_before,
-      t.total_cents - t.discount_cents as client_cents
+      t.total_cents - t.discount_cents as client_cents, e.data ? 'newPool' as new_pool
     from trip_events e join trips t on t.id = e.trip_id
     where e.trip_id = ${entity_id} and e.trip_version = ${version} and ${fresh('e.at')}
       and not (t.recorded and e.action in ('request', 'accept'))`.execute(tx);
   return rows.flatMap((row) => {
     const byPartner = row.actor_role === 'parceiro';
-    const change = { action: row.action, from: row.from_status, to: row.to_status, byPartner };
+    // To partners whom it comes before now it is as new as one that was just launched.
+    const from = row.new_pool ? null : row.from_status;
+    const change = { action: row.action, from, to: row.to_status, byPartner };
     return newsOf(change).map((news) => ofChange(row, `trip:${row.id}:${version}:${news.event}`, news));
   });
 }

@@ -104,6 +104,23 @@ describe('once', () => {
     expect(titles).toEqual(['CNH perto de vencer', 'Licença municipal perto de vencer']);
   });
 
+  it('who could not have a trip before an edit brought it to them, and of no edit that leaves it where it was', async () => {
+    const executive = await panel.signIn({
+      tipo: 'parceiro',
+      partnerId: await central.makePartner({ categories: ['executivo'] }),
+    });
+    const trip = await must(client.post('/trips', tripBody(central, { minutes: 60 })));
+    const change = async (terms: object) => {
+      const { version } = await must(client.get(`/trips/${trip.id}`));
+      await must(client.patch(`/trips/${trip.id}`, { version, ...terms }));
+      await react();
+      return about(executive, trip.code);
+    };
+    expect(await change({ luggageCount: 1 })).toEqual([]);
+    expect(await change({ category: 'executivo' })).toEqual(['available']);
+    expect(await change({ luggageCount: 2 })).toEqual(['available']);
+  });
+
   it('an event that nothing can be made of holds up no other', async () => {
     const { db } = panel.services;
     const broken = { ...expiring('permit'), payload: { ...expiring('permit').payload, partnerId: 'no id' } };

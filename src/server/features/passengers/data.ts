@@ -125,10 +125,11 @@ const stopJson = sql`json_build_object('address', s.address, 'number', s.number,
 const stopKey = sql<string>`md5(coalesce(s.place_id::text, plain_text(concat_ws('|', s.address, s.number, s.complement,
   s.district, s.city))))`;
 
-/** The doors of a client's latest trips. */
+/** The doors of a client's latest trips, each with the area of its place, else that of the trip: whose it is for sure only where that began. */
 function doorsOf(clientId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select ${stopKey} as key, r.id as trip_id, r.pickup_at, r.service_area_id, ${stopJson} as stop
+    select ${stopKey} as key, r.id as trip_id, r.pickup_at, ${stopJson} as stop, s.position = 0 as is_origin,
+      coalesce((select service_area_id from places where id = s.place_id), r.service_area_id) as service_area_id
     from (select t.id, t.pickup_at, t.service_area_id from trips t
       where t.client_id = ${clientId} order by t.pickup_at desc, t.id desc limit ${LATEST}) r
     join trip_stops s on s.trip_id = r.id where s.address <> ''`;
@@ -139,7 +140,7 @@ export async function listStops(db: Db, clientId: string, { q, limit }: StopFilt
   const { rows } = await sql<KnownStop>`
     with driven as (
       select r.key, count(*)::int as trips, ${frecency} as weight,
-        (array_agg(r.service_area_id order by r.pickup_at desc))[1] as area_id,
+        (array_agg(r.service_area_id order by r.is_origin desc, r.pickup_at desc))[1] as area_id,
         (array_agg(r.stop order by r.pickup_at desc))[1] as stop
       from (${doorsOf(sql`${clientId}`)}) r group by r.key),
     saved as (select * from favourite_stops where client_id = ${clientId}),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
@@ -160,5 +161,31 @@ describe('addresses known to a client', () => {
     for (const gone of [moved, placed])
       await client.post('/passengers/stops/favourites', { key: gone, starred: false });
     expect((await client.get('/passengers/stops?q=galpao')).body.items).toEqual([]);
+  });
+
+  it('belong to the area where trips begin there, whatever area led to them', async () => {
+    const { db } = panel.services;
+    const [areaId, placeId] = [newId(), newId()];
+    await db
+      .insertInto('service_areas')
+      .values({ id: areaId, name: 'Guarulhos', uf: 'SP', time_zone: 'America/Sao_Paulo' })
+      .execute();
+    const airport = { name: 'Aeroporto de Guarulhos', address: 'Rod. Hélio Smidt', city: 'Guarulhos', uf: 'SP' };
+    await db
+      .insertInto('places')
+      .values({ ...airport, id: placeId, service_area_id: areaId, lat: -23.4356, lng: -46.4731 })
+      .execute();
+    const { stops, ...request } = tripBody(central, { minutes: 400 });
+    const [airportStop, square] = [
+      { address: 'Aeroporto', placeId },
+      { address: 'Praça Getúlio Vargas', city: 'Guarulhos' },
+    ];
+    await client.post('/trips', { ...request, stops: [square, stops[0]] });
+    for (const there of [airportStop, square]) await client.post('/trips', { ...request, stops: [stops[0], there] });
+    const { body } = await client.get('/passengers/stops');
+    const areaOf = (address: string) =>
+      body.items.find(({ stop }: { stop: { address: string } }) => stop.address === address);
+    expect(areaOf(airportStop.address)).toMatchObject({ serviceAreaId: areaId });
+    expect(areaOf(square.address)).toMatchObject({ serviceAreaId: areaId });
   });
 });

@@ -88,16 +88,22 @@ type PlaceRow = {
   lng: number;
 };
 
-/** Stops that name one of the operator's places take its address and coordinates. */
-export async function withPlaces<Stop extends PlacedStop>(db: Db | Tx, stops: Stop[]): Promise<Outcome<Stop[]>> {
-  const ids = stops.flatMap(({ placeId }) => placeId ?? []);
+/** Stops that name one of the operator's places take its address and coordinates; those that `stand` as they are keep what they took. */
+export async function withPlaces<Stop extends PlacedStop>(
+  db: Db | Tx,
+  stops: Stop[],
+  stand: readonly Stop[] = [],
+): Promise<Outcome<Stop[]>> {
+  const standing = new Set(stand.map((stop) => JSON.stringify(stop)));
+  const isNew = (stop: Stop): boolean => stop.placeId !== null && !standing.has(JSON.stringify(stop));
+  const ids = stops.filter(isNew).flatMap(({ placeId }) => placeId ?? []);
   if (ids.length === 0) return ok(stops);
   const { rows } = await sql<PlaceRow>`
     select id, address, district, city, uf, lat, lng from places where active and id = any(${ids}::uuid[])`.execute(db);
   const known = new Map(rows.map((row) => [row.id, row]));
-  const unknown = stops.findIndex(({ placeId }) => placeId !== null && !known.has(placeId));
+  const unknown = stops.findIndex((stop) => isNew(stop) && !known.has(stop.placeId ?? ''));
   if (unknown >= 0) return refuseField(`stops.${unknown}.placeId`, 'Local não encontrado.');
-  return ok(stops.map((stop) => (stop.placeId === null ? stop : fromPlace(stop, known.get(stop.placeId)))));
+  return ok(stops.map((stop) => (isNew(stop) ? fromPlace(stop, known.get(stop.placeId ?? '')) : stop)));
 }
 
 function fromPlace<Stop extends PlacedStop>(stop: Stop, place: PlaceRow | undefined): Stop {

@@ -79,7 +79,7 @@ export async function layOutBooking(
   if (terms.hours !== null)
     return refuseField('returnAt', 'Na viagem por hora o carro fica com você: a volta já está nela.');
   if (returnAt <= (terms.pickupAt ?? now)) return refuseField('returnAt', 'A volta precisa ser depois da ida.');
-  const backFrom = await areaOfReturn(tx, terms.stops.at(-1), area.value);
+  const backFrom = await areaOfOrigin(tx, terms.stops.at(-1), area.value);
   const back = there.map((one): TripRequest => ({
     client,
     area: backFrom,
@@ -112,15 +112,15 @@ function wayBack(terms: TripRequest['terms'], returnAt: Date): TripRequest['term
   return { ...terms, pickupAt: returnAt, stops: terms.stops.toReversed(), flightNumber: null, nameSign: null };
 }
 
-/** The way back may begin in another area, whose tariff and clock it then goes by. */
-async function areaOfReturn(
+/** A way back, or a changed one, may begin in another area than it did, whose tariff and clock it then goes by. */
+export async function areaOfOrigin(
   tx: Db | Tx,
   origin: TripTerms['stops'][number] | undefined,
-  there: RequestArea,
+  before: RequestArea,
 ): Promise<RequestArea> {
   const named = origin?.placeId !== null || origin.city !== null;
   const area = named ? await readRequestArea(tx, null, origin) : null;
-  return area?.ok ? area.value : there;
+  return area?.ok ? area.value : before;
 }
 
 /** A refusal of the way back names the field that it was asked with. */

@@ -4,9 +4,11 @@ import { missingFields } from '#domain/trips/required-fields.ts';
 import { type VoucherTrip, whyVoucherNot } from '#domain/trips/voucher.ts';
 import { readTerms } from '#server/features/terms/data.ts';
 import type { TripTerms } from '#server/features/terms/mutations.ts';
+import type { RequestArea } from '#server/features/areas/data.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import { readVoucherTerms } from '#server/features/vouchers/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
+import { areaOfOrigin } from './booking-data.ts';
 import { approvalReasons, readRequestingClient, type RequestingClient } from './data.ts';
 import { checkTerms, isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './judgement-data.ts';
 
@@ -24,14 +26,15 @@ export async function prepareEdit(
   const client = await readRequestingClient(tx, doer, trip.client_id);
   if (!client.ok) return client;
   const before = await readTerms(tx, trip.id);
-  const checked = await checkTerms(tx, client.value, { ...before, ...patch });
+  const checked = await checkTerms(tx, client.value, { ...before, ...patch }, before);
   if (!checked.ok) return checked;
-  const terms = checked.value;
+  const { passengers, passengerCount } = checked.value;
+  const terms = { ...checked.value, passengerCount: Math.max(passengerCount, passengers.length) };
   const emptied = refuseEmptied(client.value, before, terms);
   if (emptied) return emptied;
   const changesTerms = termNames.some((name) => JSON.stringify(terms[name]) !== JSON.stringify(before[name]));
   if (!changesTerms) return ok({ terms, changesTerms, approvalRequired: false });
-  const area = { id: trip.service_area_id, timeZone: trip.time_zone };
+  const area = await areaOfChanged(tx, trip, before, terms);
   const quote = await quoteTerms(tx, area, trip.client_id, terms);
   const { estimateCents } = quote;
   const barred =
@@ -39,9 +42,20 @@ export async function prepareEdit(
     (await refuseUnauthorised(tx, client.value, trip, terms, voucherTrip(area, terms, quote)));
   if (barred) return barred;
   const priced = { cents: estimateCents, was: trip.estimate_cents };
-  const reasons = approvalReasons(client.value, { ...terms, estimateCents, timeZone: trip.time_zone });
+  const reasons = approvalReasons(client.value, { ...terms, estimateCents, timeZone: area.timeZone });
   const approvalRequired = reasons.some(({ field }) => isFurther(field, before, terms, priced));
   return ok({ terms, changesTerms, approvalRequired });
+}
+
+/** Where a trip belongs once it begins elsewhere; one whose origin stays stays where it was requested. */
+export async function areaOfChanged(
+  tx: Tx,
+  trip: TripRow,
+  before: Pick<TripTerms, 'stops'>,
+  { stops: [origin] }: Pick<TripTerms, 'stops'>,
+): Promise<RequestArea> {
+  const area = { id: trip.service_area_id, timeZone: trip.time_zone };
+  return JSON.stringify(origin) === JSON.stringify(before.stops[0]) ? area : areaOfOrigin(tx, origin, area);
 }
 
 /** Who approved a trip approved it as it was: what asks for a word asks again where it goes further, and not where it stays. */

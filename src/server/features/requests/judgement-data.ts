@@ -141,15 +141,21 @@ export function voucherTrip(
   return { estimateCents, pickupDay: localDate(pickupAt, timeZone) };
 }
 
-/** What the schema of a request cannot know: places, cost centres, who may be billed. */
-export async function checkTerms(tx: Db | Tx, client: RequestingClient, terms: TripTerms): Promise<Outcome<TripTerms>> {
+/** What the schema of a request cannot know: places, cost centres, who may be billed. What stands already `before` a change may be out of use by now. */
+export async function checkTerms(
+  tx: Db | Tx,
+  client: RequestingClient,
+  terms: TripTerms,
+  before?: TripTerms,
+): Promise<Outcome<TripTerms>> {
   if (client.kind === 'walk_in' && terms.paymentMethod === 'billed') {
     return refuseField('paymentMethod', 'Passageiro avulso não pode ser faturado: escolha outra forma de pagamento.');
   }
-  if (terms.costCentreId && !(await isCostCentreOf(tx, client.id, terms.costCentreId))) {
+  const { costCentreId } = terms;
+  if (costCentreId && costCentreId !== before?.costCentreId && !(await isCostCentreOf(tx, client.id, costCentreId))) {
     return refuseField('costCentreId', 'Centro de custo não encontrado.');
   }
-  const stops = await withPlaces(tx, terms.stops);
+  const stops = await withPlaces(tx, terms.stops, before?.stops);
   return stops.ok ? ok({ ...terms, stops: stops.value }) : stops;
 }
 

@@ -58,7 +58,7 @@ export async function changeTrip(
     .set({
       ...columns,
       ...(isLaunched(trip, columns) && {
-        open_to_all_at: openToAllAt(trip.service_area_id, columns.category ?? trip.category),
+        open_to_all_at: openToAllAt(columns.service_area_id ?? trip.service_area_id, columns.category ?? trip.category),
       }),
       version: trip.version + 1,
       updated_at: sql`clock_timestamp()`,
@@ -69,9 +69,16 @@ export async function changeTrip(
     .executeTakeFirst();
   if (!changed) return null;
   const after = changed as unknown as TripRow;
-  await recordEvent(tx, trip, after, story);
+  await recordEvent(tx, trip, after, withPool(trip, after, story));
   await tellChange(tx, trip, after, policy, after.status === 'available' ? await readView(tx, after.id) : null);
   return after;
+}
+
+/** An edit may bring an available trip before other partners than those who were told of it. */
+function withPool(before: TripRow, after: TripRow, story: TripStory): TripStory {
+  const isOpen = before.status === 'available' && after.status === 'available';
+  if (!isOpen || poolAudience(before) === poolAudience(after)) return story;
+  return { ...story, data: { ...story.data, newPool: true } };
 }
 
 /** What holds trips together is no part of what a trip says: nobody has to hear of it. */

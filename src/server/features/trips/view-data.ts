@@ -65,6 +65,10 @@ export const besideNew = {
   proposal: null,
 } satisfies Partial<Beside>;
 
+/** Whether its client `c` has the trip `t` begun by a PIN: one that was taken before the client asked for it has none. */
+export const asksPin = sql`(c.requires_pin
+  and (t.partner_id is null or exists (select from trip_pins x where x.trip_id = t.id))) as requires_pin`;
+
 /**
  * Reads trips for `present`; conditions speak of the trip as `t`. Names by subqueries: to plan as many joins takes longer than to read.
  * JSON from rows that have their names already: named in a call, every value's type is looked up anew.
@@ -74,7 +78,7 @@ const selecting = (columns: RawBuilder<unknown>) => sql`
     g.waiting_tolerance_seconds as "waitingToleranceSeconds", g.immediate_waiting_tolerance_seconds as "immediateWaitingToleranceSeconds",
     g.unattended_after_seconds as "unattendedAfterSeconds", g.free_cancel_before_seconds as "freeCancelBeforeSeconds",
     g.immediate_free_cancel_seconds as "immediateFreeCancelSeconds", g.give_back_fees as "giveBackFees", g.cancel_fee_cents as "cancelFeeCents",
-    c.name as client_name, c.requires_pin, v.plate as vehicle_plate, v.model as vehicle_model,
+    c.name as client_name, ${asksPin}, v.plate as vehicle_plate, v.model as vehicle_model,
     n.notes, n.internal_note, n.flight_number, n.name_sign,
     (select x.trip_count from bookings x where x.id = t.booking_id) as trip_count,
     (select x.code from vouchers x where x.id = t.voucher_id) as voucher_code,

@@ -2,6 +2,7 @@ import { StandardOpenAPIMatcher } from '@orpc/openapi/standard';
 import { type AnyRouter, ORPCError } from '@orpc/server';
 import { StandardHandler, type StandardHandlerOptions } from '@orpc/server/standard';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Refusal } from '#domain/outcome.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { apiKey, readSession, type SignedIn } from '#server/platform/auth/session.ts';
@@ -11,6 +12,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import { AnswerCodec } from './answers.ts';
 import type { ApiContext } from './context.ts';
+import { sayIssue } from './issue-messages.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { refusalOf } from './problems.ts';
 import { Refused } from './refused.ts';
@@ -33,6 +35,8 @@ export function mountApi(
   router: AnyRouter,
   { large = { paths: [], bytes: 0 }, provesAnswers = false }: Partial<Serving> = {},
 ): void {
+  // Before the words of a language, which a library that brings its own sets for the whole process.
+  z.config({ customError: sayIssue });
   const options: StandardHandlerOptions<ApiContext> = {
     plugins: [new QueryCoercion()],
     clientInterceptors: [

@@ -1,5 +1,7 @@
+import type { Writable } from 'node:stream';
 import type { QueryResult } from 'kysely';
 import pg, { type Submittable } from 'pg';
+import { serialize } from 'pg-protocol';
 import { valueParsers } from '#server/platform/database/value-parsers.ts';
 
 /** A statement to be sent. Of one that this connection has `prepared` only the values travel, and its columns are known. */
@@ -14,17 +16,6 @@ export type Prepared = { readonly name: string; shape?: Shape };
  */
 type Shape = { columns: readonly { name: string; read: Read }[]; empty: Readonly<Record<string, unknown>> };
 type Read = (text: string) => unknown;
-
-/** What of pg's connection writes messages: its types ask for more arguments than it takes. */
-type Wire = {
-  stream: { cork(): void; uncork(): void };
-  parse(message: { name: string; text: string }): void;
-  bind(message: { statement: string; values: readonly unknown[] }): void;
-  describe(message: { type: 'P'; name: '' }): void;
-  close(message: { type: 'S'; name: string }): void;
-  execute(message: { portal: '' }): void;
-  sync(): void;
-};
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => string | Buffer | null } })
   .utils;
@@ -59,22 +50,20 @@ export class Batch implements Submittable {
     this.#settle = { resolve, reject };
   }
 
-  submit(connection: unknown): void {
-    const wire = connection as Wire;
+  /** In one piece: each message by itself would be a write of its own to make ready, some forty for a command. */
+  submit({ stream }: { stream: Writable }): void {
     const parsed = new Set<Prepared>();
-    wire.stream.cork();
-    for (const name of this.#forgotten) wire.close({ type: 'S', name });
+    const messages = this.#forgotten.map((name) => serialize.close({ type: 'S', name }));
     for (const [index, { text, prepared }] of this.#statements.entries()) {
       const name = prepared?.name ?? '';
       const known = prepared !== undefined && (prepared.shape !== undefined || parsed.has(prepared));
-      if (!known) wire.parse({ name, text });
-      wire.bind({ statement: name, values: this.#values[index] ?? [] });
-      if (!known) wire.describe({ type: 'P', name: '' });
-      wire.execute({ portal: '' });
+      if (!known) messages.push(serialize.parse({ name, text }));
+      messages.push(serialize.bind({ statement: name, values: this.#values[index] ?? [] }));
+      if (!known) messages.push(serialize.describe({ type: 'P' }));
+      messages.push(serialize.execute());
       if (prepared) parsed.add(prepared);
     }
-    wire.sync();
-    wire.stream.uncork();
+    stream.write(Buffer.concat([...messages, serialize.sync()]));
     this.#begin();
   }
 

@@ -7,6 +7,7 @@ import { type Delivery, onDelivery, type Queued, useQueued } from '#web/lib/send
 import { queryClient } from '#web/lib/query-client.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import classes from './queue-notice.module.css';
 
 /** What waits for a connection, on whatever page; then what became of it. A refusal stays until it is read. */
@@ -34,7 +35,10 @@ export function QueueNotice() {
           <ul className={classes.items}>
             {refused.map(({ item, problem }) => (
               <li key={item.key}>
-                <strong>{item.label}</strong>: {problem?.message}
+                <strong>
+                  <WithCodes>{item.label}</WithCodes>
+                </strong>
+                : {problem?.message}
               </li>
             ))}
           </ul>
@@ -55,7 +59,10 @@ function Waiting({ queued }: { queued: readonly Queued[] }) {
       <ul className={classes.items}>
         {queued.map(({ key, label, at }) => (
           <li key={key}>
-            <strong>{label}</strong>, {sayWhen(new Date(at), now)}
+            <strong>
+              <WithCodes>{label}</WithCodes>
+            </strong>
+            , {sayWhen(new Date(at), now)}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { optionalText, reason } from '#contract/fields.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
-import { ReasonInput } from './reason-input.tsx';
+import { ReasonInput } from '#web/ui/reason-input.tsx';
 
 type Props = {
   title: string;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Trip } from '#contract/trip.ts';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import { TripStatusBadge } from './trip-status.tsx';
 import classes from './trip-rows.module.css';
 import { TripWhen } from './trip-when.tsx';
@@ -27,7 +28,7 @@ export function TripRows({ label, trips, currentId, noteOf }: Props) {
               className={classes.code ?? ''}
               {...(trip.id === currentId && { 'aria-current': 'page' as const })}
             >
-              {trip.code}
+              <WithCodes>{trip.code}</WithCodes>
             </Link>
             {noteOf && <span className={classes.place}>{noteOf(trip)}</span>}
           </span>

@@ -3,6 +3,7 @@ import { IconBriefcase, IconCar, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { Money } from '#web/ui/money.tsx';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import { payOf, type PaySide } from './trip-pay.ts';
 import { TripRoute } from './trip-route.tsx';
 import { TripStatusBadge } from './trip-status.tsx';
@@ -68,10 +69,11 @@ export function TripSummary({ trip, density, side, link = true, underDay = false
 }
 
 function Code({ trip, link }: { trip: Trip; link: boolean }) {
-  if (!link) return trip.code;
+  const code = <WithCodes>{trip.code}</WithCodes>;
+  if (!link) return code;
   return (
     <Link to="/viagens/$id" params={{ id: trip.id }} className={classes.link}>
-      {trip.code}
+      {code}
     </Link>
   );
 }

@@ -37,8 +37,8 @@ export function AccessList() {
 
 const columns: Column<AccessEntry>[] = [
   { header: 'Quando', cell: ({ at }) => <Instant at={at} brief />, nowrap: true, width: '10rem' },
-  { header: 'Quem viu', cell: ({ actorName }) => actorName },
-  { header: 'O quê', cell: saySeen },
+  { header: 'Quem viu', cell: ({ actorName }) => actorName, written: 'words' },
+  { header: 'O quê', cell: saySeen, written: 'words' },
   { header: 'Como', cell: ({ way }) => accessWays[way], width: '10rem' },
   { header: 'De onde', cell: sayWhere, width: '13.75rem' },
 ];

@@ -31,7 +31,7 @@ export function AuditFilters({ only }: { only: 'alteracoes' | 'acessos' }) {
             data={kinds}
             clearable
             clearButtonProps={{ 'aria-label': 'Limpar tipo de registro' }}
-            w={165}
+            w={150}
             value={tipo ?? null}
             onChange={(chosen) => filter({ tipo: chosen ?? undefined, acao: undefined })}
           />
@@ -43,7 +43,7 @@ export function AuditFilters({ only }: { only: 'alteracoes' | 'acessos' }) {
             clearable
             clearButtonProps={{ 'aria-label': 'Limpar o que foi feito' }}
             nothingFoundMessage="Nada encontrado"
-            w={175}
+            w={165}
             value={acao ?? null}
             onChange={(chosen) => filter({ acao: chosen ?? undefined })}
           />
@@ -86,7 +86,7 @@ function PersonFilter({ value, onChange }: { value: string | null; onChange: (id
       value={value}
       current={current.data ?? null}
       onChange={onChange}
-      w={175}
+      w={160}
     />
   );
 }

@@ -37,7 +37,7 @@ export function RecordLog({ subjectType, subjectId }: Props) {
 const columns: Column<AuditEntry>[] = [
   { header: 'Quando', cell: ({ at }) => <Instant at={at} brief />, nowrap: true, width: '10rem' },
   { header: 'O quê', cell: ({ action }) => sayDeed(action), width: '12.5rem' },
-  { header: 'Mudança', cell: ({ changes }) => sayChanges(changes) },
+  { header: 'Mudança', cell: ({ changes }) => sayChanges(changes), written: 'words' },
   { header: 'Quem', cell: (entry) => sayActor(entry), written: 'words', width: '13.75rem' },
 ];
 

@@ -18,6 +18,7 @@ import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import { saySubject, sayWho } from '../components/audit-words.ts';
 import { type AuditFilters as Filters, logQuery } from '../queries.ts';
 import classes from './audit.module.css';
@@ -128,12 +129,17 @@ function filtersOf({
 }
 
 const columns: Column<AuditEntry>[] = [
-  { header: 'Quando', cell: ({ at }) => <Instant at={at} brief />, nowrap: true, width: '10rem' },
-  { header: 'Quem', cell: sayWho, written: 'words', width: '12.5rem' },
-  { header: 'O quê', cell: ({ action }) => sayDeed(action), width: '12.5rem' },
-  { header: 'Registro', cell: saySubject, width: '13.75rem' },
-  { header: 'Mudança', cell: ({ changes }) => sayChanges(changes) },
-  { header: 'De onde', cell: sayWhere, width: '10.625rem' },
+  { header: 'Quando', cell: ({ at }) => <Instant at={at} brief />, nowrap: true, width: '8rem' },
+  { header: 'Quem', cell: sayWho, written: 'words', width: '9.5rem' },
+  { header: 'O quê', cell: ({ action }) => sayDeed(action), width: '9.5rem' },
+  {
+    header: 'Registro',
+    cell: (entry) => <WithCodes>{saySubject(entry)}</WithCodes>,
+    written: 'words',
+    width: '11rem',
+  },
+  { header: 'Mudança', cell: ({ changes }) => sayChanges(changes), written: 'words' },
+  { header: 'De onde', cell: sayWhere, width: '9.5rem' },
 ];
 
 function sayWhere({ address, device }: AuditEntry): string {

@@ -14,6 +14,7 @@ import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import { linesQuery } from '../queries.ts';
 import classes from './bank-statements.module.css';
 import { isProvider, lineFilters, lineStates, sayMatch } from './line-words.ts';
@@ -111,8 +112,8 @@ function Standing({ line, onDecide }: { line: BankLine; onDecide: (line: BankLin
       <div className={classes.told}>
         <StatusBadge {...lineStates[status]} />
         <span className={classes.what}>
-          {match && sayMatch(match)}
-          {open && status === 'suggested' && first && `${sayMatch(first)}?`}
+          {match && <WithCodes>{sayMatch(match)}</WithCodes>}
+          {open && status === 'suggested' && first && <WithCodes>{`${sayMatch(first)}?`}</WithCodes>}
           {open && reason}
         </span>
       </div>

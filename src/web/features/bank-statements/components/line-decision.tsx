@@ -1,4 +1,4 @@
-import { Radio, Stack, Textarea } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import * as z from 'zod/mini';
 import type { BankLine } from '#contract/bank-statements.ts';
 import { formatCents } from '#domain/money.ts';
@@ -7,9 +7,11 @@ import { api } from '#web/lib/api.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { ReasonInput } from '#web/ui/reason-input.tsx';
 import { RecordSelect } from '#web/ui/record-select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import { findClients, findPartners, rereadBank } from '../queries.ts';
 import classes from './bank-statements.module.css';
 import { sayMatch } from './line-words.ts';
@@ -21,7 +23,7 @@ const schema = z
     choice: z.string().check(z.minLength(1, 'Escolha a que o lançamento pertence.')),
     partnerId: z.nullable(z.string()),
     clientId: z.nullable(z.string()),
-    reason: z.string().check(z.trim(), z.maxLength(300, 'No máximo 300 caracteres.')),
+    reason: z.string().check(z.trim()),
   })
   .check(
     z.refine(({ choice, partnerId }) => choice !== 'wallet' || partnerId !== null, {
@@ -35,6 +37,10 @@ const schema = z
     z.refine(({ choice, reason }) => choice !== 'ignore' || reason !== '', {
       path: ['reason'],
       error: 'Informe o motivo.',
+    }),
+    z.refine(({ choice, reason }) => choice !== 'ignore' || reason.length <= 300, {
+      path: ['reason'],
+      error: 'No máximo 300 caracteres.',
     }),
   );
 
@@ -65,7 +71,7 @@ export function LineDecision({ line, onClose }: { line: BankLine; onClose: () =>
             <Radio
               key={keyOf(one)}
               value={keyOf(one)}
-              label={sayMatch(one)}
+              label={<WithCodes>{sayMatch(one)}</WithCodes>}
               description={one.booked ? 'Já está registrado: só liga o lançamento a ele.' : undefined}
             />
           ))}
@@ -92,9 +98,7 @@ export function LineDecision({ line, onClose }: { line: BankLine; onClose: () =>
           {...form.getInputProps('clientId')}
         />
       )}
-      {choice === 'ignore' && (
-        <Textarea label="Motivo" autosize minRows={2} maxLength={300} {...form.getInputProps('reason')} />
-      )}
+      {choice === 'ignore' && <ReasonInput {...form.getInputProps('reason')} />}
     </DialogForm>
   );
 }

@@ -12,7 +12,7 @@ const deeds: Deed<ClientSummary, Change>[] = [
     label: 'Suspender',
     icon: IconPlayerPause,
     danger: true,
-    ask: { label: 'Motivo da suspensão', maxLength: 300 },
+    ask: { label: 'Motivo da suspensão' },
     change: (_row, statusReason) => ({ suspended: true, statusReason }),
     undo: () => ({ suspended: false }),
     done: ['suspenso', 'suspensos'],

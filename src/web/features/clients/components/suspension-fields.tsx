@@ -1,7 +1,8 @@
-import { Switch, Textarea } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import * as z from 'zod/mini';
 import type { Client } from '#contract/clients.ts';
+import { ReasonInput } from '#web/ui/reason-input.tsx';
 
 export const suspension = z
   .object({
@@ -34,13 +35,7 @@ export function SuspensionFields({ form }: { form: UseFormReturnType<Suspension>
         {...form.getInputProps('suspended', { type: 'checkbox' })}
       />
       {form.values.suspended && (
-        <Textarea
-          label={suspensionLabels.statusReason}
-          autosize
-          minRows={2}
-          maxLength={300}
-          {...form.getInputProps('statusReason')}
-        />
+        <ReasonInput label={suspensionLabels.statusReason} maxLength={300} {...form.getInputProps('statusReason')} />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { reason } from '#contract/fields.ts';
 import type { Invoice, InvoiceItem } from '#contract/invoices.ts';
 import { formatCents } from '#domain/money.ts';
-import { ReasonInput } from '#web/entities/decision/reason-input.tsx';
+import { ReasonInput } from '#web/ui/reason-input.tsx';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';

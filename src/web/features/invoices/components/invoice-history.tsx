@@ -5,6 +5,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import classes from './invoices.module.css';
 import { sayTrips } from './invoice-words.ts';
 
@@ -47,7 +48,7 @@ export function CreditNotes({ invoice: { creditNotes } }: { invoice: Invoice }) 
         {creditNotes.map(({ id, tripId, tripCode, cents, reason, actorName, createdAt }) => (
           <li key={id} className={classes.line}>
             <TextLink to="/viagens/$id" params={{ id: tripId }}>
-              {tripCode}
+              <WithCodes>{tripCode}</WithCodes>
             </TextLink>
             <Money cents={cents} />
             <span className={classes.small}>

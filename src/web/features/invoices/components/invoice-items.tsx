@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import { itemsQuery } from '../queries.ts';
 import classes from './invoices.module.css';
 
@@ -85,7 +86,7 @@ function CreditButton({ item, onCredit }: { item: InvoiceItem; onCredit: (item: 
 function Trip({ item }: { item: InvoiceItem }) {
   return (
     <TextLink to="/viagens/$id" params={{ id: item.tripId }}>
-      {item.tripCode}
+      <WithCodes>{item.tripCode}</WithCodes>
     </TextLink>
   );
 }

@@ -12,29 +12,38 @@ import { type Receipt, ReceiptFields, receiptFields, receiptOf } from './receipt
 
 const schema = z.object(receiptFields);
 
-/** Registers what came in for an invoice: whole, in part, or too much. */
+/** Registers what came in for an invoice: whole, in part, or too much; also for what was written off. */
 export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const pay = useSend(api.invoices.pay);
+  const { openCents, writtenOffCents } = invoice;
+  const owedCents = openCents + writtenOffCents;
   const frame = useApiForm<Receipt>({
     schema,
-    initialValues: receiptOf(invoice.openCents === 0 ? null : invoice.openCents),
+    initialValues: receiptOf(owedCents === 0 ? null : owedCents),
     onSubmit: async (values) => {
       const paid = await pay.mutateAsync({ id: invoice.id, ...schema.parse(values) });
       await keepInvoice(paid);
       toast({
         message:
-          paid.openCents === 0 ? 'Fatura paga por inteiro.' : `Recebido. Em aberto: ${formatCents(paid.openCents)}.`,
+          paid.status === 'written_off'
+            ? `Recebido. Continua baixado: ${formatCents(paid.writtenOffCents)}.`
+            : paid.openCents === 0
+              ? 'Fatura paga por inteiro.'
+              : `Recebido. Em aberto: ${formatCents(paid.openCents)}.`,
       });
       onClose();
     },
   });
-  const excess = (frame.form.values.cents ?? 0) - invoice.openCents;
+  const excess = (frame.form.values.cents ?? 0) - owedCents;
   return (
     <DialogForm title={`Registrar recebimento · ${invoice.code}`} api={frame} confirm="Registrar" onClose={onClose}>
-      <div>Em aberto: {formatCents(invoice.openCents)}. Um valor menor paga primeiro as viagens mais antigas.</div>
+      <div>
+        {writtenOffCents > 0 ? 'Baixado como perda' : 'Em aberto'}: {formatCents(owedCents)}. Um valor menor paga
+        primeiro as viagens mais antigas.
+      </div>
       <ReceiptFields form={frame.form} hint="Por exemplo, a identificação no extrato do banco." />
       {excess > 0 && (
-        <Notice tone="info">{formatCents(excess)} a mais do que o que está em aberto viram crédito do cliente.</Notice>
+        <Notice tone="info">{formatCents(excess)} a mais do que o que é devido viram crédito do cliente.</Notice>
       )}
     </DialogForm>
   );

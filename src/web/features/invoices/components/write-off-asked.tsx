@@ -60,7 +60,8 @@ export function WriteOffAsked({ invoice }: { invoice: Invoice }) {
           onConfirm={async () => keepInvoice(await confirm.mutateAsync({ id }))}
           onClose={() => setAsking(false)}
         >
-          <strong>{formatCents(openCents)}</strong> viram perda. Isso não se desfaz.
+          <strong>{formatCents(openCents)}</strong> viram perda. Se o cliente ainda pagar, registre o recebimento nesta
+          fatura.
         </ConfirmDialog>
       )}
     </Notice>

@@ -32,7 +32,7 @@ const states = invoiceStatuses.map((value) => ({ value, label: invoiceStatusLabe
 
 const ofCentral: Column<InvoiceSummary>[] = [
   { header: 'Fatura', cell: ({ code }) => code, nowrap: true, width: '7.5rem' },
-  { header: 'Cliente', cell: ({ clientName }) => clientName },
+  { header: 'Cliente', cell: ({ clientName }) => clientName, written: 'words' },
   { header: 'Período', cell: sayPeriod, nowrap: true },
   { header: 'Vencimento', cell: ({ dueOn }) => formatDay(dueOn), nowrap: true, width: '8.125rem' },
   { header: 'Situação', cell: ({ status }) => <StatusBadge {...invoiceState(status)} />, width: '9.375rem' },

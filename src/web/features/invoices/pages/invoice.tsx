@@ -97,7 +97,7 @@ type Dialog = 'pay' | 'details' | 'writeOff';
 function Actions({ invoice, central }: { invoice: Invoice; central: boolean }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
-  const { openCents, writeOff } = invoice;
+  const { openCents, writtenOffCents, writeOff } = invoice;
   return (
     <>
       <FileButton path={`/api/v1/invoices/${invoice.id}/document`} icon={IconFileTypePdf}>
@@ -111,7 +111,7 @@ function Actions({ invoice, central }: { invoice: Invoice; central: boolean }) {
       {central && openCents > 0 && writeOff === null && (
         <Button onClick={() => setDialog('writeOff')}>Pedir baixa</Button>
       )}
-      {central && openCents > 0 && (
+      {central && openCents + writtenOffCents > 0 && (
         <Button variant="primary" leftSection={<IconCash size={16} aria-hidden />} onClick={() => setDialog('pay')}>
           Registrar recebimento
         </Button>

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import { listQuery } from '../queries.ts';
 import classes from './notification-list.module.css';
 
@@ -74,10 +75,12 @@ function Line({ row, onLeave }: { row: Notification; onLeave?: () => void }) {
     <li className={classes.line} data-unread={!row.read || undefined}>
       <a href={row.path} className={classes.open} onClick={open}>
         <span className={classes.title}>
-          {row.title}
+          <WithCodes>{row.title}</WithCodes>
           {!row.read && <span className={classes.unread}>não lido</span>}
         </span>
-        <span className={classes.body}>{row.body}</span>
+        <span className={classes.body}>
+          <WithCodes>{row.body}</WithCodes>
+        </span>
         <span className={classes.at}>
           <Instant at={row.at} brief />
         </span>

@@ -12,7 +12,7 @@ const suspend: Deed<ListedPartner, Change> = {
   label: 'Suspender',
   icon: IconPlayerPause,
   danger: true,
-  ask: { label: 'Motivo da suspensão', maxLength: 300 },
+  ask: { label: 'Motivo da suspensão' },
   change: (_row, statusReason) => ({ status: 'suspended', statusReason }),
   undo: ({ status }) => ({ status }),
   done: ['suspenso', 'suspensos'],

@@ -1,7 +1,8 @@
-import { Radio, Stack, Switch, Textarea } from '@mantine/core';
+import { Radio, Stack, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import * as z from 'zod/mini';
 import { type Partner, partnerStatuses } from '#contract/partners.ts';
+import { ReasonInput } from '#web/ui/reason-input.tsx';
 
 export const situation = z
   .object({
@@ -47,13 +48,7 @@ export function SituationFields({ form }: { form: UseFormReturnType<Situation> }
         </Stack>
       </Radio.Group>
       {form.values.status === 'suspended' && (
-        <Textarea
-          label={situationLabels.statusReason}
-          autosize
-          minRows={2}
-          maxLength={300}
-          {...form.getInputProps('statusReason')}
-        />
+        <ReasonInput label={situationLabels.statusReason} maxLength={300} {...form.getInputProps('statusReason')} />
       )}
       <Switch
         label={situationLabels.available}

@@ -49,7 +49,7 @@ function columnsFor(areas: readonly ServiceArea[], onEdit: (area: ServiceArea) =
   const nameOf = (areaId: string) => areas.find(({ id }) => id === areaId)?.name ?? '';
   return [
     { header: 'Nome', cell: ({ name, uf }) => `${name} – ${uf}` },
-    { header: 'Abrange', cell: sayCovered },
+    { header: 'Abrange', cell: sayCovered, written: 'words' },
     {
       header: 'Preços',
       cell: ({ pricesOf }) => (pricesOf === null ? 'Próprios' : `De ${nameOf(pricesOf)}`),

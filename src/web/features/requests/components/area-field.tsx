@@ -2,11 +2,11 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ServiceArea } from '#contract/places.ts';
-import { areaAround } from '#domain/places/service-areas.ts';
 import { deviceStorage } from '#web/lib/browser-storage.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { areasQuery, latestTripQuery } from '../queries.ts';
-import { stopOf, type TermsValues, type TypedStop } from './terms.ts';
+import { areaOf } from './origin-area.ts';
+import type { TermsValues } from './terms.ts';
 import type { TermsForm } from './terms-form.ts';
 
 const storageKey = 'painel.praca';
@@ -51,9 +51,10 @@ export function useAreaZone({ stops, serviceAreaId }: TermsValues): string {
   return area?.timeZone ?? readerZone;
 }
 
-function areaOf(origin: TypedStop | undefined, areas: readonly ServiceArea[]): string | null {
-  if (!origin) return null;
-  return origin.areaId ?? areaAround(areas, stopOf(origin))?.id ?? null;
+/** The terms in the area where they begin by now: a trip that is changed to begin elsewhere goes by prices and clock of there. */
+export function useOwnArea(values: TermsValues): TermsValues {
+  const areas = useAreas();
+  return { ...values, serviceAreaId: areaOf(values.stops[0], areas) ?? values.serviceAreaId };
 }
 
 /** Whether there is anything to choose. */

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { tripQuery } from '../queries.ts';
+import { useOwnArea } from './area-field.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { MoreOptions } from './more-options.tsx';
 import classes from './request-layout.module.css';
@@ -57,7 +58,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
   const form = useApiForm<TermsValues>({ schema: termsSchema, initialValues: before, onSubmit: save });
   const terms = termsForm(form.form);
   const beside = useMedia(roomBeside);
-  const check = useCheck(terms.values);
+  const check = useCheck(useOwnArea(terms.values));
   // What the trip was requested with stands, and is checked when it is sent: only who would have to agree is news.
   const approval = (check.data?.verdicts ?? []).filter(({ kind }) => kind === 'approval');
   const estimate = <EstimatePanel check={check} />;

@@ -10,7 +10,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { knownPassengersQuery } from '../queries.ts';
 import classes from './known-caller.module.css';
-import { keptStop, type TermsValues } from './terms.ts';
+import { keptStop } from './terms.ts';
 import type { TermsForm } from './terms-form.ts';
 
 type Known = Awaited<ReturnType<typeof api.passengers.list.call>>['items'][number];
@@ -53,7 +53,7 @@ function takePerson({ form, at }: TermsForm, { name, clientId }: Known): void {
   form.setFieldValue(at('passengers.0.name'), name);
 }
 
-function Routes({ person, form, at, values }: TermsForm & { person: Known }) {
+function Routes({ person, form, at }: TermsForm & { person: Known }) {
   return (
     <>
       {person.routes.map(({ tripId, stops }) => (
@@ -61,7 +61,7 @@ function Routes({ person, form, at, values }: TermsForm & { person: Known }) {
           key={tripId}
           size="xs"
           className={classes.route ?? ''}
-          onClick={() => form.setFieldValue(at('stops'), routeOf(stops, values))}
+          onClick={() => form.setFieldValue(at('stops'), routeOf(stops))}
         >
           <VisuallyHidden>Usar o trajeto de </VisuallyHidden>
           <span className={classes.stop}>{nameOf(stops[0])}</span>
@@ -81,8 +81,8 @@ function Routes({ person, form, at, values }: TermsForm & { person: Known }) {
   );
 }
 
-function routeOf(stops: readonly Stop[], { serviceAreaId }: TermsValues) {
-  return stops.map((stop) => keptStop(stop, serviceAreaId));
+function routeOf(stops: readonly Stop[]) {
+  return stops.map((stop) => keptStop(stop, null));
 }
 
 /** Enough to tell one's own ways apart: the place, or the street with its door. */

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { PhoneInput } from '#web/ui/masked-input.tsx';
+import { AddButton } from './add-button.tsx';
 import { PassengerName } from './passenger-name.tsx';
 import classes from './passenger-fields.module.css';
 import type { TermsForm } from './terms-form.ts';
@@ -53,16 +54,12 @@ export function PassengerFields({ suggests = false, afterFirst, ...terms }: Prop
         );
       })}
       {passengers.length < maxPassengers && (
-        <Button
+        <AddButton
           className={classes.add ?? ''}
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />}
           onClick={() => form.insertListItem(at('passengers'), { name: '', phone: '' })}
         >
           Adicionar passageiro
-        </Button>
+        </AddButton>
       )}
     </div>
   );

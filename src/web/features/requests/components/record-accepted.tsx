@@ -19,10 +19,12 @@ const schema = z.object({ tripId: requiredText('a viagem'), ...executionSchema }
 export function RecordAccepted({ partner, trips, tripId }: Props) {
   const now = useNow();
   const record = useRecord();
+  const estimateOf = (wanted: string | undefined): number | null =>
+    trips.find(({ id }) => id === wanted)?.estimateCents ?? null;
   const known = trips.find(({ id }) => id === tripId);
   const form = useApiForm({
     schema,
-    initialValues: { ...newExecution(partner), tripId: known?.id ?? '', fareCents: known?.estimateCents ?? null },
+    initialValues: { ...newExecution(partner), tripId: known?.id ?? '', fareCents: estimateOf(tripId) },
     onSubmit: ({ tripId: chosen, ...execution }) => record.mutateAsync({ tripId: chosen, ...executionOf(execution) }),
   });
   if (trips.length === 0) {
@@ -32,6 +34,7 @@ export function RecordAccepted({ partner, trips, tripId }: Props) {
       </Notice>
     );
   }
+  const { onChange, ...field } = form.form.getInputProps('tripId');
   return (
     <FormFrame api={form} submitLabel="Lançar execução">
       <NativeSelect
@@ -40,7 +43,11 @@ export function RecordAccepted({ partner, trips, tripId }: Props) {
           { value: '', label: 'Escolha' },
           ...trips.map((trip) => ({ value: trip.id, label: sayTrip(trip, now) })),
         ]}
-        {...form.form.getInputProps('tripId')}
+        {...field}
+        onChange={(event) => {
+          onChange(event);
+          form.form.setFieldValue('fareCents', estimateOf(event.currentTarget.value));
+        }}
       />
       <ExecutionFields form={form.form} partner={partner} />
     </FormFrame>

@@ -20,6 +20,7 @@ import classes from './request-layout.module.css';
 import { centralTermsSchema, emptyTerms, requestOf, seriesOf, termsSchema, type TermsValues } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { termsForm } from './terms-form.ts';
+import { useCallMemory } from './use-call-memory.ts';
 import { useCheck } from './use-check.ts';
 import { useDraft } from './use-draft.ts';
 import { Verdicts } from './verdicts.tsx';
@@ -37,18 +38,26 @@ type Props = {
 export function RequestForm({ clientId, repeated, onDone, onRepeated }: Props) {
   const central = clientId === null;
   const initial = { ...(repeated ?? emptyTerms), ...(clientId !== null && { clientId }) };
-  const create = useSend(api.bookings.create, {
-    onSuccess: ({ trips }) => {
-      draft.drop();
-      onDone(trips);
+  const create = useSend(
+    api.bookings.create,
+    {
+      onSuccess: ({ trips }) => {
+        draft.drop();
+        onDone(trips);
+      },
     },
-  });
-  const createSeries = useSend(api.series.create, {
-    onSuccess: (series) => {
-      draft.drop();
-      onRepeated(series);
+    useCallMemory('solicitar-viagem.envio'),
+  );
+  const createSeries = useSend(
+    api.series.create,
+    {
+      onSuccess: (series) => {
+        draft.drop();
+        onRepeated(series);
+      },
     },
-  });
+    useCallMemory('solicitar-viagem.envio-da-serie'),
+  );
   const form = useApiForm<TermsValues>({
     schema: central ? centralTermsSchema : termsSchema,
     initialValues: initial,

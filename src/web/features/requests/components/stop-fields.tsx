@@ -1,13 +1,16 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowsSort, IconPlus } from '@tabler/icons-react';
-import { Suspense } from 'react';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from '#web/lib/load-part.ts';
+import { AddButton } from './add-button.tsx';
 import { StopField } from './stop-field.tsx';
 import classes from './stop-fields.module.css';
 import { noStop } from './terms.ts';
 import type { TermsForm } from './terms-form.ts';
 
-const SortableStops = lazyPart(() => import('./sortable-stops.tsx'), 'SortableStops');
+const sorting = fetchedPart(() => import('./sortable-stops.tsx'), 'SortableStops');
+/** Without it a stop comes all the same, and says what is missing. */
+const fetchSorting = (): Promise<unknown> => sorting.fetch().catch(() => undefined);
 const maxStops = 12;
 
 export type StopsProps = TermsForm & {
@@ -26,7 +29,7 @@ export function StopFields(props: StopsProps) {
       {/* Two ends need no ordering: they are swapped. */}
       {stops.length > 2 ? (
         <Suspense fallback={<div className={classes.fields}>{fields}</div>}>
-          <SortableStops {...props} />
+          <sorting.Part {...props} />
         </Suspense>
       ) : (
         <div className={classes.fields}>{fields}</div>
@@ -40,18 +43,31 @@ export function StopFields(props: StopsProps) {
       >
         <IconArrowsSort size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
-      {stops.length < maxStops && (
-        <Button
-          className={classes.add ?? ''}
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />}
-          onClick={() => form.insertListItem(at('stops'), noStop, stops.length - 1)}
-        >
-          Adicionar parada
-        </Button>
-      )}
+      {stops.length < maxStops && <AddStop onAdd={() => form.insertListItem(at('stops'), noStop, stops.length - 1)} />}
     </div>
+  );
+}
+
+/** What sorts three stops draws their fields anew: it comes before the third does, which somebody fills at once. */
+function AddStop({ onAdd }: { onAdd: () => void }) {
+  const [busy, setBusy] = useState(false);
+
+  async function add(): Promise<void> {
+    setBusy(true);
+    await fetchSorting();
+    setBusy(false);
+    onAdd();
+  }
+
+  return (
+    <AddButton
+      className={classes.add ?? ''}
+      loading={busy}
+      onPointerEnter={() => void fetchSorting()}
+      onFocus={() => void fetchSorting()}
+      onClick={() => void add()}
+    >
+      Adicionar parada
+    </AddButton>
   );
 }

@@ -73,6 +73,10 @@ describe('a request', () => {
 describe('an edit', () => {
   const before = termsOf(trip);
 
+  it('says the area of where the trip begins, and of no other stop', () => {
+    expect(before.stops.map(({ areaId }) => areaId)).toEqual([trip.serviceAreaId, null]);
+  });
+
   it('of nothing changes nothing', () => {
     expect(changesOf(before, termsOf(trip))).toEqual({});
   });

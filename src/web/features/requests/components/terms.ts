@@ -114,7 +114,8 @@ export function termsOf(trip: Trip): TermsValues {
     clientId: trip.clientId,
     serviceAreaId: trip.serviceAreaId,
     passengers: trip.passengers.map(({ name, phone }) => ({ name, phone: phone === null ? '' : formatPhone(phone) })),
-    stops: trip.stops.map((stop) => keptStop(stop, trip.serviceAreaId)),
+    // The trip's area is that of where it begins.
+    stops: trip.stops.map((stop, index) => keptStop(stop, index === 0 ? trip.serviceAreaId : null)),
     pickupAt: trip.pickupAt,
     category: trip.category,
     paymentMethod: trip.paymentMethod,

@@ -4,6 +4,7 @@ import { formatPhone } from '#domain/documents/phone.ts';
 import { formatCents } from '#domain/money.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { Instant } from '#web/ui/instant.tsx';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import classes from './ride.module.css';
 
 /** When and where, and what is paid to the driver. */
@@ -59,7 +60,7 @@ export function RideCentral({ central: { name, phone }, code }: Pick<RideView, '
         </a>
       )}
       <p className={classes.small}>
-        {name} · viagem {code}
+        <WithCodes>{`${name} · viagem ${code}`}</WithCodes>
       </p>
     </footer>
   );

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import * as z from 'zod/mini';
 import { cents, optionalText, reason } from '#contract/fields.ts';
 import { formatCents } from '#domain/money.ts';
-import { ReasonInput } from '#web/entities/decision/reason-input.tsx';
+import { ReasonInput } from '#web/ui/reason-input.tsx';
 import { AmountFields, amountsOf, noAmounts, sumOf } from '#web/entities/trip/amount-fields.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import type { DialogProps } from './action-dialog.tsx';

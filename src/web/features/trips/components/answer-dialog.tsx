@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { reason } from '#contract/fields.ts';
 import type { Trip } from '#contract/trip.ts';
 import type { ContestAnswer as Answer } from '#domain/trips/money-actions.ts';
-import { ReasonInput } from '#web/entities/decision/reason-input.tsx';
+import { ReasonInput } from '#web/ui/reason-input.tsx';
 import { AmountRow } from '#web/entities/trip/amount-fields.tsx';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';

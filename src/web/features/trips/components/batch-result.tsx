@@ -1,5 +1,6 @@
 import { count } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import type { BatchAction, BatchOutcome } from './batch.ts';
 
 const done: Record<BatchAction, [string, string]> = {
@@ -17,7 +18,7 @@ export function BatchResult({ outcome }: { outcome: BatchOutcome | null }) {
     <Notice tone="attention" title={`${title}, ${count(refused.length, 'não pôde ser', 'não puderam ser')}:`}>
       {refused.map(({ trip, why }) => (
         <div key={trip.id}>
-          {trip.code}: {why}
+          <WithCodes>{`${trip.code}: ${why}`}</WithCodes>
         </div>
       ))}
     </Notice>

@@ -9,6 +9,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import { disputesQuery } from '../queries.ts';
 import { sayRace } from './dispute-texts.ts';
 import classes from './disputes.module.css';
@@ -47,7 +48,9 @@ function Lost({ dispute }: { dispute: Dispute }) {
   return (
     <li className={classes.lost}>
       <div className={classes.head}>
-        <span className={classes.code}>{code}</span>
+        <span className={classes.code}>
+          <WithCodes>{code}</WithCodes>
+        </span>
         <span className={classes.taken}>
           Aceita <Instant at={takenAt} timeZone={timeZone} />
         </span>

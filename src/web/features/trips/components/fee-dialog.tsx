@@ -5,7 +5,7 @@ import { reason } from '#contract/fields.ts';
 import type { Trip } from '#contract/trip.ts';
 import { formatCents } from '#domain/money.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
-import { ReasonInput } from '#web/entities/decision/reason-input.tsx';
+import { ReasonInput } from '#web/ui/reason-input.tsx';
 import { SeriesScope } from '#web/entities/trip/series-scope.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';

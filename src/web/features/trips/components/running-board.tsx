@@ -10,6 +10,7 @@ import { useNow } from '#web/lib/now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import { runningQuery, soonQuery } from '../queries.ts';
 import classes from './running-board.module.css';
 import { standingOf } from './running-texts.ts';
@@ -77,7 +78,7 @@ function Card({ trip, now }: { trip: Trip; now: Date }) {
     <li className={classes.card} data-tone={tone}>
       <div className={classes.top}>
         <Link to="/viagens/$id" params={{ id: trip.id }} className={classes.link}>
-          {trip.code}
+          <WithCodes>{trip.code}</WithCodes>
         </Link>
         <span className={classes.standing} data-tone={tone}>
           {text}

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import * as z from 'zod/mini';
 import { optionalText } from '#contract/fields.ts';
 import type { Trip } from '#contract/trip.ts';
@@ -10,6 +9,7 @@ import { FormFrame } from '#web/ui/form-frame.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ReasonInput } from '#web/ui/reason-input.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
@@ -38,11 +38,13 @@ export function SettleForm({ trip }: { trip: Trip }) {
       toast({ message: 'Valores lançados.' });
     },
   });
-  const corrected = Object.keys(corrections(trip, form.form.getValues())).length > 0;
+  const { reason, ...typed } = form.form.values;
+  // One that was written is sent, whatever was put back since.
+  const asksWhy = reason !== '' || Object.keys(corrections(trip, typed)).length > 0;
   return (
     <Section title="Em conferência" lead="Confira o que foi informado e lance. Para corrigir um valor, diga por quê.">
       <Notice tone="attention" title="Por que está em conferência">
-        {trip.reviewReasons.map((reason) => reviewReasonLabels[reason as ReviewReason] ?? reason).join(' · ')}
+        {trip.reviewReasons.map((why) => reviewReasonLabels[why as ReviewReason] ?? why).join(' · ')}
       </Notice>
       <dl className={classes.compare}>
         <div>
@@ -64,9 +66,7 @@ export function SettleForm({ trip }: { trip: Trip }) {
             <MoneyInput key={name} label={label} {...form.form.getInputProps(name)} />
           ))}
         </FieldRow>
-        {corrected && (
-          <Textarea label="Motivo da correção" autosize minRows={2} {...form.form.getInputProps('reason')} />
-        )}
+        {asksWhy && <ReasonInput label="Motivo da correção" {...form.form.getInputProps('reason')} />}
       </FormFrame>
     </Section>
   );

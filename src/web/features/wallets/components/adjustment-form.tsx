@@ -1,8 +1,8 @@
-import { Checkbox, Textarea } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { requiredText } from '#contract/fields.ts';
+import { reason } from '#contract/fields.ts';
 import { formatCents } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
 import { chosenId } from '#web/lib/form-fields.ts';
@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
+import { ReasonInput } from '#web/ui/reason-input.tsx';
 import { RecordSelect } from '#web/ui/record-select.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -27,7 +28,7 @@ const schema = z.object({
     z.transform((typed: number | null) => typed ?? 0),
     z.int().check(z.gte(1, 'Informe um valor maior que zero.'), z.lte(1_000_000_000, 'Valor alto demais.')),
   ),
-  reason: requiredText('o motivo', 300),
+  reason,
   belowMinimum: z.boolean(),
   opening: z.boolean(),
 });
@@ -97,14 +98,7 @@ export function AdjustmentForm({ partnerId, onPartner }: Props) {
           {...form.getInputProps('direction')}
         />
         <MoneyInput label="Valor" maw={240} {...form.getInputProps('amountCents')} />
-        <Textarea
-          label="Motivo"
-          description="O parceiro lê o motivo no extrato."
-          autosize
-          minRows={2}
-          maxLength={300}
-          {...form.getInputProps('reason')}
-        />
+        <ReasonInput description="O parceiro lê o motivo no extrato." {...form.getInputProps('reason')} />
         {wallet.isError && <Failure what="a carteira" error={wallet.error} onRetry={() => void wallet.refetch()} />}
         {wallet.data && (
           <AdjustmentPreview

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import { entriesQuery } from '../queries.ts';
 import { entryFiltersOf, isFiltered, type StatementSearch } from './statement-search.ts';
 import classes from './statement.module.css';
@@ -50,18 +51,24 @@ export function Statement({ partnerId, search }: { partnerId: string; search: St
 }
 
 function cardOf(entry: WalletEntry) {
+  const { label, reason, amountCents, effectiveOn, tripId, requestCode, balanceCents } = entry;
   return (
     <div className={classes.card}>
-      <What entry={entry} />
-      <Money cents={entry.amountCents} signed />
-      <span className={classes.small}>
-        <Day day={entry.effectiveOn} />
-        {(entry.tripId ?? entry.requestCode) !== null && ' · '}
-        <Origin entry={entry} />
-      </span>
-      <span className={classes.small}>
-        saldo <Money cents={entry.balanceCents} />
-      </span>
+      <div className={classes.line}>
+        <span>{label}</span>
+        <Money cents={amountCents} signed />
+      </div>
+      {reason !== null && <span className={classes.reason}>{reason}</span>}
+      <div className={classes.line} data-small>
+        <span>
+          <Day day={effectiveOn} />
+          {(tripId ?? requestCode) !== null && ' · '}
+          <Origin entry={entry} />
+        </span>
+        <span>
+          saldo <Money cents={balanceCents} />
+        </span>
+      </div>
     </div>
   );
 }
@@ -89,10 +96,10 @@ function Origin({ entry: { tripId, tripCode, requestCode, adjustmentBatchId } }:
       </TextLink>
     );
   }
-  if (tripId === null) return requestCode;
+  if (tripId === null || tripCode === null) return requestCode;
   return (
     <TextLink to="/viagens/$id" params={{ id: tripId }}>
-      {tripCode}
+      <WithCodes>{tripCode}</WithCodes>
     </TextLink>
   );
 }

@@ -7,6 +7,7 @@ import { useNow } from '#web/lib/now.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import classes from './upcoming-releases.module.css';
 import type { WalletDetail } from './wallet-figures.tsx';
 
@@ -32,7 +33,7 @@ export function UpcomingReleases({ upcoming }: Pick<WalletDetail, 'upcoming'>) {
             )}
             <span className={classes.trip}>
               <TextLink to="/viagens/$id" params={{ id: tripId }}>
-                {tripCode}
+                <WithCodes>{tripCode}</WithCodes>
               </TextLink>
               {(held || (releaseOn !== null && releaseOn < today)) && (
                 <span className={classes.held}>retida: espera uma decisão da central</span>
