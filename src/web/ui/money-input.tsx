@@ -1,6 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { type ClipboardEvent, type InputEvent, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { type Cents, parseCents } from '#domain/money.ts';
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
@@ -39,17 +38,14 @@ function useDots(onChange: Props['onChange']) {
 
   function onBeforeInput(event: InputEvent<HTMLInputElement>): void {
     const { data, currentTarget: field } = event;
-    const isThird = dotted.current && /^\d$/.test(data) && field.selectionStart === field.value.length;
+    const comma = field.value.indexOf(',');
+    const isThird = dotted.current && /^\d$/.test(data) && comma !== -1 && field.selectionStart === field.value.length;
     if (!/^\d$/.test(data) || isThird) dotted.current = data === '.';
     if (!isThird) return;
     event.preventDefault();
-    const reais = Number(field.value.replaceAll(/\D/g, '') + data);
-    flushSync(() => onChange?.(reais * 100));
-    const comma = field.value.indexOf(',');
-    const goOn = (): void => field.setSelectionRange(comma, comma);
-    goOn();
-    // The field puts the caret back to where it was, once more in a moment.
-    setTimeout(goOn);
+    // As one change of the text, with the caret where it ends: the field knows where to go on from what it was told, and when.
+    field.setRangeText(field.value.slice(comma + 1) + data, comma, field.value.length, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
