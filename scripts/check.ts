@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Counts } from './counts.ts';
+import { add, failed, NOTHING, type Outcome } from './outcome.ts';
 import { runQuietly } from './run-tool.ts';
 
 /** The longest first: they run a few at a time. */
@@ -17,28 +17,29 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
 ];
 
 /** Everything that can be said without running the product; one line each, and what a failing one said. */
-export async function runChecks(): Promise<Counts> {
+export async function runChecks(): Promise<Outcome> {
   const waiting = [...CHECKS];
-  const counts = { passed: 0, failed: 0 };
+  let outcome = NOTHING;
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, ...command] = next;
-      counts[(await check(name, command)) ? 'passed' : 'failed'] += 1;
+      const one = await check(name, command);
+      outcome = add(outcome, one);
     }
   };
   await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
-  return counts;
+  return outcome;
 }
 
-async function check(name: string, command: string[]): Promise<boolean> {
+async function check(name: string, command: string[]): Promise<Outcome> {
   const started = performance.now();
   const { ok, output } = await runQuietly(command);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)${ok ? '' : `\n${output.trimEnd()}\n`}`);
-  return ok;
+  return ok ? { passed: 1, failures: [] } : failed(name, output);
 }
 
 if (import.meta.main) {
-  const { failed } = await runChecks();
-  if (failed > 0) process.exitCode = 1;
+  const { failures } = await runChecks();
+  if (failures.length > 0) process.exitCode = 1;
 }

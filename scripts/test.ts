@@ -1,52 +1,50 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { inspect } from 'node:util';
 import { runChecks } from './check.ts';
-import { add, type Counts, countPlaywright, countVitest, readCounts } from './counts.ts';
+import { add, failed, NOTHING, ofPlaywright, ofVitest, type Outcome, readOutcome, summaryOf } from './outcome.ts';
 import { runShown } from './run-tool.ts';
 
 const REPORTS = resolve('.cache/test-reports');
 
-/** Everything: the checks, the tests of both Vitest projects, and the browser's. Ends with `N passed, N failed`. */
-async function runEverything(): Promise<Counts> {
+/** Everything: the checks, the tests of both Vitest projects, and the browser's. Ends with what failed, and `N passed, N failed`. */
+async function runEverything(): Promise<Outcome> {
   await mkdir(REPORTS, { recursive: true });
   const steps = [checks, () => vitest('unit'), () => vitest('integration'), browser];
-  let counts: Counts = { passed: 0, failed: 0 };
-  for (const step of steps) counts = add(counts, await step().catch(crashed));
-  return counts;
+  let outcome = NOTHING;
+  for (const step of steps) outcome = add(outcome, await step().catch(crashed));
+  return outcome;
 }
 
-function checks(): Promise<Counts> {
+function checks(): Promise<Outcome> {
   say('checks');
   return runChecks();
 }
 
-async function vitest(project: string): Promise<Counts> {
+async function vitest(project: string): Promise<Outcome> {
   say(`${project} tests`);
   const file = resolve(REPORTS, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const ok = await runShown(['vitest', 'run', '--project', project, ...reporters]);
-  return readCounts(file, ok, countVitest);
+  return readOutcome(`${project} tests`, file, ok, ofVitest);
 }
 
-async function browser(): Promise<Counts> {
-  if (!existsSync('playwright.config.ts')) return { passed: 0, failed: 0 };
+async function browser(): Promise<Outcome> {
   say('browser tests');
-  if (!(await runShown(['node', 'scripts/prepare.mjs', '--build']))) return { passed: 0, failed: 1 };
+  if (!(await runShown(['node', 'scripts/prepare.mjs', '--build']))) return failed('build', 'ended badly');
   const file = resolve(REPORTS, 'browser.json');
   const ok = await runShown(['playwright', 'test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  return readCounts(file, ok, countPlaywright);
+  return readOutcome('browser tests', file, ok, ofPlaywright);
 }
 
-function crashed(error: unknown): Counts {
-  console.error(error);
-  return { passed: 0, failed: 1 };
+function crashed(error: unknown): Outcome {
+  return failed('the run itself', inspect(error));
 }
 
 function say(what: string): void {
   console.log(`\n── ${what} ──`);
 }
 
-const { passed, failed } = await runEverything();
-process.exitCode = failed > 0 ? 1 : 0;
-console.log(`\n${passed} passed, ${failed} failed`);
+const outcome = await runEverything();
+process.exitCode = outcome.failures.length > 0 ? 1 : 0;
+console.log(`\n${summaryOf(outcome)}`);

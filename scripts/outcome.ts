@@ -1,0 +1,92 @@
+import { readFile, rm } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** What came of a run. A failure is what failed, and what was said of it. */
+export type Outcome = { passed: number; failures: readonly Failure[] };
+export type Failure = { what: string; said: string };
+
+export const NOTHING: Outcome = { passed: 0, failures: [] };
+
+export const add = (a: Outcome, b: Outcome): Outcome => ({
+  passed: a.passed + b.passed,
+  failures: [...a.failures, ...b.failures],
+});
+
+type VitestReport = {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+};
+
+/** A file that fails without a failing test (it does not load, say) is one failure. */
+export function ofVitest(report: unknown): Outcome {
+  const files = (report as VitestReport).testResults.map((file) => {
+    const path = relative(resolve(), file.name);
+    const failed = file.assertionResults.filter((test) => test.status === 'failed');
+    const failures = failed.map((test) => ({
+      what: `${path} › ${test.fullName}`,
+      said: test.failureMessages.join('\n'),
+    }));
+    const unexplained = file.status === 'failed' && failed.length === 0;
+    return {
+      passed: file.assertionResults.filter((test) => test.status === 'passed').length,
+      failures: unexplained ? [{ what: path, said: file.message }] : failures,
+    };
+  });
+  return files.reduce(add, NOTHING);
+}
+
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs: {
+    file: string;
+    line: number;
+    title: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+};
+
+/** A test that passes only when tried again has failed. */
+export function ofPlaywright(report: unknown): Outcome {
+  const { suites, errors } = report as { suites: PlaywrightSuite[]; errors: { message?: string }[] };
+  const beside = errors.map(({ message }) => ({ what: 'browser tests', said: message ?? '' }));
+  return suites.map(ofSuite).reduce(add, { passed: 0, failures: beside });
+}
+
+function ofSuite({ suites = [], specs }: PlaywrightSuite): Outcome {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests.map(({ status, results }): Outcome => {
+      if (status === 'expected') return { passed: 1, failures: [] };
+      if (status === 'skipped') return NOTHING;
+      const said = results.flatMap(({ error }) => error?.message ?? []).join('\n');
+      return { passed: 0, failures: [{ what: `e2e/${file}:${line} › ${title}`, said }] };
+    }),
+  );
+  return [...own, ...suites.map(ofSuite)].reduce(add, NOTHING);
+}
+
+/** A run that ended badly without a failure of its own, or left no report, is one failure named by the run. */
+export async function readOutcome(run: string, file: string, ok: boolean, read: (report: unknown) => Outcome) {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  const outcome = text === null ? NOTHING : read(JSON.parse(text));
+  await rm(file, { force: true });
+  const unexplained = (!ok || text === null) && outcome.failures.length === 0;
+  return unexplained ? add(outcome, failed(run, text === null ? 'left no report' : 'ended badly')) : outcome;
+}
+
+export const failed = (what: string, said: string): Outcome => ({ passed: 0, failures: [{ what, said }] });
+
+const MOST_LINES = 12;
+
+/** Every failure with the first lines of what was said of it, and the count, which is the last line. */
+export function summaryOf({ passed, failures }: Outcome): string {
+  const told = failures.flatMap(({ what, said }) => {
+    const lines = stripVTControlCharacters(said).trim().split('\n').slice(0, MOST_LINES);
+    return [`✗ ${what}`, ...lines.map((line) => `    ${line}`)];
+  });
+  return [...told, '', `${passed} passed, ${failures.length} failed`].join('\n');
+}
