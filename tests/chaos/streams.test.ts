@@ -12,6 +12,8 @@ import { subscribe } from './subscriber.ts';
 const SILENT_READERS = isLong ? 300 : 30;
 /** Half of them break before a page has been told all that it missed. */
 const LONGEST_STREAM_MS = 300;
+/** On a busy machine the seconds go by before a page came back so often. */
+const FEWEST_STREAMS = 4;
 
 let scene: Scene;
 /** Between the pages and the panel. */
@@ -43,18 +45,17 @@ describe('live streams', () => {
       await expect.poll(() => pages.every(([, page]) => page.streams() > 0), { timeout: 10_000 }).toBe(true);
       const load = startLoad(stage, journal);
       const any = seeded(seed);
-      for (
-        const until = performance.now() + seconds * 1000;
-        performance.now() < until;
-        await sleep(any(LONGEST_STREAM_MS))
-      )
+      const until = performance.now() + seconds * 1000;
+      const cameBack = (): boolean => pages.every(([, page]) => page.streams() >= FEWEST_STREAMS);
+      while (performance.now() < until || !cameBack()) {
         wire.cut();
+        await sleep(any(LONGEST_STREAM_MS));
+      }
       await load.stop();
       await expectAllThere(stage, journal);
       for (const [audience, page] of pages) await expectHeard(scene, audience, page);
       const streams = pages.map(([, page]) => page.streams());
       console.log(`streams of four pages: ${streams.join(', ')}; ${said(journal)}`);
-      expect(Math.min(...streams)).toBeGreaterThan(3);
       for (const [, page] of pages) await page.leave();
     },
     (seconds + 90) * 1000,

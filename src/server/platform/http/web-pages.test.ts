@@ -63,12 +63,15 @@ it.each([
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, undefined]);
 });
 
-it.each(['/', '/viagens', '/icons/', '/index.html.gz'])('answers %s with the page', async (url) => {
-  const answer = await app.inject({ url });
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-  expect(answer.body).toContain('the page');
-  expect(answer.body).toContain('<html data-live-cursor="an-epoch.1" lang="pt-BR">');
-});
+it.each(['/', '/viagens', '/icons/', '/index.html', '/index.html.gz', '/preloads.json'])(
+  'answers %s with the page',
+  async (url) => {
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(answer.body).toContain('the page');
+    expect(answer.body).toContain('<html data-live-cursor="an-epoch.1" lang="pt-BR">');
+  },
+);
 
 it('knows what a new build brings while it runs', async () => {
   await writeFile(join(folder, 'assets/later-def.js'), 'a later piece');

@@ -12,6 +12,8 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** What the page is told when it is given out: whether a session came along, and where the live stream stands. */
 type Known = { hasSession: (headers: IncomingHttpHeaders) => boolean; liveCursor: () => string };
 
+/** What the page is made of, which nobody gets as it lies there: its scripts wait for the answer's nonce. */
+const forTheServer = ['index.html', 'preloads.json'];
 const asBuilt = { index: false, preCompressed: true } as const;
 
 /** The built panel: its files (only those of `assets` carry a hash of their content and may be kept for ever), and its one page for every other address that a browser opens. */
@@ -34,7 +36,7 @@ export async function registerWebPages(
     ...asBuilt,
     root: folder,
     wildcard: false,
-    globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['assets/**', ...forTheServer, '**/*.br', '**/*.gz'],
     decorateReply: false,
     setHeaders: (reply) => {
       reply.header('cache-control', 'no-cache');
