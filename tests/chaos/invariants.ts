@@ -22,7 +22,7 @@ export async function expectHeard({ stage }: Pick<Scene, 'stage'>, audience: str
     stage.db,
   );
   expect(page.resets()).toBe(0);
-  await expect.poll(() => rows.filter(({ event }) => !page.heard.has(event)), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => rows.filter(({ event }) => !page.heard.has(event)), { timeout: 60_000 }).toEqual([]);
   expect(rows.length).toBeGreaterThan(0);
 }
 
