@@ -1,6 +1,6 @@
 import { createApp } from '#server/app.ts';
 import { assembleServices } from '#server/assemble.ts';
-import { ensureFirstAdminLink } from '#server/features/access/jobs.ts';
+import { prepareFirstAdmin } from '#server/features/access/jobs.ts';
 import { replayErasures } from '#server/features/privacy/jobs.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openPool } from '#server/platform/database/pool.ts';
@@ -35,9 +35,11 @@ export async function serve(config: Config, { databaseUrl, log, stops }: Started
     await services.live.stop();
     await services.auth.background.settled();
   });
-  if (!config.demo) await ensureFirstAdminLink(services);
+  const firstAdmin = config.demo ? [] : await prepareFirstAdmin(services);
   await app.listen({ port: config.port, host: config.host });
   log.info(`Painel no ar em ${config.publicUrl}`);
+  // Printed, not logged: the log hides codes, and is kept.
+  for (const line of firstAdmin) process.stdout.write(`${line}\n`);
   jobs = beginJobs(services, databaseUrl);
   await jobs;
 }

@@ -2,15 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type AuthServer, PASSWORD, startAuthServer } from '#tests/auth-server.ts';
 import { becomeFirstAdmin, firstAdminCodeHash } from './first-admin-mutations.ts';
-import { ensureFirstAdminLink } from './jobs.ts';
+import { prepareFirstAdmin } from './jobs.ts';
 
 const admin = { nome: 'Chefe', email: 'chefe@exemplo.com.br', password: PASSWORD };
-
-async function printed(fresh: AuthServer): Promise<string[]> {
-  const lines: string[] = [];
-  await ensureFirstAdminLink(fresh.services, (line) => lines.push(line));
-  return lines;
-}
 
 function codeIn(lines: string[]): string {
   return /\/primeiro-acesso\?code=([\w-]{43})$/.exec(lines.at(-1) ?? '')?.[1] ?? '';
@@ -27,13 +21,13 @@ async function withFresh(work: (fresh: AuthServer) => Promise<void>, config = {}
 
 test('is made with the printed link, and then no link is printed any more', () =>
   withFresh(async (fresh) => {
-    const code = codeIn(await printed(fresh));
+    const code = codeIn(await prepareFirstAdmin(fresh.services));
     const answer = await fresh.call('POST /api/v1/first-admin', { ...admin, code });
     expect([answer.status, answer.body]).toEqual([201, { status: 'created' }]);
     const { cookie } = await fresh.signIn(admin);
     const session = await fresh.call('GET /api/v1/session', undefined, { cookie });
     expect(session.body['profile']).toEqual({ tipo: 'admin', id_cliente: '', id_parceiro: '', nome: 'Chefe' });
-    expect(await printed(fresh)).toEqual([]);
+    expect(await prepareFirstAdmin(fresh.services)).toEqual([]);
     const { rows } = await fresh.services.pool.query('select from first_admin_links where code_hash::text like $1', [
       `%${code}%`,
     ]);
@@ -42,7 +36,7 @@ test('is made with the printed link, and then no link is printed any more', () =
 
 test('of twenty posts at once, with two links printed, one wins', () =>
   withFresh(async (fresh) => {
-    const codes = [codeIn(await printed(fresh)), codeIn(await printed(fresh))];
+    const codes = [codeIn(await prepareFirstAdmin(fresh.services)), codeIn(await prepareFirstAdmin(fresh.services))];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const who = { ...admin, email: `chefe${index}@exemplo.com.br`, code: codes[index % 2] };
@@ -60,7 +54,10 @@ test('of twenty posts at once, with two links printed, one wins', () =>
 test('two that arrive by different links at the same moment: the second sees the first', () =>
   withFresh(async (fresh) => {
     const { db } = fresh.services;
-    const hashes = [codeIn(await printed(fresh)), codeIn(await printed(fresh))].map(firstAdminCodeHash);
+    const hashes = [
+      codeIn(await prepareFirstAdmin(fresh.services)),
+      codeIn(await prepareFirstAdmin(fresh.services)),
+    ].map(firstAdminCodeHash);
     const outcomes = await Promise.all(
       hashes.map((codeHash, index) =>
         db.transaction().execute(async (tx) => {
@@ -81,11 +78,11 @@ test('two that arrive by different links at the same moment: the second sees the
 
 test('a wrong, an expired and a used code make nobody', () =>
   withFresh(async (fresh) => {
-    const code = codeIn(await printed(fresh));
+    const code = codeIn(await prepareFirstAdmin(fresh.services));
     expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code: 'x' })).status).toBe(409);
     await fresh.services.pool.query('update first_admin_links set expires_at = now()');
     expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code })).status).toBe(409);
-    const second = codeIn(await printed(fresh));
+    const second = codeIn(await prepareFirstAdmin(fresh.services));
     expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code: second })).status).toBe(201);
     await fresh.services.pool.query(`update profiles set tipo = 'cliente'`);
     expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code: second })).status).toBe(409);
@@ -93,17 +90,17 @@ test('a wrong, an expired and a used code make nobody', () =>
 
 test('a password easy to guess makes nobody, from the page or from the settings', () =>
   withFresh(async (fresh) => {
-    const code = codeIn(await printed(fresh));
+    const code = codeIn(await prepareFirstAdmin(fresh.services));
     const answer = await fresh.call('POST /api/v1/first-admin', { ...admin, code, password: '1234567890' });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
     fresh.services.config.firstAdmin = { email: admin.email, password: 'chefe-painel' };
-    await expect(printed(fresh)).rejects.toThrow('ADMIN_PASSWORD: Senha fácil de adivinhar');
+    await expect(prepareFirstAdmin(fresh.services)).rejects.toThrow('ADMIN_PASSWORD: Senha fácil de adivinhar');
     expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code })).status).toBe(201);
   }));
 
 test('whoever signed up with that e-mail before becomes it, under the new password', () =>
   withFresh(async (fresh) => {
-    const code = codeIn(await printed(fresh));
+    const code = codeIn(await prepareFirstAdmin(fresh.services));
     await fresh.createUser({ email: admin.email, tipo: null });
     const password = 'a senha do dono da máquina';
     expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code, password })).status).toBe(201);
@@ -116,8 +113,8 @@ test('whoever signed up with that e-mail before becomes it, under the new passwo
 test('is made from ADMIN_EMAIL and ADMIN_PASSWORD, once, also by two nodes that start together', () =>
   withFresh(
     async (fresh) => {
-      await Promise.all([printed(fresh), printed(fresh)]);
-      expect(await printed(fresh)).toEqual([]);
+      await Promise.all([prepareFirstAdmin(fresh.services), prepareFirstAdmin(fresh.services)]);
+      expect(await prepareFirstAdmin(fresh.services)).toEqual([]);
       await fresh.signIn(admin);
     },
     { firstAdmin: { email: admin.email, password: PASSWORD } },
