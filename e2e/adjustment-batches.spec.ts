@@ -15,8 +15,9 @@ test('a file with a wrong row is mended and posted, sent again posts nothing, an
     ada.getByLabel('Planilha', { exact: true }).setInputFiles(adjustmentUpload(...rows));
   const good: TypedAdjustment = [partnerId, '80,00', 'Bônus de agosto'];
 
-  await send(good, ['000.000.000-00', '12.50', 'Multa']);
-  await expect(ada.getByText('1 linha de 2 com problemas')).toBeVisible();
+  await send(good, ['000.000.000-00', '12.50', 'Multa'], ['000.000.000-00', '-30,00', 'Multa']);
+  await expect(ada.getByText('2 linhas de 3 com problemas')).toBeVisible();
+  await expect(ada.getByText(/^R\$\s80,00 em créditos · Com problemas: R\$\s30,00 em débitos$/)).toBeVisible();
   const lines = ada.getByRole('table', { name: 'Linhas da planilha' });
   await expect(lines).toContainText('Nenhum parceiro tem este CPF, CNPJ, e-mail ou código.');
   await expect(lines).toContainText('Escreva o valor como 1.234,56, com - na frente para debitar.');

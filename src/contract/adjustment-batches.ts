@@ -88,6 +88,7 @@ const adjustmentCheck = z.object({
   rows: z.array(checkedRow),
   /** Rows that keep the file out. */
   refused: z.int(),
+  /** Of the rows that nothing keeps out, as the amounts and the second administrator are. */
   partnerCount: z.int(),
   creditCents: z.int(),
   debitCents: z.int(),

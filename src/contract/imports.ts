@@ -43,7 +43,7 @@ const importCheck = z.object({
   /** Rows that would not go through, and that would wait for somebody's word. */
   refused: z.int(),
   awaitingApproval: z.int(),
-  /** The sum of the estimates that there are. */
+  /** The sum of the estimates that there are, and the rows that have none; refused rows count for neither. */
   estimatedCents: cents,
   withoutEstimate: z.int(),
   /** Headings that mean nothing here: what stands under them is left out. */

@@ -16,6 +16,15 @@ export function needsSecond(movedCents: Cents, aboveCents: Cents | null): boolea
   return aboveCents !== null && movedCents > aboveCents;
 }
 
+/** What rows come to, in centavos, both ways as amounts above zero; a row whose amount cannot be read counts for nothing. */
+export function sumAdjustments(rows: readonly { cents: Cents | null }[]): { creditCents: Cents; debitCents: Cents } {
+  const amounts = rows.map(({ cents }) => cents ?? 0);
+  return {
+    creditCents: amounts.reduce((sum, cents) => sum + Math.max(0, cents), 0),
+    debitCents: amounts.reduce((sum, cents) => sum + Math.max(0, -cents), 0),
+  };
+}
+
 /** `askedBy`: who sent the file or, of one that is posted, who asked for its reversal. */
 type Standing = { status: AdjustmentStatus; askedBy: string };
 

@@ -7,7 +7,7 @@ import type {
   AdjustmentCheck,
   CheckedAdjustment,
 } from '#contract/adjustment-batches.ts';
-import { needsSecond } from '#domain/adjustments/batch.ts';
+import { needsSecond, sumAdjustments } from '#domain/adjustments/batch.ts';
 import { isRefusedAdjustment, type JudgedAdjustment } from '#domain/adjustments/judgement.ts';
 import { readAdjustmentApproval } from '#server/features/settings/data.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
@@ -23,11 +23,12 @@ export async function checkSheet(
   belowMinimumReason: string | null,
 ): Promise<AdjustmentCheck> {
   const judged = await judgeRows(db, rows, { belowMinimumReason });
-  const sums = sumAdjustments(judged);
+  const fit = judged.filter((row) => !isRefusedAdjustment(row));
+  const sums = sumAdjustments(fit);
   return {
     rows: judged.map(checkedView),
-    refused: judged.filter(isRefusedAdjustment).length,
-    partnerCount: new Set(judged.flatMap(({ partner }) => partner?.id ?? [])).size,
+    refused: judged.length - fit.length,
+    partnerCount: new Set(fit.flatMap(({ partner }) => partner?.id ?? [])).size,
     ...sums,
     needsSecond: needsSecond(sums.creditCents + sums.debitCents, await readAdjustmentApproval(db)),
     knownAs: await findByFile(db, hash),
@@ -45,15 +46,6 @@ function checkedView({ line, typed, partner, cents, reason, on, verdicts }: Judg
     reason,
     effectiveOn: on,
     verdicts,
-  };
-}
-
-/** Both as positive amounts. */
-export function sumAdjustments(rows: readonly { cents: number | null }[]) {
-  const amounts = rows.map(({ cents }) => cents ?? 0);
-  return {
-    creditCents: amounts.reduce((sum, cents) => sum + Math.max(0, cents), 0),
-    debitCents: amounts.reduce((sum, cents) => sum + Math.max(0, -cents), 0),
   };
 }
 

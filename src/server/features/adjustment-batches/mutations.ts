@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { needsSecond } from '#domain/adjustments/batch.ts';
+import { needsSecond, sumAdjustments } from '#domain/adjustments/batch.ts';
 import { isRefusedAdjustment, type JudgedAdjustment } from '#domain/adjustments/judgement.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { walletFloorCents } from '#domain/ledger/entry-kinds.ts';
@@ -11,7 +11,7 @@ import { readAdjustmentApproval } from '#server/features/settings/data.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
-import { findByFile, sumAdjustments } from './data.ts';
+import { findByFile } from './data.ts';
 import { hashOf, judgeRows } from './judgement-data.ts';
 import { carryOutReversal, refuseReversal } from './reversal-mutations.ts';
 import type { AdjustmentsSheet } from './sheet-data.ts';

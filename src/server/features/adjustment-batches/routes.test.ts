@@ -60,7 +60,10 @@ describe('a preview', () => {
     ]);
     expect(preview).toMatchObject({
       refused: 6,
-      partnerCount: 2,
+      // Of what would be posted: the refused rows count for nothing.
+      partnerCount: 1,
+      creditCents: 1_234_56,
+      debitCents: 34_56,
       needsSecond: false,
       knownAs: null,
       ignoredColumns: [],

@@ -20,12 +20,13 @@ const unlinked = refuse('forbidden', 'Seu perfil ainda não está ligado a um cl
 
 export function showCheck(judged: readonly JudgedRow[], ignoredColumns: string[]): ImportCheck {
   const rows = judged.map(showRow);
+  const fit = rows.filter((row) => !isRefusedRow(row));
   return {
     rows,
-    refused: rows.filter(isRefusedRow).length,
+    refused: rows.length - fit.length,
     awaitingApproval: rows.filter(({ verdicts }) => verdicts.some(({ kind }) => kind === 'approval')).length,
-    estimatedCents: rows.reduce((sum, { estimateCents }) => sum + (estimateCents ?? 0), 0),
-    withoutEstimate: rows.filter(({ estimateCents }) => estimateCents === null).length,
+    estimatedCents: fit.reduce((sum, { estimateCents }) => sum + (estimateCents ?? 0), 0),
+    withoutEstimate: fit.filter(({ estimateCents }) => estimateCents === null).length,
     ignoredColumns,
   };
 }

@@ -141,7 +141,9 @@ describe('a sheet of trips', () => {
     const each = (await check(user, csvOf([{}]))).body.estimatedCents;
     await admin.patch(`/clients/${clientId}`, { creditLimitCents: 2 * each + 100 });
     const file = csvOf([{}, {}, {}, { Pagamento: 'Dinheiro' }]);
-    expect(saidOf((await check(user, file)).body)).toEqual(['4 refused null']);
+    const { body: checked } = await check(user, file);
+    expect(saidOf(checked)).toEqual(['4 refused null']);
+    expect(checked).toMatchObject({ refused: 1, estimatedCents: 3 * each });
     expect(await send(user, file)).toMatchObject({ status: 400 });
     expect(await countTrips(clientId)).toBe(0);
     expect(await send(user, csvOf([{}, {}, { Pagamento: 'Dinheiro' }]))).toMatchObject({ status: 201 });

@@ -6,7 +6,7 @@ import { count } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SheetPreview } from '#web/ui/sheet-preview.tsx';
 import classes from './adjustment-batches.module.css';
-import { sayRows, saySums } from './batch-words.ts';
+import { sayChecked, sayRows } from './batch-words.ts';
 import { CheckedRows } from './checked-rows.tsx';
 
 type Props = {
@@ -28,7 +28,7 @@ export function BatchPreview({ check, allowed, sending, onAllow, onSend }: Props
       rows={rows}
       isRefused={isRefusedAdjustment}
       said={sayRows({ rowCount: rows.length, partnerCount })}
-      sums={saySums(check)}
+      sums={sayChecked(check)}
       ignoredColumns={ignoredColumns}
       submitLabel={needsSecond ? 'Enviar para aprovação' : `Lançar ${count(rows.length, 'ajuste', 'ajustes')}`}
       sending={sending}

@@ -1,5 +1,7 @@
 import { IconArrowBackUp, IconCircleCheck, IconUserCheck, IconX } from '@tabler/icons-react';
-import type { AdjustmentBatch } from '#contract/adjustment-batches.ts';
+import type { AdjustmentBatch, AdjustmentCheck } from '#contract/adjustment-batches.ts';
+import { sumAdjustments } from '#domain/adjustments/batch.ts';
+import { isRefusedAdjustment } from '#domain/adjustments/judgement.ts';
 import { formatCents } from '#domain/money.ts';
 import { count } from '#web/lib/words.ts';
 
@@ -26,6 +28,12 @@ export function saySums({ creditCents, debitCents }: Sums): string {
     debitCents > 0 && `${formatCents(debitCents)} em débitos`,
   ];
   return parts.filter(Boolean).join(' e ');
+}
+
+/** What of a file would be posted; while some of it is refused, beside what that comes to: `R$ 80,00 em créditos · Com problemas: R$ 12,50 em débitos`. */
+export function sayChecked({ rows, ...sums }: Sums & Pick<AdjustmentCheck, 'rows'>): string {
+  const refused = saySums(sumAdjustments(rows.filter(isRefusedAdjustment)));
+  return [saySums(sums), refused && `Com problemas: ${refused}`].filter(Boolean).join(' · ');
 }
 
 export function sayRows({ rowCount, partnerCount }: { rowCount: number; partnerCount: number }): string {

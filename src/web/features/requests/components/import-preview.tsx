@@ -27,9 +27,9 @@ export function ImportPreview({ check, sending, onSend }: Props) {
   );
 }
 
-function sayTotals({ estimatedCents, withoutEstimate, awaitingApproval, rows }: ImportCheck): string {
+function sayTotals({ estimatedCents, withoutEstimate, awaitingApproval, rows, refused }: ImportCheck): string {
   return [
-    withoutEstimate < rows.length && `Estimativa de ${formatCents(estimatedCents)}`,
+    withoutEstimate < rows.length - refused && `Estimativa de ${formatCents(estimatedCents)}`,
     withoutEstimate > 0 && `${count(withoutEstimate, 'linha', 'linhas')} sem estimativa`,
     awaitingApproval > 0 && `${count(awaitingApproval, 'vai', 'vão')} aguardar aprovação`,
   ]
