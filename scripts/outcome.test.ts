@@ -71,7 +71,7 @@ it('counts a flaky test of the browser as failed, however deep it stands', () =>
 });
 
 it('ends with every failure and its first lines, and the count', () => {
-  const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n');
+  const long = Array.from({ length: 40 }, (_, line) => `line ${line}\n    at file:///node_modules/a.js:1`).join('\n');
   const outcome = add(
     { passed: 3, failures: [] },
     add(failed('lint', '\u001B[31mno-var\u001B[39m\n'), failed('a', long)),

@@ -85,8 +85,9 @@ const MOST_LINES = 12;
 /** Every failure with the first lines of what was said of it, and the count, which is the last line. */
 export function summaryOf({ passed, failures }: Outcome): string {
   const told = failures.flatMap(({ what, said }) => {
-    const lines = stripVTControlCharacters(said).trim().split('\n').slice(0, MOST_LINES);
-    return [`✗ ${what}`, ...lines.map((line) => `    ${line}`)];
+    const lines = stripVTControlCharacters(said).trim().split('\n');
+    const own = lines.filter((line) => !line.includes('/node_modules/')).slice(0, MOST_LINES);
+    return [`✗ ${what}`, ...own.map((line) => `    ${line}`)];
   });
   return [...told, '', `${passed} passed, ${failures.length} failed`].join('\n');
 }
