@@ -10,8 +10,8 @@ Made from the transition table (\`src/domain/trips/transitions.ts\`) by \`npm ru
 \`\`\`mermaid
 ${drawTransitions()}\`\`\`
 
-\`market\`: available if the lead time has come, else scheduled. \`entry\`: awaiting approval if the client's policy asks for
-it, else on the market. \`same\`: the trip stays where it is.
+\`market\`: available if the lead time has come, else scheduled, where a suspended client's trips wait for an administrator.
+\`entry\`: awaiting approval if the client's policy asks for it, else on the market. \`same\`: the trip stays where it is.
 
 ${tabulateTransitions()}
 ## Its money

@@ -1,12 +1,13 @@
 import type { TripStatus } from '#domain/trips/status.ts';
 
 /** What stands between a trip that nobody has and somebody to run it, the hardest to mend first. */
-export const shortfalls = ['no_partner', 'approval', 'refused', 'launch', 'answer', 'taker'] as const;
+export const shortfalls = ['no_partner', 'suspended', 'approval', 'refused', 'launch', 'answer', 'taker'] as const;
 export type Shortfall = (typeof shortfalls)[number];
 
 /** How long before pickup people would want each to be mended. */
 const neededSeconds: Record<Shortfall, number> = {
   no_partner: 14_400,
+  suspended: 12_600,
   approval: 10_800,
   refused: 5_400,
   launch: 3_600,
@@ -14,8 +15,16 @@ const neededSeconds: Record<Shortfall, number> = {
   answer: 600,
 };
 
+const launched = new Set<TripStatus>(['available', 'offered']);
+
 /** What an open trip lacks. `refusals`: partners that declined an offer of it, or let it pass. */
-export function shortfallOf(trip: { status: TripStatus; eligible: number; refusals: number }): Shortfall {
+export function shortfallOf(trip: {
+  status: TripStatus;
+  clientSuspended: boolean;
+  eligible: number;
+  refusals: number;
+}): Shortfall {
+  if (trip.clientSuspended && !launched.has(trip.status)) return 'suspended';
   if (trip.status === 'awaiting_approval') return 'approval';
   if (trip.eligible === 0) return 'no_partner';
   if (trip.status === 'offered') return 'answer';

@@ -10,6 +10,8 @@ import type { TripPolicy } from '#domain/trips/policy.ts';
 export type TripFacts = TripStanding &
   FeeFacts & {
     editorIds: readonly string[];
+    /** What it has under way goes on; the rest waits for an administrator's word. */
+    clientSuspended: boolean;
     offerExpiresAt: Date | null;
     proposal: { expiresAt: Date } | null;
     reconfirmBy: Date | null;

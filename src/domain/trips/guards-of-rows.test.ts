@@ -16,6 +16,7 @@ const another: Circumstances = { context: candidate('another-partner') };
 
 /** One way past each guard that it does not let go, and what it says then. */
 const breaches: Record<GuardName, (row: Transition, about: string) => Breach> = {
+  'client-active': () => ({ trip: { clientSuspended: true }, reason: 'not_eligible' }),
   'pickup-ahead': () => ({ ...at(0), reason: 'illegal_transition' }),
   'pickup-not-past': ({ action }) => ({ ...(action === 'request' ? at(6) : movedInto(30)), reason: 'invalid' }),
   'lead-time-up': () => ({ ...at(-181), reason: 'too_early' }),

@@ -1,4 +1,4 @@
-import { isPartnerSide } from '#domain/access/roles.ts';
+import { isClientSide, isPartnerSide } from '#domain/access/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatDuration } from '#domain/time.ts';
 import { type Ineligibility, ineligibilityTexts } from '#domain/trips/eligibility.ts';
@@ -9,7 +9,7 @@ import { isTooFarPast, marketStatus, unattendedInstant } from '#domain/trips/lau
 import { type Reason, refuse, type Refusal } from '#domain/outcome.ts';
 import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
 import { whyReopened } from '#domain/trips/reopening.ts';
-import { asksApproval } from '#domain/trips/targets.ts';
+import { asksApproval, waitsForAdministrator } from '#domain/trips/targets.ts';
 
 /** Answers null when nothing stands in the way. */
 type Guard = (facts: Facts) => Refusal | null;
@@ -18,6 +18,12 @@ const daySeconds = 86_400;
 
 /** What an action asks of time, terms and people, beside status and party. Instants are the database's. */
 export const guards = {
+  'client-active': ({ doer, trip }) => {
+    const whom = isClientSide(doer) ? 'fale com a central' : 'só um administrador põe esta viagem em andamento';
+    const detail = `O cadastro deste cliente está suspenso: ${whom}.`;
+    return unless(!waitsForAdministrator(doer, trip), 'not_eligible', detail);
+  },
+
   'pickup-ahead': ({ trip, context }) =>
     unless(context.now < trip.pickupAt, 'illegal_transition', 'O horário de embarque já passou.'),
 

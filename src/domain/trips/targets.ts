@@ -1,5 +1,5 @@
-import { isAttendant, isClientSide } from '#domain/access/roles.ts';
-import type { Facts } from '#domain/trips/facts.ts';
+import { type Doer, isAttendant, isClientSide } from '#domain/access/roles.ts';
+import type { Facts, TripFacts } from '#domain/trips/facts.ts';
 import { marketStatus } from '#domain/trips/launch.ts';
 import { type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 
@@ -10,13 +10,14 @@ export type Target = TripStatus | (typeof computedTargets)[number];
 /**
  * Where an action leads.
  * - `same`: the trip stays where it is.
- * - `market`: available if the lead time has come, else scheduled.
+ * - `market`: available if the lead time has come, else scheduled, where a suspended client's trips wait for an administrator.
  * - `entry`: awaiting approval if the client's policy asks for it, else on the market; a trip that was launched stays so.
  */
 export function resolveTarget(target: Target, facts: Facts): TripStatus {
-  const { trip, context } = facts;
+  const { doer, trip, context } = facts;
   const { status } = trip;
-  const market = marketStatus(context.edited?.pickupAt ?? trip.pickupAt, context.now, context.policy);
+  const pickupAt = context.edited?.pickupAt ?? trip.pickupAt;
+  const market = waitsForAdministrator(doer, trip) ? 'scheduled' : marketStatus(pickupAt, context.now, context.policy);
   if (target === 'market') return market;
   if (target === 'entry') return asksApproval(facts) ? 'awaiting_approval' : status === 'available' ? status : market;
   if (target !== 'same') return target;
@@ -30,6 +31,11 @@ export function possibleTargets(target: Target, from: TripStatus | 'new'): TripS
   if (target === 'market') return market;
   if (target === 'entry') return ['awaiting_approval', ...(from === 'available' ? ['available' as const] : market)];
   return tripStatuses.filter((status) => status === (target === 'same' ? from : target));
+}
+
+/** Nothing of a suspended client begins but at an administrator's word. */
+export function waitsForAdministrator(doer: Doer, { clientSuspended }: Pick<TripFacts, 'clientSuspended'>): boolean {
+  return clientSuspended && doer.role !== 'admin';
 }
 
 /** Clients and attendants are bound by the client's policy; the central's administrators and its recurrences are not. */

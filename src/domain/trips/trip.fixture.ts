@@ -56,6 +56,7 @@ export function tripIn(status: TripFacts['status'], changes: Partial<TripFacts> 
     clientId: 'the-client',
     requesterId: 'a-requester',
     editorIds: [],
+    clientSuspended: false,
     partnerId: isHeld ? 'holding-partner' : null,
     designatedPartnerId: 'designated-partner',
     offeredPartnerId: status === 'offered' ? 'offered-partner' : null,

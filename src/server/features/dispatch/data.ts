@@ -43,35 +43,39 @@ export async function readDisputes(db: Db, partnerId: string): Promise<{ items: 
 }
 
 type Figures = Pick<UncoveredTrip, 'saw' | 'tried' | 'declined' | 'unanswered'>;
+type Found = { figures: Figures; clientSuspended: boolean };
 
 /** The next trips that nobody has, the worst first. */
 export async function readUncovered(db: Db, actor: Actor): Promise<{ items: UncoveredTrip[]; full: boolean }> {
   const status = openStatuses.join(',');
   const { ids, nextCursor } = await findPage(db, actor, { status, order: 'soonest', limit: MOST });
-  const [trips, eligible, { figures, now }] = await Promise.all([
+  const [trips, eligible, { standings, now }] = await Promise.all([
     readTrips(db, actor, ids),
     countEligible(db, ids),
-    readFigures(db, ids),
+    readStandings(db, ids),
   ]);
   const items = trips.flatMap((trip) => {
-    const [figure, partners] = [figures.get(trip.id), eligible.get(trip.id)];
-    if (!figure || partners === undefined) return [];
-    const refusals = figure.declined + figure.unanswered;
-    const lacks = shortfallOf({ status: trip.status, eligible: partners, refusals });
+    const [found, partners] = [standings.get(trip.id), eligible.get(trip.id)];
+    if (!found || partners === undefined) return [];
+    const { figures, clientSuspended } = found;
+    const refusals = figures.declined + figures.unanswered;
+    const lacks = shortfallOf({ status: trip.status, clientSuspended, eligible: partners, refusals });
     const spare = spareSeconds(new Date(trip.pickupAt), now, lacks);
-    return [{ trip, lacks, spareSeconds: spare, eligible: partners, ...figure }];
+    return [{ trip, lacks, spareSeconds: spare, eligible: partners, ...figures }];
   });
   return { items: items.toSorted((a, b) => a.spareSeconds - b.spareSeconds), full: nextCursor !== null };
 }
 
-async function readFigures(db: Db, ids: readonly string[]): Promise<{ figures: Map<string, Figures>; now: Date }> {
-  const { rows } = await sql<Figures & { id: string; now: Date }>`
-    select t.id, app_now() as now,
+async function readStandings(db: Db, ids: readonly string[]): Promise<{ standings: Map<string, Found>; now: Date }> {
+  const { rows } = await sql<Figures & { id: string; clientSuspended: boolean; now: Date }>`
+    select t.id, app_now() as now, c.suspended as "clientSuspended",
       (select count(*) from trip_views w where w.trip_id = t.id) as saw,
       (select count(*) from trip_views w where w.trip_id = t.id and w.tried_at is not null) as tried,
       (select count(distinct f.partner_id) from trip_offers f where f.trip_id = t.id and f.status = 'declined') as declined,
       (select count(distinct f.partner_id) from trip_offers f where f.trip_id = t.id and f.status = 'expired') as unanswered
-    from trips t where t.id = any(${ids}::uuid[])`.execute(db);
-  const figures = new Map(rows.map(({ id, now: _now, ...figure }) => [id, figure]));
-  return { figures, now: rows[0]?.now ?? new Date() };
+    from trips t join clients c on c.id = t.client_id where t.id = any(${ids}::uuid[])`.execute(db);
+  const standings = new Map(
+    rows.map(({ id, now: _now, clientSuspended, ...figures }) => [id, { figures, clientSuspended }]),
+  );
+  return { standings, now: rows[0]?.now ?? new Date() };
 }

@@ -65,6 +65,7 @@ export type Standing = {
 
 type StandingRow = TripRow & {
   now: Date;
+  client_suspended: boolean;
   requires_pin: boolean;
   allows_recording: boolean;
   claimed: boolean;
@@ -80,7 +81,7 @@ export async function readStanding(tx: Tx, doer: Doer, id: string, action: TripA
   const scope = 'userId' in doer ? inScope(doer) : sql`true`;
   const reach = action === 'accept' && isPartnerSide(doer) ? worksWhere(doer.partnerId) : sql`false`;
   const found = sql<StandingRow>`
-    select t.*, app_now() as now, ${asksPin}, c.allows_recording,
+    select t.*, app_now() as now, ${asksPin}, c.allows_recording, c.suspended as client_suspended,
       exists (select from trip_events x where x.trip_id = t.id and x.partner_id = t.partner_id and x.data ? 'claimedAt') as claimed,
       (select expires_at from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal_expires_at,
       array(select distinct actor_id from trip_events x
@@ -107,6 +108,7 @@ function factsOf(row: StandingRow): TripFacts {
     clientId: row.client_id,
     requesterId: row.requester_id,
     editorIds: row.editor_ids,
+    clientSuspended: row.client_suspended,
     partnerId: row.partner_id,
     designatedPartnerId: row.designated_partner_id,
     offeredPartnerId: row.offered_partner_id,

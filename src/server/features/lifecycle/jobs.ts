@@ -16,8 +16,8 @@ const ROUND = 200;
 const sweeps: { action: TripAction; due: RawBuilder<unknown> }[] = [
   {
     action: 'launch',
-    due: sql`select t.id from trips t, settings s where t.status = 'scheduled' and t.pickup_at > app_now()
-      and t.pickup_at <= app_now() + make_interval(secs => s.lead_time_seconds) order by t.pickup_at limit ${ROUND}`,
+    due: sql`select t.id from trips t join clients c on c.id = t.client_id cross join settings s
+      where t.status = 'scheduled' and not c.suspended and t.pickup_at > app_now() and t.pickup_at <= app_now() + make_interval(secs => s.lead_time_seconds) order by t.pickup_at limit ${ROUND}`,
   },
   {
     action: 'expire',

@@ -193,6 +193,8 @@ function standingOfNew(
     clientId,
     requesterId: 'userId' in doer ? doer.userId : null,
     editorIds: [],
+    // Who may request at all is known by now, and the rest of an interrupted trip is one that was under way.
+    clientSuspended: false,
     paymentMethod: terms.paymentMethod,
     pickupAt: terms.pickupAt,
     estimateCents,

@@ -4,6 +4,7 @@ import { count } from '#web/lib/words.ts';
 
 export const shortfallTexts: Record<Shortfall, string> = {
   no_partner: 'Nenhum parceiro pode fazer',
+  suspended: 'Cliente suspenso: só um administrador lança',
   approval: 'Aguarda aprovação do cliente',
   refused: 'Oferta recusada',
   launch: 'Ainda não lançada',

@@ -72,7 +72,13 @@ export function Clients() {
           <dt>
             <Ui>Situação</Ui>
           </dt>
-          <dd>Suspenso, o cliente não pede viagens novas; as já aceitas seguem.</dd>
+          <dd>
+            Suspenso, o cliente não pede viagens novas. As já lançadas ou aceitas seguem; as outras esperam entre as{' '}
+            <PageLink page="ahead" query="vista=descobertas">
+              descobertas
+            </PageLink>
+            , e só um administrador as põe em andamento. A central continua a corrigir as viagens dele.
+          </dd>
         </div>
       </dl>
       <WhatCanGoWrong />

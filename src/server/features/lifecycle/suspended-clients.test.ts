@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/platform/uuid.ts';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { sweep } from './jobs.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let attendant: Caller;
+let partner: Caller;
+let partnerId: string;
+/** Of each test's own client. */
+let clientId: string;
+let client: Caller;
+let approver: Caller;
+
+const said = 'O cadastro deste cliente está suspenso';
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  attendant = await panel.signIn({ tipo: 'cadviagens' });
+  partnerId = await central.makePartner();
+  partner = await panel.signIn({ tipo: 'parceiro', partnerId });
+});
+afterAll(() => panel.close());
+
+beforeEach(async () => {
+  clientId = newId();
+  await panel.services.db
+    .insertInto('clients')
+    .values({ id: clientId, kind: 'company', name: 'Cometa Ltda.' })
+    .execute();
+  client = await panel.signIn({ tipo: 'cliente', clientId });
+  approver = await panel.signIn({ tipo: 'cliente', clientId, approvesTrips: true });
+});
+
+const suspend = () => admin.patch(`/clients/${clientId}`, { suspended: true, statusReason: 'Faturas em atraso' });
+const asked = (minutes?: number) =>
+  runTrip(client, client, tripBody(central, minutes === undefined ? {} : { minutes }));
+const show = async (id: string) => (await admin.get(`/trips/${id}`)).body;
+
+async function sweepIn(minutes: number): Promise<void> {
+  const later = panel.database.openPool({ clock: new Date(Date.now() + minutes * 60_000), max: 2 });
+  try {
+    await sweep({ ...panel.services, db: later.db });
+  } finally {
+    await later.close();
+  }
+}
+
+describe('of a suspended client, a trip that is scheduled', () => {
+  it('is launched, offered, designated and taken by nobody but an administrator', async () => {
+    const { id } = await asked(300);
+    await admin.post(`/trips/${id}/designate`, { partnerId });
+    await suspend();
+    const refused = { status: 409, body: { reason: 'not_eligible' } };
+    const own = await client.post(`/trips/${id}/launch`);
+    expect(own).toMatchObject(refused);
+    expect(own.body.detail).toBe(`${said}: fale com a central.`);
+    const foreign = await attendant.post(`/trips/${id}/launch`);
+    expect(foreign).toMatchObject(refused);
+    expect(foreign.body.detail).toBe(`${said}: só um administrador põe esta viagem em andamento.`);
+    expect(await attendant.post(`/trips/${id}/designate`, { partnerId })).toMatchObject(refused);
+    expect(await attendant.post(`/trips/${id}/offer`, { partnerIds: [partnerId] })).toMatchObject(refused);
+    expect(await partner.post(`/trips/${id}/launch`)).toMatchObject(refused);
+    expect(await partner.post(`/trips/${id}/assume`, { termsVersion: 1 })).toMatchObject(refused);
+    expect(await show(id)).toMatchObject({ status: 'scheduled' });
+    expect(await admin.post(`/trips/${id}/launch`)).toMatchObject({ status: 200, body: { status: 'available' } });
+  });
+
+  it('is not launched when its lead time comes, and stands uncovered with the reason', async () => {
+    const { id } = await asked(300);
+    await suspend();
+    await sweepIn(121);
+    expect(await show(id)).toMatchObject({ status: 'scheduled' });
+    const { body } = await admin.get('/dispatch/uncovered');
+    expect(body.items.find(({ trip }: { trip: { id: string } }) => trip.id === id)).toMatchObject({
+      lacks: 'suspended',
+    });
+    await admin.patch(`/clients/${clientId}`, { suspended: false });
+    await sweepIn(121);
+    expect(await show(id)).toMatchObject({ status: 'available' });
+  });
+
+  it('goes back to where it waits when the offer of it ends, though its hour has come', async () => {
+    const { id } = await asked(300);
+    await admin.post(`/trips/${id}/offer`, { partnerIds: [partnerId] });
+    await suspend();
+    await sweepIn(130);
+    expect(await show(id)).toMatchObject({ status: 'scheduled' });
+  });
+
+  it('may be cancelled by the client', async () => {
+    const { id } = await asked(300);
+    await suspend();
+    expect((await client.post(`/trips/${id}/cancel`, { reason: 'Não vamos mais' })).status).toBe(200);
+  });
+});
+
+it('a request that waited for its approver is for an administrator to approve', async () => {
+  await admin.patch(`/clients/${clientId}`, { approvalCategories: ['comum'] });
+  const { id, version } = await asked();
+  await suspend();
+  const answer = await approver.post('/approvals/approve', { trips: [{ id, version }] });
+  expect(answer).toMatchObject({ status: 409, body: { reason: 'not_eligible' } });
+  expect((await admin.post(`/trips/${id}/approve`)).body.status).toBe('available');
+});
