@@ -13,7 +13,7 @@ import { lockPartner, takeHold } from '#server/features/holds/mutations.ts';
 import { queuedPartners } from '#server/features/offers/data.ts';
 import { openQueued } from '#server/features/offers/mutations.ts';
 import { readRequestArea } from '#server/features/areas/data.ts';
-import { readRequestingClient } from '#server/features/requests/data.ts';
+import { readClientOf } from '#server/features/requests/data.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
 import { readProposedTerms } from '#server/features/terms/data.ts';
 import { requestedTerms } from '#server/features/terms/mutations.ts';
@@ -242,7 +242,8 @@ export async function recordTrip(tx: Tx, actor: Actor, input: RecordInput): Prom
 
 /** Writes the trip as accepted by its partner at the time it really began, so that one row of the table ends it. */
 async function startRecorded(tx: Tx, partnerId: string, request: NewTrip, begunAt: Date): Promise<Outcome<string>> {
-  const client = await readRequestingClient(tx, system, request.clientId ?? null);
+  // It has run: a suspension, which bars new trips, comes too late for it.
+  const client = await readClientOf(tx, system, request.clientId ?? null);
   if (!client.ok) return client;
   const terms = { ...requestedTerms(request), pickupAt: begunAt };
   const area = await readRequestArea(tx, request.serviceAreaId ?? null, terms.stops[0]);

@@ -40,6 +40,7 @@ beforeEach(async () => {
 const suspend = () => admin.patch(`/clients/${clientId}`, { suspended: true, statusReason: 'Faturas em atraso' });
 const asked = (minutes?: number) =>
   runTrip(client, client, tripBody(central, minutes === undefined ? {} : { minutes }));
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const show = async (id: string) => (await admin.get(`/trips/${id}`)).body;
 
 async function sweepIn(minutes: number): Promise<void> {
@@ -107,4 +108,42 @@ it('a request that waited for its approver is for an administrator to approve', 
   const answer = await approver.post('/approvals/approve', { trips: [{ id, version }] });
   expect(answer).toMatchObject({ status: 409, body: { reason: 'not_eligible' } });
   expect((await admin.post(`/trips/${id}/approve`)).body.status).toBe('available');
+});
+
+describe('what a suspended client has under way', () => {
+  it('goes on, and is corrected by the central, not by its own users', async () => {
+    const { id, version } = await runTrip(client, partner, tripBody(central, { minutes: 60 }), ['accept']);
+    await suspend();
+    const own = await client.patch(`/trips/${id}`, { version, notes: 'Portão 2' });
+    expect(own).toMatchObject({ status: 409, body: { reason: 'not_eligible' } });
+    for (const [caller, notes] of [
+      [attendant, 'Portão 3'],
+      [admin, 'Portão 4'],
+    ] as const) {
+      const now = await show(id);
+      const edited = await caller.patch(`/trips/${id}`, { version: now.version, notes });
+      expect(edited).toMatchObject({ status: 200, body: { notes, status: 'accepted' } });
+    }
+    for (const [action, input] of [
+      ['arrive', {}],
+      ['begin', {}],
+      ['complete', { extrasCents: 5_00 }],
+    ] as const) {
+      expect([action, (await partner.post(`/trips/${id}/${action}`, input)).status]).toEqual([action, 200]);
+    }
+    const settled = await admin.post(`/trips/${id}/settle`, { extrasCents: 3_00, reason: 'Recibo conferido' });
+    expect(settled).toMatchObject({ status: 200, body: { clientSide: 'unbilled' } });
+  });
+
+  it('is recorded afterwards by who ran it', async () => {
+    await admin.patch(`/clients/${clientId}`, { allowsRecording: true });
+    await suspend();
+    const recorded = await partner.post('/trips/executions', {
+      request: tripBody(central, { clientId }),
+      begunAt: inMinutes(-120),
+      endedAt: inMinutes(-90),
+      fareCents: 50_00,
+    });
+    expect(recorded).toMatchObject({ status: 201, body: { partnerSide: 'in_review' } });
+  });
 });

@@ -21,8 +21,24 @@ export type RequestingClient = {
   requiredFields: string[];
 };
 
-/** For whom the trip is: a client's users book for their own client, the central for any. */
+/** For whom a new trip is: a client that is not suspended. */
 export async function readRequestingClient(
+  tx: Db | Tx,
+  doer: Doer,
+  clientId: string | null,
+): Promise<Outcome<RequestingClient>> {
+  const client = await readClientOf(tx, doer, clientId);
+  if (!client.ok || !client.value.suspended) return client;
+  return refuse('not_eligible', 'O cadastro deste cliente está suspenso: fale com a central.');
+}
+
+/** Of a trip that stands: the central corrects also what a client has that was suspended meanwhile. */
+export async function readEditingClient(tx: Tx, doer: Doer, clientId: string): Promise<Outcome<RequestingClient>> {
+  return isClientSide(doer) ? readRequestingClient(tx, doer, clientId) : readClientOf(tx, doer, clientId);
+}
+
+/** A client's users act for their own client, the central for any. */
+export async function readClientOf(
   tx: Db | Tx,
   doer: Doer,
   clientId: string | null,
@@ -33,7 +49,6 @@ export async function readRequestingClient(
   const client = await readClientPolicy(tx, wanted);
   if (!client)
     return refuse('not_found', 'Cliente não encontrado.', [{ field: 'clientId', message: 'Cliente não encontrado.' }]);
-  if (client.suspended) return refuse('not_eligible', 'O cadastro deste cliente está suspenso: fale com a central.');
   return ok(client);
 }
 

@@ -9,7 +9,7 @@ import type { TripRow } from '#server/features/trips/view-data.ts';
 import { readVoucherTerms } from '#server/features/vouchers/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { areaOfOrigin } from './booking-data.ts';
-import { approvalReasons, readRequestingClient, type RequestingClient } from './data.ts';
+import { approvalReasons, readEditingClient, type RequestingClient } from './data.ts';
 import { checkTerms, isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './judgement-data.ts';
 
 const termNames = ['pickupAt', 'stops', 'category', 'needs', 'paymentMethod', 'hours', 'luggageCount'] as const;
@@ -23,7 +23,7 @@ export async function prepareEdit(
   trip: TripRow,
   patch: Partial<TripTerms>,
 ): Promise<Outcome<PreparedEdit>> {
-  const client = await readRequestingClient(tx, doer, trip.client_id);
+  const client = await readEditingClient(tx, doer, trip.client_id);
   if (!client.ok) return client;
   const before = await readTerms(tx, trip.id);
   const checked = await checkTerms(tx, client.value, { ...before, ...patch }, before);
