@@ -7,7 +7,6 @@ import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import { driverFits, vehicleFits } from './eligibility-data.ts';
 
 /** What of a trip decides who may have it. */
 export type TripToHold = {
@@ -114,23 +113,4 @@ export async function readHolder(tx: Tx, partnerId: string): Promise<Holder> {
   const [holder] = rows;
   if (!holder) throw new Error(`partner ${partnerId} is gone`);
   return holder;
-}
-
-/** Whether driver and vehicle, where named, are active ones of this partner, and may run this trip. */
-export async function judgeCrew(
-  tx: Tx,
-  tripId: string,
-  partnerId: string,
-  {
-    driverId = null,
-    vehicleId = null,
-  }: { driverId?: string | null | undefined; vehicleId?: string | null | undefined },
-): Promise<{ isOwn: boolean; isFit: boolean }> {
-  const { rows } = await sql<{ isOwn: boolean; isFit: boolean }>`
-    select (${driverId}::uuid is null or d.id is not null) and (${vehicleId}::uuid is null or v.id is not null) as "isOwn",
-      ${driverFits} and (v.id is null or ${vehicleFits}) as "isFit"
-    from trips t left join drivers d on d.id = ${driverId} and d.partner_id = ${partnerId} and d.active
-    left join vehicles v on v.id = ${vehicleId} and v.partner_id = ${partnerId} and v.active
-    where t.id = ${tripId}`.execute(tx);
-  return rows[0] ?? { isOwn: false, isFit: false };
 }

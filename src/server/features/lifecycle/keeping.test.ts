@@ -218,6 +218,43 @@ describe('a holder that may no longer have the trip', () => {
     expect((await holder.post(`/trips/${id}/depart`)).status).toBe(200);
   });
 
+  it('looks again, as it sets out, at whom the trip has, and says which of the two may not go', async () => {
+    const { partnerId, holder } = await makeHolder();
+    const id = await heldTrip(holder, 1, 0);
+    const { driverId, vehicleId } = await show(id);
+    expect([typeof driverId, typeof vehicleId]).toEqual(['string', 'string']);
+    // Others could go, so that the trip stays with its partner.
+    const spare = await central.makePartner();
+    for (const table of ['drivers', 'vehicles'] as const)
+      await panel.services.db
+        .updateTable(table)
+        .set({ partner_id: partnerId })
+        .where('partner_id', '=', spare)
+        .execute();
+    const { db } = panel.services;
+    const expire = (day: string | null) =>
+      db.updateTable('vehicles').set({ permit_expires_on: day }).where('id', '=', vehicleId).execute();
+    const fields = async (action: string, crew = {}) =>
+      (await holder.post(`/trips/${id}/${action}`, crew)).body.errors?.map(({ field }: { field: string }) => field);
+    await expire('2020-01-31');
+    expect(await fields('depart')).toEqual(['vehicleId']);
+    expect(await fields('arrive')).toEqual(['vehicleId']);
+    expect(await fields('depart', { driverId, vehicleId })).toEqual(['vehicleId']);
+    await db.updateTable('drivers').set({ active: false }).where('id', '=', driverId).execute();
+    expect(await fields('depart')).toEqual(['driverId', 'vehicleId']);
+    await expire(null);
+    expect(await fields('depart')).toEqual(['driverId']);
+    const { id: another } = await db
+      .selectFrom('drivers')
+      .select('id')
+      .where('partner_id', '=', partnerId)
+      .where('active', '=', true)
+      .executeTakeFirstOrThrow();
+    expect((await holder.post(`/trips/${id}/depart`, { driverId: another })).status).toBe(200);
+    await expire('2020-01-31');
+    expect((await holder.post(`/trips/${id}/arrive`)).status).toBe(200);
+  });
+
   it('keeps what is under way, and what ran without the panel', async () => {
     const [driving, late] = [await makeHolder(), await makeHolder()];
     const underWay = await heldTrip(driving.holder, 1, 0);

@@ -8,7 +8,8 @@ import { decide } from '#domain/trips/decide.ts';
 import type { Candidate, Context, TripFacts } from '#domain/trips/facts.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { whyReopened } from '#domain/trips/reopening.ts';
-import { judgeCrew, judgePartners, readHolder } from '#server/features/holds/data.ts';
+import { checkCrew } from '#server/features/holds/crew-data.ts';
+import { judgePartners, readHolder } from '#server/features/holds/data.ts';
 import { lockPartner, takeHold } from '#server/features/holds/mutations.ts';
 import { queuedPartners } from '#server/features/offers/data.ts';
 import { openQueued } from '#server/features/offers/mutations.ts';
@@ -40,6 +41,9 @@ export type ActionAnswer = { id: string; status: string; version: number };
 /** Takes the partner's side of the trip: these lock the partner before they judge it. */
 const TAKING = new Set<TripAction>(['accept', 'assume', 'confirm-change', 'record']);
 
+/** From here on a trip stays with whom it set out. */
+const SETTING_OUT = new Set<TripAction>(['depart', 'arrive']);
+
 /**
  * Takes one action on a trip: reads it, lets the transition table decide, changes the row while it is as it was read, and
  * carries out what follows. One transaction; every refusal says what stands in the way.
@@ -59,8 +63,6 @@ export async function act(
   if (input.version !== undefined && input.version !== trip.version) return stale;
   const partnerId = candidateOf(action, doer, trip, input);
   if (partnerId && TAKING.has(action)) await lockPartner(tx, partnerId);
-  const crew = await checkCrew(tx, action, trip, partnerId ?? trip.partner_id, input);
-  if (!crew.ok) return crew;
   const [context, holder] = await Promise.all([
     contextFor(tx, standing, action, partnerId, input),
     partnerId && TAKING.has(action) ? readHolder(tx, partnerId) : null,
@@ -69,6 +71,11 @@ export async function act(
   const permit = decide(action, doer, facts, { ...context, reason });
   // Judged while it changed: the refusal might be of neither what it was nor what it is.
   if (!permit.ok) return (await isAsRead(tx, trip)) ? permit : act(tx, doer, tripId, action, asked);
+  const driving = partnerId ?? trip.partner_id;
+  const crew = driving
+    ? await checkCrew(tx, tripId, driving, crewOf(action, trip, input), { hasRun: action === 'record' })
+    : ok();
+  if (!crew.ok) return crew;
   const done = await commit({ ...standing, tx, doer, input: { ...input, reason }, permit, partnerId, holder }, context);
   // Lost between read and write: decided again on what the winner left, which says why.
   return done ?? act(tx, doer, tripId, action, asked);
@@ -124,23 +131,13 @@ function candidateOf(action: TripAction, doer: Doer, trip: TripRow, input: Actio
   return input.partnerId ?? (isPartnerSide(doer) ? doer.partnerId : null);
 }
 
-/** What ran already ran with whom it did: only a ride that is to come asks for valid papers. */
-async function checkCrew(
-  tx: Tx,
-  action: TripAction,
-  trip: TripRow,
-  partnerId: string | null,
-  input: ActionInput,
-): Promise<Outcome<undefined>> {
-  if (!partnerId || (!input.driverId && !input.vehicleId)) return ok();
-  const { isOwn, isFit } = await judgeCrew(tx, trip.id, partnerId, input);
-  const field = input.driverId ? 'driverId' : 'vehicleId';
-  if (!isOwn) return refuseField(field, 'Motorista ou veículo não encontrado entre os ativos deste parceiro.');
-  if (isFit || action === 'record') return ok();
-  return refuseField(
-    field,
-    'Este motorista ou veículo não pode fazer esta viagem: há documento vencido na data dela, ou o veículo não é acessível.',
-  );
+/** Whom the action names and, as a trip sets out, whom it has: papers may have run out since. */
+function crewOf(action: TripAction, { status, driver_id, vehicle_id }: TripRow, { driverId, vehicleId }: ActionInput) {
+  const setsOut = SETTING_OUT.has(action) && status === 'accepted';
+  return {
+    driverId: driverId ?? (setsOut ? driver_id : null),
+    vehicleId: vehicleId ?? (setsOut ? vehicle_id : null),
+  };
 }
 
 async function contextFor(

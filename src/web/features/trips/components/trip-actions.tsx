@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import type { Requirement } from '#domain/trips/requirements.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { doneTexts } from './action-texts.ts';
@@ -30,7 +30,11 @@ export function useActionRunner(trip: Trip) {
 
   function start(chosen: OrderedAction & { action: ButtonAction }): void {
     if (asks(chosen)) setAsked(chosen);
-    else run(chosen.action).catch((error: unknown) => toast({ message: sayError(error), tone: 'bad' }));
+    else
+      run(chosen.action).catch((error: unknown) => {
+        toast({ message: sayError(error), tone: 'bad' });
+        if (isAboutCrew(error)) setAsked({ ...chosen, needs: ['crew'] });
+      });
   }
 
   const dialog = asked && (
@@ -45,6 +49,11 @@ export function useActionRunner(trip: Trip) {
     />
   );
   return { busy, start, dialog };
+}
+
+/** The trip has a driver and a vehicle, of whom one may no longer go: another is chosen. */
+function isAboutCrew(error: unknown): boolean {
+  return error instanceof ApiProblem && ('driverId' in error.fields || 'vehicleId' in error.fields);
 }
 
 function asks({ action, needs }: OrderedAction & { action: ButtonAction }): boolean {
