@@ -36,7 +36,7 @@ const calls: [what: string, field: string, call: (at: string) => Promise<{ statu
 it.each(calls.flatMap((call) => noTimes.map((time) => [call, time] as const)))(
   'no time: %j %j is refused, and the field named',
   async ([, field, call], [, at]) => {
-    const message = 'Informe uma data entre 1900 e 2999.';
+    const message = 'Informe uma data entre 1900 e 2099.';
     expect(await call(at)).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
   },
 );

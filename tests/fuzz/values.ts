@@ -177,7 +177,7 @@ function fittingText(
 const YEAR = 365 * 86_400_000;
 const aroundNow = fc.oneof(
   fc.integer({ min: -YEAR, max: YEAR }).map((away) => new Date(Date.now() + away)),
-  fc.constantFrom(new Date('1900-01-01'), new Date('2999-12-31'), new Date('2024-02-29')),
+  fc.constantFrom(new Date('1900-01-01'), new Date('2099-12-31'), new Date('2024-02-29')),
 );
 
 /** What a text has to be to get past the first look at it. */
@@ -190,6 +190,6 @@ const meaning: Record<string, readonly string[]> = {
   password: ['uma senha bem longa'],
   url: ['https://example.com/', 'https://[::1]/', 'https://127.0.0.1:1/x'],
   timeZone: ['America/Sao_Paulo', 'Etc/GMT+14', 'Nowhere/City'],
-  month: ['2026-01-01', '1900-01-01', '2999-12-01'],
+  month: ['2026-01-01', '1900-01-01', '2099-12-01'],
   pixKey: ['a@b.co', '+5511987654321', '52998224725'],
 };

@@ -19,6 +19,10 @@ const breaches: Record<GuardName, (row: Transition, about: string) => Breach> = 
   'client-active': () => ({ trip: { clientSuspended: true }, reason: 'not_eligible' }),
   'pickup-ahead': () => ({ ...at(0), reason: 'illegal_transition' }),
   'pickup-not-past': ({ action }) => ({ ...(action === 'request' ? at(6) : movedInto(30)), reason: 'invalid' }),
+  'pickup-within-a-year': ({ action }) => ({
+    ...(action === 'request' ? at(-367 * 24 * 60) : movedInto(367 * 24 * 60)),
+    reason: 'invalid',
+  }),
   'lead-time-up': () => ({ ...at(-181), reason: 'too_early' }),
   'approval-not-asked': () => ({ context: { approvalRequired: true }, reason: 'illegal_transition' }),
   eligible: (_row, about) => ({ context: candidate(about, 'area'), reason: 'not_eligible' }),

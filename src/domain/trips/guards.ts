@@ -5,8 +5,8 @@ import { type Ineligibility, ineligibilityTexts } from '#domain/trips/eligibilit
 import type { Facts } from '#domain/trips/facts.ts';
 import { cancellationFeeCents, giveBackFeeCents, noShowInstant } from '#domain/trips/fees.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
-import { isTooFarPast, marketStatus, unattendedInstant } from '#domain/trips/launch.ts';
-import { type Reason, refuse, type Refusal } from '#domain/outcome.ts';
+import { isTooFarAhead, isTooFarPast, marketStatus, unattendedInstant } from '#domain/trips/launch.ts';
+import { type Reason, refuse, refuseField, type Refusal } from '#domain/outcome.ts';
 import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
 import { whyReopened } from '#domain/trips/reopening.ts';
 import { asksApproval, waitsForAdministrator } from '#domain/trips/targets.ts';
@@ -32,6 +32,12 @@ export const guards = {
     const keptByEdit = edited?.pickupAt.getTime() === trip.pickupAt.getTime();
     const pickupAt = edited?.pickupAt ?? trip.pickupAt;
     return unless(keptByEdit || !isTooFarPast(pickupAt, now, policy), 'invalid', 'O horário de embarque já passou.');
+  },
+
+  'pickup-within-a-year': ({ trip, context: { edited, now } }) => {
+    const keptByEdit = edited?.pickupAt.getTime() === trip.pickupAt.getTime();
+    if (keptByEdit || !isTooFarAhead(edited?.pickupAt ?? trip.pickupAt, now)) return null;
+    return refuseField('pickupAt', 'O embarque pode ser no máximo daqui a um ano.');
   },
 
   'lead-time-up': ({ trip, context: { now, policy } }) =>

@@ -20,6 +20,13 @@ export function isTooFarPast(pickupAt: Date, now: Date, { pastToleranceSeconds }
   return pickupAt < plusSeconds(now, -pastToleranceSeconds);
 }
 
+const furthestAheadSeconds = 366 * 86_400;
+
+/** Whether nobody can mean it: tariffs, drivers and calendars say nothing of what is more than a year ahead. */
+export function isTooFarAhead(pickupAt: Date, now: Date): boolean {
+  return pickupAt > plusSeconds(now, furthestAheadSeconds);
+}
+
 /**
  * The pickup that a request means: now when it names none, and also when it names one just past, for the clocks of
  * two machines differ. Null when that is too far back.

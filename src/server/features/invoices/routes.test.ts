@@ -180,7 +180,7 @@ describe('paying', () => {
     const twins = await Promise.all([1, 2, 3].map(() => admin.post(`/invoices/${id}/payments`, payment, same)));
     expect(twins.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await admin.get(`/invoices/${id}`)).body).toMatchObject({ paidCents: 5_00, payments: [{ cents: 5_00 }] });
-    const tomorrow = { cents: 5_00, receivedOn: '2999-01-01' };
+    const tomorrow = { cents: 5_00, receivedOn: '2099-01-01' };
     expect((await admin.post(`/invoices/${id}/payments`, tomorrow, key())).body.errors).toMatchObject([
       { field: 'receivedOn' },
     ]);

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let central: Central;
+let client: Caller;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+});
+afterAll(() => panel.close());
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const refusedIn = (field: string, message: unknown) => ({ status: 400, body: { errors: [{ field, message }] } });
+
+describe('a pickup further ahead than a year', () => {
+  const message = 'O embarque pode ser no máximo daqui a um ano.';
+
+  it('is refused wherever it is asked for, and the field named', async () => {
+    const late = { ...tripBody(central), pickupAt: inDays(367) };
+    expect(await client.post('/trips', late)).toMatchObject(refusedIn('pickupAt', message));
+    expect(await client.post('/bookings', late)).toMatchObject(refusedIn('pickupAt', message));
+    const back = { ...late, pickupAt: inDays(364), returnAt: inDays(368) };
+    expect(await client.post('/bookings', back)).toMatchObject(refusedIn('returnAt', message));
+    const { body: check } = await client.post('/trips/check', { ...late, passengerCount: 1 });
+    expect(check.verdicts).toMatchObject([{ kind: 'refused', field: 'pickupAt', message }]);
+    const { status } = await client.post('/trips', { ...late, pickupAt: inDays(365) });
+    expect(status).toBe(201);
+  });
+
+  it('is refused of those days of a series that are', async () => {
+    const first = inDays(360);
+    const repeat = { weekdays: [0, 1, 2, 3, 4, 5, 6], until: inDays(368).slice(0, 10), skipHolidays: false };
+    const answer = await client.post('/series', { ...tripBody(central), pickupAt: first, repeat });
+    expect(answer).toMatchObject(refusedIn('pickupAt', expect.stringMatching(/^Em .*: O embarque pode ser/)));
+  });
+
+  it('is refused of an edit, which may leave alone what stands', async () => {
+    const { body: trip } = await client.post('/trips', tripBody(central, { minutes: 24 * 60 }));
+    const edit = (change: object) => client.patch(`/trips/${trip.id}`, { version: 1, ...change });
+    expect(await edit({ pickupAt: inDays(367) })).toMatchObject(refusedIn('pickupAt', message));
+    const { db } = panel.services;
+    await db
+      .updateTable('trips')
+      .set({ pickup_at: new Date('2098-01-01') })
+      .where('id', '=', trip.id)
+      .execute();
+    expect((await edit({ luggageCount: 2 })).status).toBe(200);
+  });
+});
