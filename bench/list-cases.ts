@@ -212,6 +212,14 @@ const ended = {
 const heldAndEnded = (partnerId: string) =>
   Object.fromEntries(Object.entries(ended).map(([name, query]) => [name, `${query}&partnerId=${partnerId}`]));
 
+/** Places as people type them while they request a trip. */
+const placesNamed = Object.fromEntries(
+  ['consolacao', 'morunbi', 'clinica moema', 'pinheros escola', 'mo'].map((text) => [
+    `places, “${text}”`,
+    `q=${encodeURIComponent(text)}`,
+  ]),
+);
+
 /** What is not `GET /trips`, and looks among as many. */
 function otherLists(cast: Cast): ListCase[] {
   const { people, clients, partners } = cast;
@@ -231,6 +239,7 @@ function otherLists(cast: Cast): ListCase[] {
       { 'its passengers': 'limit=100' },
       '/passengers',
     ),
+    ...of('usual client', { tipo: 'cliente', clientId: clients.middle }, placesNamed, '/places/suggestions'),
     ...of('admin', { tipo: 'admin' }, everything, '/search'),
     ...recordLists(cast),
     ...of('largest client', { tipo: 'cliente', clientId: clients.largest }, everything, '/search'),

@@ -4,7 +4,7 @@ import { withClient } from './with-client.ts';
 /** How the generated years look: a few large clients and partners, and many small ones. */
 const scale = { clients: 250, partners: 400, days: 1_095 } as const;
 /** How many are on record, those that never had a trip included, and how often each person signed in. */
-const onRecord = { clients: 5_000, partners: 2_000, users: 20_000, signIns: 10 } as const;
+const onRecord = { clients: 5_000, partners: 2_000, users: 20_000, signIns: 10, places: 10_000 } as const;
 
 /** Of every ten trips three were settled or released in the last year; each is a line of two accounts. */
 const ledger = { entriesOfTrip: 0.3, block: 500 } as const;
@@ -117,6 +117,14 @@ insert into audit_log (at, actor_id, action, subject_type, subject_id)
 select now() - make_interval(mins => (${onRecord.signIns} - n) * ${onRecord.users} + ${onRecord.users} - i), id, 'user.sign_in', 'user', id
 from generate_series(1, ${onRecord.signIns}) n, people order by n, i;`;
 
+const kindsOfPlace = 'Hotel,Clínica,Escola,Padaria';
+const places = `
+insert into places (id, service_area_id, name, address, district, city, uf, lat, lng)
+select ${recordId('e', 'i')}, ${recordId('a', '1')}, ${pick(kindsOfPlace, 'i', 80)} || ' ' || district || ' ' || i, 'Rua ' || district || ', ' || i, district,
+  'São Paulo', 'SP', -23.5, -46.6
+from (select i, ${pick(districts, 'i', 81)} as district from generate_series(1, ${onRecord.places}) i) p;
+insert into place_words select distinct word from places, string_to_table(search_text, ' ') as word where length(word) > 2 and word !~ '[0-9]';`;
+
 /** Of each partner what a year or so leaves: parts that are to be released, and that were; the proof of it is nobody's business here. */
 const books = (entries: number) => `
 insert into ledger.accounts (kind, partner_id)
@@ -193,7 +201,7 @@ export async function generateTrips(url: string, count = 1_000_000): Promise<voi
     await withoutAutovacuum(client, async () => {
       await run(client, [people, plan(count)]);
       const beside = load(url, (other) =>
-        run(other, [bookings, terms, records, books(Math.round(count * ledger.entriesOfTrip))]),
+        run(other, [bookings, terms, records, places, books(Math.round(count * ledger.entriesOfTrip))]),
       );
       await Promise.all([run(client, [trips, marks, ...ofTrips]), beside]);
       await run(client, ['drop table plan', ...others, 'vacuum analyze']);
