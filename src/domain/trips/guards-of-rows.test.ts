@@ -16,7 +16,10 @@ const another: Circumstances = { context: candidate('another-partner') };
 
 /** One way past each guard that it does not let go, and what it says then. */
 const breaches: Record<GuardName, (row: Transition, about: string) => Breach> = {
-  'client-active': () => ({ trip: { clientSuspended: true }, reason: 'not_eligible' }),
+  'client-active': ({ action }) => ({
+    trip: { clientSuspended: true, ...(action === 'offer' && { status: 'scheduled' }) },
+    reason: 'not_eligible',
+  }),
   'pickup-ahead': () => ({ ...at(0), reason: 'illegal_transition' }),
   'pickup-not-past': ({ action }) => ({ ...(action === 'request' ? at(6) : movedInto(30)), reason: 'invalid' }),
   'pickup-within-a-year': ({ action }) => ({

@@ -21,7 +21,9 @@ export const guards = {
   'client-active': ({ doer, trip }) => {
     const whom = isClientSide(doer) ? 'fale com a central' : 'só um administrador põe esta viagem em andamento';
     const detail = `O cadastro deste cliente está suspenso: ${whom}.`;
-    return unless(!waitsForAdministrator(doer, trip), 'not_eligible', detail);
+    // What was launched goes on: it may be offered as before.
+    const goesOn = trip.status === 'available' || !waitsForAdministrator(doer, trip);
+    return unless(goesOn, 'not_eligible', detail);
   },
 
   'pickup-ahead': ({ trip, context }) =>

@@ -70,6 +70,7 @@ describe('of a suspended client, a trip that is scheduled', () => {
     expect(await partner.post(`/trips/${id}/assume`, { termsVersion: 1 })).toMatchObject(refused);
     expect(await show(id)).toMatchObject({ status: 'scheduled' });
     expect(await admin.post(`/trips/${id}/launch`)).toMatchObject({ status: 200, body: { status: 'available' } });
+    expect(await attendant.post(`/trips/${id}/offer`, { partnerIds: [partnerId] })).toMatchObject({ status: 200 });
   });
 
   it('is not launched when its lead time comes, and stands uncovered with the reason', async () => {
