@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const asked = (change: object) => client.post('/trips', { ...tripBody(central, { minutes: 24 * 60 }), ...change });
 const refusedIn = (field: string, message: unknown) => ({ status: 400, body: { errors: [{ field, message }] } });
 
 describe('a pickup further ahead than a year', () => {
@@ -49,5 +50,32 @@ describe('a pickup further ahead than a year', () => {
       .where('id', '=', trip.id)
       .execute();
     expect((await edit({ luggageCount: 2 })).status).toBe(200);
+  });
+});
+
+describe('more people than a vehicle of the category may carry', () => {
+  it('are refused, and the field named', async () => {
+    const message = 'Um carro da categoria Comum leva no máximo 7 pessoas: peça mais veículos ou outra categoria.';
+    expect(await asked({ passengerCount: 8 })).toMatchObject(refusedIn('passengerCount', message));
+    expect(await asked({ passengerCount: 7 })).toMatchObject({ status: 201 });
+    const van = 'Um carro da categoria Van leva no máximo 20 pessoas: peça mais veículos.';
+    expect(await asked({ category: 'van', passengerCount: 21 })).toMatchObject(refusedIn('passengerCount', van));
+    expect(await asked({ category: 'van', passengerCount: 20 })).toMatchObject({ status: 201 });
+    const many = Array.from({ length: 8 }, () => tripBody(central).passengers[0]);
+    expect(await asked({ passengers: many })).toMatchObject(refusedIn('passengerCount', message));
+  });
+
+  it('ride where there are vehicles enough', async () => {
+    const body = { ...tripBody(central, { minutes: 24 * 60 }), passengerCount: 14 };
+    expect((await client.post('/bookings', { ...body, vehicleCount: 2 })).status).toBe(201);
+    expect((await client.post('/bookings', body)).status).toBe(400);
+  });
+
+  it('stay where they stand already, and are not brought in by an edit', async () => {
+    const { body: trip } = await asked({});
+    const edit = (change: object) => client.patch(`/trips/${trip.id}`, { version: 1, ...change });
+    expect((await edit({ passengerCount: 8 })).body.errors[0].field).toBe('passengerCount');
+    await panel.services.db.updateTable('trips').set({ passenger_count: 40 }).where('id', '=', trip.id).execute();
+    expect((await edit({ notes: 'Portão 2' })).status).toBe(200);
   });
 });

@@ -3,6 +3,7 @@ import { formatCents } from '#domain/money.ts';
 import { type FieldError, type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
 import { type LocalDate, localDate } from '#domain/time.ts';
 import type { BookingLeg } from '#domain/trips/booking.ts';
+import { whyTooMany } from '#domain/trips/capacity.ts';
 import { decide } from '#domain/trips/decide.ts';
 import type { TripKind } from '#domain/trips/kinds.ts';
 import { resolvePickup } from '#domain/trips/launch.ts';
@@ -141,6 +142,18 @@ export function voucherTrip(
   return { estimateCents, pickupDay: localDate(pickupAt, timeZone) };
 }
 
+/** A trip that stands with more people than a vehicle carries keeps them. */
+function refuseCrowd(terms: TripTerms, before?: TripTerms): Refusal | null {
+  const people = peopleOf(terms);
+  const stands = before?.category === terms.category && people <= peopleOf(before);
+  const message = stands ? null : whyTooMany(terms.category, people);
+  return message === null ? null : refuseField('passengerCount', message);
+}
+
+function peopleOf({ passengerCount, passengers }: TripTerms): number {
+  return Math.max(passengerCount, passengers.length);
+}
+
 /** What the schema of a request cannot know: places, cost centres, who may be billed. What stands already `before` a change may be out of use by now. */
 export async function checkTerms(
   tx: Db | Tx,
@@ -155,6 +168,8 @@ export async function checkTerms(
   if (costCentreId && costCentreId !== before?.costCentreId && !(await isCostCentreOf(tx, client.id, costCentreId))) {
     return refuseField('costCentreId', 'Centro de custo não encontrado.');
   }
+  const crowd = refuseCrowd(terms, before);
+  if (crowd) return crowd;
   const stops = await withPlaces(tx, terms.stops, before?.stops);
   return stops.ok ? ok({ ...terms, stops: stops.value }) : stops;
 }
