@@ -802,6 +802,7 @@ create table public.bank_lines
   version bigint not null default 1
   trip_id uuid
   trip_payment_id uuid
+  reopened integer not null default 0
   constraint bank_lines_account_key_key UNIQUE (account, key)
   constraint bank_lines_batch_id_account_key UNIQUE (batch_id, account)
   constraint bank_lines_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batches(id)
@@ -820,6 +821,7 @@ create table public.bank_lines
   constraint bank_lines_payout_id_account_key UNIQUE (payout_id, account)
   constraint bank_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id)
   constraint bank_lines_pkey PRIMARY KEY (id)
+  constraint bank_lines_reopened_check CHECK ((reopened >= 0))
   constraint bank_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'parked'::text, 'matched'::text, 'confirmed'::text, 'ignored'::text])))
   constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
   constraint bank_lines_top_up_id_account_key UNIQUE (top_up_id, account)
@@ -1332,11 +1334,25 @@ create table public.invoice_payments
   note text
   actor_id uuid
   created_at timestamp with time zone not null default app_now()
+  entry_id uuid not null
+  recovery_entry_id uuid
+  recovered_cents bigint not null default 0
+  reversed_at timestamp with time zone
+  reversed_by uuid
+  reversal_reason text
+  credit_taken_cents bigint not null default 0
   constraint invoice_payments_cents_check CHECK ((cents > 0))
   constraint invoice_payments_check CHECK (((excess_cents >= 0) AND (excess_cents <= cents)))
+  constraint invoice_payments_check1 CHECK (((recovery_entry_id IS NULL) = (recovered_cents = 0)))
+  constraint invoice_payments_check2 CHECK (((reversed_at IS NULL) = (reversal_reason IS NULL)))
+  constraint invoice_payments_check3 CHECK (((reversed_at IS NOT NULL) OR ((reversed_by IS NULL) AND (credit_taken_cents = 0))))
+  constraint invoice_payments_credit_taken_cents_check CHECK ((credit_taken_cents >= 0))
+  constraint invoice_payments_entry_id_key UNIQUE (entry_id)
   constraint invoice_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
   constraint invoice_payments_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'credit'::text])))
   constraint invoice_payments_pkey PRIMARY KEY (id)
+  constraint invoice_payments_recovered_cents_check CHECK ((recovered_cents >= 0))
+  constraint invoice_payments_recovery_entry_id_key UNIQUE (recovery_entry_id)
   CREATE INDEX invoice_payments_amount ON public.invoice_payments USING btree (cents, received_on)
   CREATE INDEX invoice_payments_of ON public.invoice_payments USING btree (invoice_id, created_at)
   grant delete, insert, select, update to painel_app

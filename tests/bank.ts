@@ -67,12 +67,13 @@ export async function openBank() {
     },
     newClient: async (): Promise<string> =>
       (await must(admin.post('/clients', { name: 'Cliente', billingCycle: 'weekly', dueDays: 9 }))).id,
-    /** Of one trip, driven and settled. */
-    async closeInvoice(clientId: string, { partner, partnerId }: { partner: Caller; partnerId: string }) {
+    /** Of trips that were driven and settled. */
+    async closeInvoice(clientId: string, { partner, partnerId }: { partner: Caller; partnerId: string }, trips = 1) {
       const { body } = await admin.get(`/partners/${partnerId}`);
       const crew = { driverId: body.drivers[0].id, vehicleId: body.vehicles[0].id };
       const steps = ['accept', ['depart', crew], 'arrive', 'begin', ['complete', {}]] as (string | [string, object])[];
-      await runTrip(admin, partner, tripBody(central, { clientId }), steps);
+      for (let count = 0; count < trips; count += 1)
+        await runTrip(admin, partner, tripBody(central, { clientId }), steps);
       const invoice = await must(admin.post('/invoices', { clientId }, key()));
       return { ...invoice, txid: invoice.code.replace('F-', 'FATURA') };
     },

@@ -55,7 +55,8 @@ const parked = total('cents', 'bank_lines', "state = 'parked'");
 const forPartners = total('cents', 'bank_lines', 'partner_id is not null');
 const minus = (cents: RawBuilder<number>) => sql<number>`-${cents}`;
 const topUps = total('amount_cents', 'top_ups', "status = 'confirmed'");
-const receipts = total('cents', 'invoice_payments', "kind = 'receipt'");
+const stands = 'reversed_at is null';
+const receipts = total('cents', 'invoice_payments', `kind = 'receipt' and ${stands}`);
 const paidOut = total('amount_cents', 'payouts', "status = 'paid'");
 const waitingPayouts = total('amount_cents', 'payouts', "status = 'pending'");
 
@@ -88,10 +89,11 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
   client_credit: [
     ['Saldos trazidos do sistema anterior', openCredits],
     ['Adiantamentos', prepaid],
-    ['Pago a mais em faturas', total('excess_cents', 'invoice_payments')],
+    ['Pago a mais em faturas', total('excess_cents', 'invoice_payments', stands)],
     ['Pago a mais no Pix de viagens', total('excess_cents', charges, "c.kind <> 'walk_in'")],
     ['Créditos do que já estava pago', total('overpaid_cents', 'invoice_credit_notes')],
-    ['Usado em faturas', total('-cents', 'invoice_payments', "kind = 'credit'")],
+    ['Usado em faturas', total('-cents', 'invoice_payments', `kind = 'credit' and ${stands}`)],
+    ['Tomado de volta por estornos', total('-credit_taken_cents', 'invoice_payments')],
   ],
   receivable: [
     ['Em aberto nas faturas', total('-open_cents', 'invoices')],

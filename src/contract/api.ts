@@ -18,7 +18,7 @@ import { expenseReceiptsContract } from './expense-receipts.ts';
 import { fixedPricesContract } from './fixed-prices.ts';
 import { dispatchContract } from './dispatch.ts';
 import { importsContract } from './imports.ts';
-import { invoicesContract } from './invoices.ts';
+import { invoicePaymentsContract, invoicesContract } from './invoices.ts';
 import { ledgerContract } from './ledger.ts';
 import { limitsContract } from './limits.ts';
 import { lettersContract, mailsContract } from './mails.ts';
@@ -86,6 +86,7 @@ export const api = {
   wallets: walletsContract,
   ledger: ledgerContract,
   invoices: invoicesContract,
+  invoicePayments: invoicePaymentsContract,
   topUps: topUpsContract,
   payouts: payoutsContract,
   payoutBatches: payoutBatchesContract,

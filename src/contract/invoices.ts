@@ -55,10 +55,16 @@ export const invoice = z.extend(invoiceSummary, {
       cents: z.int(),
       /** More than was open: credit from then on. */
       excessCents: z.int(),
+      /** Of what had been written off: lost again once the payment is reversed. */
+      recoveredCents: z.int(),
       receivedOn: localDate,
       note: z.nullable(z.string()),
       actorName,
       createdAt: instant,
+      /** It came from a line of the bank's, or was tied to one; told to the central only. */
+      fromBank: z.boolean(),
+      /** Taken back: it counts for nothing any more. */
+      reversal: z.nullable(z.object({ reason: z.string(), actorName, at: instant })),
     }),
   ),
   creditNotes: z.array(
@@ -216,4 +222,13 @@ export const invoicesContract = {
   confirmWriteOff: step('write-off/confirm', 'Confirma a baixa que outro administrador pediu', target),
   refuseWriteOff: step('write-off/refuse', 'Recusa ou retira um pedido de baixa', target),
   send: step('send', 'Envia a fatura por e-mail ao cliente, com o PDF', target),
+};
+
+/** What is done with one payment of an invoice. */
+export const invoicePaymentsContract = {
+  reverse: step(
+    'payments/{paymentId}/reverse',
+    'Estorna um pagamento: a fatura fica como se ele não tivesse sido registrado',
+    z.object({ id, paymentId: id, reason }),
+  ),
 };

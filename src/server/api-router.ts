@@ -7,6 +7,7 @@ import { accountRoutes, signUpRoutes } from '#server/features/access/routes.ts';
 import { approvalRoutes } from '#server/features/approvals/routes.ts';
 import { exportAudit } from '#server/features/audit/exports.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
+import { invoicePaymentRoutes } from '#server/features/bank-statements/reversal-routes.ts';
 import { bankLineRoutes, bankStatementRoutes } from '#server/features/bank-statements/routes.ts';
 import { chargeRoutes } from '#server/features/charges/routes.ts';
 import { clientsRoutes } from '#server/features/clients/routes.ts';
@@ -106,6 +107,7 @@ export const apiRouter = implementing(api).router({
   wallets: walletsRoutes,
   ledger: ledgerRoutes,
   invoices: invoiceRoutes,
+  invoicePayments: invoicePaymentRoutes,
   topUps: topUpsRoutes,
   payouts: payoutsRoutes,
   payoutBatches: payoutBatchesRoutes,

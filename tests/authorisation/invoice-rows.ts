@@ -36,6 +36,12 @@ function invoiceAfter(
 }
 
 const invoice = invoiceAfter();
+/** By invoice. */
+const paymentOf = new Map<string, string>();
+const paid = invoiceAfter(async ({ callers }, id) => {
+  const { payments } = await must(callers.admin.post(`/invoices/${id}/payments`, receipt(), key()));
+  paymentOf.set(id, payments[0].id);
+});
 const withCredit = invoiceAfter(async ({ callers }, _id, { clientId }) => {
   await must(callers.admin.post('/invoices/prepayments', { clientId, ...receipt() }, key()));
 });
@@ -109,6 +115,14 @@ export const invoiceRows: Record<string, Row> = {
   'invoices.pay': {
     named: invoice,
     call: (_ids, { id }) => ['POST', `/invoices/${id}/payments`, receipt(), key()],
+    ...onlyAdmin,
+  },
+  'invoicePayments.reverse': {
+    named: paid,
+    call: (_ids, { id }) => {
+      const path = `/invoices/${id}/payments/${paymentOf.get(id) ?? newId()}/reverse`;
+      return ['POST', path, { reason: 'Cheque devolvido' }, key()];
+    },
     ...onlyAdmin,
   },
   'invoices.applyCredit': {

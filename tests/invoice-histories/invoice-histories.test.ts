@@ -8,6 +8,7 @@ import { periodUntil } from '#server/features/invoices/closing-data.ts';
 import { closeInvoice } from '#server/features/invoices/closing-mutations.ts';
 import { creditTrip } from '#server/features/invoices/credit-note-mutations.ts';
 import { keysOf, payInvoice, prepay, applyCredit } from '#server/features/invoices/mutations.ts';
+import { reversePayment } from '#server/features/invoices/payment-reversal-mutations.ts';
 import { readToday } from '#server/features/invoices/standing-data.ts';
 import { askWriteOff, confirmWriteOff } from '#server/features/invoices/write-off-mutations.ts';
 import { answerContest, contestTrip } from '#server/features/settlements/contest-mutations.ts';
@@ -66,7 +67,7 @@ const share = fc.integer({ min: 1, max: 100 });
 const anyStep = fc.record({
   name: fc.constantFrom(
     ...(['drive', 'drive', 'drive', 'contest', 'answer', 'close', 'close', 'pay', 'pay', 'overpay', 'prepay'] as const),
-    ...(['credit', 'applyCredit', 'applyCredit', 'writeOff', 'release'] as const),
+    ...(['credit', 'applyCredit', 'applyCredit', 'writeOff', 'release', 'reverse', 'reverse'] as const),
   ),
   which: small,
   cents: centavos,
@@ -184,6 +185,18 @@ function workOf(clientId: string, { name, which, cents, share: percent, answer }
       if (!invoice) return nothing;
       await askWriteOff(tx, audit(by), { id: invoice.id, reason: 'Fechou' });
       return confirmWriteOff(tx, audit(bia), invoice.id);
+    },
+    reverse: async (tx) => {
+      const payments = tx
+        .selectFrom('invoice_payments as p')
+        .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
+        .select(['p.id as paymentId', 'i.id'])
+        .where('i.client_id', '=', clientId)
+        .where('p.reversed_at', 'is', null);
+      const standing = await payments.orderBy('p.id').execute();
+      const payment = standing[percent % Math.max(1, standing.length)];
+      if (!payment) return nothing;
+      return reversePayment(tx, by, audit(by), { ...payment, reason: 'Cheque devolvido' });
     },
     release: async (tx) => {
       const row = await lockTrip(tx, sql`client_id = ${clientId} and partner_side = 'pending'`, which);

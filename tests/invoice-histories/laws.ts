@@ -23,7 +23,8 @@ const laws: Laws = {
     select b.client_id, b.balance_cents from ledger.account_balances b
     where b.kind = 'client_credit' and (b.balance_cents < 0 or b.balance_cents <> coalesce((
         select sum(-p.cents) from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
-        where a.kind = 'cash' and e.kind in ('invoice_payment', 'prepayment')
+        where a.kind = 'cash' and (e.kind in ('invoice_payment', 'prepayment')
+          or exists (select from ledger.entries r where r.id = e.reverses_id and r.kind = 'invoice_payment'))
           and exists (select from ledger.postings o join ledger.accounts c on c.id = o.account_id
             where o.entry_id = e.id and c.client_id = b.client_id)), 0)
       + coalesce((select sum(g.excess_cents) from trip_charges g join trips t on t.id = g.trip_id join clients c on c.id = t.client_id
@@ -35,6 +36,17 @@ const laws: Laws = {
       select invoice_id, count(*) as items, sum(cents) as cents, sum(paid_cents) as paid, sum(credited_cents) as credited
       from invoice_items group by 1) n on n.invoice_id = i.id
     where (i.item_count, i.total_cents, i.paid_cents, i.credited_cents) is distinct from (n.items, n.cents, n.paid, n.credited)`,
+
+  'an invoice is paid by what was paid and not taken back, less what credit notes made of it': sql`
+    select i.id from invoices i where i.paid_cents <>
+      coalesce((select sum(cents - excess_cents) from invoice_payments where invoice_id = i.id and reversed_at is null), 0)
+      + coalesce((select sum(credit_taken_cents) from invoice_payments where invoice_id = i.id), 0)
+      - coalesce((select sum(overpaid_cents) from invoice_credit_notes where invoice_id = i.id), 0)`,
+
+  'a payment that was taken back is reversed in the ledger, and no other': sql`
+    select y.id from invoice_payments y left join ledger.entries r on r.reverses_id = y.entry_id
+      left join ledger.entries w on w.reverses_id = y.recovery_entry_id
+    where (y.reversed_at is null) <> (r.id is null) or (w.id is not null) <> (y.reversed_at is not null and y.recovery_entry_id is not null)`,
 
   'payments reach the oldest trips first': sql`
     select y.trip_id from invoice_items y join invoice_items o on o.invoice_id = y.invoice_id

@@ -302,6 +302,15 @@ export const deeds = {
     ),
   applyCredit: byAdmin('invoices', open, (id) => `/invoices/${id}/credit`),
   creditNote,
+  reversePayment: async (stage, picks) => {
+    const { rows } = await sql<{ id: string; payment: string }>`
+      select p.invoice_id as id, p.id as payment from invoice_payments p join invoices i on i.id = p.invoice_id
+      where i.client_id = any(${idsOf(stage.clients)}::uuid[]) and p.reversed_at is null order by p.id desc limit ${NEWEST}`.execute(
+      stage.db,
+    );
+    const row = rows[picks.which % Math.max(1, rows.length)];
+    return row ? call(adminOf(stage, picks), `/invoices/${row.id}/payments/${row.payment}/reverse`, { reason }) : null;
+  },
   askWriteOff: byAdmin(
     'invoices',
     open,

@@ -111,6 +111,7 @@ const deeds: Record<string, string> = {
   'invoice.send_ask': 'Envio da fatura pedido',
   'invoice.send': 'Fatura enviada',
   'invoice.pay': 'Recebimento registrado',
+  'invoice.reverse_payment': 'Pagamento estornado',
   'invoice.credit': 'Nota de crédito',
   'invoice.write_off_ask': 'Baixa por perda pedida',
   'invoice.write_off': 'Baixa por perda feita',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditItem, openOf, payOldestFirst } from '#domain/invoices/invoice-items.ts';
+import { creditItem, openOf, payOldestFirst, unpayNewestFirst } from '#domain/invoices/invoice-items.ts';
 import { noteCredit } from '#domain/ledger/invoice-entries.ts';
 import { sumCents } from '#domain/ledger/entries.ts';
 import { settleTrip } from '#domain/ledger/settlement.ts';
@@ -33,6 +33,56 @@ describe('a payment', () => {
         expect(excessCents === 0 || everythingPaid).toBe(true);
       }),
     );
+  });
+});
+
+type Owed = { cents: number; paidCents: number; creditedCents: number };
+
+function apply(items: Owed[], moved: { item: Owed; cents: number }[], sign: 1 | -1): Owed[] {
+  return items.map((one) => {
+    const cents = moved.find(({ item: which }) => which === one)?.cents ?? 0;
+    return { cents: one.cents, paidCents: one.paidCents + sign * cents, creditedCents: one.creditedCents };
+  });
+}
+
+const pay = (items: Owed[], cents: number) => apply(items, payOldestFirst(items, cents).paid, 1);
+
+function unpay(items: Owed[], cents: number): Owed[] {
+  const { unpaid, beyondCents } = unpayNewestFirst(items.toReversed(), cents);
+  expect(beyondCents).toBe(0);
+  return apply(items, unpaid, -1);
+}
+
+describe('a payment that is taken back', () => {
+  it('opens what was paid last, whichever payment that was', () => {
+    const items = [10_00, 20_00, 30_00].map((cents) => ({ cents, paidCents: 0, creditedCents: 0 }));
+    const left = unpay(pay(pay(items, 15_00), 30_00), 15_00);
+    expect(left.map(({ paidCents }) => paidCents)).toEqual([10_00, 20_00, 0]);
+  });
+
+  it('leaves the items as if it had never been there, in whatever order the others came', () => {
+    const parts = fc.array(fc.record({ cents: amount, taken: fc.boolean() }), { maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 12 }), parts, (amounts, payments) => {
+        const items = amounts.map((cents) => ({ cents, paidCents: 0, creditedCents: 0 }));
+        let open = amounts.reduce((sum, cents) => sum + cents, 0);
+        const applied = payments.map(({ cents, taken }) => {
+          const share = Math.min(cents, open);
+          open -= share;
+          return { share, taken };
+        });
+        const paid = applied.reduce((standing, { share }) => pay(standing, share), items);
+        const taken = applied.filter((one) => one.taken);
+        const left = taken.reduce((standing, { share }) => unpay(standing, share), paid);
+        const kept = applied.filter((one) => !one.taken);
+        expect(left).toEqual(kept.reduce((standing, { share }) => pay(standing, share), items));
+      }),
+    );
+  });
+
+  it('says what credit notes had made of it meanwhile', () => {
+    const items = [{ cents: 10_00, paidCents: 7_00, creditedCents: 3_00 }];
+    expect(unpayNewestFirst(items, 10_00).beyondCents).toBe(3_00);
   });
 });
 

@@ -25,6 +25,25 @@ export function payOldestFirst<Item extends ItemAmounts>(
   return { paid, excessCents: left };
 }
 
+/**
+ * A payment is taken back from the items that were paid last: what the other payments came to stands on the oldest, as if it had
+ * never been there. Items come the newest first. `beyondCents`: what credit notes had taken off the paid amounts meanwhile, and
+ * made the client's credit.
+ */
+export function unpayNewestFirst<Item extends Pick<ItemAmounts, 'paidCents'>>(
+  items: readonly Item[],
+  cents: Cents,
+): { unpaid: { item: Item; cents: Cents }[]; beyondCents: Cents } {
+  let left = cents;
+  const unpaid: { item: Item; cents: Cents }[] = [];
+  for (const item of items) {
+    const share = Math.min(left, item.paidCents);
+    if (share > 0) unpaid.push({ item, cents: share });
+    left -= share;
+  }
+  return { unpaid, beyondCents: left };
+}
+
 /** What settling a trip posted, beside what its client owes: `cents + discountCents` is partner and commission together. */
 export type ItemShares = ItemAmounts & { partnerCents: Cents; discountCents: Cents };
 

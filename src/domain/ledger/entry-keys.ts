@@ -31,18 +31,21 @@ export const entryKeys = {
   writeOff: (writeOffId: string) => `write-off:${writeOffId}`,
   /** By the key of the payment that it comes in with. */
   writeOffRecovery: (paymentKey: string) => `write-off-recovery:${paymentKey}`,
+  /** Of a payment that is taken back: what credit notes had made of it, and what of a recovered write-off they leave no room for. */
+  recoveryKept: (paymentId: string) => `invoice-payment:${paymentId}:recovery-kept`,
+  creditTaken: (paymentId: string) => `invoice-payment:${paymentId}:credit-taken`,
   prepayment: (userId: string, idempotencyKey: string) => `prepayment:${userId}:${idempotencyKey}`,
   /** A row of a file of adjustments, by the hash of what it says. */
   adjustmentRow: (rowHash: string) => `adjustment-row:${rowHash}`,
-  /** A receipt on the bank's statement that nobody recognises; and what it then turns out to pay. */
-  bankLineParking: (lineId: string) => `bank-line:${lineId}:park`,
-  bankLine: (lineId: string) => `bank-line:${lineId}`,
+  /** A receipt on the bank's statement that nobody recognises; and what it then turns out to pay. `reopened`: how often that was taken back. */
+  bankLineParking: (lineId: string, reopened = 0) => `bank-line:${lineId}:park${again(reopened)}`,
+  bankLine: (lineId: string, reopened = 0) => `bank-line:${lineId}${again(reopened)}`,
   /** A partner's or client's, once. */
   opening: (ownerId: string) => `opening:${ownerId}`,
   /** An entry is reversed at most once. */
   reversal: (entryId: string) => `reversal:${entryId}`,
 };
 
-function again(corrections: number): string {
-  return corrections === 0 ? '' : `:${corrections}`;
+function again(times: number): string {
+  return times === 0 ? '' : `:${times}`;
 }

@@ -15,6 +15,8 @@ export const clientSteps = {
   /** A passenger's Pix to the central came in, for all that the trip came to. */
   receive: { from: ['none'], to: 'paid', by: 'admin, system' },
   pay: { from: ['invoiced'], to: 'paid', by: 'admin, system' },
+  /** A payment was registered wrongly, or came to nothing. What the partner has of the trip stays its own. */
+  'reverse-payment': { from: ['paid'], to: 'invoiced', by: 'admin' },
   /** A credit note over all that was invoiced. */
   credit: { from: ['invoiced', 'paid'], to: 'credited', by: 'admin' },
 } as const satisfies Record<string, MoneyStep>;

@@ -148,11 +148,14 @@ async function takeInvoice(
 async function takePayment({ tx }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
   const row = await tx
     .selectFrom('invoice_payments')
-    .select(['invoice_id', 'cents'])
+    .select(['invoice_id', 'cents', 'reversed_at'])
     .where('id', '=', id)
     .where('kind', '=', 'receipt')
+    // Nobody takes it back meanwhile.
+    .forShare()
     .executeTakeFirst();
   if (!row) return notFoundRecord;
+  if (row.reversed_at) return refuse('changed', 'Este pagamento foi estornado. Confira de novo.');
   return row.cents === line.cents
     ? ok({ invoice_id: row.invoice_id, payment_id: id })
     : otherAmount('o pagamento', row.cents);
@@ -229,7 +232,7 @@ async function takeWallet(
   if (!(await tx.selectFrom('partners').select('id').where('id', '=', partnerId).executeTakeFirst()))
     return notFoundRecord;
   const posted = await postEntry(tx, {
-    key: entryKeys.bankLine(line.id),
+    key: keyOf(line),
     kind: 'pix_receipt',
     postings: receiveForPartner({ partnerId, cents: line.cents }),
     actorId: audit.actorId,
@@ -252,7 +255,11 @@ async function takeCredit(
 }
 
 function receiptOf(line: LineRow) {
-  return { cents: line.cents, receivedOn: line.posted_on, note: noteOf(line), key: entryKeys.bankLine(line.id) };
+  return { cents: line.cents, receivedOn: line.posted_on, note: noteOf(line), key: keyOf(line) };
+}
+
+function keyOf({ id, reopened }: LineRow): string {
+  return entryKeys.bankLine(id, reopened);
 }
 
 /** What the bank wrote may name people; the books say where it stands. */

@@ -42,7 +42,7 @@ const credits = sql`
 const payments = sql`
   select 'payment', y.id, i.code, c.name, y.cents, y.received_on, i.pix_txid = any(l.codes), true
   from invoice_payments y join invoices i on i.id = y.invoice_id join clients c on c.id = i.client_id
-  where l.cents > 0 and y.kind = 'receipt' and y.cents = l.cents and (i.pix_txid = any(l.codes) or ${near(sql`y.received_on`)})
+  where l.cents > 0 and y.kind = 'receipt' and y.reversed_at is null and y.cents = l.cents and (i.pix_txid = any(l.codes) or ${near(sql`y.received_on`)})
     and ${free('payment_id', sql`y.id`)}`;
 
 /** Also one that owes nothing, where it is named: whoever paid twice is to have it back. */

@@ -86,7 +86,7 @@ export async function parkLine(tx: Tx, audit: AuditContext, named: Named): Promi
   if (!found.ok) return found;
   const line = found.value;
   const posted = await postEntry(tx, {
-    key: entryKeys.bankLineParking(line.id),
+    key: entryKeys.bankLineParking(line.id, line.reopened),
     kind: 'unidentified_receipt',
     postings: parkReceipt(line.cents),
     actorId: audit.actorId,
@@ -130,6 +130,7 @@ type Belongs = Partial<
     | 'partner_id'
     | 'client_id'
     | 'parked_entry_id'
+    | 'reopened'
     | 'reason'
   >
 >;

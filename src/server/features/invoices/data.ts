@@ -104,7 +104,10 @@ function detailColumns(central: boolean): RawBuilder<unknown> {
         from invoice_items t left join cost_centres s on s.id = t.cost_centre_id where t.invoice_id = i.id group by s.id) k
     ) as "costCentres",
     (select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'cents', p.cents, 'excessCents', p.excess_cents,
-        'receivedOn', p.received_on, 'note', p.note, 'actorName', ${named('p.actor_id')}, 'createdAt', ${iso('p.created_at')})
+        'recoveredCents', p.recovered_cents, 'receivedOn', p.received_on, 'note', p.note, 'actorName', ${named('p.actor_id')},
+        'createdAt', ${iso('p.created_at')}, 'fromBank', ${central} and exists (select from bank_lines b where b.payment_id = p.id),
+        'reversal', case when p.reversed_at is not null then json_build_object('reason', p.reversal_reason,
+          'actorName', ${named('p.reversed_by')}, 'at', ${iso('p.reversed_at')}) end)
         order by p.created_at, p.id), '[]')
       from invoice_payments p where p.invoice_id = i.id) as payments,
     (select coalesce(json_agg(json_build_object('id', n.id, 'tripId', n.trip_id, 'tripCode', t.code, 'cents', n.cents,

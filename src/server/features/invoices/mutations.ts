@@ -49,10 +49,10 @@ export async function payInvoice(
   if (inTime) return inTime;
   const recovered = await recoverWrittenOff(tx, audit, found.value, receipt);
   if (!recovered.ok) return recovered;
-  const invoice = recovered.value;
+  const { invoice, ...recovery } = recovered.value;
   const excessCents = Math.max(0, cents - invoice.open_cents);
   const postings = receiving({ clientId: invoice.client_id, cents, excessCents });
-  const posted = await post(tx, {
+  const posted = await postEntry(tx, {
     key,
     kind: 'invoice_payment',
     postings,
@@ -69,6 +69,8 @@ export async function payInvoice(
     receivedOn,
     note,
     actorId: audit.actorId,
+    entryId: posted.value.entryId,
+    ...recovery,
   });
   await recordAudit(tx, audit, {
     action: 'invoice.pay',
@@ -79,17 +81,21 @@ export async function payInvoice(
   return ok({ id, paymentId });
 }
 
+/** What of a write-off a payment undid, and by which entry. */
+type Recovery = { recoveryEntryId: string | null; recoveredCents: number };
+const nothingRecovered: Recovery = { recoveryEntryId: null, recoveredCents: 0 };
+
 /** What was given up of an invoice is open again, as far as money for it comes in after all. */
 async function recoverWrittenOff(
   tx: Tx,
   { actorId }: AuditContext,
   invoice: InvoiceRow,
   { cents: received, receivedOn, note = null, key }: Receipt,
-): Promise<Outcome<InvoiceRow>> {
+): Promise<Outcome<{ invoice: InvoiceRow } & Recovery>> {
   const { id, client_id: clientId, open_cents, written_off_cents } = invoice;
   const cents = Math.min(written_off_cents, Math.max(0, received - open_cents));
-  if (cents === 0) return ok(invoice);
-  const posted = await post(tx, {
+  if (cents === 0) return ok({ invoice, ...nothingRecovered });
+  const posted = await postEntry(tx, {
     key: entryKeys.writeOffRecovery(key),
     kind: 'write_off_recovery',
     postings: recoverWriteOff({ clientId, cents }),
@@ -98,9 +104,10 @@ async function recoverWrittenOff(
     effectiveOn: receivedOn,
     subject: { type: 'invoice', id },
   });
-  if (!posted.ok || !posted.value.created) return posted.ok ? ok(invoice) : posted;
+  if (!posted.ok || !posted.value.created) return posted.ok ? ok({ invoice, ...nothingRecovered }) : posted;
   await moveInvoice(tx, invoice, { written_off_cents: written_off_cents - cents });
-  return lockInvoice(tx, id);
+  const left = await lockInvoice(tx, id);
+  return left.ok ? ok({ invoice: left.value, recoveryEntryId: posted.value.entryId, recoveredCents: cents }) : left;
 }
 
 /** Pays from what the client has with the central, up to what is open. Nothing where it has nothing. */
@@ -117,7 +124,7 @@ export async function payWithCredit(
   if (cents === 0) return ok({ cents });
   const { today } = await readToday(tx);
   const postings = crediting({ clientId, cents });
-  const posted = await post(tx, {
+  const posted = await postEntry(tx, {
     key,
     kind: 'client_credit_use',
     postings,
@@ -128,7 +135,8 @@ export async function payWithCredit(
   });
   if (!posted.ok) return posted;
   if (posted.value.created) {
-    const payment = { cents, excessCents: 0, receivedOn: today, note: null, actorId };
+    const { entryId } = posted.value;
+    const payment = { cents, excessCents: 0, receivedOn: today, note: null, actorId, entryId, ...nothingRecovered };
     await bookPayment(tx, doer, invoice, { kind: 'credit', ...payment });
   }
   return ok({ cents });
@@ -198,18 +206,19 @@ export async function changeInvoice(
   });
 }
 
-type Payment = {
+type Payment = Recovery & {
   kind: 'receipt' | 'credit';
   cents: number;
   excessCents: number;
   receivedOn: LocalDate;
   note: string | null;
   actorId: string | null;
+  entryId: string;
 };
 
 async function bookPayment(tx: Tx, doer: Doer, invoice: InvoiceRow, payment: Payment): Promise<string> {
   const { id } = invoice;
-  const { kind, cents, excessCents, receivedOn, note, actorId } = payment;
+  const { kind, cents, excessCents, receivedOn, note, actorId, entryId, recoveryEntryId, recoveredCents } = payment;
   const owed = (await readOpenItems(tx, id)).map((item) => ({
     tripId: item.trip_id,
     cents: item.cents,
@@ -233,6 +242,9 @@ async function bookPayment(tx: Tx, doer: Doer, invoice: InvoiceRow, payment: Pay
       received_on: receivedOn,
       note,
       actor_id: actorId,
+      entry_id: entryId,
+      recovery_entry_id: recoveryEntryId,
+      recovered_cents: recoveredCents,
     })
     .execute();
   await moveInvoice(tx, invoice, { paid_cents: invoice.paid_cents + cents - excessCents });

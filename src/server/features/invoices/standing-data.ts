@@ -62,6 +62,27 @@ export async function readOpenItems(tx: Tx, invoiceId: string): Promise<ItemRow[
     .execute();
 }
 
+/** What is paid of it, what was paid last first. */
+export async function readPaidItems(tx: Tx, invoiceId: string): Promise<{ tripId: string; paidCents: number }[]> {
+  return tx
+    .selectFrom('invoice_items')
+    .select(['trip_id as tripId', 'paid_cents as paidCents'])
+    .where('invoice_id', '=', invoiceId)
+    .where('paid_cents', '>', 0)
+    .orderBy('ended_at', 'desc')
+    .orderBy('trip_id', 'desc')
+    .execute();
+}
+
+/** Trips of an invoice of which something is open again, and which still say that they are paid. */
+export async function lockReopenedTrips(tx: Tx, invoiceId: string): Promise<TripRow[]> {
+  const { rows } = await sql<TripRow>`
+    select t.* from trips t join invoice_items n on n.trip_id = t.id
+    where n.invoice_id = ${invoiceId} and n.paid_cents + n.credited_cents < n.cents and t.client_side = 'paid'
+    order by t.id for no key update of t`.execute(tx);
+  return rows;
+}
+
 /** Trips of an invoice for which nothing is open any more, and which do not say so yet. */
 export async function lockSettledTrips(tx: Tx, invoiceId: string): Promise<TripRow[]> {
   const { rows } = await sql<TripRow>`

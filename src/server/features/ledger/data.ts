@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Posting } from '#domain/ledger/entries.ts';
 import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
@@ -11,12 +11,23 @@ export async function readStandingEntries(
   tripId: string,
   kinds: readonly EntryKind[],
 ): Promise<StandingEntry[]> {
-  const { rows } = await sql<StandingEntry>`
+  const { rows } = await standing(
+    sql<SqlBool>`e.subject_type = 'trip' and e.subject_id = ${tripId} and e.kind = any(${kinds})`,
+  ).execute(tx);
+  return rows;
+}
+
+/** An entry that still stands; undefined when it was reversed. */
+export async function readStandingEntry(tx: Db | Tx, entryId: string): Promise<StandingEntry | undefined> {
+  const { rows } = await standing(sql<SqlBool>`e.id = ${entryId}`).execute(tx);
+  return rows[0];
+}
+
+function standing(which: RawBuilder<SqlBool>) {
+  return sql<StandingEntry>`
     select e.id, e.kind, json_agg(json_strip_nulls(json_build_object(
       'kind', a.kind, 'partnerId', a.partner_id, 'clientId', a.client_id, 'cents', p.cents)) order by p.id) as postings
     from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
-    where e.subject_type = 'trip' and e.subject_id = ${tripId} and e.kind = any(${kinds})
-      and not exists (select from ledger.entries r where r.reverses_id = e.id)
-    group by e.id order by e.id desc`.execute(tx);
-  return rows;
+    where ${which} and not exists (select from ledger.entries r where r.reverses_id = e.id)
+    group by e.id order by e.id desc`;
 }

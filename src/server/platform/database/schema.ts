@@ -178,6 +178,7 @@ export interface BankLines {
   payout_id: string | null;
   posted_on: string;
   reason: string | null;
+  reopened: Generated<number>;
   state: Generated<'open' | 'parked' | 'matched' | 'confirmed' | 'ignored'>;
   statement_id: string | null;
   top_up_id: string | null;
@@ -482,12 +483,19 @@ export interface InvoicePayments {
   actor_id: string | null;
   cents: number;
   created_at: Generated<Timestamp>;
+  credit_taken_cents: Generated<number>;
+  entry_id: string;
   excess_cents: Generated<number>;
   id: string;
   invoice_id: string;
   kind: 'receipt' | 'credit';
   note: string | null;
   received_on: string;
+  recovered_cents: Generated<number>;
+  recovery_entry_id: string | null;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
 }
 
 export interface Invoices {

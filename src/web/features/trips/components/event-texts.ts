@@ -37,6 +37,7 @@ const texts: Record<TimelineAction, string> = {
   invoice: 'Incluída em fatura',
   receive: 'Pix recebido',
   pay: 'Paga pelo cliente',
+  'reverse-payment': 'Pagamento estornado, em aberto de novo',
   credit: 'Creditada ao cliente',
   release: 'Valor liberado ao parceiro',
   'attach-receipt': 'Comprovante de despesa juntado',

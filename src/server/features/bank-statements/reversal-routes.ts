@@ -1,0 +1,22 @@
+import { invoicePaymentsContract } from '#contract/invoices.ts';
+import { readInvoice } from '#server/features/invoices/data.ts';
+import { allow } from '#server/platform/api/allow.ts';
+import { auditOf } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import { command } from '#server/platform/command.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { reverseInvoicePayment } from './reopen-mutations.ts';
+
+const os = implementing(invoicePaymentsContract);
+
+/** Here, and not with the invoices, which know no bank: a line of its may have told of the payment. */
+export const invoicePaymentRoutes = os.router({
+  reverse: os.reverse.use(allow('admin')).handler(async ({ context, input }) => {
+    const options = { operation: 'invoicePayments.reverse', input, keyRequired: true };
+    await command(context, options, (tx, doer) => reverseInvoicePayment(tx, doer, auditOf(context), input));
+    const invoice = await readInvoice(context.services.db, context.actor, input.id);
+    if (!invoice) throw new Refused(notFoundRecord);
+    return invoice;
+  }),
+});

@@ -1,0 +1,152 @@
+import { type Selectable, sql } from 'kysely';
+import type { Doer } from '#domain/access/roles.ts';
+import { unpayNewestFirst } from '#domain/invoices/invoice-items.ts';
+import { reversalOf } from '#domain/ledger/entries.ts';
+import { entryKeys } from '#domain/ledger/entry-keys.ts';
+import { applyCredit as takingCredit, recoverWriteOff } from '#domain/ledger/invoice-entries.ts';
+import { formatCents } from '#domain/money.ts';
+import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
+import { clientSteps } from '#domain/trips/money-actions.ts';
+import { readStandingEntry } from '#server/features/ledger/data.ts';
+import { readPolicy } from '#server/features/trips/data.ts';
+import { changeTrip } from '#server/features/trips/mutations.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import type { InvoicePayments } from '#server/platform/database/schema.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { moveInvoice, post } from './mutations.ts';
+import { type InvoiceRow, lockInvoice, lockReopenedTrips, readPaidItems, readToday } from './standing-data.ts';
+
+type PaymentRow = Selectable<InvoicePayments>;
+type Named = { id: string; paymentId: string; reason: string };
+
+const alreadyReversed = refuse('illegal_transition', 'Este pagamento já foi estornado.');
+
+/**
+ * Takes a payment back: the invoice stands as if it had never been registered. The trips that were paid last are open again; what a
+ * partner was released by it stays its own. Refused while the client has used what the payment left as its credit.
+ */
+export async function reversePayment(
+  tx: Tx,
+  doer: Doer,
+  audit: AuditContext,
+  { id, paymentId, reason }: Named,
+): Promise<Outcome<{ id: string }>> {
+  const found = await lockInvoice(tx, id);
+  if (!found.ok) return found;
+  const invoice = found.value;
+  const payment = await readPayment(tx, id, paymentId);
+  if (!payment) return notFoundRecord;
+  const { cents, excess_cents, recovered_cents } = payment;
+  const { unpaid, beyondCents } = unpayNewestFirst(await readPaidItems(tx, id), cents - excess_cents);
+  const unpaidCents = cents - excess_cents - beyondCents;
+  if (!(await markReversed(tx, audit, payment, reason, beyondCents))) return alreadyReversed;
+  // Less than it recovered where credit notes have made the invoice smaller since.
+  const lostCents = Math.min(recovered_cents, invoice.open_cents + unpaidCents);
+  await sql`
+    update invoice_items n set paid_cents = n.paid_cents - p.cents
+    from unnest(${unpaid.map(({ item }) => item.tripId)}::uuid[], ${unpaid.map((one) => one.cents)}::bigint[]) as p(trip_id, cents)
+    where n.trip_id = p.trip_id`.execute(tx);
+  await moveInvoice(tx, invoice, {
+    paid_cents: invoice.paid_cents - unpaidCents,
+    written_off_cents: invoice.written_off_cents + lostCents,
+  });
+  await markOpen(tx, doer, id, reason);
+  const posted = await postReversal(tx, audit, { invoice, payment, beyondCents, lostCents, reason });
+  if (!posted.ok) return posted;
+  await recordAudit(tx, audit, {
+    action: 'invoice.reverse_payment',
+    subjectType: 'invoice',
+    subjectId: id,
+    changes: { paidCents: [invoice.paid_cents, invoice.paid_cents - unpaidCents], reason: [null, reason] },
+  });
+  return ok({ id });
+}
+
+async function readPayment(tx: Tx, invoiceId: string, paymentId: string): Promise<PaymentRow | undefined> {
+  const payments = tx.selectFrom('invoice_payments').selectAll().where('invoice_id', '=', invoiceId);
+  return payments.where('id', '=', paymentId).executeTakeFirst();
+}
+
+/** Whoever comes second changes nothing. */
+async function markReversed(
+  tx: Tx,
+  { actorId }: AuditContext,
+  { id }: PaymentRow,
+  reason: string,
+  takenCents: number,
+): Promise<boolean> {
+  const reversed = { reversed_at: sql<Date>`app_now()`, reversed_by: actorId, reversal_reason: reason };
+  const marked = await tx
+    .updateTable('invoice_payments')
+    .set({ ...reversed, credit_taken_cents: takenCents })
+    .where('id', '=', id)
+    .where('reversed_at', 'is', null)
+    .executeTakeFirst();
+  return marked.numUpdatedRows === 1n;
+}
+
+/** Trips of which something is open again say so. */
+async function markOpen(tx: Tx, doer: Doer, invoiceId: string, reason: string): Promise<void> {
+  const step = 'reverse-payment';
+  const policy = await readPolicy(tx);
+  for (const trip of await lockReopenedTrips(tx, invoiceId)) {
+    const columns = { client_side: clientSteps[step].to };
+    if (!(await changeTrip(tx, trip, columns, { action: step, doer, reason }, policy)))
+      throw new Error(`trip ${trip.id} changed while it was locked`);
+  }
+}
+
+type Reversal = { invoice: InvoiceRow; payment: PaymentRow; beyondCents: number; lostCents: number; reason: string };
+
+/** The payment's entry; what it recovered of a write-off, which is lost again; and what credit notes had made of it. */
+async function postReversal(tx: Tx, audit: AuditContext, reversal: Reversal): Promise<Outcome<unknown>> {
+  const { invoice, payment, beyondCents, lostCents, reason } = reversal;
+  const clientId = invoice.client_id;
+  const { today } = await readToday(tx);
+  const entries = [
+    ...(await reversalsOf(tx, [payment.entry_id, payment.recovery_entry_id])),
+    {
+      key: entryKeys.recoveryKept(payment.id),
+      kind: 'write_off_recovery' as const,
+      postings: recoverWriteOff({ clientId, cents: payment.recovered_cents - lostCents }),
+    },
+    {
+      key: entryKeys.creditTaken(payment.id),
+      kind: 'client_credit_use' as const,
+      postings: takingCredit({ clientId, cents: beyondCents }),
+    },
+  ];
+  for (const entry of entries) {
+    const subject = { type: 'invoice', id: invoice.id } as const;
+    const posted = await post(tx, { ...entry, actorId: audit.actorId, reason, effectiveOn: today, subject });
+    if (!posted.ok) return sayUsed(tx, reversal, posted);
+  }
+  return ok();
+}
+
+async function reversalsOf(tx: Tx, entryIds: readonly (string | null)[]) {
+  const standing = entryIds.filter((id) => id !== null).map((id) => readStandingEntry(tx, id));
+  return (await Promise.all(standing)).map((entry) => {
+    if (!entry) throw new Error('an entry was reversed without its payment');
+    const { id, postings } = entry;
+    const kind = 'reversal' as const;
+    return { key: entryKeys.reversal(id), kind, postings: reversalOf(postings), reversesId: id };
+  });
+}
+
+/** What the payment had left as credit has paid other invoices: which, and what to do first. */
+async function sayUsed(tx: Tx, { invoice, payment, beyondCents }: Reversal, refusal: Refusal): Promise<Refusal> {
+  if (refusal.reason !== 'insufficient_balance') return refusal;
+  const { rows } = await sql<{ code: string }>`
+    select i.code from invoice_payments p join invoices i on i.id = p.invoice_id
+    where i.client_id = ${invoice.client_id} and p.kind = 'credit' and p.reversed_at is null and p.id <> ${payment.id}
+    group by i.id order by max(p.created_at) desc limit 3`.execute(tx);
+  const left = formatCents(payment.excess_cents + beyondCents);
+  const codes = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(rows.map(({ code }) => code));
+  const first = codes && ` Estorne primeiro o pagamento com crédito de ${codes}.`;
+  return refuse(
+    'insufficient_balance',
+    `Deste pagamento, ${left} viraram crédito do cliente, que já foi usado em outra fatura.${first}`,
+  );
+}

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { reverseInvoicePayment } from '#server/features/bank-statements/reopen-mutations.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { must } from '#tests/authorisation/world.ts';
+import { type Bank, importLines, openBank } from '#tests/bank.ts';
+import { brokenLaws } from '#tests/invoice-histories/laws.ts';
+import { dayNow } from '#tests/ofx.ts';
+import type { Answer, Caller } from '#tests/panel.ts';
+import { key } from '#tests/till.ts';
+
+const AT_ONCE = 16;
+const ROUNDS = 6;
+
+let bank: Bank;
+let admin: Caller;
+let other: Caller;
+let partner: Awaited<ReturnType<Bank['newPartner']>>;
+let clientId: string;
+
+beforeAll(async () => {
+  bank = await openBank();
+  ({ admin, other } = bank);
+  partner = await bank.newPartner();
+});
+afterAll(() => bank.panel.close());
+
+beforeEach(async () => {
+  clientId = await bank.newClient();
+});
+afterEach(() => expectWholeBooks());
+
+async function expectWholeBooks(): Promise<void> {
+  expect(await brokenLaws(bank.panel.services.db)).toEqual([]);
+  await bank.prove();
+}
+
+const reason = 'Cheque devolvido';
+const close = () => bank.closeInvoice(clientId, partner);
+const read = (id: string) => must(admin.get(`/invoices/${id}`));
+const post = (path: string, body: object = {}, by = other) => by.post(`/invoices/${path}`, body, key());
+const pay = (id: string, cents: number) => post(`${id}/payments`, { cents, receivedOn: dayNow() });
+
+/** A payment of that much, and what takes it back. */
+async function paid(id: string, cents: number) {
+  const paymentId: string = (await must(pay(id, cents))).payments.at(-1).id;
+  const reverse = (by = admin) => post(`${id}/payments/${paymentId}/reverse`, { reason }, by);
+  return { paymentId, reverse };
+}
+
+/** Either begins, as often as the other. */
+async function together(
+  round: number,
+  first: () => Promise<Answer>,
+  second: () => Promise<Answer>,
+): Promise<[number, number]> {
+  const [a, b] = await (round % 2
+    ? Promise.all([first(), second()])
+    : Promise.all([second(), first()]).then(([late, early]) => [early, late] as const));
+  return [a.status, b.status];
+}
+
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
+
+it('sixteen reversals of one payment take it back once', async () => {
+  const { id, totalCents } = await close();
+  const { reverse } = await paid(id, totalCents);
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => reverse(index % 2 ? admin : other)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: AT_ONCE - 1 }, () => 409),
+  ]);
+  expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.detail))).toEqual(
+    new Set(['Este pagamento já foi estornado.']),
+  );
+  expect(await read(id)).toMatchObject({ paidCents: 0, openCents: totalCents });
+});
+
+it('credit that pays another invoice meanwhile is not taken back, and credit that was taken back pays none', async () => {
+  for (const round of rounds) {
+    const [{ id, totalCents }, next] = [await close(), await close()];
+    const { reverse } = await paid(id, totalCents + 7_00);
+    const [reversed, used] = await together(round, reverse, () => post(`${next.id}/credit`));
+    expect([
+      [200, 409],
+      [409, 200],
+    ]).toContainEqual([reversed, used]);
+    const paidOf = [(await read(id)).paidCents, (await read(next.id)).paidCents];
+    expect(paidOf).toEqual(used === 200 ? [totalCents, 7_00] : [0, 0]);
+    // What a round leaves open would be paid by the next one's credit.
+    clientId = await bank.newClient();
+  }
+});
+
+it('another payment beside it stands', async () => {
+  for (const round of rounds) {
+    const { id, totalCents } = await close();
+    const { reverse } = await paid(id, 5_00);
+    expect(await together(round, reverse, () => pay(id, totalCents - 5_00))).toEqual([200, 200]);
+    expect(await read(id)).toMatchObject({ paidCents: totalCents - 5_00, openCents: 5_00, clientCreditCents: 0 });
+  }
+});
+
+it('a write-off beside it gives up what was open before, or all; no centavo twice', async () => {
+  for (const round of rounds) {
+    const { id, totalCents } = await close();
+    const { reverse } = await paid(id, 5_00);
+    await must(post(`${id}/write-off`, { reason }, admin));
+    expect(await together(round, reverse, () => post(`${id}/write-off/confirm`))).toEqual([200, 200]);
+    const { writtenOffCents, openCents, paidCents } = await read(id);
+    expect([totalCents, totalCents - 5_00]).toContain(writtenOffCents);
+    expect([paidCents, writtenOffCents + openCents]).toEqual([0, totalCents]);
+  }
+});
+
+it('a credit note beside it takes back what is paid, or what is open', async () => {
+  for (const round of rounds) {
+    const { id, totalCents } = await close();
+    const { reverse } = await paid(id, totalCents);
+    const { items } = await must(admin.get(`/invoices/${id}/items`));
+    const note = { tripId: items[0].tripId, cents: 3_00, reason };
+    expect(await together(round, reverse, () => post(`${id}/credit-notes`, note))).toEqual([200, 200]);
+    const left = { paidCents: 0, creditedCents: 3_00, openCents: totalCents - 3_00, clientCreditCents: 0 };
+    expect(await read(id)).toMatchObject(left);
+  }
+});
+
+it("a line of the bank's is never left with a payment that was taken back", async () => {
+  for (const round of rounds) {
+    const { id, totalCents } = await close();
+    const { reverse, paymentId } = await paid(id, totalCents);
+    const statement = await importLines(admin, newId(), { cents: totalCents });
+    const [line] = await bank.linesOf(statement);
+    const tie = () => bank.assign(line, 'payment', paymentId, {}, other);
+    const [reversed, tied] = await together(round, reverse, tie);
+    expect(reversed).toBe(200);
+    expect([200, 409]).toContain(tied);
+    const [after] = await bank.linesOf(statement);
+    expect(after).toMatchObject({ match: null, status: tied === 200 ? 'parked' : 'suggested' });
+  }
+});
+
+it("a line of the bank's waits for a reversal that is under way, and is refused its payment", async () => {
+  const { id, totalCents } = await close();
+  const { paymentId } = await paid(id, totalCents);
+  const [line] = await bank.linesOf(await importLines(admin, newId(), { cents: totalCents }));
+  const audit = { actorId: admin.userId, address: null, requestId: null };
+  const tied = await bank.panel.services.db.transaction().execute(async (tx) => {
+    await reverseInvoicePayment(tx, { role: 'system' }, audit, { id, paymentId, reason });
+    const answer = bank.assign(line, 'payment', paymentId);
+    await sleep(300);
+    return { answer };
+  });
+  expect(await tied.answer).toMatchObject({ status: 409, body: { reason: 'changed' } });
+});
