@@ -14,7 +14,8 @@ const ENLARGED = 'html { font-size: 200% !important }';
 /** What of the page's texts is lost at this width, and on a wide page with the distances and the size that a reader may set. */
 export async function unreadable(width: string): Promise<string[]> {
   const all = pieces();
-  if (width === '320') return [...outOfWidth(all), ...overlapping(all), ...clipped(all, 'wilfully')];
+  if (width === '320')
+    return [...outOfWidth(all), ...overlapping(all), ...clipped(all, 'wilfully'), ...brokenNumbers()];
   const upon = overlapping(all);
   const lost = [...upon, ...clipped(all)];
   const spaced = await lostWith(SPACED, () => [...lostNow(), ...outOfWidth(pieces())], lost);
@@ -34,6 +35,23 @@ function outOfWidth(all: Piece[]): string[] {
   const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in ${clientWidth}`] : [];
   const outside = all.filter(({ seen, element }) => seen.right > clientWidth + 1 && !scrolls(element));
   return [...wide, ...outside.map(({ text }) => `“${text}” ends right of the page`)];
+}
+
+/** Telephone numbers that go on in the next line: nobody dials them from there. */
+function brokenNumbers(): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode as Text;
+    for (const { 0: number, index } of node.data.matchAll(/\(\d{2}\) \d{4,5}-\d{4}/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + number.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+        found.push(`“${number}” is broken`);
+    }
+  }
+  return found;
 }
 
 async function lostWith(style: string, look: () => string[], lostBefore: string[]): Promise<string[]> {

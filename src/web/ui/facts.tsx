@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
+import { WithCodes } from './with-codes.tsx';
 
 /** What is known about something, label by label; what is null, empty or undefined is left out. */
 export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
@@ -9,7 +10,7 @@ export function Facts({ items }: { items: readonly { label: string; value: React
       {known.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === 'string' ? <WithCodes>{value}</WithCodes> : value}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './line-list.module.css';
+import { WithCodes } from './with-codes.tsx';
 
 type ListProps = { label?: string; children: ReactNode };
 
@@ -32,7 +33,11 @@ export function Line({ sign, name, details, remark, faint = false, children }: L
         <p className={classes.name} data-faint={faint || undefined}>
           {name}
         </p>
-        {details && <div className={classes.details}>{details}</div>}
+        {details && (
+          <div className={classes.details}>
+            {typeof details === 'string' ? <WithCodes>{details}</WithCodes> : details}
+          </div>
+        )}
         {remark && <div className={classes.remark}>{remark}</div>}
       </div>
       {children}

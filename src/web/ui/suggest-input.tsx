@@ -1,6 +1,7 @@
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { useEffect, useEffectEvent, useId } from 'react';
 import classes from './suggest-input.module.css';
+import { WithCodes } from './with-codes.tsx';
 
 export type Suggestion = {
   value: string;
@@ -96,7 +97,11 @@ function optionOf({ value, label, detail }: Suggestion) {
   return (
     <Combobox.Option key={value} value={value}>
       <span className={classes.label}>{label}</span>
-      {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+      {detail !== undefined && (
+        <span className={classes.detail}>
+          <WithCodes>{detail}</WithCodes>
+        </span>
+      )}
     </Combobox.Option>
   );
 }

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import classes from './with-codes.module.css';
 
-const code = /(\b[A-Z]-\d{6,}\b)/;
+const code = /(\b[A-Z]-\d{6,}\b|\(\d{2}\) \d{4,5}-\d{4}\b)/;
 
-/** A text in which the codes of trips and invoices stay whole: browsers break them after the hyphen. */
+/** A text in which codes of trips and invoices, and telephone numbers, stay whole: browsers break them after the hyphen. */
 export function WithCodes({ children }: { children: string }) {
   return children.split(code).map((part, at) => {
     const key = `${at} ${part}`;

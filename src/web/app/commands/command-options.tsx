@@ -2,6 +2,7 @@ import { Combobox } from '@mantine/core';
 import classes from './command-palette.module.css';
 import { Keys } from './keys.tsx';
 import type { Option } from './options.ts';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 
 type Props = {
   id: string;
@@ -31,7 +32,11 @@ export function CommandOptions({ id, options, at, idAt, onPoint, onChoose }: Pro
               <option.icon size={18} stroke={1.7} aria-hidden />
               <span className={classes.words}>
                 <span className={classes.label}>{option.label}</span>
-                {option.detail !== undefined && <span className={classes.detail}>{option.detail}</span>}
+                {option.detail !== undefined && (
+                  <span className={classes.detail}>
+                    <WithCodes>{option.detail}</WithCodes>
+                  </span>
+                )}
               </span>
               {option.keys && <Keys keys={option.keys} />}
             </Combobox.Option>

@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatPhone } from '#domain/documents/phone.ts';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { PublicFrame } from '#web/ui/public-frame.tsx';
+import { Phone } from '#web/ui/phone.tsx';
 import classes from '../components/accessibility.module.css';
 
 /** The statement that LBI art. 63 asks for, as things are. */
@@ -69,7 +69,11 @@ function Contact() {
   if (!central?.phone) return <p>Avise a central que opera este painel, por telefone ou por quem lhe deu o acesso.</p>;
   return (
     <p>
-      Ligue para {central.name}: <a href={`tel:${central.phone}`}>{formatPhone(central.phone)}</a>.
+      Ligue para {central.name}:{' '}
+      <a href={`tel:${central.phone}`}>
+        <Phone number={central.phone} />
+      </a>
+      .
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatPhone } from '#domain/documents/phone.ts';
 import { api } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
+import { Phone } from '#web/ui/phone.tsx';
 import classes from './ask-central.module.css';
 
 /** Whom to ask what stands nowhere here. */
@@ -15,7 +15,10 @@ export function AskCentral() {
       Não achou o que procurava? Fale com {name}
       {phone ? (
         <>
-          : <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+          :{' '}
+          <a href={`tel:${phone}`}>
+            <Phone number={phone} />
+          </a>
         </>
       ) : null}
       .

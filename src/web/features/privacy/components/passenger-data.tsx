@@ -3,7 +3,6 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { phone } from '#contract/fields.ts';
-import { formatPhone } from '#domain/documents/phone.ts';
 import { client } from '#web/lib/api.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormFrame } from '#web/ui/form-frame.tsx';
@@ -11,6 +10,7 @@ import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
+import { Phone } from '#web/ui/phone.tsx';
 import { keepData } from './readable-data.ts';
 
 const PasswordDialog = lazyOpened(() => import('./password-dialog.tsx'), 'PasswordDialog');
@@ -38,7 +38,7 @@ export function PassengerData() {
     api.form.reset();
     toast({ message: 'Os dados do passageiro foram apagados.' });
   };
-  const called = asked && formatPhone(asked.phone);
+  const called = asked && <Phone number={asked.phone} />;
   return (
     <Section
       title="Dados de um passageiro"

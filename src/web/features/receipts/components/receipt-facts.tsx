@@ -1,9 +1,9 @@
 import type { Receipt } from '#contract/receipts.ts';
-import { formatPhone } from '#domain/documents/phone.ts';
 import { sayDateTime } from '#domain/time.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Phone } from '#web/ui/phone.tsx';
 import { ReceiptPix } from './receipt-pix.tsx';
 
 /** What the paper has to say too; its amount in full where it no longer holds. */
@@ -41,7 +41,11 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
           { label: 'Central', value: central.name },
           {
             label: 'Telefone da central',
-            value: central.phone && <a href={`tel:${central.phone}`}>{formatPhone(central.phone)}</a>,
+            value: central.phone && (
+              <a href={`tel:${central.phone}`}>
+                <Phone number={central.phone} />
+              </a>
+            ),
           },
         ]}
       />

@@ -7,6 +7,7 @@ import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import { clashesQuery } from '../queries.ts';
 import classes from './clashes.module.css';
 import { clashLabels, ownerLabels } from './registration-words.ts';
@@ -21,7 +22,7 @@ export function Clashes({ of }: { of: Pick<Registration, 'kind' | 'id'> }) {
       <ul className={classes.list} aria-label="Cadastros parecidos">
         {data.items.map((clash) => (
           <li key={`${clash.what} ${clash.id} ${clash.value}`}>
-            {clashLabels[clash.what]}, {sayValue(clash)}: {ownerLabels[clash.of]}{' '}
+            {clashLabels[clash.what]}, <WithCodes>{sayValue(clash)}</WithCodes>: {ownerLabels[clash.of]}{' '}
             <TextLink {...linkTo(clash)}>{clash.name}</TextLink>
           </li>
         ))}

@@ -1,10 +1,10 @@
 import { IconPhone } from '@tabler/icons-react';
 import type { RideView } from '#contract/rides.ts';
-import { formatPhone } from '#domain/documents/phone.ts';
 import { formatCents } from '#domain/money.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
+import { Phone } from '#web/ui/phone.tsx';
 import classes from './ride.module.css';
 
 /** When and where, and what is paid to the driver. */
@@ -56,7 +56,7 @@ export function RideCentral({ central: { name, phone }, code }: Pick<RideView, '
       {phone !== null && (
         <a className={classes.call} href={`tel:${phone}`}>
           <IconPhone size={18} stroke={1.8} aria-hidden />
-          Ligar para a central · {formatPhone(phone)}
+          Ligar para a central · <Phone number={phone} />
         </a>
       )}
       <p className={classes.small}>

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { IconPrinter } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { Trip } from '#contract/trip.ts';
-import { formatPhone } from '#domain/documents/phone.ts';
 import { addDays, localDate, localDateTime } from '#domain/time.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { statusLabels } from '#domain/trips/status.ts';
@@ -17,6 +16,7 @@ import { useNow } from '#web/lib/now.ts';
 import { count } from '#web/lib/words.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { Phone } from '#web/ui/phone.tsx';
 import classes from './day-sheet.module.css';
 import { useDays } from './use-days.ts';
 import { weekdayName } from './week.ts';
@@ -101,7 +101,7 @@ function SheetLine({ trip }: { trip: Trip }) {
         {trip.passengers.map(({ name, phone }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- passengers have no id, and never change places in sight
           <Fragment key={at}>
-            {name} {phone && <span className={classes.whole}>{formatPhone(phone)}</span>}
+            {name} {phone && <Phone number={phone} />}
             {' · '}
           </Fragment>
         ))}

@@ -1,7 +1,7 @@
 import type { Trip } from '#contract/trip.ts';
-import { formatPhone } from '#domain/documents/phone.ts';
 import { passengerText } from '#domain/notifications/passenger-texts.ts';
 import { Section } from '#web/ui/section.tsx';
+import { Phone } from '#web/ui/phone.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import classes from './trip-people.module.css';
 
@@ -17,7 +17,11 @@ export function TripPeople({ trip }: { trip: Trip }) {
             <li key={`${name} ${phone}`} className={classes.person}>
               <span className={classes.who}>
                 <span className={classes.name}>{name}</span>
-                {phone && <span className={classes.phone}>{formatPhone(phone)}</span>}
+                {phone && (
+                  <span className={classes.phone}>
+                    <Phone number={phone} />
+                  </span>
+                )}
               </span>
               {phone && <ContactLinks name={name} phone={phone} text={passengerText(trip.status, trip.code)} />}
             </li>

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import type { User } from '#contract/users.ts';
-import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { nameOrders, usersOrders } from '#web/entities/record/record-order.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { Phone } from '#web/ui/phone.tsx';
 import classes from './user-columns.module.css';
 import { linkText, nameOf, roleText, userState, wantsLabels } from './user-words.ts';
 
@@ -49,7 +49,7 @@ export function pendingColumns({ onApprove, onReject }: Decide): Column<User>[] 
       cell: ({ email, signUp }) => (
         <span className={classes.contact}>
           {email}
-          <span>{signUp && formatPhone(signUp.phone)}</span>
+          {signUp && <Phone number={signUp.phone} />}
         </span>
       ),
     },

@@ -16,6 +16,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import { batchQuery, rereadMoney } from '../queries.ts';
 import { BatchBadge, PayoutBadge } from './payment-status.tsx';
 import queue from './queue.module.css';
@@ -154,7 +155,7 @@ function Line({ payout, busy, onTakeOut }: LineProps) {
       </span>
       <Money cents={amountCents} />
       <span className={classes.details}>
-        {code} · Pix {formatPixKey(pixKey)}
+        {code} · Pix <WithCodes>{formatPixKey(pixKey)}</WithCodes>
         {reason !== null && ` · ${reason}`}
       </span>
       {onTakeOut && (

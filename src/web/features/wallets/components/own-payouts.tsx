@@ -15,6 +15,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import { ownPayoutsQuery, rereadMoney } from '../queries.ts';
 import { standingOf } from './payout-standing.ts';
 import { PayoutBadge } from './payment-status.tsx';
@@ -38,7 +39,7 @@ export function OwnPayouts() {
             </span>
             <Money cents={payout.amountCents} />
             <span className={classes.details}>
-              <Instant at={payout.requestedAt} brief /> · Pix {formatPixKey(payout.pixKey)}
+              <Instant at={payout.requestedAt} brief /> · Pix <WithCodes>{formatPixKey(payout.pixKey)}</WithCodes>
               {payout.status === 'pending' && payout.promisedOn !== null && (
                 <>
                   {' '}

@@ -17,6 +17,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { useSelection } from '#web/ui/use-selection.ts';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import { payoutQueueQuery } from '../queries.ts';
 import { standingOf } from './payout-standing.ts';
 import { PayoutBadge } from './payment-status.tsx';
@@ -142,7 +143,7 @@ function Key({ payout: { pixKey, pixKeyType, keyChanged, heldUntil, status } }: 
   const pending = status === 'pending';
   return (
     <span className={classes.key}>
-      {formatPixKey(pixKey)}
+      <WithCodes>{formatPixKey(pixKey)}</WithCodes>
       <span className={classes.small}>{pixKeyLabels[pixKeyType]}</span>
       {pending && keyChanged && (
         <span className={`${classes.small} ${classes.warning}`}>O parceiro já cadastrou outra chave.</span>
