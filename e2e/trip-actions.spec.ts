@@ -65,6 +65,20 @@ test('every row of the transition table that somebody takes has its button on th
   }
 });
 
+test('the column of a row’s buttons is as wide as what the reader may do', async ({ openAs, central, people }) => {
+  await central.requestTrip({ pickupAt: new Date(Date.now() + 26 * 3_600_000).toISOString() });
+  const widths: number[] = [];
+  for (const person of [people.cliente, people.admin]) {
+    const page = await openAs(person, '/viagens-futuras');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const column = page.getByRole('button', { name: actionLabels.launch }).first().locator('..');
+    await expect(column).toBeVisible();
+    widths.push(await column.evaluate(({ clientWidth }) => clientWidth));
+    expect(await column.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+  expect(widths).toEqual([118, 226]);
+});
+
 type Doers = { client: Caller; partner: Caller; partnerId: string };
 
 async function tripFor(index: number, { admin, tripBody }: Central, { client, partner, partnerId }: Doers) {

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Trip } from '#contract/trip.ts';
+import { type Actor, isClientSide, isPartnerSide } from '#domain/access/roles.ts';
 import { localDate } from '#domain/time.ts';
 import { TripMark } from '#web/entities/trip/trip-mark.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
@@ -21,9 +22,15 @@ type Props = {
 export function DayList({ trips, renderLead, renderActions }: Props) {
   const now = useNow();
   const side = usePaySide();
-  const ofOneClient = useDoer().clientId !== null;
+  const doer = useDoer();
+  const ofOneClient = doer.clientId !== null;
   return byDay(trips).map(({ date, trips: ofDay }) => (
-    <section key={date} className={classes.day} aria-label={`Viagens de ${sayDay(date, localDate(now, readerZone))}`}>
+    <section
+      key={date}
+      className={classes.day}
+      data-for={readerOf(doer)}
+      aria-label={`Viagens de ${sayDay(date, localDate(now, readerZone))}`}
+    >
       <h2 className={classes.head}>
         <span className={classes.name}>{sayDay(date, localDate(now, readerZone))}</span>
         <span className={classes.count}>{count(ofDay.length, 'viagem', 'viagens')}</span>
@@ -49,4 +56,10 @@ export function DayList({ trips, renderLead, renderActions }: Props) {
       </ul>
     </section>
   ));
+}
+
+/** Whose buttons a row has room for: a partner launches or assumes, who requests and does not approve only launches. */
+function readerOf(doer: Actor): 'partner' | 'requester' | 'dispatcher' {
+  if (isPartnerSide(doer)) return 'partner';
+  return isClientSide(doer) && !doer.approvesTrips ? 'requester' : 'dispatcher';
 }
