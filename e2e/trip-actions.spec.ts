@@ -2,6 +2,7 @@ import { actionLabels, type TripAction } from '#domain/trips/actions.ts';
 import type { Party } from '#domain/trips/parties.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
 import { transitions } from '#domain/trips/transitions.ts';
+import { expectAccessible } from './axe.ts';
 import { type Caller, type Central, type Json, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -63,6 +64,35 @@ test('every row of the transition table that somebody takes has its button on th
       }
     }
   }
+});
+
+test('who sets out with a vehicle whose papers ran out since reads so, and chooses another', async ({
+  openAs,
+  central,
+}) => {
+  const { admin, makePartner, makeUser, requestTrip } = central;
+  const partnerId = await makePartner('Ponto das Placas');
+  const driver = await makeUser('parceiro', 'Davi Prado', { id_parceiro: partnerId });
+  const { id } = await requestTrip();
+  await admin.must('POST', `/trips/${id}/accept`, { termsVersion: 1, partnerId });
+  const {
+    vehicles: [old],
+  } = await admin.must('GET', `/partners/${partnerId}`);
+  await admin.must('POST', `/partners/${partnerId}/vehicles`, { plate: 'XYZ1A23', model: 'Spin', category: 'comum' });
+  const expired = { version: old.version, permitExpiresOn: '2020-01-31' };
+  await admin.must('PATCH', `/partners/${partnerId}/vehicles/${old.id}`, expired);
+
+  const page = await openAs(driver, `/viagens/${id}`);
+  await page.getByRole('button', { name: actionLabels.depart }).press('Enter');
+  await expect(page.getByText(/^O veículo tem documento vencido na data da viagem/)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: actionLabels.depart });
+  await expectAccessible(page);
+  await dialog.getByLabel('Veículo').selectOption({ label: 'XYZ1A23 · Spin · Comum' });
+  await dialog.getByRole('button', { name: actionLabels.depart }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('A caminho', { exact: true }).first()).toBeVisible();
+  const departed = await admin.must('GET', `/trips/${id}`);
+  expect(departed.vehicleId).not.toBe(old.id);
 });
 
 test('the column of a row’s buttons is as wide as what the reader may do', async ({ openAs, central, people }) => {
