@@ -1334,7 +1334,7 @@ create table public.invoice_payments
   note text
   actor_id uuid
   created_at timestamp with time zone not null default app_now()
-  entry_id uuid not null
+  entry_id uuid
   recovery_entry_id uuid
   recovered_cents bigint not null default 0
   reversed_at timestamp with time zone

@@ -1,6 +1,6 @@
 -- A payment of an invoice that was registered wrongly is taken back: the row stays and says so.
 alter table invoice_payments
-  -- What it posted; and what of a write-off it recovered.
+  -- What it posted, empty only where a node of an older version booked it meanwhile; and what of a write-off it recovered.
   add column entry_id uuid unique,
   add column recovery_entry_id uuid unique,
   add column recovered_cents bigint not null default 0 check (recovered_cents >= 0),
@@ -32,8 +32,6 @@ update invoice_payments y set entry_id = o.id, recovery_entry_id = r.id,
 from paid p join posted o using (invoice_id, kind, cents, excess_cents, n)
 left join ledger.entries r on r.key = 'write-off-recovery:' || o.key
 where p.id = y.id;
-
-alter table invoice_payments alter column entry_id set not null;
 
 -- How often what a line had paid was taken back: part of the keys of what it posts.
 alter table bank_lines add column reopened integer not null default 0 check (reopened >= 0);

@@ -101,6 +101,24 @@ describe('a payment that is reversed', () => {
     ]);
   });
 
+  it('is refused where an older version booked it, which kept no entry of it', async () => {
+    const { id } = await close();
+    await pay(id, 5_00);
+    const paymentId = await lastOf(id);
+    const { db } = bank.panel.services;
+    const entry = await db
+      .selectFrom('invoice_payments')
+      .select('entry_id')
+      .where('id', '=', paymentId)
+      .executeTakeFirst();
+    const keep = (entry_id: string | null | undefined) =>
+      db.updateTable('invoice_payments').set({ entry_id }).where('id', '=', paymentId).execute();
+    await keep(null);
+    expect(await tryReverse(id, paymentId)).toMatchObject({ status: 409, body: { reason: 'illegal_transition' } });
+    await keep(entry?.entry_id);
+    await reverse(id, paymentId);
+  });
+
   it('is reversed once: again, by another and as of another invoice it is refused', async () => {
     const [{ id }, elsewhere] = [await close(), await close()];
     await pay(id, 5_00);

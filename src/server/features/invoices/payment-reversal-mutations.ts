@@ -21,6 +21,11 @@ type PaymentRow = Selectable<InvoicePayments>;
 type Named = { id: string; paymentId: string; reason: string };
 
 const alreadyReversed = refuse('illegal_transition', 'Este pagamento já foi estornado.');
+/** An older version booked it while the panel was updated, and did not keep what it posted. */
+const entryUnknown = refuse(
+  'illegal_transition',
+  'Este pagamento foi registrado durante uma atualização do painel e não pode ser estornado.',
+);
 
 /**
  * Takes a payment back: the invoice stands as if it had never been registered. The trips that were paid last are open again; what a
@@ -37,6 +42,7 @@ export async function reversePayment(
   const invoice = found.value;
   const payment = await readPayment(tx, id, paymentId);
   if (!payment) return notFoundRecord;
+  if (payment.entry_id === null) return entryUnknown;
   const { cents, excess_cents, recovered_cents } = payment;
   const { unpaid, beyondCents } = unpayNewestFirst(await readPaidItems(tx, id), cents - excess_cents);
   const unpaidCents = cents - excess_cents - beyondCents;

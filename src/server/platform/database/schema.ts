@@ -484,7 +484,7 @@ export interface InvoicePayments {
   cents: number;
   created_at: Generated<Timestamp>;
   credit_taken_cents: Generated<number>;
-  entry_id: string;
+  entry_id: string | null;
   excess_cents: Generated<number>;
   id: string;
   invoice_id: string;
