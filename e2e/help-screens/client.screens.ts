@@ -34,11 +34,12 @@ test('repeat', async ({ open }) => {
 
 test('import', async ({ open }) => {
   const page = await open('cliente', '/solicitar-viagem?vista=importar');
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const lines = [
     'Passageiro;Telefone;Data;Hora;Origem;Destino;Pagamento',
-    'Marina Duarte;(11) 98765-4321;25/12/2099;08:00;Aeroporto de Congonhas;Estação da Luz;Faturado',
-    'João Araújo;(11) 91234-5678;25/12/2099;08:30;MASP;Aeroporto de Congonhas;Faturado',
-    'Helena Prado;123;25/12/2099;09:00;MASP;Estação da Luz;Fiado',
+    `Marina Duarte;(11) 98765-4321;${day};08:00;Aeroporto de Congonhas;Estação da Luz;Faturado`,
+    `João Araújo;(11) 91234-5678;${day};08:30;MASP;Aeroporto de Congonhas;Faturado`,
+    `Helena Prado;123;${day};09:00;MASP;Estação da Luz;Fiado`,
   ];
   const file = { name: 'hospedes.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
   await page.getByLabel('Planilha', { exact: true }).setInputFiles(file);
