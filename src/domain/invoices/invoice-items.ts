@@ -27,13 +27,12 @@ export function payOldestFirst<Item extends ItemAmounts>(
 
 /**
  * A payment is taken back from the items that were paid last: what the other payments came to stands on the oldest, as if it had
- * never been there. Items come the newest first. `beyondCents`: what credit notes had taken off the paid amounts meanwhile, and
- * made the client's credit.
+ * never been there. Items come the newest first.
  */
 export function unpayNewestFirst<Item extends Pick<ItemAmounts, 'paidCents'>>(
   items: readonly Item[],
   cents: Cents,
-): { unpaid: { item: Item; cents: Cents }[]; beyondCents: Cents } {
+): { item: Item; cents: Cents }[] {
   let left = cents;
   const unpaid: { item: Item; cents: Cents }[] = [];
   for (const item of items) {
@@ -41,7 +40,7 @@ export function unpayNewestFirst<Item extends Pick<ItemAmounts, 'paidCents'>>(
     if (share > 0) unpaid.push({ item, cents: share });
     left -= share;
   }
-  return { unpaid, beyondCents: left };
+  return unpaid;
 }
 
 /** What settling a trip posted, beside what its client owes: `cents + discountCents` is partner and commission together. */

@@ -10,8 +10,11 @@ type Props = {
   title: string;
   api: Pick<ApiForm<object>, 'submit' | 'busy' | 'failure'>;
   confirm: string;
+  cancel?: string;
   /** For what ends something. */
   danger?: boolean;
+  /** The focus starts on the way out. */
+  careful?: boolean;
   /** False: there is nothing yet that could be confirmed. */
   ready?: boolean;
   onClose: () => void;
@@ -19,7 +22,18 @@ type Props = {
 };
 
 /** What an action asks before it acts. */
-export function DialogForm({ title, api, confirm, danger = false, ready = true, onClose, children }: Props) {
+export function DialogForm(props: Props) {
+  const {
+    title,
+    api,
+    confirm,
+    cancel = 'Voltar',
+    danger = false,
+    careful = false,
+    ready = true,
+    onClose,
+    children,
+  } = props;
   useReturnFocus();
   return (
     <Modal
@@ -37,8 +51,8 @@ export function DialogForm({ title, api, confirm, danger = false, ready = true, 
           </Notice>
         )}
         <div className={classes.actions}>
-          <Button size="md" onClick={onClose} disabled={api.busy}>
-            Voltar
+          <Button size="md" onClick={onClose} disabled={api.busy} data-autofocus={careful || undefined}>
+            {cancel}
           </Button>
           <Button type="submit" size="md" variant={danger ? 'danger' : 'primary'} disabled={!ready} loading={api.busy}>
             {confirm}

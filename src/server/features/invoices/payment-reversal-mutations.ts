@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Doer } from '#domain/access/roles.ts';
 import { unpayNewestFirst } from '#domain/invoices/invoice-items.ts';
+import { takePaymentBack } from '#domain/invoices/payment-reversal.ts';
 import { reversalOf } from '#domain/ledger/entries.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { applyCredit as takingCredit, recoverWriteOff } from '#domain/ledger/invoice-entries.ts';
@@ -43,28 +44,26 @@ export async function reversePayment(
   const payment = await readPayment(tx, id, paymentId);
   if (!payment) return notFoundRecord;
   if (payment.entry_id === null) return entryUnknown;
-  const { cents, excess_cents, recovered_cents } = payment;
-  const { unpaid, beyondCents } = unpayNewestFirst(await readPaidItems(tx, id), cents - excess_cents);
-  const unpaidCents = cents - excess_cents - beyondCents;
-  if (!(await markReversed(tx, audit, payment, reason, beyondCents))) return alreadyReversed;
-  // Less than it recovered where credit notes have made the invoice smaller since.
-  const lostCents = Math.min(recovered_cents, invoice.open_cents + unpaidCents);
+  const back = takePaymentBack({ paidCents: invoice.paid_cents, openCents: invoice.open_cents }, amountsOf(payment));
+  if (!(await markReversed(tx, audit, payment, reason, back.creditCents - payment.excess_cents)))
+    return alreadyReversed;
+  const unpaid = unpayNewestFirst(await readPaidItems(tx, id), back.unpaidCents);
   await sql`
     update invoice_items n set paid_cents = n.paid_cents - p.cents
     from unnest(${unpaid.map(({ item }) => item.tripId)}::uuid[], ${unpaid.map((one) => one.cents)}::bigint[]) as p(trip_id, cents)
     where n.trip_id = p.trip_id`.execute(tx);
   await moveInvoice(tx, invoice, {
-    paid_cents: invoice.paid_cents - unpaidCents,
-    written_off_cents: invoice.written_off_cents + lostCents,
+    paid_cents: invoice.paid_cents - back.unpaidCents,
+    written_off_cents: invoice.written_off_cents + back.lostCents,
   });
   await markOpen(tx, doer, id, reason);
-  const posted = await postReversal(tx, audit, { invoice, payment, beyondCents, lostCents, reason });
+  const posted = await postReversal(tx, audit, { invoice, payment, back, reason });
   if (!posted.ok) return posted;
   await recordAudit(tx, audit, {
     action: 'invoice.reverse_payment',
     subjectType: 'invoice',
     subjectId: id,
-    changes: { paidCents: [invoice.paid_cents, invoice.paid_cents - unpaidCents], reason: [null, reason] },
+    changes: { paidCents: [invoice.paid_cents, invoice.paid_cents - back.unpaidCents], reason: [null, reason] },
   });
   return ok({ id });
 }
@@ -72,6 +71,10 @@ export async function reversePayment(
 async function readPayment(tx: Tx, invoiceId: string, paymentId: string): Promise<PaymentRow | undefined> {
   const payments = tx.selectFrom('invoice_payments').selectAll().where('invoice_id', '=', invoiceId);
   return payments.where('id', '=', paymentId).executeTakeFirst();
+}
+
+function amountsOf({ cents, excess_cents, recovered_cents }: PaymentRow) {
+  return { cents, excessCents: excess_cents, recoveredCents: recovered_cents };
 }
 
 /** Whoever comes second changes nothing. */
@@ -103,11 +106,11 @@ async function markOpen(tx: Tx, doer: Doer, invoiceId: string, reason: string): 
   }
 }
 
-type Reversal = { invoice: InvoiceRow; payment: PaymentRow; beyondCents: number; lostCents: number; reason: string };
+type Reversal = { invoice: InvoiceRow; payment: PaymentRow; back: ReturnType<typeof takePaymentBack>; reason: string };
 
 /** The payment's entry; what it recovered of a write-off, which is lost again; and what credit notes had made of it. */
 async function postReversal(tx: Tx, audit: AuditContext, reversal: Reversal): Promise<Outcome<unknown>> {
-  const { invoice, payment, beyondCents, lostCents, reason } = reversal;
+  const { invoice, payment, back, reason } = reversal;
   const clientId = invoice.client_id;
   const { today } = await readToday(tx);
   const entries = [
@@ -115,12 +118,12 @@ async function postReversal(tx: Tx, audit: AuditContext, reversal: Reversal): Pr
     {
       key: entryKeys.recoveryKept(payment.id),
       kind: 'write_off_recovery' as const,
-      postings: recoverWriteOff({ clientId, cents: payment.recovered_cents - lostCents }),
+      postings: recoverWriteOff({ clientId, cents: payment.recovered_cents - back.lostCents }),
     },
     {
       key: entryKeys.creditTaken(payment.id),
       kind: 'client_credit_use' as const,
-      postings: takingCredit({ clientId, cents: beyondCents }),
+      postings: takingCredit({ clientId, cents: back.creditCents - payment.excess_cents }),
     },
   ];
   for (const entry of entries) {
@@ -142,13 +145,13 @@ async function reversalsOf(tx: Tx, entryIds: readonly (string | null)[]) {
 }
 
 /** What the payment had left as credit has paid other invoices: which, and what to do first. */
-async function sayUsed(tx: Tx, { invoice, payment, beyondCents }: Reversal, refusal: Refusal): Promise<Refusal> {
+async function sayUsed(tx: Tx, { invoice, payment, back }: Reversal, refusal: Refusal): Promise<Refusal> {
   if (refusal.reason !== 'insufficient_balance') return refusal;
   const { rows } = await sql<{ code: string }>`
     select i.code from invoice_payments p join invoices i on i.id = p.invoice_id
     where i.client_id = ${invoice.client_id} and p.kind = 'credit' and p.reversed_at is null and p.id <> ${payment.id}
     group by i.id order by max(p.created_at) desc limit 3`.execute(tx);
-  const left = formatCents(payment.excess_cents + beyondCents);
+  const left = formatCents(back.creditCents);
   const codes = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(rows.map(({ code }) => code));
   const first = codes && ` Estorne primeiro o pagamento com crédito de ${codes}.`;
   return refuse(

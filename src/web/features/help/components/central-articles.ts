@@ -83,7 +83,7 @@ export const centralArticles = [
     lead: 'Da viagem faturada ao dinheiro na conta, ou à baixa.',
     group: 'Dinheiro da central',
     readers: admin,
-    keywords: 'cobrança nota fiscal nfse crédito adiantamento perda vencida ciclo',
+    keywords: 'cobrança nota fiscal nfse crédito adiantamento perda vencida ciclo estorno estornar cheque',
   },
   {
     slug: 'conferencia-e-contestacoes',

@@ -1,6 +1,5 @@
 import type { Invoice } from '#contract/invoices.ts';
 import { formatCents } from '#domain/money.ts';
-import { formatDay } from '#web/lib/local-days.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -8,36 +7,6 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import classes from './invoices.module.css';
 import { sayTrips } from './invoice-words.ts';
-
-/** What was paid, and how. */
-export function Payments({ invoice: { payments } }: { invoice: Invoice }) {
-  return (
-    <Section title="Pagamentos">
-      {payments.length === 0 ? (
-        <p className={classes.none}>Nenhum pagamento ainda.</p>
-      ) : (
-        <ul className={classes.list}>
-          {payments.map(({ id, kind, cents, excessCents, receivedOn, note, actorName }) => (
-            <li key={id} className={classes.line}>
-              <span>{kind === 'receipt' ? 'Recebido' : 'Crédito do cliente'}</span>
-              <Money cents={cents} />
-              <span className={classes.small}>
-                {[
-                  formatDay(receivedOn),
-                  excessCents > 0 && `${formatCents(excessCents)} viraram crédito`,
-                  note,
-                  actorName && `por ${actorName}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
-  );
-}
 
 /** What was taken back, trip by trip. */
 export function CreditNotes({ invoice: { creditNotes } }: { invoice: Invoice }) {

@@ -27,9 +27,10 @@ import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { CostCentres, CreditNotes, Payments } from '../components/invoice-history.tsx';
+import { CostCentres, CreditNotes } from '../components/invoice-history.tsx';
 import { InvoiceItems } from '../components/invoice-items.tsx';
 import { invoiceState, sayPeriod, sayTrips } from '../components/invoice-words.ts';
+import { Payments } from '../components/payments.tsx';
 import { WriteOffAsked } from '../components/write-off-asked.tsx';
 import { WriteOffDialog } from '../components/write-off-dialog.tsx';
 import { invoiceQuery, keepInvoice } from '../queries.ts';
@@ -73,7 +74,7 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       {central && <CreditOffer invoice={invoice} />}
       <Columns wide aside={<About invoice={invoice} central={central} />}>
         {!central && <PayByPix invoice={invoice} />}
-        <Payments invoice={invoice} />
+        <Payments invoice={invoice} central={central} />
         <CreditNotes invoice={invoice} />
         <CostCentres invoice={invoice} />
       </Columns>
@@ -210,7 +211,8 @@ function CreditOffer({ invoice: { id, clientName, clientCreditCents, openCents }
           }}
           onClose={() => setAsking(false)}
         >
-          O valor sai do crédito de {clientName} e paga as viagens mais antigas em aberto. Não há como voltar atrás.
+          O valor sai do crédito de {clientName} e paga as viagens mais antigas em aberto. Um engano se estorna em
+          Pagamentos.
         </ConfirmDialog>
       )}
     </>

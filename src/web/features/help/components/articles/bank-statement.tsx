@@ -52,6 +52,13 @@ export function BankStatement() {
           </dd>
         </div>
         <div>
+          <dt>Foi conciliado com a fatura errada</dt>
+          <dd>
+            Na fatura, <Ui>Estornar</Ui> o pagamento. A linha volta como recebimento não identificado, e você diz de
+            quem é.
+          </dd>
+        </div>
+        <div>
           <dt>Já tinha confirmado à mão</dt>
           <dd>
             Escolha o mesmo item: <Ui>Já está registrado: só liga o lançamento a ele.</Ui>

@@ -53,6 +53,10 @@ export function Billing() {
           recebe menos por ela. Os dois leem o motivo.
         </li>
         <li>
+          <Ui>Estornar</Ui>, num dos <Ui>Pagamentos</Ui>, desfaz um recebimento errado ou um cheque devolvido. O que já
+          foi liberado aos parceiros continua com eles, e o cliente lê o motivo.
+        </li>
+        <li>
           <Ui>Pedir baixa</Ui> desiste do que está em aberto e o registra como perda. Outro administrador precisa{' '}
           <Ui>Confirmar baixa</Ui>, e isso não se desfaz.
         </li>

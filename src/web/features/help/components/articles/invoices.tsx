@@ -32,6 +32,10 @@ export function Invoices() {
           </dd>
         </div>
         <div>
+          <dt>Um pagamento está riscado</dt>
+          <dd>A central o estornou: ao lado está o motivo, e o valor voltou a ficar em aberto.</dd>
+        </div>
+        <div>
           <dt>Falta uma viagem</dt>
           <dd>Contestada, em conferência ou concluída depois do fechamento, ela entra na próxima.</dd>
         </div>

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Invoice } from '#contract/invoices.ts';
+import { formatCents } from '#domain/money.ts';
+import { localDate } from '#domain/time.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { formatDay } from '#web/lib/local-days.ts';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Section } from '#web/ui/section.tsx';
+import classes from './invoices.module.css';
+
+const ReversalDialog = lazyOpened(() => import('./reversal-dialog.tsx'), 'ReversalDialog');
+
+export type Payment = Invoice['payments'][number];
+
+/** What was paid, and how; what was taken back of it stays, struck out. The central takes it back. */
+export function Payments({ invoice, central }: { invoice: Invoice; central: boolean }) {
+  const [reversing, setReversing] = useState<Payment | null>(null);
+  const { payments } = invoice;
+  return (
+    <Section title="Pagamentos">
+      {payments.length === 0 ? (
+        <p className={classes.none}>Nenhum pagamento ainda.</p>
+      ) : (
+        <ul className={classes.list}>
+          {payments.map((payment) => (
+            <li key={payment.id} className={classes.line}>
+              {payment.reversal === null ? <Standing payment={payment} /> : <Reversed payment={payment} />}
+              {central && payment.reversal === null && (
+                <Button
+                  size="xs"
+                  aria-label={`Estornar ${formatCents(payment.cents)} de ${formatDay(payment.receivedOn)}`}
+                  onClick={() => setReversing(payment)}
+                >
+                  Estornar
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reversing !== null && (
+        <ReversalDialog invoice={invoice} payment={reversing} onClose={() => setReversing(null)} />
+      )}
+    </Section>
+  );
+}
+
+function Standing({ payment }: { payment: Payment }) {
+  return (
+    <>
+      <span>{sayKind(payment)}</span>
+      <Money cents={payment.cents} />
+      <span className={classes.small}>{sayPayment(payment)}</span>
+    </>
+  );
+}
+
+function Reversed({ payment }: { payment: Payment }) {
+  return (
+    <>
+      <del className={classes.gone}>{sayKind(payment)}</del>
+      <del className={classes.gone}>
+        <Money cents={payment.cents} />
+      </del>
+      <span className={classes.small}>{sayPayment(payment)}</span>
+      <span className={classes.small}>{sayReversal(payment.reversal)}</span>
+    </>
+  );
+}
+
+function sayKind({ kind }: Payment): string {
+  return kind === 'receipt' ? 'Recebido' : 'Crédito do cliente';
+}
+
+function sayPayment({ receivedOn, excessCents, note, actorName }: Payment): string {
+  const excess = excessCents > 0 && `${formatCents(excessCents)} viraram crédito`;
+  return [formatDay(receivedOn), excess, note, actorName && `por ${actorName}`].filter(Boolean).join(' · ');
+}
+
+function sayReversal(reversal: Payment['reversal']): string {
+  if (reversal === null) return '';
+  const { at, actorName, reason } = reversal;
+  const by = actorName === null ? '' : ` por ${actorName}`;
+  return `Estornado em ${formatDay(localDate(new Date(at), readerZone))}${by}: ${reason}`;
+}
