@@ -32,7 +32,7 @@ const BEARER = /^bearer\s+(\S+)$/i;
 
 /** The rows of API keys as those of sessions. */
 const KEYS = `(select id, user_id, hash, scopes, null::uuid as acting_admin_id, null::uuid as acting_from,
-  coalesce(expires_at, '2999-01-01') as expires_at, coalesce(last_used_at, '-infinity') as updated_at from api_keys where revoked_at is null)`;
+  coalesce(expires_at, '2099-12-31') as expires_at, coalesce(last_used_at, '-infinity') as updated_at from api_keys where revoked_at is null)`;
 
 const select = (
   from: string,
