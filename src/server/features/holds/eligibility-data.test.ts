@@ -18,9 +18,10 @@ beforeAll(async () => {
   panel = await startPanel();
   central = await makeCentral(panel);
   const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  tripId = (await runTrip(client, client, tripBody(central))).id;
   // 23:30 where the trip begins is the next day already in UTC.
-  const pickupAt = '2030-03-10T02:30:00Z';
-  tripId = (await runTrip(client, client, { ...tripBody(central), pickupAt })).id;
+  const pickup_at = new Date('2030-03-10T02:30:00Z');
+  await panel.services.db.updateTable('trips').set({ pickup_at }).where('id', '=', tripId).execute();
   otherAreaId = newId();
   const area = { id: otherAreaId, name: 'Santos', uf: 'SP', time_zone: 'America/Sao_Paulo' };
   await panel.services.db.insertInto('service_areas').values(area).execute();
