@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDate } from '#domain/time.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
-import { sweep } from './jobs.ts';
+import { sweepIn } from '#tests/sweep-in.ts';
 
 let panel: Panel;
 let central: Central;
@@ -19,17 +19,6 @@ beforeAll(async () => {
   other = await panel.signIn({ tipo: 'cliente', clientId: central.otherClientId });
 });
 afterAll(() => panel.close());
-
-/** What the system does when the database's clock stands so many minutes from now. */
-async function sweepIn(minutes: number): Promise<number> {
-  const clock = new Date(Date.now() + minutes * 60_000);
-  const later = panel.database.openPool({ clock, max: 2 });
-  try {
-    return await sweep({ ...panel.services, db: later.db });
-  } finally {
-    await later.close();
-  }
-}
 
 async function makeHolder(): Promise<{ partnerId: string; holder: Caller }> {
   const partnerId = await central.makePartner();
@@ -54,9 +43,9 @@ async function reservedLimit(clientId: string): Promise<number> {
 describe('the sweep', () => {
   it('launches a scheduled trip when its lead time comes, three hours before', async () => {
     const { id } = await runTrip(client, client, tripBody(central, { minutes: 240 }));
-    await sweepIn(59);
+    await sweepIn(panel, 59);
     expect((await show(id)).status).toBe('scheduled');
-    await sweepIn(61);
+    await sweepIn(panel, 61);
     expect(await show(id)).toMatchObject({ status: 'available', version: 2 });
     expect(await story(id)).toEqual(['request', 'launch']);
   });
@@ -66,12 +55,12 @@ describe('the sweep', () => {
     const { id } = await runTrip(client, client, tripBody(central));
     const partnerIds = [first.partnerId, second.partnerId];
     expect((await admin.post(`/trips/${id}/offer`, { partnerIds })).body.offeredPartnerId).toBe(first.partnerId);
-    await sweepIn(0.8);
+    await sweepIn(panel, 0.8);
     expect((await show(id)).offeredPartnerId).toBe(first.partnerId);
-    await sweepIn(1.1);
+    await sweepIn(panel, 1.1);
     expect(await show(id)).toMatchObject({ status: 'offered', offeredPartnerId: second.partnerId });
     expect((await first.holder.post(`/trips/${id}/accept`, { termsVersion: 1 })).body.reason).toBe('gone');
-    await sweepIn(2.2);
+    await sweepIn(panel, 2.2);
     expect(await show(id)).toMatchObject({ status: 'available', offeredPartnerId: null });
     expect(await story(id)).toEqual(['request', 'offer', 'expire', 'offer', 'expire']);
     expect((await first.holder.post(`/trips/${id}/accept`, { termsVersion: 1 })).status).toBe(200);
@@ -82,16 +71,16 @@ describe('the sweep', () => {
     const { id } = await runTrip(client, client, tripBody(central));
     await admin.post(`/trips/${id}/offer`, { partnerIds: [first, gone, last].map(({ partnerId }) => partnerId) });
     await admin.patch(`/partners/${gone.partnerId}`, { status: 'suspended', statusReason: 'Documento vencido' });
-    await sweepIn(1.1);
+    await sweepIn(panel, 1.1);
     expect(await show(id)).toMatchObject({ status: 'offered', offeredPartnerId: last.partnerId });
   });
 
   it('gives up a trip that nobody took a quarter of an hour after pickup, and its limit is free again', async () => {
     const { id, estimateCents } = await runTrip(other, other, tripBody(central));
     expect(await reservedLimit(central.otherClientId)).toBe(estimateCents);
-    await sweepIn(14.5);
+    await sweepIn(panel, 14.5);
     expect((await show(id)).status).toBe('available');
-    await sweepIn(15.1);
+    await sweepIn(panel, 15.1);
     expect((await show(id)).status).toBe('unattended');
     expect(await reservedLimit(central.otherClientId)).toBe(0);
   });
@@ -101,9 +90,9 @@ describe('the sweep', () => {
     const trip = await runTrip(client, holder, tripBody(central, { minutes: 120 }), ['accept']);
     const pickupAt = new Date(Date.now() + 150 * 60_000).toISOString();
     expect((await client.patch(`/trips/${trip.id}`, { version: trip.version, pickupAt })).status).toBe(200);
-    await sweepIn(29);
+    await sweepIn(panel, 29);
     expect((await show(trip.id)).status).toBe('accepted');
-    await sweepIn(31);
+    await sweepIn(panel, 31);
     expect(await show(trip.id)).toMatchObject({ status: 'available', partnerId: null, pickupAt, proposal: null });
     const same = await runTrip(client, holder, tripBody(central, { minutes: 150 }), ['accept']);
     expect(same.status).toBe('accepted');
@@ -131,7 +120,7 @@ describe('the sweep', () => {
       .values({ client_id: central.otherClientId, cost_centre_id: null, month, confirmed_cents: 500_00 })
       .execute();
     expect(await show(trip.id)).toMatchObject({ status: 'accepted', partnerId });
-    await sweepIn(31);
+    await sweepIn(panel, 31);
     expect(await show(trip.id)).toMatchObject({
       status: 'available',
       partnerId: null,
@@ -141,11 +130,11 @@ describe('the sweep', () => {
   });
 
   it('moves each trip once, however many nodes sweep', async () => {
-    await sweepIn(61);
+    await sweepIn(panel, 61);
     const ids: string[] = [];
     for (let count = 0; count < 6; count += 1)
       ids.push((await runTrip(client, client, tripBody(central, { minutes: 240 }))).id);
-    const moved = await Promise.all([sweepIn(61), sweepIn(61), sweepIn(61)]);
+    const moved = await Promise.all([sweepIn(panel, 61), sweepIn(panel, 61), sweepIn(panel, 61)]);
     expect(moved.reduce((sum, count) => sum + count, 0)).toBe(6);
     for (const id of ids) expect(await story(id)).toEqual(['request', 'launch']);
   });

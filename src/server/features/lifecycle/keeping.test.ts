@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { sweepIn } from '#tests/sweep-in.ts';
 import { sweep } from './jobs.ts';
 
 /** How a trip that was accepted stays with its holder, or leaves it. */
@@ -22,16 +23,6 @@ afterAll(() => panel.close());
 async function makeHolder(): Promise<{ partnerId: string; holder: Caller }> {
   const partnerId = await central.makePartner();
   return { partnerId, holder: await panel.signIn({ tipo: 'parceiro', partnerId }) };
-}
-
-/** What the system does when the database's clock stands so many minutes from now. */
-async function sweepIn(minutes: number): Promise<void> {
-  const later = panel.database.openPool({ clock: new Date(Date.now() + minutes * 60_000), max: 2 });
-  try {
-    await sweep({ ...panel.services, db: later.db });
-  } finally {
-    await later.close();
-  }
 }
 
 const show = async (id: string) => (await admin.get(`/trips/${id}`)).body;
@@ -57,18 +48,18 @@ describe("the holder's word", () => {
   it('is asked a day and two hours ahead, and given with one press', async () => {
     const { holder } = await makeHolder();
     const id = await heldTrip(holder, 24.5, 90);
-    await sweepIn(hours(0.4));
+    await sweepIn(panel, hours(0.4));
     expect(await show(id)).toMatchObject({ status: 'accepted', reconfirmBy: null });
     expect((await holder.post(`/trips/${id}/reconfirm`)).body.reason).toBe('illegal_transition');
-    await sweepIn(hours(0.5));
+    await sweepIn(panel, hours(0.5));
     const { reconfirmBy, status } = (await holder.get(`/trips/${id}`)).body;
     expect(status).toBe('accepted');
     expect((Date.parse(reconfirmBy) - Date.now()) / 3_600_000).toBeCloseTo(10.5, 1);
     expect((await client.get(`/trips/${id}`)).body.reconfirmBy).toBeNull();
     expect((await holder.post(`/trips/${id}/reconfirm`)).body).toMatchObject({ status: 'accepted', reconfirmBy: null });
-    await sweepIn(hours(3));
+    await sweepIn(panel, hours(3));
     expect(await told(id)).toEqual(['request', 'launch', 'accept', 'ask-reconfirmation', 'reconfirm']);
-    await sweepIn(hours(22.5));
+    await sweepIn(panel, hours(22.5));
     expect((await show(id)).reconfirmBy).not.toBeNull();
     expect((await admin.post(`/trips/${id}/reconfirm`)).status).toBe(200);
   });
@@ -80,12 +71,12 @@ describe("the holder's word", () => {
       .set({ give_back_fees: JSON.stringify([{ underSeconds: 90_000, feeCents: 10_00 }]) })
       .execute();
     const id = await heldTrip(holder, 20, 90);
-    await sweepIn(0);
+    await sweepIn(panel, 0);
     const asked = await show(id);
     expect((Date.parse(asked.pickupAt) - Date.parse(asked.reconfirmBy)) / 3_600_000).toBeCloseTo(12, 1);
-    await sweepIn(hours(7.9));
+    await sweepIn(panel, hours(7.9));
     expect((await show(id)).partnerId).toBe(partnerId);
-    await sweepIn(hours(8));
+    await sweepIn(panel, hours(8));
     expect(await show(id)).toMatchObject({ status: 'available', partnerId: null, reconfirmBy: null, feeCents: 0 });
     expect((await story(id, client)).at(-1)).toMatchObject({
       action: 'give-back',
@@ -109,18 +100,18 @@ describe("the holder's word", () => {
   it('counts as given by who confirms a change, and is asked no more of who has set out', async () => {
     const { holder } = await makeHolder();
     const id = await heldTrip(holder, 1.9, 90);
-    await sweepIn(0);
+    await sweepIn(panel, 0);
     const { version, reconfirmBy } = await show(id);
     expect(reconfirmBy).not.toBeNull();
     const pickupAt = new Date(Date.now() + hours(1.8) * 60_000).toISOString();
     expect((await client.patch(`/trips/${id}`, { version, pickupAt })).status).toBe(200);
     const confirmed = (await holder.post(`/trips/${id}/confirm-change`)).body;
     expect(confirmed).toMatchObject({ status: 'accepted', pickupAt, reconfirmBy: null });
-    await sweepIn(1);
+    await sweepIn(panel, 1);
     expect((await show(id)).reconfirmBy).toBeNull();
     const other = await makeHolder();
     const leaving = await heldTrip(other.holder, 1.9, 90);
-    await sweepIn(0);
+    await sweepIn(panel, 0);
     expect((await other.holder.post(`/trips/${leaving}/depart`)).body).toMatchObject({
       status: 'en_route',
       reconfirmBy: null,
@@ -188,10 +179,10 @@ describe('a holder that may no longer have the trip', () => {
   ])('%s loses it at the next sweep, and the client reads why', async (_what, change, why) => {
     const { partnerId, holder } = await makeHolder();
     const id = await heldTrip(holder, 1, 0);
-    await sweepIn(0);
+    await sweepIn(panel, 0);
     expect((await show(id)).partnerId).toBe(partnerId);
     expect(await change(partnerId)).toMatchObject({ status: 200 });
-    await sweepIn(0);
+    await sweepIn(panel, 0);
     expect(await show(id)).toMatchObject({ status: 'available', partnerId: null, driverId: null, feeCents: 0 });
     expect((await story(id, client)).at(-1).reason).toBe(`O parceiro não pode mais fazer a viagem. ${why}`);
   });
@@ -262,7 +253,7 @@ describe('a holder that may no longer have the trip', () => {
     const past = await heldTrip(late.holder, 1, 0);
     for (const { partnerId } of [driving, late])
       await admin.patch(`/partners/${partnerId}`, { status: 'suspended', statusReason: 'Documento vencido' });
-    await sweepIn(60 + 16);
+    await sweepIn(panel, 60 + 16);
     expect((await show(underWay)).status).toBe('en_route');
     expect((await show(past)).status).toBe('accepted');
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
-import { sweep } from './jobs.ts';
+import { sweepIn } from '#tests/sweep-in.ts';
 
 let panel: Panel;
 let central: Central;
@@ -43,15 +43,6 @@ const asked = (minutes?: number) =>
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const show = async (id: string) => (await admin.get(`/trips/${id}`)).body;
 
-async function sweepIn(minutes: number): Promise<void> {
-  const later = panel.database.openPool({ clock: new Date(Date.now() + minutes * 60_000), max: 2 });
-  try {
-    await sweep({ ...panel.services, db: later.db });
-  } finally {
-    await later.close();
-  }
-}
-
 describe('of a suspended client, a trip that is scheduled', () => {
   it('is launched, offered, designated and taken by nobody but an administrator', async () => {
     const { id } = await asked(300);
@@ -76,14 +67,14 @@ describe('of a suspended client, a trip that is scheduled', () => {
   it('is not launched when its lead time comes, and stands uncovered with the reason', async () => {
     const { id } = await asked(300);
     await suspend();
-    await sweepIn(121);
+    await sweepIn(panel, 121);
     expect(await show(id)).toMatchObject({ status: 'scheduled' });
     const { body } = await admin.get('/dispatch/uncovered');
     expect(body.items.find(({ trip }: { trip: { id: string } }) => trip.id === id)).toMatchObject({
       lacks: 'suspended',
     });
     await admin.patch(`/clients/${clientId}`, { suspended: false });
-    await sweepIn(121);
+    await sweepIn(panel, 121);
     expect(await show(id)).toMatchObject({ status: 'available' });
   });
 
@@ -91,7 +82,7 @@ describe('of a suspended client, a trip that is scheduled', () => {
     const { id } = await asked(300);
     await admin.post(`/trips/${id}/offer`, { partnerIds: [partnerId] });
     await suspend();
-    await sweepIn(130);
+    await sweepIn(panel, 130);
     expect(await show(id)).toMatchObject({ status: 'scheduled' });
   });
 

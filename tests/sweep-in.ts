@@ -1,0 +1,12 @@
+import { sweep } from '#server/features/lifecycle/jobs.ts';
+import type { Panel } from './panel.ts';
+
+/** What the system does when the database's clock stands so many minutes from now: how many trips it moved. */
+export async function sweepIn({ database, services }: Panel, minutes: number): Promise<number> {
+  const later = database.openPool({ clock: new Date(Date.now() + minutes * 60_000), max: 2 });
+  try {
+    return await sweep({ ...services, db: later.db });
+  } finally {
+    await later.close();
+  }
+}
