@@ -71,6 +71,14 @@ test('the bell counts what one is told of, opens the trip, and tells only what w
   await expect(page.getByRole('link', { name: new RegExp(`${silent.code} cancelada`) })).toHaveCount(0);
 });
 
+test('a bell with more than it has room for is called as it is shown', async ({ openAs, people }) => {
+  const page = await openAs(people.cliente, '/ajuda');
+  await page.route('**/api/v1/notifications/unread', (route) => route.fulfill({ json: { unread: 130 } }));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Avisos: 99+ não lidos' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
 test('a push is shown without a page’s doing, and pressed it opens the trip', async ({ openAs, central, people }) => {
   const { id } = await central.requestTrip();
   const page = await openAs(people.admin, '/', { serviceWorkers: 'allow' });

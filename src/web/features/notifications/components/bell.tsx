@@ -19,13 +19,15 @@ export function Bell() {
   const { data } = useQuery(unreadQuery);
   useOnLive('notification', ({ payload }) => countNews(payload));
   const unread = data?.unread ?? 0;
-  const label = unread === 0 ? 'Avisos' : `Avisos: ${unread} não ${unread === 1 ? 'lido' : 'lidos'}`;
+  // Called as it is shown (WCAG 2.5.3).
+  const shown = unread > 99 ? '99+' : unread;
+  const label = unread === 0 ? 'Avisos' : `Avisos: ${shown} não ${unread === 1 ? 'lido' : 'lidos'}`;
   const sign = (
     <>
       <IconBell size={20} stroke={1.7} aria-hidden />
       {unread > 0 && (
         <span className={classes.count} aria-hidden>
-          {unread > 99 ? '99+' : unread}
+          {shown}
         </span>
       )}
     </>
