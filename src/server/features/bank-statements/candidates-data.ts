@@ -5,11 +5,12 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 const day = (instant: string) => sql`(${sql.ref(instant)} at time zone ${centralZone})::date`;
 const near = (on: RawBuilder<unknown>) => sql<SqlBool>`abs(${on} - l.posted_on) <= ${sql.lit(MATCH_DAYS)}`;
-/** No other line of the account has it, nor is one the twin of a line that has it. */
+/** No other line of the account has it, nor another Pix, nor is one of those the twin of a line that has it. */
 const free = (column: string, id: RawBuilder<unknown>) =>
   sql<SqlBool>`not exists (
     select from bank_lines b left join bank_lines t on t.twin_id = b.id
-    where b.${sql.raw(column)} = ${id} and l.account in (b.account, t.account))`;
+    where b.${sql.raw(column)} = ${id}
+      and (l.account in (b.account, t.account) or l.end_to_end_id <> any (array[b.end_to_end_id, t.end_to_end_id])))`;
 
 const topUps = sql`
   select 'top_up' as kind, u.id, u.txid as code, p.name, u.amount_cents as cents,

@@ -107,6 +107,25 @@ it('told after the statement, finds its money booked', async () => {
   ]);
 });
 
+it('takes a second Pix of the same amount for more money, although another account has told of the first', async () => {
+  const clientId = await bank.newClient();
+  const invoice = await bank.closeInvoice(clientId, { partner, partnerId }, 2);
+  const half = invoice.totalCents / 2;
+  const [first, second] = [bank.pixOf(invoice.txid, half), bank.pixOf(invoice.txid, half)];
+  const line = await lineOf(await bring({ cents: half, memo: `${invoice.txid} ${first.endToEndId}` }));
+  await must(bank.assign(line, 'invoice', invoice.id, { openCents: invoice.totalCents }));
+  await bank.tell([second, first]);
+  expect(await must(admin.get(`/invoices/${invoice.id}`))).toMatchObject({
+    status: 'paid',
+    paidCents: invoice.totalCents,
+  });
+  expect((await must(admin.get('/bank-lines?limit=2'))).items).toMatchObject([
+    { status: 'matched', match: { kind: 'line', id: line.id } },
+    { status: 'matched', match: { kind: 'payment' } },
+  ]);
+  await bank.prove();
+});
+
 it('needs its secret, in a header or in the address, and the form of the Pix API', async () => {
   const pix = bank.pixOf(undefined, 1_00);
   expect((await bank.tell([pix], null)).status).toBe(401);
