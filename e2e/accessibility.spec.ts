@@ -36,6 +36,9 @@ async function setScene(central: Central, people: People): Promise<Scene> {
   const series = await central.admin.must('POST', '/series', { ...central.tripBody, pickupAt, repeat });
   await askForApproval(central, { pickupAt, repeat });
   const available = await central.requestTrip();
+  const ahead = await central.requestTrip({ pickupAt: new Date(Date.now() + 54 * 3_600_000).toISOString() });
+  const { termsVersion } = await central.admin.must('POST', `/trips/${ahead.id}/launch`, {});
+  await central.admin.must('POST', `/trips/${ahead.id}/accept`, { termsVersion, partnerId });
   const invoice = await closeInvoice(central, people);
   const trips = {
     repeated: series.trips[0].id,
