@@ -3,6 +3,9 @@ import { keepTemporaryFilesInMemory } from './tests/temporary-files.ts';
 
 keepTemporaryFilesInMemory();
 
+/** How long what comes by itself may take, where nothing else is said: a busy machine takes seconds. */
+const patient = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
   test: {
     // Tests wait for PostgreSQL half of the time: a worker for every core, also where there are two.
@@ -23,6 +26,7 @@ export default defineConfig({
           ],
           // Laws over thousands of cases take seconds on a busy machine.
           testTimeout: 20_000,
+          expect: patient,
         },
       },
       {
@@ -33,6 +37,7 @@ export default defineConfig({
           globalSetup: ['tests/postgres-cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: patient,
         },
       },
     ],

@@ -116,7 +116,7 @@ it('runs nothing that is asked of a transaction while it ends, or after', async 
     throw new Error('changed my mind');
   });
   await expect(undone).rejects.toThrow('changed my mind');
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000);
   const outcomes = (await Promise.all(asked)).flat().map(({ status }) => status);
   expect(outcomes).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
   expect(await areaNamed(app.prepared, 'Itatiba')).toEqual([]);

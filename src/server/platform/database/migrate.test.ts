@@ -77,7 +77,10 @@ describe('beside somebody who reads for long', () => {
     const log = createLog({ level: 'warn', terminal: false, write: (line) => lines.push(line) });
     const patience = { lockSeconds: 0.2, pauseSeconds: 0.2, tries: 50 };
     const migrated = migrate(database.ownerUrl, { directory: folder, log, patience });
-    await vi.waitFor(() => expect(lines.join('')).toContain('A migração 0002_second espera por uma tabela em uso'));
+    await vi.waitFor(
+      () => expect(lines.join('')).toContain('A migração 0002_second espera por uma tabela em uso'),
+      10_000,
+    );
     expect(await read('select name from steps')).toEqual([{ name: 'first' }]);
     await reader.query('commit');
     expect(await migrated).toEqual(['0002_second']);

@@ -158,8 +158,10 @@ describe('a stream', () => {
     await sql`lock table partner_categories`.execute(locking);
     const leaving = new AbortController();
     const opening = fetch(`${panel.url}/api/v1/live`, { headers: { cookie: partner.cookie }, signal: leaving.signal });
-    const waiting = sql`select from pg_locks where not granted and relation = 'partner_categories'::regclass`;
-    await vi.waitFor(async () => expect((await waiting.execute(locking)).rows).toHaveLength(1));
+    const waiting = sql`
+      select from pg_locks l join pg_database d on d.oid = l.database
+      where not l.granted and l.relation = 'partner_categories'::regclass and d.datname = current_database()`;
+    await vi.waitFor(async () => expect((await waiting.execute(locking)).rows).toHaveLength(1), 10_000);
     leaving.abort();
     await expect(opening).rejects.toThrow('aborted');
     await panel.nobody.get('/session');
@@ -174,7 +176,7 @@ describe('a stream', () => {
     const caller = await panel.signIn({ tipo: 'admin' });
     const [response, dropped] = await readNothing(caller);
     const listener = () => listenerOf(caller);
-    await vi.waitFor(() => expect(listener()).toBeDefined());
+    await vi.waitFor(() => expect(listener()).toBeDefined(), 10_000);
     const frame = `data: ${'x'.repeat(500_000)}\n\n`;
     for (let sent = 0; sent < 100; sent += 1) listener()?.send(frame);
     await vi.waitFor(() => expect(listener()).toBeUndefined(), 5_000);
