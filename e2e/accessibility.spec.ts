@@ -188,7 +188,7 @@ test('axe finds nothing: a spreadsheet with problems', async ({ openAs, people }
   const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const lines = [
     'Passageiro;Telefone;Data;Hora;Origem;Destino;Pagamento;Cor',
-    `Marina Duarte;(11) 98765-4321;${day};08:00;Aeroporto de Congonhas;Estação da Luz;Faturado;azul`,
+    `Zilda Nogueira;(11) 98765-4323;${day};08:00;Aeroporto de Congonhas;Estação da Luz;Faturado;azul`,
     'João Araújo;123;25/12/2020;08:00;Rua das Flores, 120;Estação da Luz;Fiado;',
   ];
   const file = { name: 'hospedes.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
