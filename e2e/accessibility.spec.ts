@@ -35,7 +35,9 @@ async function setScene(central: Central, people: People): Promise<Scene> {
   const repeat = { weekdays: [0, 1, 2, 3, 4, 5, 6], until, skipHolidays: false };
   const series = await central.admin.must('POST', '/series', { ...central.tripBody, pickupAt, repeat });
   await askForApproval(central, { pickupAt, repeat });
-  const available = await central.requestTrip();
+  const endless = { name: 'Cooperativaintermunicipal'.repeat(4) };
+  const { id: clientId } = await central.admin.must('POST', '/clients', endless);
+  const available = await central.requestTrip({ clientId });
   const ahead = await central.requestTrip({ pickupAt: new Date(Date.now() + 54 * 3_600_000).toISOString() });
   const { termsVersion } = await central.admin.must('POST', `/trips/${ahead.id}/launch`, {});
   await central.admin.must('POST', `/trips/${ahead.id}/accept`, { termsVersion, partnerId });

@@ -90,10 +90,10 @@ function clipped(all: Piece[], wilfully?: 'wilfully'): string[] {
 }
 
 function endsInEllipsis(element: Element): boolean {
-  return (
-    getComputedStyle(element).textOverflow === 'ellipsis' ||
-    (element.parentElement !== null && getComputedStyle(element.parentElement).textOverflow === 'ellipsis')
-  );
+  return [element, element.parentElement].some((one) => {
+    const style = one && getComputedStyle(one);
+    return style?.textOverflow === 'ellipsis' || Number(style?.webkitLineClamp) > 0;
+  });
 }
 
 /** What frames that cannot be scrolled leave of a text. */
