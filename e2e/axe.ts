@@ -36,6 +36,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (before) await page.setViewportSize(before);
+  // A page learns its width with the frame that comes: a table may stand as cards until then.
+  await inPage(page, 'drawn');
 }
 
 /** Off unless asked for; both belong to WCAG 2.2 A and AA. */

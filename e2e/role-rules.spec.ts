@@ -220,15 +220,25 @@ test.describe('who the passenger is', () => {
   const stops = [
     {
       address: 'Rua Augusta',
-      number: '1508',
+      number: '1508 fundos',
       complement: 'apto 71',
       district: 'Consolação',
       city: 'São Paulo',
       uf: 'SP',
     },
-    { address: 'Alameda Santos', number: '2209', district: 'Jardins', city: 'São Paulo', uf: 'SP' },
+    { address: 'Alameda Santos', number: '2209 loja', district: 'Jardins', city: 'São Paulo', uf: 'SP' },
   ];
-  const secrets = ['Quintela', 'Serafina', '91234', '1508', 'apto 71', 'Rua Augusta', 'Alameda Santos', '2209'];
+  const secrets = [
+    'Quintela',
+    'Serafina',
+    '912345678',
+    '91234-5678',
+    '1508 fundos',
+    'apto 71',
+    'Rua Augusta',
+    'Alameda Santos',
+    '2209 loja',
+  ];
   const request = { passengers, stops, notes: 'Portão azul' };
 
   test(
@@ -278,7 +288,7 @@ test.describe('who the passenger is', () => {
       const main = page.getByRole('main');
       await expect(main).toContainText('Serafina Quintela');
       await expect(main).toContainText('91234-5678');
-      await expect(main).toContainText('1508');
+      await expect(main).toContainText('1508 fundos');
       const { drivers, vehicles } = (await caller.call('GET', `/partners/${partnerId}`)).body;
       await caller.must('POST', `/trips/${trip.id}/arrive`, { driverId: drivers[0].id, vehicleId: vehicles[0].id });
       await caller.must('POST', `/trips/${trip.id}/begin`, {});
