@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withoutIds } from '#tests/without-ids.ts';
 import { type Caller, type Json, PASSWORD, signInByApi, type User } from './central.ts';
 import { expect, test } from './fixtures.ts';
 import { about } from './requirements.ts';
@@ -220,25 +221,15 @@ test.describe('who the passenger is', () => {
   const stops = [
     {
       address: 'Rua Augusta',
-      number: '1508 fundos',
+      number: '1508',
       complement: 'apto 71',
       district: 'Consolação',
       city: 'São Paulo',
       uf: 'SP',
     },
-    { address: 'Alameda Santos', number: '2209 loja', district: 'Jardins', city: 'São Paulo', uf: 'SP' },
+    { address: 'Alameda Santos', number: '2209', district: 'Jardins', city: 'São Paulo', uf: 'SP' },
   ];
-  const secrets = [
-    'Quintela',
-    'Serafina',
-    '912345678',
-    '91234-5678',
-    '1508 fundos',
-    'apto 71',
-    'Rua Augusta',
-    'Alameda Santos',
-    '2209 loja',
-  ];
+  const secrets = ['Quintela', 'Serafina', '91234', '1508', 'apto 71', 'Rua Augusta', 'Alameda Santos', '2209'];
   const request = { passengers, stops, notes: 'Portão azul' };
 
   test(
@@ -263,12 +254,12 @@ test.describe('who the passenger is', () => {
       await expect(card).toContainText('Jardins');
       await page.goto(`/viagens/${trip.id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(trip.code);
-      const { body } = { body: await (await page.request.get(`/api/v1/trips/${trip.id}`)).text() };
+      const body = await (await page.request.get(`/api/v1/trips/${trip.id}`)).text();
       const shown = await page.locator('body').innerText();
       for (const secret of [...secrets, 'Portão azul']) {
-        expect.soft(body, secret).not.toContain(secret);
+        expect.soft(withoutIds(body), secret).not.toContain(secret);
         expect.soft(shown, secret).not.toContain(secret);
-        expect.soft(answers.join('\n'), secret).not.toContain(secret);
+        expect.soft(withoutIds(answers.join('\n')), secret).not.toContain(secret);
       }
       const seen: Json = JSON.parse(body);
       expect(seen).toMatchObject({ category: 'comum', needs: ['child_seat'], pickupAt: trip.pickupAt, passengers: [] });
@@ -288,7 +279,7 @@ test.describe('who the passenger is', () => {
       const main = page.getByRole('main');
       await expect(main).toContainText('Serafina Quintela');
       await expect(main).toContainText('91234-5678');
-      await expect(main).toContainText('1508 fundos');
+      await expect(main).toContainText('1508');
       const { drivers, vehicles } = (await caller.call('GET', `/partners/${partnerId}`)).body;
       await caller.must('POST', `/trips/${trip.id}/arrive`, { driverId: drivers[0].id, vehicleId: vehicles[0].id });
       await caller.must('POST', `/trips/${trip.id}/begin`, {});
@@ -323,7 +314,7 @@ test.describe('who the passenger is', () => {
     const recent = await record(ago(23.9), ago(23.5));
     const past = await record(ago(26), ago(24.1));
     expect((await caller.call('GET', `/trips/${recent.id}`)).body.passengers[0].name).toBe('Serafina Quintela');
-    const body = JSON.stringify((await caller.call('GET', `/trips/${past.id}`)).body);
+    const body = withoutIds(JSON.stringify((await caller.call('GET', `/trips/${past.id}`)).body));
     for (const secret of secrets.filter((text) => text !== 'Serafina')) expect.soft(body, secret).not.toContain(secret);
     const page = await openAs(user, `/viagens/${past.id}`);
     await expect(page.getByRole('main')).toContainText('Serafina');

@@ -9,6 +9,7 @@ import { createCallOut } from '#server/platform/outside/call-out.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { withoutIds } from '#tests/without-ids.ts';
 import { claimCalls } from './delivery-mutations.ts';
 import { webhooksJob } from './jobs.ts';
 
@@ -78,7 +79,7 @@ it('calls signed, once, of what was asked for and of one’s own alone', async (
   expect(bodies.map(({ event, data }) => `${event} ${data.code}`).toSorted()).toEqual(
     [`cancelled ${own.code}`, `cancelled ${own.code}`, `cancelled ${other.code}`, `registered ${own.code}`].toSorted(),
   );
-  expect(heard.map(({ body }) => body).join('')).not.toMatch(/secreto|Marina|987654321|payCents/);
+  expect(withoutIds(heard.map(({ body }) => body).join(''))).not.toMatch(/secreto|Marina|98765|payCents/);
   for (const { headers, body } of heard) {
     const signature = headers['x-painel-signature'];
     expect([ofCentral, ofClient].filter(({ secret }) => isFromPanel(body, signature, secret))).toHaveLength(1);
