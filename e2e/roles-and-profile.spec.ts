@@ -5,8 +5,7 @@ import { currentCrumb, expectPage, landingPath } from './page-address.ts';
 import { about } from './requirements.ts';
 import { SideMenu } from './side-menu.ts';
 import { UserPage } from './user-page.ts';
-
-const aSecond = 1_000;
+import { alone, withinASecond } from './within-a-second.ts';
 
 for (const [who, label] of [
   ['parceiro', 'Parceiro'],
@@ -105,6 +104,7 @@ async function expectMark(page: Page): Promise<void> {
 test.describe('while the page is open', () => {
   test(
     about('1.1', 'live tipo', 'menu, routes and greeting follow within a second, with no reload'),
+    alone,
     async ({ openAs, central, people }) => {
       const user = await central.makeUser('cliente', 'Téo Rocha', { id_cliente: central.clientId });
       const page = await openAs(user, '/solicitar-viagem');
@@ -117,14 +117,15 @@ test.describe('while the page is open', () => {
       await admin.link('Parceiro', 'Ponto Central');
       await admin.save();
 
-      const deadline = { timeout: aSecond };
       const menu = new SideMenu(page);
-      await Promise.all([
-        page.getByText('Olá, Parceiro Téo Rocha', { exact: true }).waitFor(deadline),
-        menu.entry('Lançar Viagens Cadastradas').waitFor(deadline),
-        menu.entry('Solicitar Viagem').waitFor({ state: 'detached', ...deadline }),
-        page.waitForURL(landingPath, deadline),
-      ]);
+      await withinASecond(
+        Promise.all([
+          page.getByText('Olá, Parceiro Téo Rocha', { exact: true }).waitFor(),
+          menu.entry('Lançar Viagens Cadastradas').waitFor(),
+          menu.entry('Solicitar Viagem').waitFor({ state: 'detached' }),
+          page.waitForURL(landingPath),
+        ]),
+      );
       await menu.entry('Carteira').click();
       await expectPage(page, '/carteira', 'Carteira');
       await expectMark(page);
@@ -133,6 +134,7 @@ test.describe('while the page is open', () => {
 
   test(
     about('1.1', 'live nome', 'the greeting follows within a second, and an open form is left alone'),
+    alone,
     async ({ openAs, central, people }) => {
       const user = await central.makeUser('cadviagens', 'Bia Antes', { id_cliente: central.clientId });
       const page = await openAs(user, '/solicitar-viagem');
@@ -145,7 +147,7 @@ test.describe('while the page is open', () => {
       await admin.rename('Bia Depois');
       await admin.save();
 
-      await page.getByText('Olá, Bia Depois', { exact: true }).waitFor({ timeout: aSecond });
+      await withinASecond(page.getByText('Olá, Bia Depois', { exact: true }).waitFor());
       await expect(page.getByLabel('Passageiro')).toHaveValue('Marina Duarte');
       await expectMark(page);
     },
@@ -153,6 +155,7 @@ test.describe('while the page is open', () => {
 
   test(
     about('1.1', 'live links', 'a partner linked within a second sees its trips'),
+    alone,
     async ({ openAs, central, people }) => {
       const trip = await central.requestTrip();
       const user = await central.makeUser('parceiro', 'Gil Novo');
@@ -165,9 +168,8 @@ test.describe('while the page is open', () => {
       await admin.link('Parceiro', 'Ponto Central');
       await admin.save();
 
-      await page
-        .getByText('Sua conta ainda não está vinculada a um parceiro.')
-        .waitFor({ state: 'detached', timeout: aSecond });
+      const told = page.getByText('Sua conta ainda não está vinculada a um parceiro.');
+      await withinASecond(told.waitFor({ state: 'detached' }));
       await expect(page.getByRole('article', { name: `Viagem ${trip.code}` })).toBeVisible();
       await expectMark(page);
     },

@@ -29,12 +29,19 @@ async function vitest(project: string): Promise<Outcome> {
   return readOutcome(`${project} tests`, file, ok, ofVitest);
 }
 
+/** Those that hold the panel to a second come last, and one at a time: beside others they would measure these. */
 async function browser(): Promise<Outcome> {
   say('browser tests');
   if (!(await runShown(['node', 'scripts/prepare.mjs', '--build']))) return failed('build', 'ended badly');
+  const together = await playwright('browser tests', ['--grep-invert', '@alone']);
+  return add(together, await playwright('browser tests alone', ['--grep', '@alone', '--workers', '1']));
+}
+
+async function playwright(run: string, which: string[]): Promise<Outcome> {
   const file = resolve(REPORTS, 'browser.json');
-  const ok = await runShown(['playwright', 'test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  return readOutcome('browser tests', file, ok, ofPlaywright);
+  const tool = ['playwright', 'test', '--reporter=list,json', ...which];
+  const ok = await runShown(tool, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  return readOutcome(run, file, ok, ofPlaywright);
 }
 
 function crashed(error: unknown): Outcome {
