@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts';
 import { type Caller, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 import { expectPage } from './page-address.ts';
@@ -82,4 +83,32 @@ test('an administrator gives a partner priority', async ({ openAs, central, peop
   await page.getByRole('button', { name: 'Salvar situação' }).click();
   await expect(page.getByText('Situação salva.')).toBeVisible();
   expect((await central.admin.must('GET', `/partners/${partnerId}`)).priority).toBe(true);
+});
+
+test('the page of a trip that waits for its suspended client says so to each, and stops saying so when it may go on', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const { must } = central.admin;
+  const { id: clientId } = await must('POST', '/clients', { name: 'Cometa Ltda.' });
+  const { id } = await central.requestTrip({ ...inMinutes(400), clientId });
+  const user = await central.makeUser('cliente', 'Iara Melo', { id_cliente: clientId });
+  const asAdmin = await openAs(people.admin, `/viagens/${id}`);
+  const asAttendant = await openAs(people.attendant, `/viagens/${id}`);
+  const asClient = await openAs(user, `/viagens/${id}`);
+  const pages = [asAdmin, asAttendant, asClient];
+  for (const page of pages) await expect(page.getByRole('button', { name: 'Lançar' })).toBeVisible();
+  for (const page of pages) await expect(page.getByText('está suspenso')).toHaveCount(0);
+
+  await must('PATCH', `/clients/${clientId}`, { suspended: true, statusReason: 'Faturas em atraso' });
+  await expect(asAttendant.getByText('Só um administrador decide se esta viagem segue.')).toBeVisible();
+  await expect(asClient.getByText('Seu cadastro está suspenso.')).toBeVisible();
+  await expect(asAdmin.getByText('O cadastro deste cliente está suspenso.')).toBeVisible();
+  await expectAccessible(asAdmin);
+  await asAdmin.getByRole('link', { name: 'reativar o cliente' }).click();
+  await expectPage(asAdmin, `/clientes/edit/${clientId}`, 'Editar Cliente');
+
+  await must('POST', `/trips/${id}/launch`, {});
+  for (const page of [asAttendant, asClient]) await expect(page.getByText('está suspenso')).toHaveCount(0);
 });

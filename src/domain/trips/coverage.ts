@@ -15,7 +15,10 @@ const neededSeconds: Record<Shortfall, number> = {
   answer: 600,
 };
 
-const launched = new Set<TripStatus>(['available', 'offered']);
+/** What waits for an administrator while its client is suspended; what was launched goes on (decision 0066). */
+export function isBeforeLaunch(status: TripStatus): boolean {
+  return status === 'awaiting_approval' || status === 'scheduled';
+}
 
 /** What an open trip lacks. `refusals`: partners that declined an offer of it, or let it pass. */
 export function shortfallOf(trip: {
@@ -24,7 +27,7 @@ export function shortfallOf(trip: {
   eligible: number;
   refusals: number;
 }): Shortfall {
-  if (trip.clientSuspended && !launched.has(trip.status)) return 'suspended';
+  if (trip.clientSuspended && isBeforeLaunch(trip.status)) return 'suspended';
   if (trip.status === 'awaiting_approval') return 'approval';
   if (trip.eligible === 0) return 'no_partner';
   if (trip.status === 'offered') return 'answer';

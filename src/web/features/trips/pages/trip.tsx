@@ -29,6 +29,7 @@ import { ReceiptButton } from '../components/receipt-button.tsx';
 import { ReconfirmPanel } from '../components/reconfirm-panel.tsx';
 import { RepeatLink } from '../components/repeat-link.tsx';
 import { SeriesPanel } from '../components/series-panel.tsx';
+import { SuspensionNotice } from '../components/suspension-notice.tsx';
 import { TripActions } from '../components/trip-actions.tsx';
 import { TripAttendance } from '../components/trip-attendance.tsx';
 import { TripDetails } from '../components/trip-details.tsx';
@@ -87,6 +88,7 @@ function TripDocument({ trip }: { trip: Trip }) {
     >
       <div className={classes.columns}>
         <div className={classes.column}>
+          <SuspensionNotice trip={trip} />
           {drives && <DriveNow trip={trip} />}
           <ReconfirmPanel trip={trip} actions={actions} />
           <ProposalPanel trip={trip} actions={actions} />
