@@ -49,6 +49,7 @@ test('without the server a page says so and comes back by itself; a new build is
   // Nobody's data: neither an answer of the API nor a page.
   expect(kept.filter((path) => !/^\/(?:assets\/.*|favicon\.svg|offline\.html)$/.test(path))).toEqual([]);
 
+  await page.evaluate(noteTakeover);
   await panel.stop(true);
   // Never opened before: its code is kept all the same.
   await page.getByRole('link', { name: 'Relatórios' }).click();
@@ -66,6 +67,8 @@ test('without the server a page says so and comes back by itself; a new build is
   await expect(other.getByRole('heading', { level: 1, name: 'Tarifas' })).toBeVisible({ timeout: 20_000 });
   await page.bringToFront();
   await expect(page.getByText('Há uma nova versão do painel')).toBeVisible({ timeout: 20_000 });
+  // Playwright holds each worker as it starts: with it, a reload while one takes over from another often hangs, and never did without.
+  await expect.poll(() => page.evaluate('globalThis.takenOver'), { timeout: 30_000 }).toBe(true);
   const entry = page.locator('script[type=module]').first();
   const before = (await entry.getAttribute('src')) ?? '';
   await page.getByRole('button', { name: 'Atualizar agora' }).click();
@@ -95,6 +98,9 @@ test('on a plain address, where no worker is, a page asked for without connectio
   expect(await page.evaluate('globalThis.stayed')).toBe(true);
   await context.close();
 });
+
+/** When the worker of the new build has taken over the page from the one before. */
+const noteTakeover = `navigator.serviceWorker.addEventListener('controllerchange', () => { globalThis.takenOver = true; })`;
 
 async function keptPaths(): Promise<string[]> {
   type Cache = { keys(): Promise<{ url: string }[]> };

@@ -34,7 +34,9 @@ async function browser(): Promise<Outcome> {
   say('browser tests');
   if (!(await runShown(['node', 'scripts/prepare.mjs', '--build']))) return failed('build', 'ended badly');
   const together = await playwright('browser tests', ['--grep-invert', '@alone']);
-  return add(together, await playwright('browser tests alone', ['--grep', '@alone', '--workers', '1']));
+  // A folder of its own: it would be emptied of what the failures before have left to look at.
+  const alone = ['--grep', '@alone', '--workers', '1', '--output', 'test-results/alone'];
+  return add(together, await playwright('browser tests alone', alone));
 }
 
 async function playwright(run: string, which: string[]): Promise<Outcome> {
