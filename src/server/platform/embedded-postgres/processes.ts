@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
@@ -66,4 +66,26 @@ export async function commandLine(pid: number): Promise<string | null> {
   if (process.platform === 'win32') return null;
   const answer = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => null);
   return answer?.stdout.trim() ?? null;
+}
+
+/**
+ * Ends what of PostgreSQL is at work in this cluster without its first process; how many there were. Who waits for a lock whose holder
+ * was killed never notices, and holds the memory for ever. Only Linux tells where a process works; elsewhere none is found.
+ */
+export async function endStrays(cluster: string): Promise<number> {
+  if (process.platform !== 'linux') return 0;
+  const folder = await realpath(cluster);
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const strays = await Promise.all(pids.map(async (pid) => ((await worksIn(pid, folder)) ? [Number(pid)] : [])));
+  return strays.flat().filter((pid) => sendSignal(pid, 'SIGKILL')).length;
+}
+
+/** Of other people's processes nothing can be known, so they are none of ours. */
+async function worksIn(pid: string, folder: string): Promise<boolean> {
+  try {
+    const [program, at] = await Promise.all([readlink(`/proc/${pid}/exe`), readlink(`/proc/${pid}/cwd`)]);
+    return at === folder && /\/postgres(?: \(deleted\))?$/.test(program);
+  } catch {
+    return false;
+  }
 }

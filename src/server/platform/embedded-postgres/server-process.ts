@@ -6,7 +6,7 @@ import type { Account } from '#server/platform/embedded-postgres/account.ts';
 import { executable } from '#server/platform/embedded-postgres/binaries.ts';
 import { quietEnvironment } from '#server/platform/embedded-postgres/initialise.ts';
 import { readPostmasterFile } from '#server/platform/embedded-postgres/postmaster-file.ts';
-import { endPostmaster } from '#server/platform/embedded-postgres/processes.ts';
+import { endPostmaster, endStrays } from '#server/platform/embedded-postgres/processes.ts';
 import type { Log } from '#server/platform/log.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
@@ -64,7 +64,7 @@ function listen(child: ChildProcess, log: Log): string[] {
 const LEFT_BEHIND = /pre-existing shared memory block .* is still in use/;
 const LEFT_BEHIND_PATIENCE_MS = 60_000;
 
-/** Children of a postmaster that was killed hold its memory until they notice, a moment later. */
+/** Children of a postmaster that was killed hold its memory until they notice, which some never do. Nobody else works here: the data are locked. */
 export async function launchUntilReady(order: Launch, cluster: string): Promise<ServerProcess> {
   for (const started = performance.now(); ; await sleep(POLL_MS * 10)) {
     const server = await launch(order);
@@ -72,6 +72,9 @@ export async function launchUntilReady(order: Launch, cluster: string): Promise<
     if (!LEFT_BEHIND.test(server.lastWords()) || performance.now() - started > LEFT_BEHIND_PATIENCE_MS) {
       throw new StartupError(`O banco de dados não iniciou.\n${server.lastWords()}`);
     }
+    const ended = await endStrays(cluster);
+    if (ended > 0)
+      order.log.warn({ ended }, 'Processos do banco de dados que sobraram da execução anterior foram encerrados');
   }
 }
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { giveTreeTo, mayPass } from '#server/platform/embedded-postgres/account.ts';
-import { isAlive } from '#server/platform/embedded-postgres/processes.ts';
+import { isAlive, sendSignal } from '#server/platform/embedded-postgres/processes.ts';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -179,6 +179,23 @@ describe('after kill -9', () => {
     process.kill(-parent.answer.pid, 'SIGKILL');
     await kill(parent.process);
     expect(await readRow((await start()).url())).toEqual([{ answered: 1 }]);
+  });
+
+  it.skipIf(process.platform !== 'linux')('of all but one that does not notice, the next start ends that', async () => {
+    const parent = await startParent();
+    await keepOneRow(parent.answer.url);
+    const waiting = new Client({ connectionString: parent.answer.url });
+    waiting.on('error', () => {});
+    await waiting.connect();
+    const { rows } = await waiting.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const pid = rows[0]?.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    onTestFinished(() => void sendSignal(pid, 'SIGKILL'));
+    sendSignal(parent.answer.pid, 'SIGKILL');
+    await kill(parent.process);
+    expect(await isAlive(pid)).toBe(true);
+    expect(await readRow((await start()).url())).toEqual([{ answered: 1 }]);
+    expect(await isAlive(pid)).toBe(false);
   });
 
   it('in the middle of the first initialisation, the next start begins anew', async () => {
