@@ -106,6 +106,6 @@ it("an ID token is the caller's own, and says nothing of rights", async () => {
   const { client } = people.columns;
   const claims = decodeJwt(await people.idToken(client));
   expect(claims.sub).toBe(client.userId);
-  const standard = ['aud', 'email', 'email_verified', 'exp', 'iat', 'iss', 'jti', 'sub'];
+  const standard = ['aud', 'email', 'email_verified', 'exp', 'iat', 'iss', 'jti', 'sid', 'sub'];
   expect(new Set(Object.keys(claims))).toEqual(new Set(standard));
 });

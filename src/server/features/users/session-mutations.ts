@@ -65,6 +65,8 @@ export async function removeLostSecondFactor(
   if (!account) return notFoundRecord;
   if (id === actor.userId) return own;
   if (!(await removeSecondFactor(tx, id))) return none;
+  // The phone is lost: its sessions, and sign-ins that wait for its codes, go with it.
+  await endSessions(tx, id);
   await recordAudit(tx, audit, { action: 'user.second_factor_removed', subjectType, subjectId: id });
   await tellUser(tx, id, account.version ?? 0);
   const letter = secondFactorRemoved(publicUrl);

@@ -67,21 +67,25 @@ export async function startSession(
 
 /**
  * Ends the user's sessions (all, or all but one) and the live streams that hang on them: streams of the kept session open again
- * by themselves. The caller commits, gives the live hint and forgets the user in `auth.sessions`.
+ * by themselves. A change of address that waits for its link ends, too. The caller commits, gives the live hint and forgets the
+ * user in `auth.sessions`.
  */
 export async function endSessions(tx: Tx, userId: string, { except }: { except?: string } = {}): Promise<number> {
+  await lockSignIns(tx, userId);
   const actedAs = await actedAsBy(tx, userId);
   const ended = await tx
     .deleteFrom('auth_sessions')
     .where('user_id', '=', userId)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .executeTakeFirst();
-  await publishSessionEnd(tx, userId, ...actedAs);
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+  await afterSessionEnd(tx, userId, ...actedAs);
   return Number(ended.numDeletedRows);
 }
 
 /** Ends one session, when it is this user's. */
 export async function endSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  await lockSignIns(tx, userId);
   const actedAs = await actedAsBy(tx, userId);
   const ended = await tx
     .deleteFrom('auth_sessions')
@@ -89,8 +93,16 @@ export async function endSession(tx: Tx, userId: string, sessionId: string): Pro
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (ended.numDeletedRows === 0n) return false;
-  await publishSessionEnd(tx, userId, ...actedAs);
+  await afterSessionEnd(tx, userId, ...actedAs);
   return true;
+}
+
+/**
+ * Serialises what makes sessions, custom tokens and challenges of a user with what ends them: neither of two transactions that
+ * run at once can leave something behind that the other should have seen. Several users are locked in the order of their ids.
+ */
+export async function lockSignIns(tx: Tx, ...userIds: string[]): Promise<void> {
+  await tx.selectFrom('auth_users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute();
 }
 
 /** As whom an administrator acts: those sessions end with the one they began from. */
@@ -103,7 +115,10 @@ async function actedAsBy(tx: Tx, adminId: string): Promise<string[]> {
   return sessions.map(({ user_id }) => user_id);
 }
 
-async function publishSessionEnd(tx: Tx, userId: string, ...actedAs: string[]): Promise<void> {
+/** The one place that takes along what could become a session later, and closes the live streams. */
+async function afterSessionEnd(tx: Tx, userId: string, ...actedAs: string[]): Promise<void> {
+  await tx.deleteFrom('custom_tokens').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
   const audiences = [userId, ...actedAs].map((id) => `user:${id}` as const);
   await publish(tx, { topic: 'session', audiences, entityId: userId, version: 0 });
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { refuse } from '#domain/outcome.ts';
-import { endSession, startSession } from '#server/platform/auth/accounts.ts';
+import { endSession, lockSignIns, startSession } from '#server/platform/auth/accounts.ts';
 import { auditContextOf } from '#server/platform/auth/audit-context.ts';
 import { cookiePrefix, readCookie, setCookie, sign } from '#server/platform/auth/cookies.ts';
 import { ExchangeRefused, type VouchedIdentity, verifyIdToken } from '#server/platform/auth/id-token.ts';
@@ -59,6 +59,7 @@ export async function signInWithCustomToken(services: Services, request: Fastify
     const { customToken, replace = false } = parse(redemption, request.body);
     const nonce = readCookie(request.headers, nonceCookieName(services.auth)) ?? '';
     const redeemed = await services.db.transaction().execute(async (tx) => {
+      await lockOwners(tx, customToken, current);
       const userId = await takeToken(tx, customToken, nonce);
       if (current?.actor && current.userId !== userId && !replace) throw new OtherUser();
       await requireActive(tx, userId);
@@ -123,6 +124,16 @@ async function spendIdToken(tx: Tx, { onceHash, uselessAt }: VouchedIdentity): P
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (first.numInsertedOrUpdatedRows !== 1n) throw new ExchangeRefused('replayed');
+}
+
+/** The users whose sessions this changes, before any row of theirs is touched. */
+async function lockOwners(tx: Tx, customToken: string, current: SignedIn | null): Promise<void> {
+  const owner = await tx
+    .selectFrom('custom_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hashOf(customToken))
+    .executeTakeFirst();
+  if (owner) await lockSignIns(tx, owner.user_id, ...(current ? [current.userId] : []));
 }
 
 async function takeToken(tx: Tx, customToken: string, nonce: string): Promise<string> {

@@ -18,9 +18,6 @@ export async function eraseAccount(tx: Tx, userId: string): Promise<{ email: str
   await tx.deleteFrom('auth_accounts').where('user_id', '=', userId).execute();
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await tx.deleteFrom('linked_identities').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('custom_tokens').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   await sql`delete from rate_limits where position(${before.email} in key) > 0 or position(${userId} in key) > 0`.execute(
     tx,

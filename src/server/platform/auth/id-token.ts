@@ -9,6 +9,8 @@ export type VouchedIdentity = {
   subject: string;
   /** The panel's own token: `subject` is a user's id. */
   own: boolean;
+  /** Of an own token: the session that it was asked with. */
+  sessionId: string | null;
   /** Set only when the issuer verified it and the operator lets it link accounts. */
   linkEmail: string | null;
   /** By which a second use is known; null when the operator allows several. */
@@ -93,13 +95,14 @@ function requireAuthorisedParty({ aud, azp }: JWTPayload, audience: string): voi
 }
 
 function identityOf(payload: JWTPayload, expected: Expectation, token: string): VouchedIdentity {
-  const { sub = '', exp = 0, iat = 0, email, email_verified } = payload;
+  const { sub = '', exp = 0, iat = 0, email, email_verified, sid } = payload;
   if (sub === '') throw new ExchangeRefused('no subject');
   const mayLink = expected.linkByEmail && email_verified === true && typeof email === 'string' && email !== '';
   return {
     issuer: expected.issuer,
     subject: sub,
     own: expected.own,
+    sessionId: expected.own && typeof sid === 'string' ? sid : null,
     linkEmail: mayLink ? email.toLowerCase() : null,
     onceHash: expected.singleUse ? onceHash(expected.issuer, payload.jti, token) : null,
     uselessAt: new Date((Math.min(exp, iat + expected.maxAgeSeconds) + REMEMBER_SECONDS) * 1000),

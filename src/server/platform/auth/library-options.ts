@@ -64,7 +64,13 @@ function ownIssuer(origin: string, pool: pg.Pool) {
       issuer: origin,
       audience: origin,
       expirationTime: '5m',
-      definePayload: ({ user }) => ({ email: user.email, email_verified: user.emailVerified, jti: newId() }),
+      // `sid`: the token is good only as long as the session that it was asked with.
+      definePayload: ({ user, session }) => ({
+        email: user.email,
+        email_verified: user.emailVerified,
+        jti: newId(),
+        sid: session.id,
+      }),
     },
     jwks: { keyPairConfig: { alg: OWN_ALGORITHM, crv: 'Ed25519' }, rotationInterval: KEY_LIFETIME_SECONDS },
     disableSettingJwtHeader: true,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { lockSignIns } from '#server/platform/auth/accounts.ts';
 import { ExchangeRefused, type VouchedIdentity } from '#server/platform/auth/id-token.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -11,7 +13,7 @@ export async function userBehind(
   audit: Omit<AuditContext, 'actorId'>,
 ): Promise<string> {
   const userId = identity.own
-    ? ownSubject(identity)
+    ? await ownSubject(tx, identity)
     : ((await linkedUser(tx, identity)) ?? (await linkByEmail(tx, identity, audit)));
   await requireActive(tx, userId);
   return userId;
@@ -29,8 +31,18 @@ export async function requireActive(tx: Tx, userId: string): Promise<void> {
   if (!active) throw new ExchangeRefused('blocked, without a role or unknown');
 }
 
-function ownSubject({ subject }: VouchedIdentity): string {
+/** An own token dies with the session that it was asked with. */
+async function ownSubject(tx: Tx, { subject, sessionId }: VouchedIdentity): Promise<string> {
   if (!UUID.test(subject)) throw new ExchangeRefused('subject is no user');
+  await lockSignIns(tx, subject);
+  const session = await tx
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', subject)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!session) throw new ExchangeRefused('the session of the token has ended');
   return subject;
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { refuse, refuseField } from '#domain/outcome.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { endSession, startSession } from '#server/platform/auth/accounts.ts';
+import { endSession, lockSignIns, startSession } from '#server/platform/auth/accounts.ts';
 import { auditContextOf } from '#server/platform/auth/audit-context.ts';
 import { cookiePrefix, readCookie, setCookie, sign } from '#server/platform/auth/cookies.ts';
 import { ExchangeRefused } from '#server/platform/auth/id-token.ts';
@@ -14,7 +14,7 @@ import { type Attempt, countAttempts, forgiveAttempts } from '#server/platform/a
 import { sendInvalid } from '#server/platform/auth/request-body.ts';
 import { spendSecondFactor } from '#server/platform/auth/second-factor.ts';
 import { readSession, sessionCookie, type SignedIn } from '#server/platform/auth/session.ts';
-import type { Db } from '#server/platform/database/pool.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { sendProblem } from '#server/platform/http/problem.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -65,7 +65,7 @@ export async function signInWithSecondFactor(services: Services, request: Fastif
   const limited = await countAttempts(services, ...codeAttempts(userId));
   if (limited) return sendProblem(reply, limited);
   const before = await readSession(services, request.headers);
-  const session = await finish(services, request, { userId, code: input.data.code, before });
+  const session = await finish(services, request, { userId, code: input.data.code, before, token });
   if (session === null) return sendProblem(reply, wrongCode);
   await forgiveAttempts(services, ...codeAttempts(userId));
   if (before) services.auth.sessions.forgetSession(before.sessionId);
@@ -75,12 +75,14 @@ export async function signInWithSecondFactor(services: Services, request: Fastif
   return { signedIn: true, token: sign(session, services.auth.secret) };
 }
 
-type Finish = { userId: string; code: string; before: SignedIn | null };
+type Finish = { userId: string; code: string; before: SignedIn | null; token: string };
 
-/** The new session's token; null when the code is wrong, or the account was blocked meanwhile. */
+/** The new session's token; null when the code is wrong, or the account was blocked or its sessions ended meanwhile. */
 async function finish({ db, auth }: Services, request: FastifyRequest, given: Finish): Promise<string | null> {
-  const { userId, code, before } = given;
+  const { userId, code, before, token } = given;
   return db.transaction().execute(async (tx) => {
+    await lockSignIns(tx, userId, ...(before ? [before.userId] : []));
+    if (!(await stands(tx, token))) return null;
     const proof = await spendSecondFactor(tx, auth.secret, userId, code);
     if (!proof || !(await isActive(tx, userId))) return null;
     await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
@@ -103,6 +105,15 @@ async function isActive(...who: Parameters<typeof requireActive>): Promise<boole
     if (error instanceof ExchangeRefused) return false;
     throw error;
   }
+}
+
+async function stands(tx: Tx, token: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sign_in_challenges')
+    .select('user_id')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Counted before the code is looked at, so that many at once cannot slip under the limit. Null: unknown, too old or used up. */

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { issuePasswordCode, setPasswordHash, startSession } from '#server/platform/auth/accounts.ts';
+import { hashPassword } from '#server/platform/auth/password-hash.ts';
+import { sessionCookie } from '#server/platform/auth/session.ts';
+import { authenticatorCode } from '#tests/authenticator.ts';
+import { cookiesToSend, PASSWORD } from '#tests/auth-server.ts';
+import { callerOf, type Caller, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
+
+/**
+ * A thief holds a copy of a session for a moment, or the password without the second factor, and keeps what it can be exchanged
+ * for: an ID token, a custom token, a sign-in challenge. The owner ends the session. The thief earns nothing.
+ */
+let panel: Panel;
+let admin: Caller;
+let victim: Caller & { email: string };
+let passwordHash: string;
+
+beforeAll(async () => {
+  panel = await startPanel({ config: { rateLimit: false } });
+  passwordHash = await hashPassword(PASSWORD);
+  admin = await panel.signIn({ tipo: 'admin' });
+});
+afterAll(() => panel.close());
+beforeEach(async () => {
+  const { db } = panel.services;
+  const caller = await panel.signIn({ tipo: 'cliente' });
+  await db.transaction().execute((tx) => setPasswordHash(tx, caller.userId, passwordHash));
+  const { email } = await db
+    .selectFrom('auth_users')
+    .select('email')
+    .where('id', '=', caller.userId)
+    .executeTakeFirstOrThrow();
+  victim = { ...caller, email };
+});
+
+/** Another session of the victim, in the thief's hands. */
+async function stolenSession(): Promise<{ id: string; cookie: string }> {
+  const { db, auth } = panel.services;
+  const from = { address: '127.0.0.1', userAgent: 'ladrão' };
+  const token = await db.transaction().execute((tx) => startSession(tx, victim.userId, from));
+  const { id } = await db.selectFrom('auth_sessions').select('id').where('token', '=', token).executeTakeFirstOrThrow();
+  return { id, cookie: sessionCookie(auth, token).split(';')[0] ?? '' };
+}
+
+async function call(endpoint: string, body?: object, cookie = '') {
+  const [method = 'GET', path = ''] = endpoint.split(' ');
+  const headers = { 'content-type': 'application/json', origin: PUBLIC_URL, ...(cookie && { cookie }) };
+  const response = await fetch(`${panel.url}${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, body: answer, cookies: response.headers.getSetCookie(), headers: response.headers };
+}
+
+const exchange = (idToken: unknown) => call('POST /nodejs/generateCustomToken', { idToken });
+const redeem = (exchanged: Awaited<ReturnType<typeof exchange>>) =>
+  call('POST /api/auth/sign-in/custom-token', { customToken: exchanged.body['customToken'] }, cookiesToSend(exchanged));
+
+/** Everything that the thief can make of a stolen session, kept for later. */
+async function loot({ cookie }: { cookie: string }) {
+  const idToken = async () => (await call('GET /api/auth/token', undefined, cookie)).body['token'];
+  const [unused, used] = [await idToken(), await idToken()];
+  const exchanged = await exchange(used);
+  expect(exchanged.status).toBe(200);
+  return { idToken: unused, exchanged };
+}
+
+const ends: [title: string, end: (stolen: { id: string; cookie: string }) => Promise<unknown>][] = [
+  [
+    'the owner changes the password',
+    () =>
+      call(
+        'POST /api/auth/change-password',
+        { currentPassword: PASSWORD, newPassword: 'outra senha bem comprida' },
+        victim.cookie,
+      ),
+  ],
+  ['the owner ends that session', ({ id }) => victim.delete(`/account/sessions/${id}`)],
+  ['the owner ends the other sessions', () => victim.delete('/account/sessions')],
+  ['an administrator ends that session', ({ id }) => admin.delete(`/users/${victim.userId}/sessions/${id}`)],
+  ['an administrator ends all sessions', () => admin.delete(`/users/${victim.userId}/sessions`)],
+  ['an administrator blocks and unblocks the account', blockAndUnblock],
+  ['that session signs out', ({ cookie }) => call('POST /api/auth/sign-out', {}, cookie)],
+];
+
+async function blockAndUnblock() {
+  const version = async () => (await admin.get(`/users/${victim.userId}`)).body.version as number;
+  await admin.post(`/users/${victim.userId}/block`, { version: await version(), reason: 'Celular roubado' });
+  return admin.post(`/users/${victim.userId}/unblock`, { version: await version() });
+}
+
+describe('an ID token and a custom token kept from a stolen session open nothing after', () => {
+  test.for(ends)('%s', async ([, end]) => {
+    const stolen = await stolenSession();
+    const { idToken, exchanged } = await loot(stolen);
+    await end(stolen);
+    expect((await exchange(idToken)).status).toBe(401);
+    expect((await redeem(exchanged)).status).toBe(401);
+  });
+});
+
+test('an ID token of a session that still stands signs in', async () => {
+  const { idToken } = await loot(victim);
+  expect((await redeem(await exchange(idToken))).status).toBe(200);
+});
+
+/** Switches the second factor on; returns the key of the owner’s app. */
+async function enrol(): Promise<string> {
+  const { key } = (await victim.post('/account/second-factor', { password: PASSWORD })).body;
+  await victim.post('/account/second-factor/confirm', { code: authenticatorCode(key) });
+  return key;
+}
+
+const byPassword = () => call('POST /api/auth/sign-in/email', { email: victim.email, password: PASSWORD });
+const byCode = (cookie: string, key: string) =>
+  call('POST /api/auth/sign-in/second-factor', { code: authenticatorCode(key, 1) }, cookie);
+
+describe('a sign-in that waits for its second factor goes no further after', () => {
+  test.for(ends.slice(0, 6))('%s', async ([, end]) => {
+    const key = await enrol();
+    const stolen = await stolenSession();
+    const begun = await byPassword();
+    expect(begun.body).toEqual({ signedIn: false, secondFactor: true });
+    await end(stolen);
+    expect(await byCode(cookiesToSend(begun), key)).toMatchObject({ status: 409, body: { reason: 'gone' } });
+  });
+
+  test('a link for a new password is used', async () => {
+    const key = await enrol();
+    const begun = await byPassword();
+    const code = await passwordCode();
+    const newPassword = 'outra senha bem comprida';
+    expect((await call('POST /api/auth/reset-password', { token: code, newPassword })).status).toBe(200);
+    expect((await byCode(cookiesToSend(begun), key)).status).toBe(409);
+  });
+});
+
+async function passwordCode(): Promise<string> {
+  return panel.services.db.transaction().execute((tx) => issuePasswordCode(tx, victim.userId, { hours: 1 }));
+}
+
+test('a second factor that an administrator removes takes the sessions, tokens and challenges along', async () => {
+  await enrol();
+  const stolen = await stolenSession();
+  const { idToken, exchanged } = await loot(stolen);
+  expect((await admin.delete(`/users/${victim.userId}/second-factor`)).status).toBeLessThan(300);
+  expect((await callerOf(panel.url, '', stolen.cookie).get('/account/sessions')).status).toBe(401);
+  expect((await exchange(idToken)).status).toBe(401);
+  expect((await redeem(exchanged)).status).toBe(401);
+});
+
+test('a change of address that a thief asked for does not outlive the new password', async () => {
+  const email = `ladrao-${randomUUID()}@exemplo.com.br`;
+  expect((await victim.post('/account/email', { email, password: PASSWORD })).status).toBeLessThan(300);
+  await call(
+    'POST /api/auth/change-password',
+    { currentPassword: PASSWORD, newPassword: 'outra senha bem comprida' },
+    victim.cookie,
+  );
+  const asked = await panel.services.db.selectFrom('email_changes').where('email', '=', email).execute();
+  expect(asked).toEqual([]);
+});
