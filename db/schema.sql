@@ -1936,6 +1936,7 @@ create table public.settings
   mail_from_name text
   mail_from_address text
   mail_reply_to text
+  unestimated_review_cents bigint not null default 20000
   constraint settings_adjustment_approval_cents_check CHECK ((adjustment_approval_cents > 0))
   constraint settings_cancel_fee_cents_check CHECK ((cancel_fee_cents >= 0))
   constraint settings_central_document_check CHECK ((central_document ~ '^[0-9A-Z]{11}$|^[0-9A-Z]{14}$'::text))
@@ -1958,6 +1959,7 @@ create table public.settings
   constraint settings_release_days_check CHECK (((release_days >= 0) AND (release_days <= 120)))
   constraint settings_review_bp_check CHECK (((review_bp >= 0) AND (review_bp <= 10000)))
   constraint settings_single_check CHECK (single)
+  constraint settings_unestimated_review_cents_check CHECK ((unestimated_review_cents >= 0))
   grant delete, insert, select, update to painel_app
 
 create table public.sign_in_challenges

@@ -63,6 +63,8 @@ export const centralSettings = z.object({
   recordingDays: z.int('Informe os dias.').check(z.gte(0, 'De 0 a 60 dias.'), z.lte(60, 'De 0 a 60 dias.')),
   /** How far a price may stray from its estimate before somebody looks at it. */
   reviewBp: basisPoints,
+  /** Above this somebody looks at what a driver was paid for a trip without an estimate; others are looked at always. */
+  unestimatedReviewCents: cents,
   offerExpirySeconds: seconds(15, 900, 'De 15 segundos a 15 minutos.'),
   /** How long before the others priority partners see a trip. */
   prioritySeconds: seconds(0, HOUR, 'De 0 a 60 minutos.'),

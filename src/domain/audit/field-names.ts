@@ -117,6 +117,7 @@ export const fieldNames: Record<string, string> = {
   requested_at: 'à espera desde',
   lead_time: 'antecedência (s)',
   review: 'revisão acima de',
+  unestimated_review: 'conferência sem estimativa acima de',
   waiting_tolerance: 'tolerância de espera (s)',
   immediate_waiting_tolerance: 'tolerância de espera, imediata (s)',
   unattended_after: 'sem atendimento após (s)',

@@ -4,7 +4,7 @@ import type { Facts } from '#domain/trips/facts.ts';
 import { cancellationFeeCents, giveBackFeeCents, noShowFeeCents } from '#domain/trips/fees.ts';
 import { totalCents } from '#domain/trips/final-amounts.ts';
 import { inReview, type MoneySides, noMoney, settledSides } from '#domain/trips/money-sides.ts';
-import { reasonsToReview, type ReviewReason } from '#domain/trips/review.ts';
+import { caps, reasonsToReview, type ReviewReason } from '#domain/trips/review.ts';
 
 /**
  * What the server does in the same transaction, beside changing the status and writing the event. Each does nothing
@@ -85,14 +85,16 @@ function fareOutcome({ trip, context }: Facts, recorded: boolean): MoneyOutcome 
   if (amounts === undefined) return noOutcome;
   const review = reasonsToReview(
     {
+      paymentMethod: trip.paymentMethod,
       estimateCents: trip.estimateCents,
+      passedCaps: context.passedCaps ?? caps,
       totalCents: totalCents(amounts),
       extrasCents: amounts.extrasCents,
       interrupted,
       recorded,
       claimedWaiting: context.claimed === true && amounts.waitingCents > 0,
     },
-    policy.reviewBp,
+    policy,
   );
   return { review, sides: review.length > 0 ? inReview : settledSides(trip.paymentMethod) };
 }

@@ -5,6 +5,7 @@ import type { FeeFacts } from '#domain/trips/fees.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import type { TripStanding } from '#domain/trips/parties.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
+import type { Cap } from '#domain/trips/review.ts';
 
 /** What of a trip decides an action on it: the row as it was read, before the action. */
 export type TripFacts = TripStanding &
@@ -41,6 +42,8 @@ export type Context = {
   /** The PIN that was typed, compared by the server; `locked` after too many tries. */
   pin?: 'right' | 'wrong' | 'locked';
   amounts?: FinalAmounts;
+  /** The client's caps that these amounts pass. */
+  passedCaps?: readonly Cap[];
   interrupted?: boolean;
   /** Some of the trip's times are the holder's word alone (`claimOf`). */
   claimed?: boolean;

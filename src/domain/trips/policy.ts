@@ -12,6 +12,8 @@ export type TripPolicy = {
   leadTimeSeconds: number;
   /** How far a price may stray from its estimate, either way, before somebody looks at it. */
   reviewBp: BasisPoints;
+  /** Above this somebody looks at what a driver was paid for a trip without an estimate. */
+  unestimatedReviewCents: Cents;
   /** How long a driver waits before the passenger counts as absent. */
   waitingToleranceSeconds: number;
   immediateWaitingToleranceSeconds: number;
@@ -44,6 +46,7 @@ export type TripPolicy = {
 export const defaultPolicy: TripPolicy = {
   leadTimeSeconds: 10_800,
   reviewBp: 20_00,
+  unestimatedReviewCents: 200_00,
   waitingToleranceSeconds: 900,
   immediateWaitingToleranceSeconds: 300,
   unattendedAfterSeconds: 900,

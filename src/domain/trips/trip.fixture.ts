@@ -89,6 +89,7 @@ export function contextFor(action: TripAction, changes: Partial<Context> = {}): 
     seenTermsVersion: 3,
     pin: 'right',
     amounts: { ...noAmounts, fareCents: 100_00 },
+    passedCaps: [],
     recording: { allowed: true, begunAt: plusSeconds(now, -3_600), endedAt: plusSeconds(now, -600) },
     shownFeeCents: 15_00,
     approvalRequired: false,

@@ -10,7 +10,7 @@ export type VoucherTerms = {
   expiresOn: string;
 };
 
-/** A trip that would go by a voucher. An estimate that is null, the taximeter's, passes under any ceiling. */
+/** A trip that would go by a voucher. Without an estimate no ceiling refuses it: an approver decides, and its end is reviewed. */
 export type VoucherTrip = { estimateCents: Cents | null; pickupDay: string };
 
 /** A code as it is kept and compared: without spaces, in capitals. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Approval } from '#contract/approvals.ts';
 import { type Actor, isClientSide } from '#domain/access/roles.ts';
-import { approvalReasons, readClientPolicy } from '#server/features/requests/data.ts';
+import { approvalReasons, isCapped, readClientPolicy } from '#server/features/requests/data.ts';
 import { inScope } from '#server/features/trips/data.ts';
 import { present, type ViewRow, viewSelect } from '#server/features/trips/view-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -42,12 +42,17 @@ async function readReasons(db: Db, rows: readonly ViewRow[]): Promise<string[][]
   const clientIds = [...new Set(rows.map((row) => row.client_id))];
   const clients = await Promise.all(clientIds.map((id) => readClientPolicy(db, id)));
   const byId = new Map(clients.flatMap((client) => (client ? [[client.id, client]] : [])));
-  return rows.map((row) => {
-    const client = byId.get(row.client_id);
-    const { estimate_cents: estimateCents, category, pickup_at: pickupAt, time_zone: timeZone } = row;
-    const reasons = client ? approvalReasons(client, { estimateCents, category, pickupAt, timeZone }) : [];
-    return reasons.map(({ message }) => message);
-  });
+  return Promise.all(
+    rows.map(async (row) => {
+      const client = byId.get(row.client_id);
+      const { estimate_cents: estimateCents, category, pickup_at: pickupAt, time_zone: timeZone } = row;
+      const { payment_method: paymentMethod, cost_centre_id: costCentreId, voucher_code: voucherCode } = row;
+      const capped =
+        estimateCents === null && (await isCapped(db, row.client_id, { paymentMethod, costCentreId, voucherCode }));
+      const reasons = client ? approvalReasons(client, { estimateCents, capped, category, pickupAt, timeZone }) : [];
+      return reasons.map(({ message }) => message);
+    }),
+  );
 }
 
 async function readRequesters(db: Db, rows: readonly ViewRow[]): Promise<Map<string, string>> {

@@ -34,6 +34,7 @@ import {
   type Work,
 } from '#server/features/effects/data.ts';
 import { carryOut } from '#server/features/effects/mutations.ts';
+import { readPassedCaps } from './caps-data.ts';
 
 /** What an action answers: enough to read the trip again, and no name. */
 export type ActionAnswer = { id: string; status: string; version: number };
@@ -158,7 +159,7 @@ async function contextFor(
     ...(input.termsVersion !== undefined && { seenTermsVersion: input.termsVersion }),
     crewChosen: Boolean((input.driverId ?? facts.driverId) && (input.vehicleId ?? facts.vehicleId)),
     ...(input.pin && { pin: input.pin }),
-    ...(amounts && { amounts }),
+    ...(amounts && { amounts, passedCaps: await readPassedCaps(tx, trip, amounts) }),
     interrupted: input.interrupted ?? false,
     claimed: standing.claimed || input.claimedAt !== undefined,
     ...(input.recording && { recording: { allowed: allowsRecording, ...input.recording } }),

@@ -21,6 +21,17 @@ export async function checkLimits(db: Db | Tx, amounts: readonly LimitAmount[]):
   return ok();
 }
 
+/** Whether an amount beyond what is reserved already passes a limit. Locks its rows, clients before cost centres. */
+export async function isAboveLimit(tx: Tx, amount: LimitAmount): Promise<boolean> {
+  if (amount.cents <= 0) return false;
+  for (const shift of rowsOf(amount, { reserved: amount.cents })) {
+    await sql`select from client_limits where ${isRow(shift)} for update`.execute(tx);
+    const { limit, used } = await readStanding(tx, shift);
+    if (limit !== null && used + amount.cents > limit) return true;
+  }
+  return false;
+}
+
 /** Which of these amounts would not be let through, each after those before it; null: it would. Nothing is reserved. */
 export async function checkInTurn(db: Db | Tx, amounts: readonly LimitAmount[]): Promise<(Refusal | null)[]> {
   const shifts = amounts.map((amount) => netOf(rowsOf(amount, { reserved: amount.cents })));

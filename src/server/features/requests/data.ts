@@ -4,6 +4,8 @@ import { formatCents } from '#domain/money.ts';
 import { type FieldError, type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import { localMinuteOfDay } from '#domain/time.ts';
 import { type Category, categoryLabels } from '#domain/trips/categories.ts';
+import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
+import { voucherCodeOf } from '#domain/trips/voucher.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /** What of a client's record decides about its requests, or is shown of them. */
@@ -62,13 +64,45 @@ export async function readClientPolicy(tx: Db | Tx, clientId: string): Promise<R
   return rows[0];
 }
 
-type PolicyTrip = { estimateCents: number | null; category: Category; pickupAt: Date; timeZone: string };
+type PolicyTrip = {
+  estimateCents: number | null;
+  /** Whether the client caps what a trip like this may cost (`isCapped`). */
+  capped: boolean;
+  category: Category;
+  pickupAt: Date;
+  timeZone: string;
+};
+
+type CappedTrip = {
+  paymentMethod: PaymentMethod;
+  costCentreId: string | null;
+  voucherCode?: string | null;
+  voucherId?: string | null;
+};
+
+/** Whether anything caps what a client's trip may cost. A trip without an estimate cannot be compared with it. */
+export async function isCapped(
+  tx: Db | Tx,
+  clientId: string,
+  { paymentMethod, costCentreId, voucherCode = null, voucherId = null }: CappedTrip,
+): Promise<boolean> {
+  const { rows } = await sql<{ capped: boolean }>`
+    select c.approval_above_cents is not null or c.refused_above_cents is not null or (${paymentMethod === 'billed'} and (
+        c.credit_limit_cents is not null
+        or exists (select from cost_centres k
+          where k.id = ${costCentreId}::uuid and k.client_id = c.id and k.monthly_limit_cents is not null)
+        or exists (select from vouchers v where v.client_id = c.id and v.ceiling_cents is not null
+          and (v.code = ${voucherCode && voucherCodeOf(voucherCode)} or v.id = ${voucherId}::uuid)))) as capped
+    from clients c where c.id = ${clientId}`.execute(tx);
+  return rows[0]?.capped ?? false;
+}
 
 /** What of the client's policy asks somebody's approval, by amount, category or local hour of pickup, and which field brings it about. */
 export function approvalReasons(client: RequestingClient, trip: PolicyTrip): FieldError[] {
   const { approvalAboveCents, approvalCategories } = client;
-  const tooDear = approvalAboveCents !== null && (trip.estimateCents ?? 0) > approvalAboveCents;
+  const tooDear = approvalAboveCents !== null && trip.estimateCents !== null && trip.estimateCents > approvalAboveCents;
   return [
+    ...(trip.estimateCents === null && trip.capped ? [{ field: 'stops', message: withoutEstimate }] : []),
     ...(tooDear
       ? [{ field: 'stops', message: `Acima de ${formatCents(approvalAboveCents)} alguém precisa aprovar.` }]
       : []),
@@ -78,6 +112,8 @@ export function approvalReasons(client: RequestingClient, trip: PolicyTrip): Fie
     ...outOfHours(client, trip),
   ];
 }
+
+const withoutEstimate = 'Sem preço estimado, não dá para comparar com o limite deste cliente: alguém precisa aprovar.';
 
 function outOfHours(client: RequestingClient, { pickupAt, timeZone }: PolicyTrip): FieldError[] {
   const { approvalFromMinute: from, approvalUntilMinute: until } = client;

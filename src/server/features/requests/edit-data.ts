@@ -9,7 +9,7 @@ import type { TripRow } from '#server/features/trips/view-data.ts';
 import { readVoucherTerms } from '#server/features/vouchers/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { areaOfOrigin } from './booking-data.ts';
-import { approvalReasons, readEditingClient, type RequestingClient } from './data.ts';
+import { approvalReasons, isCapped, readEditingClient, type RequestingClient } from './data.ts';
 import { checkTerms, isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './judgement-data.ts';
 
 const termNames = ['pickupAt', 'stops', 'category', 'needs', 'paymentMethod', 'hours', 'luggageCount'] as const;
@@ -42,7 +42,9 @@ export async function prepareEdit(
     (await refuseUnauthorised(tx, client.value, trip, terms, voucherTrip(area, terms, quote)));
   if (barred) return barred;
   const priced = { cents: estimateCents, was: trip.estimate_cents };
-  const reasons = approvalReasons(client.value, { ...terms, estimateCents, timeZone: area.timeZone });
+  const capped =
+    estimateCents === null && (await isCapped(tx, trip.client_id, { ...terms, voucherId: trip.voucher_id }));
+  const reasons = approvalReasons(client.value, { ...terms, estimateCents, capped, timeZone: area.timeZone });
   const approvalRequired = reasons.some(({ field }) => isFurther(field, before, terms, priced));
   return ok({ terms, changesTerms, approvalRequired });
 }
@@ -67,7 +69,14 @@ function isFurther(
 ): boolean {
   if (field === 'category') return after.category !== before.category;
   if (field === 'pickupAt') return after.pickupAt.getTime() !== before.pickupAt.getTime();
-  return (cents ?? 0) > (was ?? 0);
+  // Whoever approved a trip without a price approved its stops and who pays.
+  if (cents === null)
+    return (
+      was !== null ||
+      after.paymentMethod !== before.paymentMethod ||
+      JSON.stringify(after.stops) !== JSON.stringify(before.stops)
+    );
+  return was === null || cents > was;
 }
 
 /** A field that the client demands may be changed, not emptied; one that was booked without it stays as it was. */

@@ -16,7 +16,7 @@ import { estimateTrip, readPrices, type TripEstimate } from '#server/features/ta
 import type { TripTerms } from '#server/features/terms/mutations.ts';
 import type { Moment } from '#server/features/trips/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import { approvalReasons, isCostCentreOf, type RequestingClient } from './data.ts';
+import { approvalReasons, isCapped, isCostCentreOf, type RequestingClient } from './data.ts';
 
 export type TripRequest = {
   client: RequestingClient;
@@ -73,7 +73,9 @@ export async function weighRequest(
   const terms = checked.ok ? checked.value : asked;
   const quote = await estimateTrip(tx, pricedBy(area, client.id, terms), prices);
   const { estimateCents } = quote;
-  const approval = approvalReasons(client, { ...terms, estimateCents, timeZone: area.timeZone });
+  const capped =
+    estimateCents === null && (await isCapped(tx, client.id, { ...terms, voucherCode: request.voucherCode ?? null }));
+  const approval = approvalReasons(client, { ...terms, estimateCents, capped, timeZone: area.timeZone });
   const standing = standingOfNew(client.id, doer, terms, pickup?.immediate ?? false, estimateCents);
   const decision = decide('request', doer, standing, { now, policy, approvalRequired: approval.length > 0 });
   const [first, ...others] = [
@@ -118,7 +120,7 @@ function refuseByRecord(
 }
 
 export function isAboveCeiling({ refusedAboveCents }: RequestingClient, estimateCents: number | null): boolean {
-  return refusedAboveCents !== null && (estimateCents ?? 0) > refusedAboveCents;
+  return refusedAboveCents !== null && estimateCents !== null && estimateCents > refusedAboveCents;
 }
 
 /** The ceiling of the client's record is not for anybody to approve away. */

@@ -63,6 +63,7 @@ export async function readCentralSettings(db: Db | Tx): Promise<CentralSettings>
     immediateFreeCancelSeconds: row.immediate_free_cancel_seconds,
     recordingDays: row.recording_days,
     reviewBp: row.review_bp,
+    unestimatedReviewCents: row.unestimated_review_cents,
     offerExpirySeconds: row.offer_expiry_seconds,
     prioritySeconds: row.priority_seconds,
     reconfirmations: row.reconfirmations as CentralSettings['reconfirmations'],

@@ -128,6 +128,7 @@ function columnsOf(input: InputOf<typeof settingsContract.update>) {
     immediate_free_cancel_seconds: input.immediateFreeCancelSeconds,
     recording_days: input.recordingDays,
     review_bp: input.reviewBp,
+    unestimated_review_cents: input.unestimatedReviewCents,
     offer_expiry_seconds: input.offerExpirySeconds,
     priority_seconds: input.prioritySeconds,
     // The keys stand as the database sorts them, so that what is the same is no change.

@@ -30,6 +30,7 @@ describe('the central’s settings', () => {
     const rules = {
       leadTimeSeconds: 7_200,
       reviewBp: 10_00,
+      unestimatedReviewCents: 80_00,
       giveBackFees: [
         { feeCents: 10_00, underSeconds: 7_200 },
         { feeCents: 25_00, underSeconds: 1_800 },

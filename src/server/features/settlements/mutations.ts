@@ -162,7 +162,7 @@ async function post(
   await publishWallet(tx, partnerId);
 }
 
-/** What the trip had reserved of the client's limit becomes what it was billed; above the limit it posts and warns. */
+/** What the trip had reserved of the client's limit becomes what it was billed. An amount above the limit was reviewed before. */
 async function confirmBilled(tx: Tx, trip: TripRow, cents: number): Promise<void> {
   if (trip.payment_method !== 'billed') return;
   await confirmLimit(tx, { ...limitKey(trip), reservedCents: trip.limit_reserved_cents, cents });

@@ -157,6 +157,7 @@ export async function readPolicy(db: Db | Tx): Promise<TripPolicy> {
 async function readSettings(db: Db | Tx): Promise<TripPolicy & { now: Date }> {
   const { rows } = await sql<TripPolicy & { now: Date }>`
     select app_now() as now, lead_time_seconds as "leadTimeSeconds", review_bp as "reviewBp",
+      unestimated_review_cents as "unestimatedReviewCents",
       waiting_tolerance_seconds as "waitingToleranceSeconds",
       immediate_waiting_tolerance_seconds as "immediateWaitingToleranceSeconds",
       unattended_after_seconds as "unattendedAfterSeconds", free_cancel_before_seconds as "freeCancelBeforeSeconds",

@@ -977,6 +977,7 @@ export interface Settings {
   single: Generated<boolean>;
   skipped_steps: Generated<string[]>;
   unattended_after_seconds: Generated<number>;
+  unestimated_review_cents: Generated<number>;
   version: Generated<number>;
   waiting_tolerance_seconds: Generated<number>;
 }

@@ -10,6 +10,7 @@ const schema = z.pick(centralSettings, {
   commissionBp: true,
   minimumBalanceCents: true,
   reviewBp: true,
+  unestimatedReviewCents: true,
 });
 type Values = z.input<typeof schema>;
 
@@ -17,6 +18,7 @@ const labels: Record<keyof Values, string> = {
   commissionBp: 'Comissão padrão',
   minimumBalanceCents: 'Saldo mínimo padrão',
   reviewBp: 'Diferença que vai para conferência',
+  unestimatedReviewCents: 'Sem estimativa, vai para conferência acima de',
 };
 
 /** What holds for partners without terms of their own, and how far a price may stray. */
@@ -49,11 +51,18 @@ export function CommissionSection({ settings }: { settings: CentralSettings }) {
           {...getInputProps('minimumBalanceCents')}
         />
       </FieldRow>
-      <PercentInput
-        label={labels.reviewBp}
-        description="Acima ou abaixo da estimativa, a viagem espera por um administrador."
-        {...getInputProps('reviewBp')}
-      />
+      <FieldRow>
+        <PercentInput
+          label={labels.reviewBp}
+          description="Acima ou abaixo da estimativa, a viagem espera por um administrador."
+          {...getInputProps('reviewBp')}
+        />
+        <MoneyInput
+          label={labels.unestimatedReviewCents}
+          description="Das pagas ao motorista. As faturadas e as de Pix à central sem estimativa sempre esperam."
+          {...getInputProps('unestimatedReviewCents')}
+        />
+      </FieldRow>
     </SectionForm>
   );
 }

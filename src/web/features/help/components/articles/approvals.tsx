@@ -6,7 +6,8 @@ export function Approvals() {
     <>
       <p>
         Alguns pedidos esperam a palavra de quem aprova: os que passam do valor, da categoria ou do horário combinados
-        com a central. As regras estão em Configurações, em <Ui>Aprovação de pedidos</Ui>.
+        com a central, e os que ficaram sem preço estimado quando a empresa tem limite de valor. As regras estão em
+        Configurações, em <Ui>Aprovação de pedidos</Ui>.
       </p>
       <h2>Aprovar ou recusar</h2>
       <ol>

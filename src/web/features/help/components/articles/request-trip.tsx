@@ -69,7 +69,10 @@ export function RequestTrip() {
         </div>
         <div>
           <dt>O preço aparece como “a combinar”</dt>
-          <dd>Falta o lugar exato de um endereço. Escolha uma sugestão, ou vale o taxímetro.</dd>
+          <dd>
+            Falta o lugar exato de um endereço. Escolha uma sugestão, ou vale o taxímetro. Se a empresa tem limite de
+            valor, o pedido sem preço aguarda aprovação.
+          </dd>
         </div>
         <div>
           <dt>A página fechou no meio</dt>

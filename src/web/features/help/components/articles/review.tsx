@@ -6,8 +6,13 @@ export function Review() {
     <>
       <h2>Conferir</h2>
       <p>
-        Fica em conferência a viagem que passou da margem em torno da estimativa, tem extras, foi interrompida ou
-        lançada depois, e a taxa de quem não compareceu. Até lá, nada vai ao cliente nem ao parceiro.
+        Fica em conferência a viagem que passou da margem em torno da estimativa, passou de um limite do cliente ou do
+        voucher, tem extras, foi interrompida ou lançada depois, e a taxa de quem não compareceu. Até lá, nada vai ao
+        cliente nem ao parceiro.
+      </p>
+      <p>
+        Sem estimativa não há com que comparar: faturada ou paga por Pix à central, a viagem sempre espera por você;
+        paga ao motorista, só acima do valor que está em <Ui>Ajustes</Ui>, <Ui>Comissão e conferência</Ui>.
       </p>
       <ol>
         <li>

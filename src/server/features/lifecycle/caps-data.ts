@@ -1,0 +1,31 @@
+import { type FinalAmounts, totalCents } from '#domain/trips/final-amounts.ts';
+import type { Cap } from '#domain/trips/review.ts';
+import { isAboveLimit } from '#server/features/limits/data.ts';
+import { readClientPolicy } from '#server/features/requests/data.ts';
+import { limitKey } from '#server/features/settlements/mutations.ts';
+import type { TripRow } from '#server/features/trips/view-data.ts';
+import { readVoucherTerms } from '#server/features/vouchers/data.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+/**
+ * Compares what the client would pay with its caps as they are now: the request was compared with an estimate. A limit counts
+ * only what the trip adds to its reservation. Locks the client's limits, so that two completions see each other.
+ */
+export async function readPassedCaps(tx: Tx, trip: TripRow, amounts: FinalAmounts): Promise<Cap[]> {
+  const cents = totalCents(amounts) - amounts.discountCents;
+  const [client, voucher, aboveLimit] = await Promise.all([
+    readClientPolicy(tx, trip.client_id),
+    trip.voucher_id === null ? undefined : readVoucherTerms(tx, trip.voucher_id),
+    trip.payment_method === 'billed' &&
+      isAboveLimit(tx, { ...limitKey(trip), cents: cents - trip.limit_reserved_cents }),
+  ]);
+  return [
+    ...(aboveLimit ? (['above_limit'] as const) : []),
+    ...(isAbove(cents, client?.refusedAboveCents) ? (['above_ceiling'] as const) : []),
+    ...(isAbove(cents, voucher?.ceilingCents) ? (['above_voucher'] as const) : []),
+  ];
+}
+
+function isAbove(cents: number, cap: number | null | undefined): boolean {
+  return cap !== null && cap !== undefined && cents > cap;
+}

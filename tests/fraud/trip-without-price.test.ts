@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
+import { must } from '#tests/authorisation/world.ts';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+/**
+ * A client's employee and a driver leave out the coordinates, so that no price is known, and charge an amount of their own
+ * choice. It earns nothing: an approver is asked first, and the central looks at the amount before it is posted.
+ */
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let made = 0;
+
+beforeAll(async () => {
+  panel = await startPanel({ config: { rateLimit: false } });
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  await must(admin.patch('/settings', { minimumBalanceCents: -1_000_00 }));
+});
+afterAll(() => panel.close());
+
+const riding = ['accept', 'depart', 'arrive', 'begin'];
+const unpriced = [{ address: 'Rua das Flores, 10' }, { address: 'Estrada Velha, km 40' }];
+
+/** A client with this record, and an employee of it. */
+async function makeEmployee(record: object = {}): Promise<{ clientId: string; employee: Caller }> {
+  made += 1;
+  const { id } = await must(admin.post('/clients', { name: `Cliente ${made}`, ...record }));
+  return { clientId: id, employee: await panel.signIn({ tipo: 'cliente', clientId: id }) };
+}
+
+/** A driver of their own, who has no other trip under way. */
+const makeDriver = async () => panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+
+const request = (more: object = {}, paymentMethod: PaymentMethod = 'billed') => ({
+  ...tripBody(central, { paymentMethod }),
+  ...more,
+});
+
+async function postingsOf(tripId: string): Promise<number> {
+  const { rows } = await panel.services.pool.query(
+    `select count(*)::int as n from ledger.entries where subject_type = 'trip' and subject_id = $1`,
+    [tripId],
+  );
+  return rows[0].n;
+}
+
+/** A trip that was allowed at its estimate, and the estimate. */
+async function underWay(employee: Caller, more: object = {}) {
+  const driver = await makeDriver();
+  const trip = await runTrip(employee, driver, request(more), riding);
+  const complete = (fareCents: number) => must(driver.post(`/trips/${trip.id}/complete`, { fareCents }));
+  return { id: trip.id, cents: trip.estimateCents as number, complete };
+}
+
+describe('an employee who requests a trip without coordinates', () => {
+  test.each([
+    ['an approval threshold', { approvalAboveCents: 500_00 }, 'billed', 'awaiting_approval'],
+    ['an approval threshold, paid in cash', { approvalAboveCents: 500_00 }, 'cash', 'awaiting_approval'],
+    ['a ceiling for each trip', { refusedAboveCents: 500_00 }, 'billed', 'awaiting_approval'],
+    ['a credit limit', { creditLimitCents: 5_000_00 }, 'billed', 'awaiting_approval'],
+    ['a credit limit, paid in cash', { creditLimitCents: 5_000_00 }, 'cash', 'available'],
+    ['no limit at all', {}, 'billed', 'available'],
+  ] as const)('of a client with %s is let through only as far as that goes', async (_what, record, method, status) => {
+    const { employee } = await makeEmployee(record);
+    const asked = request({ stops: unpriced }, method);
+    const { verdicts } = await must(employee.post('/trips/check', { ...asked, stops: unpriced }));
+    const told = status === 'awaiting_approval' ? [{ kind: 'approval', field: 'stops' }] : [];
+    expect(verdicts).toMatchObject(told);
+    expect((await employee.post('/trips', asked)).body).toMatchObject({ estimateCents: null, status });
+  });
+
+  test('waits for approval where the cost centre is limited', async () => {
+    const { clientId, employee } = await makeEmployee();
+    const { costCentres } = await must(
+      admin.post(`/clients/${clientId}/cost-centres`, { name: 'Obras', code: 'OB', monthlyLimitCents: 900_00 }),
+    );
+    const asked = request({ stops: unpriced, costCentreId: costCentres[0].id });
+    expect((await employee.post('/trips', asked)).body.status).toBe('awaiting_approval');
+  });
+
+  test('waits for approval where the voucher has a ceiling, and the approver reads why', async () => {
+    const { clientId, employee } = await makeEmployee();
+    const voucher = { code: 'OBRA', uses: 3, ceilingCents: 90_00, expiresOn: '2099-12-31' };
+    await must(admin.post(`/clients/${clientId}/vouchers`, voucher));
+    const { body: trip } = await employee.post('/trips', request({ stops: unpriced, voucherCode: 'OBRA' }));
+    expect(trip.status).toBe('awaiting_approval');
+    const approver = await panel.signIn({ tipo: 'cliente', clientId, approvesTrips: true });
+    const { items } = await must(approver.get('/approvals'));
+    expect(items).toMatchObject([{ trip: { id: trip.id }, reasons: [expect.stringMatching(/^Sem preço estimado/)] }]);
+  });
+
+  test('waits for approval when the coordinates are taken out of an accepted price afterwards', async () => {
+    const { employee } = await makeEmployee({ approvalAboveCents: 500_00 });
+    const { body: trip } = await employee.post('/trips', request());
+    expect(trip.status).toBe('available');
+    const edited = await employee.patch(`/trips/${trip.id}`, { stops: unpriced, version: trip.version });
+    expect(edited.body).toMatchObject({ estimateCents: null, status: 'awaiting_approval' });
+  });
+});
+
+describe('a driver who completes a trip without an estimate', () => {
+  test.each(['billed', 'pix_central'] as const)(
+    'with R$ 9.988,77, %s, is paid nothing before review',
+    async (method) => {
+      const { employee } = await makeEmployee();
+      const asked = request({ stops: unpriced }, method);
+      const trip = await runTrip(employee, await makeDriver(), asked, [
+        ...riding,
+        ['complete', { fareCents: 9_988_77 }],
+      ]);
+      expect(trip).toMatchObject({ status: 'completed', partnerSide: 'in_review', reviewReasons: ['no_estimate'] });
+      expect(await postingsOf(trip.id)).toBe(0);
+    },
+  );
+
+  test.each([
+    [200_00, 'released', []],
+    [200_01, 'in_review', ['no_estimate']],
+  ] as const)('and took %d centavos in cash is reviewed beyond the setting only', async (fareCents, side, reasons) => {
+    const { employee } = await makeEmployee();
+    const asked = request({ stops: unpriced }, 'cash');
+    const trip = await runTrip(employee, await makeDriver(), asked, [...riding, ['complete', { fareCents }]]);
+    expect(trip).toMatchObject({ partnerSide: side, reviewReasons: reasons });
+  });
+});
+
+describe('a driver who completes above what the client allows, within the margin of the estimate', () => {
+  test('is reviewed where it passes the credit limit as it is by then', async () => {
+    const { clientId, employee } = await makeEmployee({ creditLimitCents: 5_000_00 });
+    const { id, cents, complete } = await underWay(employee);
+    await must(admin.patch(`/clients/${clientId}`, { creditLimitCents: cents }));
+    const trip = await complete(cents + 1);
+    expect(trip).toMatchObject({ partnerSide: 'in_review', reviewReasons: ['above_limit'] });
+    expect(await postingsOf(id)).toBe(0);
+  });
+
+  test('is posted where the limit has room', async () => {
+    const { clientId, employee } = await makeEmployee({ creditLimitCents: 5_000_00 });
+    const { cents, complete } = await underWay(employee);
+    await must(admin.patch(`/clients/${clientId}`, { creditLimitCents: cents + 1 }));
+    expect(await complete(cents + 1)).toMatchObject({ partnerSide: 'pending', reviewReasons: [] });
+  });
+
+  test('is reviewed where it passes the ceiling for each trip', async () => {
+    const { clientId, employee } = await makeEmployee();
+    const { cents, complete } = await underWay(employee);
+    await must(admin.patch(`/clients/${clientId}`, { refusedAboveCents: cents }));
+    expect(await complete(cents + 1)).toMatchObject({ partnerSide: 'in_review', reviewReasons: ['above_ceiling'] });
+  });
+
+  test('is reviewed where it passes what the voucher authorises', async () => {
+    const { clientId, employee } = await makeEmployee();
+    const voucher = { code: 'CURTA', uses: 3, expiresOn: '2099-12-31' };
+    const { id: voucherId } = await must(admin.post(`/clients/${clientId}/vouchers`, voucher));
+    const { cents, complete } = await underWay(employee, { voucherCode: 'CURTA' });
+    await must(admin.patch(`/clients/${clientId}/vouchers/${voucherId}`, { ceilingCents: cents }));
+    expect(await complete(cents + 1)).toMatchObject({ partnerSide: 'in_review', reviewReasons: ['above_voucher'] });
+  });
+});
