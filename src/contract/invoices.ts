@@ -47,6 +47,11 @@ export const invoice = z.extend(invoiceSummary, {
       openCents: z.int(),
     }),
   ),
+  /**
+   * Of payments that stand, what became the client's credit: paid beyond what was open, or credited afterwards. The sum of their
+   * `cents` less this is `paidCents`.
+   */
+  becameCreditCents: z.int(),
   payments: z.array(
     z.object({
       id,

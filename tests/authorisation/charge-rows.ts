@@ -1,7 +1,8 @@
 import type { Row } from '#tests/authorisation/table.ts';
+import { dayNow } from '#tests/ofx.ts';
 import { key } from '#tests/till.ts';
 
-const receipt = { openCents: 1_00, cents: 1_00, receivedOn: '2026-01-02' };
+const receipt = { openCents: 1_00, cents: 1_00, receivedOn: dayNow() };
 
 // prettier-ignore
 export const chargeRows: Record<string, Row> = {

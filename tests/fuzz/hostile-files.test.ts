@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importBytesMost } from '#domain/trips/imports.ts';
 import { type Bank, openBank } from '#tests/bank.ts';
-import { ofxOf } from '#tests/ofx.ts';
+import { dayNow, ofxOf } from '#tests/ofx.ts';
 
 const setting = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
 const seed = setting('SEED', 1);
@@ -83,7 +83,7 @@ const spoilt = (good: string) =>
 describe(`a statement of which some is spoilt (seed ${seed})`, () => {
   it.each([
     ['OFX', Buffer.from(ofxOf('conta', { cents: 90_00 }, { cents: -12_34, memo: 'Tarifa' }), 'base64').toString()],
-    ['CSV', 'Data;Histórico;Valor;Documento\n21/11/2026;Pix recebido;90,00;1\n22/11/2026;Tarifa;-12,34;2\n'],
+    ['CSV', `Data;Histórico;Valor;Documento\n${dayNow()};Pix recebido;90,00;1\n${dayNow()};Tarifa;-12,34;2\n`],
   ])('%s is read or refused', async (kind, good) => {
     const outcomes: number[] = [];
     await fc.assert(

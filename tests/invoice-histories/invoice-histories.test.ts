@@ -154,7 +154,7 @@ function workOf(clientId: string, { name, which, cents, share: percent, answer }
     close: async (tx) => {
       const { today } = await readToday(tx);
       const periodOf = (client: Parameters<typeof periodUntil>[1]) => periodUntil(today, client);
-      return closeInvoice(tx, by, audit(by), { clientId, periodOf, before: null });
+      return closeInvoice(tx, by, audit(by), { clientId, periodOf, until: null });
     },
     pay: pay(0),
     overpay: pay(cents + 1),

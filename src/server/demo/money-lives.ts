@@ -1,5 +1,5 @@
 import { addDays, instantOfMinute, type LocalDate, weekdayOf } from '#domain/time.ts';
-import { dayAfter, listDueClients } from '#server/features/invoices/closing-data.ts';
+import { listDueClients } from '#server/features/invoices/closing-data.ts';
 import { closeByCycle } from '#server/features/invoices/closing-mutations.ts';
 import { noteSent } from '#server/features/invoices/letter-mutations.ts';
 import { readToday } from '#server/features/invoices/standing-data.ts';
@@ -115,9 +115,7 @@ async function closeDueInvoices(tx: Tx, cast: Cast): Promise<Happening[]> {
   const central = await readToday(tx);
   const happenings: Happening[] = [];
   for (const { clientId, period } of await listDueClients(tx, central)) {
-    const { id } = certain(
-      await closeByCycle(tx, byTheLoader, clientId, period, dayAfter(period.to, central.timeZone)),
-    );
+    const { id } = certain(await closeByCycle(tx, byTheLoader, clientId, period));
     // Nobody is written to about invoices of the past.
     await noteSent(tx, id);
     happenings.push(...(await invoiceLife(tx, cast, id)));

@@ -18,7 +18,7 @@ import type { AuditContext } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { notFoundRecord, refuseDuplicates } from '#server/platform/record-change.ts';
 import { readCandidates } from './candidates-data.ts';
-import { type LineRow, lockLine, moveLine } from './mutations.ts';
+import { type LineRow, lockLine, moveLine, readBookingDay } from './mutations.ts';
 
 type Hand = { tx: Tx; doer: Doer; audit: AuditContext };
 type Target = { kind: MatchKind; targetId: string; openCents?: number | undefined };
@@ -91,7 +91,7 @@ async function unpark({ tx, audit }: Hand, line: LineRow): Promise<Outcome<unkno
     postings: reversalOf(parkReceipt(line.cents)),
     actorId: audit.actorId,
     reason: 'Recebimento identificado',
-    effectiveOn: line.posted_on,
+    effectiveOn: await readBookingDay(tx, line),
     subject: null,
     reversesId: line.parked_entry_id,
   });
@@ -141,7 +141,7 @@ async function takeInvoice(
   if (owed === 0) return nothingOpen;
   if (owed !== openCents)
     return refuse('changed', `Agora há ${formatCents(owed)} em aberto nesta fatura. Confira de novo.`);
-  const paid = await payInvoice(tx, doer, audit, { id, ...receiptOf(line) });
+  const paid = await payInvoice(tx, doer, audit, { id, ...(await receiptOf(tx, line)) });
   return paid.ok ? ok({ invoice_id: id, payment_id: paid.value.paymentId }) : paid;
 }
 
@@ -167,7 +167,7 @@ async function takeTrip(
   line: LineRow,
   { targetId: tripId, openCents }: Target,
 ): Promise<Outcome<Belongs>> {
-  const received = await receivePix(tx, doer, audit, { ...receiptOf(line), tripId, openCents });
+  const received = await receivePix(tx, doer, audit, { ...(await receiptOf(tx, line)), tripId, openCents });
   return received.ok ? ok({ trip_id: tripId, trip_payment_id: received.value.paymentId }) : received;
 }
 
@@ -250,12 +250,18 @@ async function takeCredit(
   line: LineRow,
   { targetId: clientId }: Target,
 ): Promise<Outcome<Belongs>> {
-  const paid = await prepay(tx, audit, { clientId, ...receiptOf(line) });
+  const paid = await prepay(tx, audit, { clientId, ...(await receiptOf(tx, line)) });
   return paid.ok ? ok({ client_id: clientId }) : paid;
 }
 
-function receiptOf(line: LineRow) {
-  return { cents: line.cents, receivedOn: line.posted_on, note: noteOf(line), key: keyOf(line) };
+async function receiptOf(tx: Tx, line: LineRow) {
+  return {
+    cents: line.cents,
+    receivedOn: await readBookingDay(tx, line),
+    fromBank: true,
+    note: noteOf(line),
+    key: keyOf(line),
+  };
 }
 
 function keyOf({ id, reopened }: LineRow): string {

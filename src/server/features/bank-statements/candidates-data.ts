@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Candidate, MATCH_DAYS } from '#domain/payments/matching.ts';
 import { centralZone } from '#server/features/areas/data.ts';
+import { endedOn } from '#server/features/trips/filter-data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 const day = (instant: string) => sql`(${sql.ref(instant)} at time zone ${centralZone})::date`;
@@ -48,9 +49,9 @@ const payments = sql`
 
 /** Also one that owes nothing, where it is named: whoever paid twice is to have it back. */
 const trips = sql`
-  select 'trip', t.id, t.code, c.name, g.open_cents, ${day('t.ended_at')}, g.txid = any(l.codes), false
+  select 'trip', t.id, t.code, c.name, g.open_cents, ${endedOn}, g.txid = any(l.codes), false
   from trip_charges g join trips t on t.id = g.trip_id join clients c on c.id = t.client_id
-  where l.cents > 0 and (g.txid = any(l.codes) or (g.open_cents = l.cents and ${near(day('t.ended_at'))}))`;
+  where l.cents > 0 and (g.txid = any(l.codes) or (g.open_cents = l.cents and ${near(endedOn)}))`;
 
 const tripPayments = sql`
   select 'trip_payment', y.id, t.code, c.name, y.cents, y.received_on, g.txid = any(l.codes), true

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readBankCsv } from '#domain/payments/bank-csv.ts';
 import type { Statement } from '#domain/payments/bank-line.ts';
+import { lineDayObstacle } from '#domain/payments/receipt-day.ts';
 import { parseOfx } from '#domain/payments/ofx.ts';
 import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import type { LocalDate } from '#domain/time.ts';
 import { importBytesMost } from '#domain/trips/imports.ts';
 import { decodeText, readSheet } from '#server/platform/documents/read-sheet.ts';
 
@@ -15,7 +17,7 @@ const ONLY_ACCOUNT = 'principal';
 /** What a file in base64 says: OFX by its content, else a spreadsheet. */
 export async function readStatementFile(
   { file, account }: { file: string; account?: string | null | undefined },
-  timeZone: string,
+  { today, timeZone }: { today: LocalDate; timeZone: string },
 ): Promise<Outcome<StatementFile>> {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > importBytesMost) return refuseField('file', 'O arquivo passa de 2 MB.');
@@ -27,6 +29,8 @@ export async function readStatementFile(
   if (lines.length > LINES_MOST) {
     return refuseField('file', `São ${lines.length} lançamentos: importe até ${LINES_MOST} de cada vez.`);
   }
+  const misdated = lines.map((line) => lineDayObstacle(line, today)).find((obstacle) => obstacle !== null);
+  if (misdated) return misdated;
   if (lines.some(({ memo, bankId }) => `${memo}${bankId}`.includes('\0'))) {
     return refuseField('file', 'O arquivo contém caracteres inválidos.');
   }

@@ -4,6 +4,8 @@ import { parkReceipt } from '#domain/ledger/receipt-entries.ts';
 import { type Outcome, ok, type Refusal } from '#domain/outcome.ts';
 import { endToEndIdIn, lineKeys, ownCodes } from '#domain/payments/bank-line.ts';
 import { lineObstacle, type LineState, type LineStep } from '#domain/payments/bank-line-status.ts';
+import type { LocalDate } from '#domain/time.ts';
+import { readToday } from '#server/features/invoices/standing-data.ts';
 import { postEntry } from '#server/features/ledger/mutations.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -91,11 +93,17 @@ export async function parkLine(tx: Tx, audit: AuditContext, named: Named): Promi
     postings: parkReceipt(line.cents),
     actorId: audit.actorId,
     reason: null,
-    effectiveOn: line.posted_on,
+    effectiveOn: await readBookingDay(tx, line),
     subject: null,
   });
   if (!posted.ok) return posted;
   return moveLine(tx, audit, line, 'parked', { parked_entry_id: posted.value.entryId });
+}
+
+/** The bank's day, or today where the bank dates ahead. */
+export async function readBookingDay(tx: Tx, { posted_on: on }: Pick<LineRow, 'posted_on'>): Promise<LocalDate> {
+  const { today } = await readToday(tx);
+  return on > today ? today : on;
 }
 
 export async function ignoreLine(

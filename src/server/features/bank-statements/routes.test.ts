@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#domain/time.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Bank, importLines, openBank } from '#tests/bank.ts';
 import { dayNow, ofxOf, type Told } from '#tests/ofx.ts';
@@ -69,7 +70,7 @@ describe('an imported statement', () => {
     ];
     await bring(a, b);
     expect(await bring(b, c)).toMatchObject({ lineCount: 2, newCount: 1, known: false });
-    const row = '20/11/2026;10,00;Pix';
+    const row = `${dayNow()};10,00;Pix`;
     const first = await must(admin.post('/bank-statements', { file: csv(row, row), account }));
     expect(first).toMatchObject({ account, newCount: 2 });
     const second = await must(admin.post('/bank-statements', { file: csv(row, row, row), account }));
@@ -87,6 +88,25 @@ describe('an imported statement', () => {
     const answer = await admin.post('/bank-statements', { file });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toMatchObject([{ field: 'file', message }]);
+  });
+
+  it.each([
+    [8, 'que ainda não chegou.'],
+    [365 * 100, 'que ainda não chegou.'],
+    [-366 * 6, 'que é de mais de cinco anos atrás.'],
+  ])('with a line %i days from now is refused', async (days, message) => {
+    const file = ofxOf(account, { cents: 5_00 }, { cents: 7_00, on: addDays(dayNow(), days), memo: 'Pix torto' });
+    const answer = await admin.post('/bank-statements', { file });
+    expect([answer.status, answer.body.errors?.[0]]).toMatchObject([400, { field: 'file' }]);
+    expect(answer.body.errors[0].message).toContain('O lançamento “Pix torto” tem a data ');
+    expect(answer.body.errors[0].message).toContain(message);
+  });
+
+  it('books today what a bank dates with the next business day', async () => {
+    const invoice = await bank.closeInvoice(await bank.newClient(), { partner, partnerId });
+    await bring({ cents: invoice.openCents, memo: invoice.txid, on: addDays(dayNow(), 3) });
+    const { payments } = await must(admin.get(`/invoices/${invoice.id}`));
+    expect(payments).toMatchObject([{ receivedOn: dayNow(), cents: invoice.openCents }]);
   });
 
   it('only ties what was confirmed by hand before', async () => {
@@ -120,7 +140,7 @@ describe('an imported statement', () => {
       code: topUp.txid,
     });
     expect(await balance()).toBe(33_17);
-    const late = await bring({ cents: 33_17, on: '2026-01-05' });
+    const late = await bring({ cents: 33_17, on: addDays(dayNow(), -200) });
     expect((await lineOf(late)).status).toBe('left_over');
   });
 

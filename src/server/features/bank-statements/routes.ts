@@ -21,8 +21,7 @@ export const bankStatementRoutes = statements.router({
 
   import: statements.import.use(admin).handler(async ({ context, input }) => {
     const { services, actor } = context;
-    const { timeZone } = await readToday(services.db);
-    const file = unwrap(await readStatementFile(input, timeZone));
+    const file = unwrap(await readStatementFile(input, await readToday(services.db)));
     const { fileName } = input;
     const { id, known } = await command(context, { operation: 'bankStatements.import', input }, (tx) =>
       keepStatement(tx, auditOf(context), { ...file, fileName }),

@@ -3,7 +3,8 @@ import type { Doer } from '#domain/access/roles.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { receivePassengerPix, setExcessApart } from '#domain/ledger/receipt-entries.ts';
 import { formatCents } from '#domain/money.ts';
-import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import { type ReceiptDay, receiptDayObstacle } from '#domain/payments/receipt-day.ts';
 import { correctCharge, receiveFor, tripTxid } from '#domain/payments/trip-charge.ts';
 import { localDate, type LocalDate } from '#domain/time.ts';
 import { clientSideAfter } from '#domain/trips/money-actions.ts';
@@ -64,12 +65,11 @@ export async function followCharge(
 }
 
 /** What came in for a trip, who says so, and the key under which nothing is registered twice. */
-export type PixReceipt = {
+export type PixReceipt = ReceiptDay & {
   tripId: string;
   /** What whoever decided saw as open: two would else register the same money. */
   openCents: number | undefined;
   cents: number;
-  receivedOn: LocalDate;
   note: string | null;
   key: string;
 };
@@ -79,13 +79,15 @@ export async function receivePix(
   tx: Tx,
   doer: Doer,
   audit: AuditContext,
-  { tripId, openCents, cents, receivedOn, note, key }: PixReceipt,
+  receipt: PixReceipt,
 ): Promise<Outcome<{ paymentId: string }>> {
+  const { tripId, openCents, cents, receivedOn, note, key } = receipt;
   const locked = await lockCharge(tx, tripId);
   if (!locked) return notFoundRecord;
   const { trip, charge, clientId } = locked;
   if (openCents !== charge.open_cents) return openNow(charge.open_cents);
-  if (await isAhead(tx, receivedOn)) return refuseField('receivedOn', 'O dia do recebimento ainda não chegou.');
+  const obstacle = receiptDayObstacle(receipt, await readCentralToday(tx));
+  if (obstacle) return obstacle;
   const after = receiveFor(amountsOf(charge), cents);
   const posted = await postEntry(tx, {
     key,
@@ -171,7 +173,8 @@ async function writeCharge(
     .execute();
 }
 
-async function isAhead(tx: Tx, receivedOn: LocalDate): Promise<boolean> {
-  const { rows } = await sql<{ ahead: boolean }>`select ${receivedOn}::date > ${centralToday} as ahead`.execute(tx);
-  return rows[0]?.ahead ?? false;
+async function readCentralToday(tx: Tx): Promise<LocalDate> {
+  const { rows } = await sql<{ today: LocalDate }>`select ${centralToday} as today`.execute(tx);
+  if (!rows[0]) throw new Error('a select without a table answers one row');
+  return rows[0].today;
 }

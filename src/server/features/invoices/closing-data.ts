@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ClosingPreview } from '#contract/invoices.ts';
 import { billingCycles, lastPeriod, type Period, periodAround } from '#domain/invoices/billing-cycle.ts';
-import { addDays, instantOfMinute, type LocalDate } from '#domain/time.ts';
+import { addDays, type LocalDate } from '#domain/time.ts';
+import { endedOn } from '#server/features/trips/filter-data.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { creditOf } from './data.ts';
@@ -10,31 +11,35 @@ import type { BilledClient } from './standing-data.ts';
 /** The clients with something to invoice of a stretch of their cycle that is over, each with that stretch. */
 export async function listDueClients(
   db: Db | Tx,
-  { today, timeZone }: { today: LocalDate; timeZone: string },
+  { today }: { today: LocalDate },
 ): Promise<{ clientId: string; period: Period }[]> {
   const due = billingCycles.map((cycle) => ({ cycle, period: lastPeriod(cycle, today) }));
   const lists = due.map(async ({ cycle, period }) => {
     const { rows } = await sql<{ id: string }>`
       select c.id from clients c where c.billing_cycle = ${cycle} and exists (
-        select from trips t where t.client_id = c.id and t.client_side = 'unbilled' and t.ended_at < ${dayAfter(period.to, timeZone)})
+        select from trips t where t.client_id = c.id and t.client_side = 'unbilled' and ${endedOn} <= ${period.to}::date)
       order by c.id`.execute(db);
     return rows.map(({ id }) => ({ clientId: id, period }));
   });
   return (await Promise.all(lists)).flat();
 }
 
-/** The instant with which a day is over. */
-export function dayAfter(day: LocalDate, timeZone: string): Date {
-  return instantOfMinute(addDays(day, 1), 0, timeZone);
-}
-
-/** A stretch as it stands on the invoice: from where the client's invoice before ended. */
-export async function periodOfInvoice(tx: Db | Tx, clientId: string, { from, to }: Period): Promise<Period> {
+/**
+ * A stretch as it stands on the invoice: from where the client's invoice before ended. A trip that ended outside of it, because it was
+ * settled late or on the evening after a closing, widens it: the period covers every trip on the invoice.
+ */
+export async function periodOfInvoice(
+  tx: Db | Tx,
+  clientId: string,
+  { from, to }: Period,
+  days: readonly LocalDate[],
+): Promise<Period> {
   const { rows } = await sql<{ after: LocalDate | null }>`
     select (max(period_to) + 1)::date as after from invoices where client_id = ${clientId}`.execute(tx);
   const after = rows[0]?.after ?? from;
   const begins = after > from ? after : from;
-  return { from: begins > to ? to : begins, to };
+  const all = [begins > to ? to : begins, to, ...days].toSorted();
+  return { from: all[0] ?? from, to: all.at(-1) ?? to };
 }
 
 /** From the beginning of the cycle's stretch until today. */
@@ -42,11 +47,11 @@ export function periodUntil(today: LocalDate, { billing_cycle: cycle }: Pick<Bil
   return { from: periodAround(cycle, today).from, to: today };
 }
 
-/** What is to be invoiced of a client, or of its trips that ended before an instant. A contested one is not, nor one in review. */
-export async function lockUnbilledTrips(tx: Tx, clientId: string, before: Date | null): Promise<TripRow[]> {
-  const ended = before ? sql`and ended_at < ${before}` : sql``;
+/** What is to be invoiced of a client, or of its trips that ended by a day. A contested one is not, nor one in review. */
+export async function lockUnbilledTrips(tx: Tx, clientId: string, until: LocalDate | null): Promise<TripRow[]> {
+  const ended = until ? sql`and ${endedOn} <= ${until}::date` : sql``;
   const { rows } = await sql<TripRow>`
-    select * from trips where client_id = ${clientId} and client_side = 'unbilled' ${ended}
+    select * from trips t where client_id = ${clientId} and client_side = 'unbilled' ${ended}
     order by id for no key update`.execute(tx);
   return rows;
 }
@@ -57,21 +62,26 @@ export async function previewClosing(
   clientId: string,
   { today }: { today: LocalDate },
 ): Promise<ClosingPreview | null> {
-  type Row = BilledClient & Omit<ClosingPreview, 'clientId' | 'clientName' | 'periodFrom' | 'periodTo' | 'dueOn'>;
+  type Row = BilledClient &
+    Omit<ClosingPreview, 'clientId' | 'clientName' | 'periodFrom' | 'periodTo' | 'dueOn'> & {
+      days: (LocalDate | null)[];
+    };
   const { rows } = await sql<Row>`
     select c.id, c.name, c.email, c.billing_cycle, c.due_days, ${creditOf(sql`c.id`)} as "creditCents",
-      u.count as "tripCount", u.cents as "totalCents", d.count as "disputedCount", d.cents as "disputedCents",
+      u.count as "tripCount", u.cents as "totalCents", u.days, d.count as "disputedCount", d.cents as "disputedCents",
       (select count(*) from trips where client_id = c.id and partner_side = 'in_review' and payment_method = 'billed') as "inReviewCount"
     from clients c, lateral (
-      select count(*) as count, coalesce(sum(total_cents - discount_cents), 0) as cents from trips
+      select count(*) as count, coalesce(sum(total_cents - discount_cents), 0) as cents,
+        json_build_array(min(${endedOn}), max(${endedOn})) as days from trips t
       where client_id = c.id and client_side = 'unbilled') u, lateral (
       select count(*) as count, coalesce(sum(total_cents - discount_cents), 0) as cents from trips
       where client_id = c.id and client_side = 'disputed') d
     where c.id = ${clientId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { id, name, email: _email, billing_cycle, due_days, creditCents, ...shown } = row;
-  const { from, to } = await periodOfInvoice(db, id, periodUntil(today, { billing_cycle }));
+  const { id, name, email: _email, billing_cycle, due_days, creditCents, days, ...shown } = row;
+  const ends = days.filter((day) => day !== null);
+  const { from, to } = await periodOfInvoice(db, id, periodUntil(today, { billing_cycle }), ends);
   return {
     ...shown,
     clientId: id,

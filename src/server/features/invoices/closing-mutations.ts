@@ -4,7 +4,7 @@ import type { Period } from '#domain/invoices/billing-cycle.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { closeInvoice as closing } from '#domain/ledger/invoice-entries.ts';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
-import { addDays } from '#domain/time.ts';
+import { addDays, localDate, type LocalDate } from '#domain/time.ts';
 import { clientSteps } from '#domain/trips/money-actions.ts';
 import { readPolicy } from '#server/features/trips/data.ts';
 import { changeTrip } from '#server/features/trips/mutations.ts';
@@ -20,8 +20,8 @@ type Closing = {
   clientId: string;
   /** The stretch as the client's cycle has it; the invoice's begins where the one before ended. */
   periodOf: (client: BilledClient) => Period;
-  /** Only what ended before; null: everything. */
-  before: Date | null;
+  /** Only what ended by that day; null: everything. */
+  until: LocalDate | null;
   /** What was shown to whom closes; another total is refused. */
   shownCents?: number | undefined;
 };
@@ -34,11 +34,11 @@ export async function closeInvoice(
   tx: Tx,
   doer: Doer,
   audit: AuditContext,
-  { clientId, periodOf, before, shownCents }: Closing,
+  { clientId, periodOf, until, shownCents }: Closing,
 ): Promise<Outcome<{ id: string }>> {
   const client = await lockBilledClient(tx, clientId);
   if (!client.ok) return client;
-  const trips = await lockUnbilledTrips(tx, clientId, before);
+  const trips = await lockUnbilledTrips(tx, clientId, until);
   if (trips.length === 0) return refuse('illegal_transition', 'Não há viagens a faturar deste cliente.');
   const totalCents = trips.reduce((sum, trip) => sum + owedFor(trip), 0);
   if (shownCents !== undefined && shownCents !== totalCents)
@@ -84,7 +84,8 @@ async function insertInvoice(
   trips: readonly TripRow[],
 ): Promise<InvoiceRow> {
   const { today } = await readToday(tx);
-  const period = await periodOfInvoice(tx, client.id, stretch);
+  const days = trips.flatMap(({ ended_at, time_zone }) => (ended_at ? [localDate(ended_at, time_zone)] : []));
+  const period = await periodOfInvoice(tx, client.id, stretch, days);
   const invoice = await tx
     .insertInto('invoices')
     .values({
@@ -122,7 +123,6 @@ export async function closeByCycle(
   audit: AuditContext,
   clientId: string,
   period: Period,
-  before: Date,
 ): Promise<Outcome<{ id: string }>> {
-  return closeInvoice(tx, system, audit, { clientId, periodOf: () => period, before });
+  return closeInvoice(tx, system, audit, { clientId, periodOf: () => period, until: period.to });
 }

@@ -110,6 +110,8 @@ function detailColumns(central: boolean): RawBuilder<unknown> {
           'actorName', ${named('p.reversed_by')}, 'at', ${iso('p.reversed_at')}) end)
         order by p.created_at, p.id), '[]')
       from invoice_payments p where p.invoice_id = i.id) as payments,
+    (select coalesce(sum(p.cents) filter (where p.reversed_at is null), 0) from invoice_payments p where p.invoice_id = i.id)
+      - i.paid_cents as "becameCreditCents",
     (select coalesce(json_agg(json_build_object('id', n.id, 'tripId', n.trip_id, 'tripCode', t.code, 'cents', n.cents,
         'overpaidCents', n.overpaid_cents, 'reason', n.reason, 'actorName', ${named('n.actor_id')},
         'createdAt', ${iso('n.created_at')}) order by n.created_at, n.id), '[]')

@@ -1,7 +1,7 @@
 import { withRetries } from '#server/platform/command.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
-import { dayAfter, listDueClients } from './closing-data.ts';
+import { listDueClients } from './closing-data.ts';
 import { closeByCycle } from './closing-mutations.ts';
 import { listUnsent, readInvoice } from './data.ts';
 import { central, letterTo } from './letter-exports.ts';
@@ -16,8 +16,7 @@ export function closingJob({ db, live, log }: Pick<Services, 'db' | 'live' | 'lo
     const today = await readToday(db);
     const due = await listDueClients(db, today);
     for (const { clientId, period } of due) {
-      const before = dayAfter(period.to, today.timeZone);
-      const closing = () => db.transaction().execute((tx) => closeByCycle(tx, nobody, clientId, period, before));
+      const closing = () => db.transaction().execute((tx) => closeByCycle(tx, nobody, clientId, period));
       await withRetries(closing).catch((error: unknown) => log.error({ err: error, clientId }, 'Fatura não fechada'));
     }
     if (due.length > 0) live.hint();

@@ -10,6 +10,7 @@ import {
   recoverWriteOff,
 } from '#domain/ledger/invoice-entries.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import { type ReceiptDay, receiptDayObstacle } from '#domain/payments/receipt-day.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { clientSteps } from '#domain/trips/money-actions.ts';
 import { type NewEntry, postEntry } from '#server/features/ledger/mutations.ts';
@@ -33,7 +34,7 @@ import {
 } from './standing-data.ts';
 
 /** What somebody registers as received, and the key under which nothing is registered twice. */
-export type Receipt = { cents: number; receivedOn: LocalDate; note?: string | null | undefined; key: string };
+export type Receipt = ReceiptDay & { cents: number; note?: string | null | undefined; key: string };
 
 /** Money for an invoice, whole or in part: to its oldest trips first. More than is owed becomes the client's credit. */
 export async function payInvoice(
@@ -45,8 +46,8 @@ export async function payInvoice(
   const { id, cents, receivedOn, note = null, key } = receipt;
   const found = await lockInvoice(tx, id);
   if (!found.ok) return found;
-  const inTime = await refuseFuture(tx, receivedOn);
-  if (inTime) return inTime;
+  const obstacle = receiptDayObstacle(receipt, (await readToday(tx)).today);
+  if (obstacle) return obstacle;
   const recovered = await recoverWrittenOff(tx, audit, found.value, receipt);
   if (!recovered.ok) return recovered;
   const { invoice, ...recovery } = recovered.value;
@@ -163,12 +164,13 @@ export async function applyCredit(
 export async function prepay(
   tx: Tx,
   audit: AuditContext,
-  { clientId, cents, receivedOn, note = null, key }: Receipt & { clientId: string },
+  receipt: Receipt & { clientId: string },
 ): Promise<Outcome<{ id: string }>> {
+  const { clientId, cents, receivedOn, note = null, key } = receipt;
   const client = await lockBilledClient(tx, clientId);
   if (!client.ok) return refuseField('clientId', 'Este cliente não existe.');
-  const inTime = await refuseFuture(tx, receivedOn);
-  if (inTime) return inTime;
+  const obstacle = receiptDayObstacle(receipt, (await readToday(tx)).today);
+  if (obstacle) return obstacle;
   const postings = prepaying({ clientId, cents });
   const posted = await post(tx, {
     key,
@@ -287,11 +289,6 @@ export async function tellInvoice(
   { id, client_id, version }: Pick<InvoiceRow, 'id' | 'client_id' | 'version'>,
 ): Promise<void> {
   await publish(tx, { topic: 'invoice', audiences: ['admin', `client:${client_id}`], entityId: id, version });
-}
-
-async function refuseFuture(tx: Tx, receivedOn: LocalDate) {
-  const { today } = await readToday(tx);
-  return receivedOn > today ? refuseField('receivedOn', 'O dia do recebimento ainda não chegou.') : null;
 }
 
 /** The caller's own keys for what moves money by hand. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#domain/time.ts';
 import { releaseJob } from '#server/features/settlements/jobs.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
@@ -173,17 +174,20 @@ describe('paying', () => {
     expect((await client.get(`/invoices/${second.id}`)).body.payments[0].actorName).toBe(null);
   });
 
-  it('registers nothing twice, and nothing of tomorrow', async () => {
+  it('registers nothing twice, and nothing of tomorrow or of more than a year ago', async () => {
     await drive();
     const { id } = await close();
     const [same, payment] = [key(), { cents: 5_00, receivedOn: today() }];
     const twins = await Promise.all([1, 2, 3].map(() => admin.post(`/invoices/${id}/payments`, payment, same)));
     expect(twins.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await admin.get(`/invoices/${id}`)).body).toMatchObject({ paidCents: 5_00, payments: [{ cents: 5_00 }] });
-    const tomorrow = { cents: 5_00, receivedOn: '2099-01-01' };
-    expect((await admin.post(`/invoices/${id}/payments`, tomorrow, key())).body.errors).toMatchObject([
-      { field: 'receivedOn' },
-    ]);
+    for (const receivedOn of ['2099-01-01', '1999-01-01', addDays(today(), -367)])
+      for (const path of [`${id}/payments`, 'prepayments']) {
+        const body = { clientId, cents: 5_00, receivedOn };
+        expect((await admin.post(`/invoices/${path}`, body, key())).body.errors).toMatchObject([
+          { field: 'receivedOn' },
+        ]);
+      }
     await send('/invoices/prepayments', { clientId, cents: 2_00, receivedOn: today() });
     expect(await send(`/invoices/${id}/credit`)).toMatchObject({ paidCents: 7_00, clientCreditCents: 0 });
     expect((await admin.post(`/invoices/${id}/credit`, {}, key())).body.reason).toBe('insufficient_balance');
@@ -276,6 +280,30 @@ describe('a credit note', () => {
     });
     expect(await send(`/invoices/${id}/credit`)).toMatchObject({ status: 'paid' });
     expect(await sideOf(young.id)).toEqual(['paid', 'pending']);
+  });
+});
+
+/** Asserts that the payments that stand add up to what is paid and what became credit. */
+async function whole(id: string) {
+  const { payments, becameCreditCents, paidCents } = (await client.get(`/invoices/${id}`)).body;
+  const standing = payments.filter(({ reversal }: { reversal: object | null }) => reversal === null);
+  const sum = standing.reduce((total: number, { cents }: { cents: number }) => total + cents, 0);
+  expect(sum - becameCreditCents).toBe(paidCents);
+  return { sum, becameCreditCents };
+}
+
+describe('payments', () => {
+  it('add up to what is paid and what became credit, whatever was credited and taken back', async () => {
+    const [old] = [await drive(), await drive()];
+    const { id, totalCents } = await close();
+    await pay(id, 1_00);
+    const { payments } = await pay(id, totalCents + 4_00);
+    expect(await whole(id)).toEqual({ sum: totalCents + 5_00, becameCreditCents: 5_00 });
+    await send(`/invoices/${id}/credit-notes`, { tripId: old.id, cents: 3_00, reason: 'Repetida' });
+    expect(await whole(id)).toEqual({ sum: totalCents + 5_00, becameCreditCents: 8_00 });
+    // What the credit note left of the first payment stays credit.
+    await send(`/invoices/${id}/payments/${payments[1].id}/reverse`, { reason: 'Cheque devolvido' });
+    expect(await whole(id)).toEqual({ sum: 1_00, becameCreditCents: 1_00 });
   });
 });
 

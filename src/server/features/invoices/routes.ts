@@ -49,7 +49,7 @@ export const invoiceRoutes = os.router({
       return closeInvoice(tx, actor, audit, {
         clientId: input.clientId,
         periodOf: (client) => periodUntil(today, client),
-        before: null,
+        until: null,
         shownCents: input.totalCents,
       });
     }),

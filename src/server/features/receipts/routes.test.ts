@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sayDate } from '#domain/time.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { dayNow } from '#tests/ofx.ts';
 import { pdfLines } from '#tests/pdf-text.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { key, openAccount } from '#tests/till.ts';
@@ -167,10 +169,10 @@ describe('a trip that its passenger pays the central', () => {
       receivedOn: null,
       toPay: { payeeName: 'CHAME UM TAXI', brCode: expect.stringContaining(trip.code.replace('V-', 'VIAGEM')) },
     });
-    const receipt = { openCents: 60_00, cents: 60_00, receivedOn: '2026-01-02' };
+    const receipt = { openCents: 60_00, cents: 60_00, receivedOn: dayNow() };
     await must(admin.post(`/trips/${trip.id}/pix-receipts`, receipt, key()));
-    expect((await check(codeIn(lines))).body.pix).toEqual({ openCents: 0, receivedOn: '2026-01-02', toPay: null });
-    expect((await receiptOf(trip.id)).lines).toContain('Pagamento: Pix à central · recebido em 02/01/2026');
+    expect((await check(codeIn(lines))).body.pix).toEqual({ openCents: 0, receivedOn: dayNow(), toPay: null });
+    expect((await receiptOf(trip.id)).lines).toContain(`Pagamento: Pix à central · recebido em ${sayDate(dayNow())}`);
   });
 });
 

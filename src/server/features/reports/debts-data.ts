@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ClientDebt, DebtsReport, PartnerDebt, PassengerDebt } from '#contract/reports.ts';
-import { centralToday, centralZone } from '#server/features/areas/data.ts';
+import { centralToday } from '#server/features/areas/data.ts';
 import { ageColumns } from '#server/features/invoices/data.ts';
+import { endedOn } from '#server/features/trips/filter-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 /** On a page; a file has all. */
@@ -83,7 +84,7 @@ export async function listPassengerDebts(db: Db): Promise<PassengerDebt[]> {
   const { rows } = await sql<PassengerDebt>`
     select i.id, i.code, i.name, i.due_on as "endedOn", i.open_cents as "owedCents", a.*
     from (
-      select t.id, t.code, c.name, g.open_cents, (t.ended_at at time zone ${centralZone})::date as due_on
+      select t.id, t.code, c.name, g.open_cents, ${endedOn} as due_on
       from trip_charges g join trips t on t.id = g.trip_id join clients c on c.id = t.client_id
       where g.open_cents > 0 and t.partner_side <> 'in_review') i
     cross join lateral (select ${ageColumns} from (select i.open_cents, i.due_on) i) a

@@ -128,7 +128,7 @@ const works: Record<Exclude<Step['name'], 'rollUp'>, (tx: Tx, step: Step) => Pro
     closeInvoice(tx, admin, audit(), {
       clientId: at(clients, which),
       periodOf: (client) => periodUntil(today, client),
-      before: null,
+      until: null,
     }),
   credit: async (tx, { which, other }) => {
     const { rows } = await sql<{ trip_id: string; invoice_id: string; left: number }>`

@@ -25,7 +25,8 @@ export type TripFilter = {
 
 type Condition = RawBuilder<SqlBool>;
 
-const endedOn = sql`(t.ended_at at time zone t.time_zone)::date`;
+/** Day on which a trip `t` ended, in its own zone (decision 0074). */
+export const endedOn = sql`(t.ended_at at time zone t.time_zone)::date`;
 
 // Days are those of the trip's own zone, instants are what the indexes know. No zone is more than 14 hours before UTC or 12 behind it: only ends
 // near the first and the last day are looked at in theirs – and where most rows need no look, the database knows how many to expect and walks in order.

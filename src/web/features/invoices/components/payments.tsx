@@ -5,6 +5,7 @@ import { formatCents } from '#domain/money.ts';
 import { localDate } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDay } from '#web/lib/local-days.ts';
+import { Facts } from '#web/ui/facts.tsx';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -40,10 +41,24 @@ export function Payments({ invoice, central }: { invoice: Invoice; central: bool
           ))}
         </ul>
       )}
+      {invoice.becameCreditCents !== 0 && <Sum invoice={invoice} />}
       {reversing !== null && (
         <ReversalDialog invoice={invoice} payment={reversing} onClose={() => setReversing(null)} />
       )}
     </Section>
+  );
+}
+
+/** How the payments listed make what is paid, where part of them became credit. */
+function Sum({ invoice: { paidCents, becameCreditCents } }: { invoice: Invoice }) {
+  return (
+    <Facts
+      items={[
+        { label: 'Soma dos pagamentos', value: <Money cents={paidCents + becameCreditCents} /> },
+        { label: 'Virou crédito do cliente', value: <Money cents={-becameCreditCents} /> },
+        { label: 'Pago nesta fatura', value: <Money cents={paidCents} /> },
+      ]}
+    />
   );
 }
 
