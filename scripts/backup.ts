@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, demo ? ['--demo'] : []);
   const { dataDir, version: panelVersion, backup } = config;
   const file = arquivo ? resolve(arquivo) : backupFile(backup.dir, new Date());
-  const taken = await withDatabase(config, async (ownerUrl) => {
+  const taken = await withDatabase(config, 'Um backup', async (ownerUrl) => {
     const key = backup.encrypted ? await readOrMakeBackupKey(backup.keyFile, tell) : null;
     return takeBackup({ ownerUrl, dataDir, panelVersion, key, file });
   });

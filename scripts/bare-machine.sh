@@ -31,7 +31,7 @@ prove() { # prove <label> <command prefix…>: run as somebody
   done
   curl -fs http://127.0.0.1:3999/ | grep -q '<title>' || { echo "$label: no page"; return 1; }
   curl -fs http://127.0.0.1:3999/api/v1/panel | grep -q admin@demo.example || { echo "$label: no demonstration"; return 1; }
-  kill -INT "$(cat "$room/painel/data-demo/painel.pid")"
+  kill -INT "$(head -n 1 "$room/painel/data-demo/painel.pid")"
   wait "$panel" || true
   rm -rf "$room"
   echo "── $label: passed ──"

@@ -13,6 +13,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['format', 'oxfmt', '--check'],
   ['structure', 'node', 'scripts/check-structure.ts'],
   ['transition diagram', 'node', 'scripts/trip-transitions.ts', '--check'],
+  ['migrations', 'node', 'scripts/check-migrations.ts'],
   ['exact versions', 'node', 'scripts/check-versions.ts'],
 ];
 

@@ -3,7 +3,7 @@ import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Proof } from '#server/features/ledger/proof-data.ts';
-import { requireEmptyTarget, restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import { dryRunRestore, requireEmptyTarget, restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { takeBackup } from '#server/platform/backup/take-backup.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -27,9 +27,10 @@ async function main(): Promise<void> {
   await access(await clusterIn(config.dataDir)).catch(() => {
     throw new StartupError(`Não há banco de dados embutido em ${config.dataDir}. Confira DATA_DIR.`);
   });
-  await ensureRoles(databaseUrl);
+  // Before the copy is made, which takes long; the dry run asks within its transaction.
+  if (!conferir) await ensureRoles(databaseUrl);
   await requireEmptyTarget(databaseUrl);
-  const before = await withEmbedded(config.dataDir, (source) =>
+  const before = await withEmbedded(config.dataDir, 'Uma mudança para um servidor', (source) =>
     move({ source, target: databaseUrl, config, conferir }),
   );
   if (!before.ok) return fail(before);
@@ -55,7 +56,8 @@ async function move({ source, target, config, conferir }: Way): Promise<Proof> {
     const file = join(folder, 'copia.backup');
     const { rows, bytes } = await takeBackup({ ownerUrl: source, dataDir, panelVersion, key, file });
     console.log(`Copiados ${number.format(rows)} registros (${number.format(Math.ceil(bytes / 1024))} KB).`);
-    if (!conferir) await restoreBackup({ ownerUrl: target, dataDir: folder, key, file, replace: false });
+    if (conferir) await dryRunRestore({ ownerUrl: target, key, file });
+    else await restoreBackup({ ownerUrl: target, dataDir: folder, key, file, replace: false });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

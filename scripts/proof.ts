@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const { demo, head } = readOptions();
   const config = readConfig(process.env, demo ? ['--demo'] : []);
   const witness = head === undefined ? undefined : await readHead(head);
-  const proof = await withDatabase(config, (url) => proveDatabase(url, config.dataDir, witness));
+  const proof = await withDatabase(config, 'Uma conferência', (url) => proveDatabase(url, config.dataDir, witness));
   console.log(report(proof));
   if (proof.ok && witness) console.log(`O bloco ${witness.number} é o mesmo que foi informado.`);
   if (!proof.ok) process.exitCode = 1;

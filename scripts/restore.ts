@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { replayErasures } from '#server/features/privacy/jobs.ts';
 import { loadSecret } from '#server/platform/auth/secret.ts';
 import { openPool } from '#server/platform/database/pool.ts';
-import { readBackupKey } from '#server/platform/backup/backup-key.ts';
+import { readBackupKey, requireBackupKey } from '#server/platform/backup/backup-key.ts';
 import { listBackups } from '#server/platform/backup/folder.ts';
 import { checkBackup } from '#server/platform/backup/read-backup.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
@@ -26,14 +26,20 @@ async function main(): Promise<void> {
   const [path] = paths;
   if (!path || paths.length > 1) throw new StartupError([USE, ...(await sayNewest(config))].join('\n'));
   const file = resolve(path);
-  const key = await readBackupKey(options.chave ? resolve(options.chave) : config.backup.keyFile);
+  const key = await readKey(options.chave, config);
   const { manifest, rows } = await checkBackup(file, key);
   console.log(`Backup de ${instant.format(new Date(manifest.takenAt))}, inteiro: ${number.format(rows)} registros.`);
   if (manifest.head) console.log(`Último bloco selado: ${manifest.head.number}:${manifest.head.hash}`);
   if (options.conferir) return;
   const source = { file, key, replace: options.substituir ?? false };
   const work = (ownerUrl: string) => restore(ownerUrl, config, source);
-  await (config.databaseUrl ? work(config.databaseUrl) : withEmbedded(config.dataDir, work));
+  await (config.databaseUrl ? work(config.databaseUrl) : withEmbedded(config.dataDir, 'Uma restauração', work));
+}
+
+/** A path that the operator chose has to lead to a key; the usual place may have none, for backups that are not encrypted. */
+function readKey(chosen: string | undefined, { backup }: Config): Promise<Buffer | null> {
+  if (chosen) return requireBackupKey(resolve(chosen));
+  return process.env['BACKUP_KEY_FILE'] ? requireBackupKey(backup.keyFile) : readBackupKey(backup.keyFile);
 }
 
 type Source = { file: string; key: Buffer | null; replace: boolean };

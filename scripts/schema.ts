@@ -4,6 +4,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { withOwner } from '#server/platform/database/owner-connection.ts';
 import { ensureRoles } from '#server/platform/database/roles.ts';
 import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
+import { listNewMigrations } from './check-migrations.ts';
 import { takeSnapshot } from './schema-snapshot.ts';
 import { generateTypes } from './schema-types.ts';
 
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   const generated = await generateAll();
   if (!process.argv.includes('--check')) {
     await Promise.all(Object.entries(generated).map(([file, text]) => writeFile(file, text)));
+    await listNewMigrations();
     return;
   }
   for (const [file, text] of Object.entries(generated)) {

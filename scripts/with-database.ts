@@ -1,24 +1,33 @@
 import { access } from 'node:fs/promises';
 import type { Config } from '#server/platform/config.ts';
+import type { DataUse } from '#server/platform/embedded-postgres/data-lock.ts';
 import { clusterIn } from '#server/platform/embedded-postgres/place.ts';
 import { findRunning, startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
 import { createLog } from '#server/platform/log.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 /** The configured database, whether the panel is running or not; the embedded one is started for the work where none runs. */
-export async function withDatabase<Answer>(config: Config, work: (url: string) => Promise<Answer>): Promise<Answer> {
+export async function withDatabase<Answer>(
+  config: Config,
+  use: DataUse,
+  work: (url: string) => Promise<Answer>,
+): Promise<Answer> {
   const { databaseUrl, dataDir } = config;
   const url = databaseUrl ?? (await findRunning(dataDir));
   if (url) return work(url);
   await access(await clusterIn(dataDir)).catch(() => {
     throw new StartupError(`Não há banco de dados do painel em ${dataDir}. Confira DATA_DIR ou DATABASE_URL.`);
   });
-  return withEmbedded(dataDir, work);
+  return withEmbedded(dataDir, use, work);
 }
 
-/** The embedded database of this data folder, which nobody else may be using; made where there is none. */
-export async function withEmbedded<Answer>(dataDir: string, work: (url: string) => Promise<Answer>): Promise<Answer> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: 'silent' }) });
+/** Starts the embedded database of this data folder for the work alone; makes it where there is none. */
+export async function withEmbedded<Answer>(
+  dataDir: string,
+  use: DataUse,
+  work: (url: string) => Promise<Answer>,
+): Promise<Answer> {
+  const postgres = await startEmbeddedPostgres({ dataDir, use, log: createLog({ level: 'silent' }) });
   try {
     return await work(postgres.url());
   } finally {

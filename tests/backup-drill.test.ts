@@ -158,6 +158,11 @@ describe.skipIf(process.platform === 'win32')('a backup taken under load, brough
       code: 1,
       out: 'O backup é cifrado: informe o arquivo da chave com --chave ou BACKUP_KEY_FILE.\n',
     });
+    const lost = join(elsewhere, 'backup.key');
+    expect(await runCommand('restore', [file, '--chave', lost], { DATA_DIR: elsewhere })).toEqual({
+      code: 1,
+      out: `O arquivo da chave dos backups, ${lost}, não existe. Confira o caminho.\n`,
+    });
     expect(await readdir(elsewhere).catch(() => 'nothing was made')).toBe('nothing was made');
   });
 

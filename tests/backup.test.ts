@@ -256,7 +256,9 @@ describe('refuses, and leaves everything as it was,', () => {
     await expect(restore(target)).rejects.toThrow(/não está vazio.*--substituir/s);
     const panel = target.openPool();
     await panel.pool.query('select');
-    await expect(restore(target, backup.file, { replace: true })).rejects.toThrow(/O painel está em execução/);
+    await expect(restore(target, backup.file, { replace: true })).rejects.toThrow(
+      /em uso pelo painel ou por outra restauração/,
+    );
     await panel.close();
     await restore(target, backup.file, { replace: true });
     expect(await target.query('select email from auth_users')).toEqual([{ email: 'ana@central.example' }]);

@@ -1,11 +1,12 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openPool } from '#server/platform/database/pool.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
 import { prepareInstallation } from '#server/platform/installation.ts';
@@ -86,6 +87,46 @@ it('rehearses without changing anything', async () => {
   expect(out).toContain('Ensaio feito');
   expect([code, await tables()]).toEqual([0, []]);
   expect((await readdir(dataDir)).toSorted()).toEqual(before);
+});
+
+async function asSuperuser(...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: inject('postgres').superuserUrl });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+const name = () => new URL(target.ownerUrl).pathname.slice(1);
+
+describe('a dry run refuses', () => {
+  it('a login that the move would fail with, and names the commands that are enough', async () => {
+    const login = `login_${randomBytes(4).toString('hex')}`;
+    await asSuperuser(
+      `create role ${login} login password 'secret'`,
+      `grant painel_app, painel_jobs to ${login}`,
+      `grant create on database ${name()} to painel_jobs`,
+    );
+    const url = new URL(target.ownerUrl);
+    [url.username, url.password] = [login, 'secret'];
+    const dryRun = () => start('scripts/move-to-server.ts', ['--conferir'], { DATABASE_URL: url.href }).ended;
+    try {
+      const { code, out } = await dryRun();
+      expect([code, out]).toEqual([1, expect.stringContaining(`O usuário ${login} de DATABASE_URL não tem`)]);
+      await asSuperuser(`alter database ${name()} owner to ${login}`);
+      expect(await dryRun()).toMatchObject({ code: 0, out: expect.stringContaining('Ensaio feito') });
+    } finally {
+      await asSuperuser(
+        `alter database ${name()} owner to painel_owner`,
+        `revoke painel_app, painel_jobs from ${login}`,
+        `drop role ${login}`,
+      );
+    }
+  });
+
+  it('a read-only database', async () => {
+    await ask(`alter database ${name()} set default_transaction_read_only = on`);
+    expect(await move('--conferir')).toMatchObject({ code: 1, out: expect.stringContaining('modo somente leitura') });
+  });
 });
 
 it('killed amid the move, leaves a target that takes it again and a source that is whole; and then is not undone by a careless start', async () => {

@@ -2,8 +2,10 @@ import { createApp } from '#server/app.ts';
 import { assembleServices } from '#server/assemble.ts';
 import { prepareFirstAdmin } from '#server/features/access/jobs.ts';
 import { replayErasures } from '#server/features/privacy/jobs.ts';
+import { requireBackupFolder } from '#server/platform/backup/folder.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openPool } from '#server/platform/database/pool.ts';
+import { addressRefusal } from '#server/platform/http/listen-address.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -36,10 +38,13 @@ export async function serve(config: Config, { databaseUrl, log, stops }: Started
     await services.auth.background.settled();
   });
   const firstAdmin = config.demo ? [] : await prepareFirstAdmin(services);
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw addressRefusal(error, config);
+  });
   log.info(`Painel no ar em ${config.publicUrl}`);
   // Printed, not logged: the log hides codes, and is kept.
   for (const line of firstAdmin) process.stdout.write(`${line}\n`);
+  await requireBackupFolder(backup.dir).catch((error: Error) => log.error(error.message));
   jobs = beginJobs(services, databaseUrl);
   await jobs;
 }

@@ -2,6 +2,7 @@ import { type Config, readConfig } from '#server/platform/config.ts';
 import { prepareInstallation } from '#server/platform/installation.ts';
 import { refuseMoved } from '#server/platform/embedded-postgres/moved.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
+import { requireFreeAddress } from '#server/platform/http/listen-address.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
@@ -13,6 +14,7 @@ type Stop = () => Promise<void>;
 /** Starts the panel part by part, the rest of it being read while the database comes up; what was started is stopped in the opposite order. */
 async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   for (const warning of config.warnings) log.warn(warning);
+  await requireFreeAddress(config);
   const loading = import('#server/serve.ts');
   // Awaited below, unless the database fails first.
   loading.catch(() => undefined);

@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '#server/platform/storage/make-folder.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 const FORM = /^painel-backup-([\w-]{43})$/;
+
+/** Refuses (StartupError) where there is no such file, or no key in it. */
+export async function requireBackupKey(file: string): Promise<Buffer> {
+  const key = await readBackupKey(file);
+  if (!key) throw new StartupError(`O arquivo da chave dos backups, ${file}, não existe. Confira o caminho.`);
+  return key;
+}
 
 /** Null when there is no such file. */
 export async function readBackupKey(file: string): Promise<Buffer | null> {
@@ -21,7 +29,7 @@ export async function readBackupKey(file: string): Promise<Buffer | null> {
 export async function readOrMakeBackupKey(file: string, tell: (line: string) => void): Promise<Buffer> {
   const known = await readBackupKey(file);
   if (known) return known;
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `painel-backup-${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { derivedKey } from '#server/platform/auth/sealed-secret.ts';
+import { makeFolder } from '#server/platform/storage/make-folder.ts';
 
 const ERASURE_LIST = 'apagamentos.jsonl';
 
@@ -38,7 +39,7 @@ export async function addToErasureList(folder: string, erasures: readonly Listed
   const known = new Set((await readErasureList(folder)).map(({ id }) => id));
   const missing = erasures.filter(({ id }) => !known.has(id));
   if (missing.length === 0) return;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const file = await open(join(folder, ERASURE_LIST), 'a', 0o600);
   try {
     await file.appendFile(missing.map((one) => `\n${JSON.stringify(one)}`).join(''));

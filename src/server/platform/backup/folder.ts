@@ -1,8 +1,39 @@
-import { readdir, rm } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseExpired, type Retention } from '#domain/retention.ts';
+import { makeFolder } from '#server/platform/storage/make-folder.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 
 const NAME = /^painel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
+
+/** A network disk that is gone may never answer. */
+const ANSWER_SECONDS = 30;
+
+/** Makes the folder of the backups and writes a file there. Refuses (StartupError) one that cannot be used, or does not answer. */
+export async function requireBackupFolder(folder: string, answerSeconds = ANSWER_SECONDS): Promise<void> {
+  const ended = new AbortController();
+  const tooLate = sleep(answerSeconds * 1000, undefined, { signal: ended.signal, ref: false }).then(() => {
+    throw new Error(`não respondeu em ${answerSeconds} s`);
+  });
+  try {
+    await Promise.race([tryFolder(folder), tooLate]);
+  } catch (error) {
+    throw new StartupError(
+      `A pasta dos backups, ${folder}, não pode ser usada: ${(error as Error).message}. Confira BACKUP_DIR.`,
+    );
+  } finally {
+    ended.abort();
+    tooLate.catch(() => undefined);
+  }
+}
+
+async function tryFolder(folder: string): Promise<void> {
+  await makeFolder(folder);
+  const probe = join(folder, `.painel-${process.pid}`);
+  await (await open(probe, 'w', 0o600)).close();
+  await rm(probe);
+}
 
 /** `painel-2026-03-01T06-00-00Z.backup`: names in order of time that any file system takes. */
 export function backupFile(folder: string, takenAt: Date): string {

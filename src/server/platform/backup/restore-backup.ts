@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { LOCK_MIGRATIONS, makeSchemaOf } from '#server/platform/database/migrate.ts';
 import { withOwner } from '#server/platform/database/owner-connection.ts';
-import { ensureRoles } from '#server/platform/database/roles.ts';
+import { ensureRoles, ensureRolesOn } from '#server/platform/database/roles.ts';
 import { emptyDatabase } from '#server/platform/installation.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { restoreDocumentFile } from '#server/platform/storage/document-files.ts';
@@ -29,9 +29,7 @@ export type RestoreOptions = {
 export async function restoreBackup({ ownerUrl, dataDir, key, file, replace }: RestoreOptions): Promise<string[]> {
   await ensureRoles(ownerUrl);
   return withOwner(ownerUrl, async (client) => {
-    await client.query(SAME_TEXT);
-    await client.query(LOCK_MIGRATIONS);
-    await refuseRunning(client);
+    await lockTarget(client);
     if (!replace) await refuseInhabited(client);
     await client.query('begin');
     const manifest = await readBackup(file, key, (frames) => load(client, dataDir, frames));
@@ -43,7 +41,19 @@ export async function restoreBackup({ ownerUrl, dataDir, key, file, replace }: R
   });
 }
 
-/** Refuses a database where somebody works, or that has something in it. */
+/** Loads a backup into an empty database and rolls back (dry run): refuses (StartupError) what the restore itself would refuse. */
+export async function dryRunRestore({ ownerUrl, key, file }: Pick<RestoreOptions, 'ownerUrl' | 'key' | 'file'>) {
+  await withOwner(ownerUrl, async (client) => {
+    await lockTarget(client);
+    await refuseInhabited(client);
+    await client.query('begin');
+    await ensureRolesOn(client);
+    await readBackup(file, key, (frames) => load(client, null, frames));
+    await client.query('rollback');
+  });
+}
+
+/** Refuses a database that a panel works with, or that is not empty. */
 export async function requireEmptyTarget(ownerUrl: string): Promise<void> {
   await withOwner(ownerUrl, async (client) => {
     await refuseRunning(client);
@@ -51,7 +61,14 @@ export async function requireEmptyTarget(ownerUrl: string): Promise<void> {
   });
 }
 
-async function load(client: Client, dataDir: string, frames: AsyncIterable<Frame>): Promise<Manifest> {
+async function lockTarget(client: Client): Promise<void> {
+  await client.query(SAME_TEXT);
+  await client.query(LOCK_MIGRATIONS);
+  await refuseRunning(client);
+}
+
+/** Without a data folder, the files of the backup are only counted. */
+async function load(client: Client, dataDir: string | null, frames: AsyncIterable<Frame>): Promise<Manifest> {
   await emptyDatabase(client);
   const counts: Record<string, number> = {};
   let manifest: Manifest | null = null;
@@ -64,7 +81,7 @@ async function load(client: Client, dataDir: string, frames: AsyncIterable<Frame
       restored = await openTables(client);
     } else if (part.kind === 'table') counts[part.header.table] = await copy(client, part.header, part.rows);
     else if (part.kind === 'file') {
-      await restoreDocumentFile(dataDir, part.id, part.content);
+      if (dataDir !== null) await restoreDocumentFile(dataDir, part.id, part.content);
       files += 1;
     } else requireCounts({ ...counts, files }, { ...part.counts, files: part.files ?? 0 });
   }
@@ -144,13 +161,15 @@ async function closeTables(client: Client, { foreignKeys, triggers }: Restored):
     await client.query(`alter table ${table} enable ${always ? 'always ' : ''}trigger ${name}`);
 }
 
-/** With the embedded database the lock on the data folder has said so already; a server may have panels on other machines. */
+/** The lock on the data folder covers the embedded database; a server may have panels, and restores, on other machines. */
 async function refuseRunning(client: Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name in ('painel_app', 'painel_jobs')`,
   );
   if (rowCount)
-    throw new StartupError('O painel está em execução com este banco de dados. Encerre-o antes de restaurar.');
+    throw new StartupError(
+      'Este banco de dados está em uso pelo painel ou por outra restauração. Encerre o painel, ou espere a restauração terminar, e tente de novo.',
+    );
 }
 
 async function refuseInhabited(client: Client): Promise<void> {

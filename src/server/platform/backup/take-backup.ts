@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
@@ -17,6 +17,7 @@ import {
   SAME_TEXT,
   type TableHeader,
 } from './contents.ts';
+import { requireBackupFolder } from './folder.ts';
 import { encodeFrame } from './frames.ts';
 import { sealFile } from './sealed-file.ts';
 
@@ -39,7 +40,7 @@ export async function takeBackup({ ownerUrl, dataDir, panelVersion, key, file }:
   const taken = { rows: 0, head: null as Manifest['head'] };
   // Before the instant: the newest block this machine has seen is then never newer than the books in the copy.
   const files = await readKeptFiles(dataDir);
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await requireBackupFolder(dirname(file));
   const draft = `${file}.${process.pid}.parcial`;
   try {
     await withOwner(ownerUrl, async (client) => {

@@ -74,7 +74,10 @@ function missingAfter(applied: Applied[], migrations: Migration[], where = 'O ba
 }
 
 function mixed(migration: Applied, what: string): StartupError {
-  return new StartupError(`A migração ${label(migration)}, já aplicada ao banco de dados, ${what}. Nada foi mudado.`);
+  return new StartupError(
+    `A migração ${label(migration)}, já aplicada ao banco de dados, ${what}. Nada foi mudado. Volte à versão do painel que ` +
+      'estava instalada (o banco de dados continua servindo a ela) e avise quem cuida do código: uma migração publicada não pode mudar.',
+  );
 }
 
 async function applyBetweenOthers(client: Client, migration: Migration, { log, patience = PATIENCE }: Options) {

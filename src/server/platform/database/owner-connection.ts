@@ -1,8 +1,10 @@
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { addressesOf, requirePrimary } from '#server/platform/database/hosts.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 const OLDEST = 15;
+const INSUFFICIENT_PRIVILEGE = '42501';
+const READ_ONLY = '25006';
 
 /** Runs the work on a connection of the owner's own (no role set, no time limits), and closes it. */
 export async function withOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -10,6 +12,8 @@ export async function withOwner<T>(url: string, work: (client: Client) => Promis
   try {
     await requireVersion(client);
     return await work(client);
+  } catch (error) {
+    throw await inWords(client, error);
   } finally {
     await client.end();
   }
@@ -38,5 +42,31 @@ async function requireVersion(client: Client): Promise<void> {
   if (Number.parseInt(version, 10) >= OLDEST) return;
   throw new StartupError(
     `O painel precisa do PostgreSQL ${OLDEST} ou mais novo; o banco de dados indicado é ${version}.`,
+  );
+}
+
+/** Translates what only the operator can change (rights, read-only mode) into a StartupError that names the remedy; other errors pass. */
+async function inWords(client: Client, error: unknown): Promise<unknown> {
+  const refusal = [error, (error as Error | undefined)?.cause].find((one) => one instanceof DatabaseError);
+  if (refusal?.code !== INSUFFICIENT_PRIVILEGE && refusal?.code !== READ_ONLY) return error;
+  // The transaction that was refused answers nothing more.
+  await client.query('rollback');
+  const { rows } = await client.query<{ login: string; database: string }>(
+    'select quote_ident(current_user) as login, quote_ident(current_database()) as database',
+  );
+  const { login = '', database = '' } = rows[0] ?? {};
+  const [sentence, ...commands] =
+    refusal.code === READ_ONLY
+      ? [
+          `O banco de dados ${database} está em modo somente leitura: o painel não pode gravar nele.`,
+          `alter database ${database} reset default_transaction_read_only;`,
+        ]
+      : [
+          `O usuário ${login} de DATABASE_URL não tem no banco de dados ${database} um direito de que o painel precisa (${refusal.message}).`,
+          `alter database ${database} owner to ${login};`,
+          'alter schema public owner to pg_database_owner;',
+        ];
+  return new StartupError(
+    [sentence, 'Execute uma vez, como administrador do PostgreSQL:', ...commands.map((one) => `  ${one}`)].join('\n'),
   );
 }

@@ -21,10 +21,13 @@ const ATTEMPTS = 5;
 
 /** Makes the roles that migrations grant rights to, when they are missing. */
 export async function ensureRoles(ownerUrl: string): Promise<void> {
-  await withOwner(ownerUrl, async (client) => {
-    for (const role of SERVER_ROLES) await ensureRole(client, role);
-    await client.query(LET_JOBS_MAKE_THEIR_SCHEMA);
-  });
+  await withOwner(ownerUrl, ensureRolesOn);
+}
+
+/** The same on the caller's connection, and in its transaction. */
+export async function ensureRolesOn(client: Client): Promise<void> {
+  for (const role of SERVER_ROLES) await ensureRole(client, role);
+  await client.query(LET_JOBS_MAKE_THEIR_SCHEMA);
 }
 
 /** Lets this login set the clock, until `revokeClock`. */
@@ -66,6 +69,8 @@ async function mayPutOn(client: Client, role: string): Promise<boolean> {
 }
 
 async function explain(client: Client, missing: string): Promise<StartupError> {
+  // A transaction of the caller's answers nothing more after the refusal.
+  await client.query('rollback');
   const { rows } = await client.query<{ login: string }>('select quote_ident(current_user) as login');
   const login = rows[0]?.login ?? 'painel_owner';
   const commands = (SERVER_ROLES as readonly string[]).includes(missing) ? SERVER_ROLES : [missing];

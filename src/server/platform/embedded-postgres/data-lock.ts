@@ -1,30 +1,32 @@
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 export type DataLock = { release(): void };
 
+/** The work that a data directory is locked for, as the refusal of another names it. */
+export type DataUse = 'O painel' | 'Um backup' | 'Uma restauração' | 'Uma conferência' | 'Uma mudança para um servidor';
+
 /**
  * One process per data directory. SQLite's exclusive transaction is the only lock that Node offers which the kernel itself
  * lets go when we die; a file with a process id in it lies after kill -9, a reboot or in another container.
  */
-export function lockData(dataDir: string): DataLock {
+export function lockData(dataDir: string, use: DataUse = 'O painel'): DataLock {
   const holder = join(dataDir, 'painel.pid');
   const database = openLock(dataDir);
   try {
     database.exec('begin exclusive');
   } catch {
     database.close();
-    throw new StartupError(
-      `O painel já está em execução com a pasta de dados ${dataDir}${describe(holder)}. ` +
-        'Encerre-o antes de iniciar outro, ou escolha outra pasta em DATA_DIR.',
-    );
+    throw refusal(dataDir, holder);
   }
-  writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 });
+  writeFileSync(holder, `${process.pid}\n${use}\n`, { mode: 0o600 });
   return {
     release() {
-      if (database.isOpen) database.close();
+      if (!database.isOpen) return;
+      rmSync(holder, { force: true });
+      database.close();
     },
   };
 }
@@ -39,10 +41,20 @@ function openLock(dataDir: string): DatabaseSync {
   }
 }
 
-function describe(holder: string): string {
+function refusal(dataDir: string, holder: string): StartupError {
+  const [pid = '', use = 'O painel'] = readHolder(holder);
+  const named = `${use} já está em execução com a pasta de dados ${dataDir}${pid && ` (processo ${pid})`}.`;
+  return new StartupError(
+    use === 'O painel'
+      ? `${named} Encerre-o antes de iniciar outro, ou escolha outra pasta em DATA_DIR.`
+      : `${named} Espere terminar e tente de novo.`,
+  );
+}
+
+function readHolder(holder: string): string[] {
   try {
-    return ` (processo ${readFileSync(holder, 'utf8').trim()})`;
+    return readFileSync(holder, 'utf8').trim().split('\n');
   } catch {
-    return '';
+    return [];
   }
 }

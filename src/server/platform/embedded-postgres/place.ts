@@ -3,6 +3,8 @@ import { chmod, cp, lstat, mkdir, mkdtemp, readFile, realpath, rename, rm, symli
 import { join } from 'node:path';
 import { type Account, giveTo, mayPass } from '#server/platform/embedded-postgres/account.ts';
 import type { Log } from '#server/platform/log.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { makeFolder } from '#server/platform/storage/make-folder.ts';
 
 /** Where the database lives. `root` is real (no links); `cluster` is PostgreSQL's own data directory in it. */
 export type Place = { root: string; cluster: string };
@@ -13,7 +15,9 @@ const SOCKET_NAME = '.s.PGSQL.5432';
 
 /** Made by root, the folder lets PostgreSQL's account pass through it, and shows nobody what is in it. */
 export async function makeDataDirectory(dataDir: string): Promise<void> {
-  const made = await mkdir(dataDir, { recursive: true });
+  const made = await makeFolder(dataDir).catch((error: Error) => {
+    throw new StartupError(`Não foi possível usar a pasta de dados ${dataDir}: ${error.message}. Confira DATA_DIR.`);
+  });
   if (made) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, lstat, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -135,6 +135,16 @@ it('tells when the server has ended by itself', async () => {
   const postgres = await start();
   process.kill(postgres.pid, 'SIGQUIT');
   await expect(postgres.ended).resolves.toBeUndefined();
+});
+
+it('a data directory names the restore that uses it, and no process once that has ended', async () => {
+  takeOwnFolder();
+  const restore = await start({ use: 'Uma restauração' });
+  await expect(start()).rejects.toThrow(
+    `Uma restauração já está em execução com a pasta de dados ${dataDir} (processo ${process.pid}). Espere terminar e tente de novo.`,
+  );
+  await restore.stop();
+  expect(await readdir(dataDir)).not.toContain('painel.pid');
 });
 
 describe('a second process on the same data directory', () => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { chooseAccount } from '#server/platform/embedded-postgres/account.ts';
 import { findBinaries } from '#server/platform/embedded-postgres/binaries.ts';
 import { bootstrap, DATABASE, OWNER } from '#server/platform/embedded-postgres/bootstrap.ts';
-import { lockData } from '#server/platform/embedded-postgres/data-lock.ts';
+import { type DataUse, lockData } from '#server/platform/embedded-postgres/data-lock.ts';
 import { initialise, isInitialised } from '#server/platform/embedded-postgres/initialise.ts';
 import {
   clusterIn,
@@ -38,6 +38,8 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   log: Log;
+  /** The panel, unless said otherwise. */
+  use?: DataUse;
   /** Only tests: no fsync, many connections. */
   throwAway?: boolean;
   /** Only tests: where copies go that PostgreSQL's account can reach. */
@@ -48,9 +50,10 @@ export type EmbeddedPostgresOptions = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   await makeDataDirectory(dataDir);
-  const lock = lockData(dataDir);
+  const { use = 'O painel' } = options;
+  const lock = lockData(dataDir, use);
   try {
-    return await startLocked({ systemDir: '/var/lib/painel', throwAway: false, ...options, dataDir }, () =>
+    return await startLocked({ systemDir: '/var/lib/painel', throwAway: false, ...options, use, dataDir }, () =>
       lock.release(),
     );
   } catch (error) {

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { requireBackupKey } from './backup-key.ts';
+import { requireBackupFolder } from './folder.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'painel-folder-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('the folder of the backups', () => {
+  it('is made with those above it, and is left empty', async () => {
+    const wanted = join(folder, 'disk/backups');
+    await requireBackupFolder(wanted);
+    expect(await readdir(wanted)).toEqual([]);
+  });
+
+  it.runIf(process.platform === 'linux')('is refused by name where the system makes none', async () => {
+    await expect(requireBackupFolder('/proc/nada/backups')).rejects.toThrow(
+      /^A pasta dos backups, \/proc\/nada\/backups, não pode ser usada: ENOENT.*Confira BACKUP_DIR\.$/,
+    );
+  });
+
+  it.runIf(process.platform === 'linux')('is refused where it does not answer', async () => {
+    // Opening a pipe without a reader waits, as a network disk that is gone does.
+    const pipe = join(folder, `.painel-${process.pid}`);
+    execFileSync('mkfifo', [pipe]);
+    try {
+      await expect(requireBackupFolder(folder, 0.1)).rejects.toThrow('não respondeu em 0.1 s');
+    } finally {
+      await (await open(pipe, 'r+')).close();
+    }
+  });
+});
+
+it('a key file that the operator named and that is missing is refused by name', async () => {
+  const file = join(folder, 'backup.key');
+  await expect(requireBackupKey(file)).rejects.toThrow(`O arquivo da chave dos backups, ${file}, não existe`);
+});
