@@ -1937,16 +1937,24 @@ create table public.settings
   mail_from_address text
   mail_reply_to text
   unestimated_review_cents bigint not null default 20000
+  expense_review_cents bigint not null default 5000
+  short_trip_bp integer not null default 2500
+  far_meters integer not null default 1000
+  pair_factor integer not null default 3
+  settle_confirm_cents bigint not null default 5000
   constraint settings_adjustment_approval_cents_check CHECK ((adjustment_approval_cents > 0))
   constraint settings_cancel_fee_cents_check CHECK ((cancel_fee_cents >= 0))
   constraint settings_central_document_check CHECK ((central_document ~ '^[0-9A-Z]{11}$|^[0-9A-Z]{14}$'::text))
   constraint settings_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
+  constraint settings_expense_review_cents_check CHECK ((expense_review_cents >= 0))
+  constraint settings_far_meters_check CHECK (((far_meters >= 0) AND (far_meters <= 100000)))
   constraint settings_fee_partner_bp_check CHECK (((fee_partner_bp >= 0) AND (fee_partner_bp <= 10000)))
   constraint settings_give_back_fees_check CHECK ((jsonb_typeof(give_back_fees) = 'array'::text))
   constraint settings_lead_time_seconds_check CHECK (((lead_time_seconds >= 0) AND (lead_time_seconds <= 604800)))
   constraint settings_mail_days_check CHECK (((mail_days >= 1) AND (mail_days <= 3650)))
   constraint settings_no_show_fee_cents_check CHECK ((no_show_fee_cents >= 0))
   constraint settings_origin_months_check CHECK (((origin_months >= 6) AND (origin_months <= 120)))
+  constraint settings_pair_factor_check CHECK (((pair_factor >= 0) AND (pair_factor <= 100)))
   constraint settings_passenger_months_check CHECK (((passenger_months >= 1) AND (passenger_months <= 120)))
   constraint settings_payout_business_days_check CHECK (((payout_business_days >= 0) AND (payout_business_days <= 30)))
   constraint settings_pix_city_check CHECK (((length(pix_city) >= 1) AND (length(pix_city) <= 15)))
@@ -1958,6 +1966,8 @@ create table public.settings
   constraint settings_reconfirmations_check CHECK ((jsonb_typeof(reconfirmations) = 'array'::text))
   constraint settings_release_days_check CHECK (((release_days >= 0) AND (release_days <= 120)))
   constraint settings_review_bp_check CHECK (((review_bp >= 0) AND (review_bp <= 10000)))
+  constraint settings_settle_confirm_cents_check CHECK ((settle_confirm_cents >= 0))
+  constraint settings_short_trip_bp_check CHECK (((short_trip_bp >= 0) AND (short_trip_bp <= 10000)))
   constraint settings_single_check CHECK (single)
   constraint settings_unestimated_review_cents_check CHECK ((unestimated_review_cents >= 0))
   grant delete, insert, select, update to painel_app
@@ -2387,6 +2397,8 @@ END, ('-1'::integer)::bigint))
   series_day date
   corrections integer not null default 0
   forgotten_at timestamp with time zone
+  arrival_meters integer
+  constraint trips_arrival_meters_check CHECK ((arrival_meters >= 0))
   constraint trips_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
   constraint trips_booking_position_check CHECK ((booking_position >= 1))
   constraint trips_category_check CHECK ((category = ANY (ARRAY['comum'::text, 'executivo'::text, 'van'::text, 'acessivel'::text])))

@@ -65,6 +65,16 @@ export const centralSettings = z.object({
   reviewBp: basisPoints,
   /** Above this somebody looks at what a driver was paid for a trip without an estimate; others are looked at always. */
   unestimatedReviewCents: cents,
+  /** Tolls and parking together beyond this are reviewed, whatever receipts there are. */
+  expenseReviewCents: cents,
+  /** A trip that ran for less of its estimated duration, ended before its pickup, or overlaps another of its driver, is reviewed; 0: no times are checked. */
+  shortTripBp: basisPoints,
+  /** How far the car may be from pickup at arrival and from the destination at the end; 0: not checked. */
+  farMeters: z.int('Informe a distância.').check(z.gte(0, 'De 0 a 100 km.'), z.lte(100_000, 'De 0 a 100 km.')),
+  /** How many times its usual day one client and one partner may make together; 0: not checked. */
+  pairFactor: z.int('Informe quantas vezes.').check(z.gte(0, 'De 0 a 100 vezes.'), z.lte(100, 'De 0 a 100 vezes.')),
+  /** More than this beyond the estimate, settling a reviewed trip asks again. */
+  settleConfirmCents: cents,
   offerExpirySeconds: seconds(15, 900, 'De 15 segundos a 15 minutos.'),
   /** How long before the others priority partners see a trip. */
   prioritySeconds: seconds(0, HOUR, 'De 0 a 60 minutos.'),

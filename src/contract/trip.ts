@@ -5,6 +5,7 @@ import { categories } from '#domain/trips/categories.ts';
 import { priceModes, tripKinds } from '#domain/trips/kinds.ts';
 import { needs } from '#domain/trips/needs.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
+import { reviewReasons } from '#domain/trips/review.ts';
 import { tripStatuses } from '#domain/trips/status.ts';
 import { cents, id, instant, version } from './fields.ts';
 import { fareLine } from './tariffs.ts';
@@ -78,7 +79,8 @@ export const trip = z.object({
   discountCents: cents,
   feeCents: cents,
   totalCents: z.nullable(cents),
-  reviewReasons: z.array(z.string()),
+  /** Why its amounts wait, or waited, for an administrator. */
+  reviewReasons: z.array(z.enum(reviewReasons)),
   partnerId: z.nullable(id),
   partnerName: z.nullable(z.string()),
   driverId: z.nullable(id),

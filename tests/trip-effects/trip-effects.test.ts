@@ -80,7 +80,11 @@ describe('fees', () => {
 
   it('an absent passenger costs the client, once the central has looked at it', async () => {
     const { after } = await takenBy('no-show', 'arrived');
-    expect(after.trip).toMatchObject({ fee_cents: 12_01, partner_side: 'in_review', review_reasons: ['fee'] });
+    expect(after.trip).toMatchObject({
+      fee_cents: 12_01,
+      partner_side: 'in_review',
+      review_reasons: ['arrival_unproven', 'fee'],
+    });
     expect(after.money).toEqual([]);
   });
 

@@ -2,9 +2,8 @@ import type { Cents } from '#domain/money.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import type { Facts } from '#domain/trips/facts.ts';
 import { cancellationFeeCents, giveBackFeeCents, noShowFeeCents } from '#domain/trips/fees.ts';
-import { totalCents } from '#domain/trips/final-amounts.ts';
 import { inReview, type MoneySides, noMoney, settledSides } from '#domain/trips/money-sides.ts';
-import { caps, reasonsToReview, type ReviewReason } from '#domain/trips/review.ts';
+import { caps, noEvidence, reasonsOfFee, reasonsToReview, type ReviewReason } from '#domain/trips/review.ts';
 
 /**
  * What the server does in the same transaction, beside changing the status and writing the event. Each does nothing
@@ -72,29 +71,20 @@ export function moneyOutcome(action: TripAction, facts: Facts, feeCents: Cents):
       return fareOutcome(facts, true);
     case 'cancel':
       return feeCents > 0 ? { review: [], sides: settledSides(facts.trip.paymentMethod) } : noOutcome;
-    // The passenger may tell it otherwise, so the central looks first.
     case 'no-show':
-      return feeCents > 0 ? { review: ['fee'], sides: inReview } : noOutcome;
+      return feeCents > 0 ? { review: reasonsOfFee(facts.trip, facts.context.policy), sides: inReview } : noOutcome;
     default:
       return noOutcome;
   }
 }
 
 function fareOutcome({ trip, context }: Facts, recorded: boolean): MoneyOutcome {
-  const { amounts, interrupted = false, policy } = context;
+  const { amounts, recording, now, policy, interrupted = false, claimed = false } = context;
   if (amounts === undefined) return noOutcome;
-  const review = reasonsToReview(
-    {
-      paymentMethod: trip.paymentMethod,
-      estimateCents: trip.estimateCents,
-      passedCaps: context.passedCaps ?? caps,
-      totalCents: totalCents(amounts),
-      extrasCents: amounts.extrasCents,
-      interrupted,
-      recorded,
-      claimedWaiting: context.claimed === true && amounts.waitingCents > 0,
-    },
-    policy,
-  );
+  const { evidence = noEvidence, passedCaps = caps } = context;
+  const ran = recorded && recording ? { ...trip, begunAt: recording.begunAt } : trip;
+  const endedAt = recorded && recording ? recording.endedAt : now;
+  const told = { trip: ran, endedAt, amounts, evidence, passedCaps, interrupted, recorded, claimed };
+  const review = reasonsToReview(told, policy);
   return { review, sides: review.length > 0 ? inReview : settledSides(trip.paymentMethod) };
 }

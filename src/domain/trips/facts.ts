@@ -4,12 +4,14 @@ import type { Ineligibility } from '#domain/trips/eligibility.ts';
 import type { FeeFacts } from '#domain/trips/fees.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import type { TripStanding } from '#domain/trips/parties.ts';
+import type { Evidence, RunFacts } from '#domain/trips/review.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { Cap } from '#domain/trips/review.ts';
 
 /** What of a trip decides an action on it: the row as it was read, before the action. */
 export type TripFacts = TripStanding &
-  FeeFacts & {
+  FeeFacts &
+  RunFacts & {
     editorIds: readonly string[];
     /** What it has under way goes on; the rest waits for an administrator's word. */
     clientSuspended: boolean;
@@ -19,7 +21,6 @@ export type TripFacts = TripStanding &
     reconfirmedAt: Date | null;
     /** While it lies ahead, the trip is the priority partners'. */
     openToAllAt: Date | null;
-    estimateCents: Cents | null;
     termsVersion: number;
   };
 
@@ -45,6 +46,8 @@ export type Context = {
   /** The client's caps that these amounts pass. */
   passedCaps?: readonly Cap[];
   interrupted?: boolean;
+  /** Known to the panel itself of a trip that ends. */
+  evidence?: Evidence;
   /** Some of the trip's times are the holder's word alone (`claimOf`). */
   claimed?: boolean;
   /** A trip told afterwards: whether its client allows that, and when it really ran. */

@@ -14,6 +14,14 @@ export type TripPolicy = {
   reviewBp: BasisPoints;
   /** Above this somebody looks at what a driver was paid for a trip without an estimate. */
   unestimatedReviewCents: Cents;
+  /** Tolls and parking together beyond this are reviewed, whatever receipts there are. */
+  expenseReviewCents: Cents;
+  /** A trip that ran for less of its estimated duration, ended before its pickup, or overlaps another of its driver, is reviewed; 0: no times are checked. */
+  shortTripBp: BasisPoints;
+  /** How far the car may be from pickup and destination; 0: not checked. */
+  farMeters: number;
+  /** How many times its usual day one client and one partner may make together; 0: not checked. */
+  pairFactor: number;
   /** How long a driver waits before the passenger counts as absent. */
   waitingToleranceSeconds: number;
   immediateWaitingToleranceSeconds: number;
@@ -47,6 +55,10 @@ export const defaultPolicy: TripPolicy = {
   leadTimeSeconds: 10_800,
   reviewBp: 20_00,
   unestimatedReviewCents: 200_00,
+  expenseReviewCents: 50_00,
+  shortTripBp: 25_00,
+  farMeters: 1_000,
+  pairFactor: 3,
   waitingToleranceSeconds: 900,
   immediateWaitingToleranceSeconds: 300,
   unattendedAfterSeconds: 900,

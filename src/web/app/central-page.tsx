@@ -10,6 +10,7 @@ import { MailSection } from '#web/features/central/components/mail-section.tsx';
 import { OffersSection } from '#web/features/central/components/offers-section.tsx';
 import { ReconfirmationsSection } from '#web/features/central/components/reconfirmations-section.tsx';
 import { RegistrationsSection } from '#web/features/central/components/registrations-section.tsx';
+import { ReviewSection } from '#web/features/central/components/review-section.tsx';
 import { TripTimesSection } from '#web/features/central/components/trip-times-section.tsx';
 import { WaitingSection } from '#web/features/central/components/waiting-section.tsx';
 import { centralQuery } from '#web/features/central/queries.ts';
@@ -93,6 +94,7 @@ function Settings({ settings }: { settings: CentralSettings }) {
     dinheiro: (
       <>
         <CommissionSection settings={settings} />
+        <ReviewSection settings={settings} />
         <CentralMoney />
       </>
     ),

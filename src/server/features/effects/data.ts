@@ -13,6 +13,7 @@ import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
 import type { Holder } from '#server/features/holds/data.ts';
 import { noOffer } from '#server/features/offers/mutations.ts';
 import { areaOfChanged, type PreparedEdit } from '#server/features/requests/edit-data.ts';
+import { readCarDistance } from '#server/features/rides/distance-data.ts';
 import { billedCents, kindOf, quoteTerms } from '#server/features/requests/judgement-data.ts';
 import { quoteColumns, termColumns } from '#server/features/requests/mutations.ts';
 import { amountColumns, feeShare, nothingReserved, releaseDay } from '#server/features/settlements/mutations.ts';
@@ -121,8 +122,18 @@ function factsOf(row: StandingRow): TripFacts {
     reconfirmedAt: row.reconfirmed_at,
     openToAllAt: row.open_to_all_at,
     estimateCents: row.estimate_cents,
+    begunAt: row.begun_at,
+    durationSeconds: row.duration_seconds,
+    waitingHourCents: waitingHourOf(row.tariff_snapshot),
+    arrivalMeters: row.arrival_meters,
     termsVersion: row.terms_version,
   };
+}
+
+/** A fixed price was no tariff, and says nothing of waiting. */
+function waitingHourOf(snapshot: unknown): number | null {
+  const { waitingHourCents } = (snapshot ?? {}) as { waitingHourCents?: number };
+  return waitingHourCents ?? null;
 }
 
 type Planner = (work: Work, amounts: FinalAmounts | undefined) => TripColumns | Promise<TripColumns>;
@@ -145,6 +156,7 @@ const planners: Partial<Record<Effect, Planner>> = {
     vehicle_id: null,
     accepted_at: null,
     arrived_at: null,
+    arrival_meters: null,
     reconfirmed_at: null,
   }),
   'apply-edit': ({ input, trip, tx }) =>
@@ -158,7 +170,10 @@ const planners: Partial<Record<Effect, Planner>> = {
     reconfirm_by: reconfirmationDeadline(facts, now, policy.reconfirmations),
   }),
   'note-word': ({ now }) => ({ reconfirm_by: null, reconfirmed_at: now }),
-  'start-waiting': ({ now }) => ({ arrived_at: now }),
+  'start-waiting': async ({ tx, trip, now }) => ({
+    arrived_at: now,
+    arrival_meters: await readCarDistance(tx, trip.id, 'first'),
+  }),
 };
 
 /** Everything that the action writes into the trip's row. */

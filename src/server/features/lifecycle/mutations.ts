@@ -24,6 +24,7 @@ import type { InputOf } from '#server/platform/api/input-of.ts';
 import { given } from '#server/platform/record-change.ts';
 import { changeTrip } from '#server/features/trips/mutations.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
+import { readEvidence } from './evidence-data.ts';
 import {
   type ActionInput,
   holderColumns,
@@ -151,6 +152,8 @@ async function contextFor(
   const { trip, facts, now, policy, allowsRecording } = standing;
   const candidate = partnerId ? await judge(tx, standing, partnerId, action) : undefined;
   const amounts = action === 'complete' || action === 'record' ? finalAmounts(trip, input.amounts) : undefined;
+  const run = { driverId: input.driverId ?? trip.driver_id, begunAt: trip.begun_at, endedAt: now, ...input.recording };
+  const evidence = amounts && (await readEvidence(tx, trip, run));
   return {
     now,
     policy,
@@ -160,6 +163,7 @@ async function contextFor(
     crewChosen: Boolean((input.driverId ?? facts.driverId) && (input.vehicleId ?? facts.vehicleId)),
     ...(input.pin && { pin: input.pin }),
     ...(amounts && { amounts, passedCaps: await readPassedCaps(tx, trip, amounts) }),
+    ...(evidence && { evidence }),
     interrupted: input.interrupted ?? false,
     claimed: standing.claimed || input.claimedAt !== undefined,
     ...(input.recording && { recording: { allowed: allowsRecording, ...input.recording } }),

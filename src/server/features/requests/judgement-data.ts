@@ -234,4 +234,8 @@ const nobody = {
   openToAllAt: null,
   acceptedAt: null,
   arrivedAt: null,
+  begunAt: null,
+  durationSeconds: null,
+  waitingHourCents: null,
+  arrivalMeters: null,
 };

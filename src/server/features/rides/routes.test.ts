@@ -279,16 +279,16 @@ describe('what a holder says that it did while it was offline', () => {
   });
 
   it('brings charged waiting before somebody of the central, and nothing else', async () => {
-    for (const [waitingCents, side] of [
-      [5_00, 'in_review'],
-      [0, 'pending'],
+    for (const [waitingCents, side, reasons] of [
+      [5_00, 'in_review', ['waiting', 'claimed_waiting', 'arrival_unproven']],
+      [0, 'pending', []],
     ] as const) {
       const { id } = await taken();
       await sql`update trips set accepted_at = now() - interval '1 hour' where id = ${id}`.execute(panel.services.db);
       await partner.post(`/trips/${id}/arrive`, { claimedAt: at(900) });
       await partner.post(`/trips/${id}/begin`);
       const { body } = await partner.post(`/trips/${id}/complete`, { waitingCents });
-      expect([body.partnerSide, body.reviewReasons]).toEqual([side, waitingCents > 0 ? ['claimed_waiting'] : []]);
+      expect([body.partnerSide, body.reviewReasons]).toEqual([side, reasons]);
     }
   });
 

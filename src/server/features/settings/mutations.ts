@@ -129,6 +129,11 @@ function columnsOf(input: InputOf<typeof settingsContract.update>) {
     recording_days: input.recordingDays,
     review_bp: input.reviewBp,
     unestimated_review_cents: input.unestimatedReviewCents,
+    expense_review_cents: input.expenseReviewCents,
+    short_trip_bp: input.shortTripBp,
+    far_meters: input.farMeters,
+    pair_factor: input.pairFactor,
+    settle_confirm_cents: input.settleConfirmCents,
     offer_expiry_seconds: input.offerExpirySeconds,
     priority_seconds: input.prioritySeconds,
     // The keys stand as the database sorts them, so that what is the same is no change.

@@ -158,6 +158,8 @@ async function readSettings(db: Db | Tx): Promise<TripPolicy & { now: Date }> {
   const { rows } = await sql<TripPolicy & { now: Date }>`
     select app_now() as now, lead_time_seconds as "leadTimeSeconds", review_bp as "reviewBp",
       unestimated_review_cents as "unestimatedReviewCents",
+      expense_review_cents as "expenseReviewCents", short_trip_bp as "shortTripBp", far_meters as "farMeters",
+      pair_factor as "pairFactor",
       waiting_tolerance_seconds as "waitingToleranceSeconds",
       immediate_waiting_tolerance_seconds as "immediateWaitingToleranceSeconds",
       unattended_after_seconds as "unattendedAfterSeconds", free_cancel_before_seconds as "freeCancelBeforeSeconds",

@@ -216,7 +216,7 @@ function money(row: ViewRow) {
     discountCents: row.discount_cents,
     feeCents: row.fee_cents,
     totalCents: row.total_cents,
-    reviewReasons: row.review_reasons,
+    reviewReasons: row.review_reasons as Trip['reviewReasons'],
     clientSide: row.client_side,
     partnerSide: row.partner_side,
   };

@@ -946,6 +946,8 @@ export interface Settings {
   central_name: Generated<string>;
   central_phone: string | null;
   commission_bp: Generated<number>;
+  expense_review_cents: Generated<number>;
+  far_meters: Generated<number>;
   fee_partner_bp: Generated<number>;
   fleet_needs_approval: Generated<boolean>;
   free_cancel_before_seconds: Generated<number>;
@@ -961,6 +963,7 @@ export interface Settings {
   no_show_fee_cents: Generated<number>;
   offer_expiry_seconds: Generated<number>;
   origin_months: Generated<number>;
+  pair_factor: Generated<number>;
   passenger_months: Generated<number>;
   past_tolerance_seconds: Generated<number>;
   payout_business_days: Generated<number>;
@@ -974,6 +977,8 @@ export interface Settings {
   release_days: Generated<number>;
   release_follows_payment: Generated<boolean>;
   review_bp: Generated<number>;
+  settle_confirm_cents: Generated<number>;
+  short_trip_bp: Generated<number>;
   single: Generated<boolean>;
   skipped_steps: Generated<string[]>;
   unattended_after_seconds: Generated<number>;
@@ -1154,6 +1159,7 @@ export interface TripRollups {
 
 export interface Trips {
   accepted_at: Timestamp | null;
+  arrival_meters: number | null;
   arrived_at: Timestamp | null;
   begun_at: Timestamp | null;
   booking_id: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText } from '#contract/fields.ts';
 import type { Trip } from '#contract/trip.ts';
-import { type ReviewReason, reviewReasonLabels } from '#domain/trips/review.ts';
+import { reviewReasonLabels } from '#domain/trips/review.ts';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
@@ -44,7 +44,11 @@ export function SettleForm({ trip }: { trip: Trip }) {
   return (
     <Section title="Em conferência" lead="Confira o que foi informado e lance. Para corrigir um valor, diga por quê.">
       <Notice tone="attention" title="Por que está em conferência">
-        {trip.reviewReasons.map((why) => reviewReasonLabels[why as ReviewReason] ?? why).join(' · ')}
+        <ul className={classes.reasons}>
+          {trip.reviewReasons.map((known) => (
+            <li key={known}>{reviewReasonLabels[known]}</li>
+          ))}
+        </ul>
       </Notice>
       <dl className={classes.compare}>
         <div>

@@ -47,7 +47,7 @@ export function Central() {
             <Ui>Dinheiro</Ui>
           </dt>
           <dd>
-            Comissão e saldo mínimo de quem não tem próprios, a margem da conferência, a conta Pix, os prazos de
+            Comissão e saldo mínimo de quem não tem próprios, os limites da conferência, a conta Pix, os prazos de
             pagamento e o segundo administrador.
           </dd>
         </div>

@@ -6,13 +6,14 @@ export function Review() {
     <>
       <h2>Conferir</h2>
       <p>
-        Fica em conferência a viagem que passou da margem em torno da estimativa, passou de um limite do cliente ou do
-        voucher, tem extras, foi interrompida ou lançada depois, e a taxa de quem não compareceu. Até lá, nada vai ao
-        cliente nem ao parceiro.
+        Fica em conferência a viagem cuja corrida passou da margem em torno da estimativa, que passou de um limite do
+        cliente ou do voucher, que tem extras, despesas sem comprovante ou espera que os horários não mostram, que
+        terminou cedo ou longe demais, foi interrompida ou lançada depois, e a taxa de quem não compareceu. Até lá, nada
+        vai ao cliente nem ao parceiro.
       </p>
       <p>
         Sem estimativa não há com que comparar: faturada ou paga por Pix à central, a viagem sempre espera por você;
-        paga ao motorista, só acima do valor que está em <Ui>Ajustes</Ui>, <Ui>Comissão e conferência</Ui>.
+        paga ao motorista, só acima do valor que está em <Ui>Ajustes</Ui>, <Ui>Conferência</Ui>.
       </p>
       <ol>
         <li>
@@ -35,7 +36,7 @@ export function Review() {
         alt="Seção Em conferência de uma viagem: o motivo, os valores informados e o botão Conferir e lançar."
       />
       <p>
-        Pedágio e estacionamento vão inteiros ao parceiro, sem comissão. A margem é um ajuste da central, na aba{' '}
+        Pedágio e estacionamento vão inteiros ao parceiro, sem comissão. Os limites são ajustes da central, na aba{' '}
         <PageLink page="central" query="aba=dinheiro">
           Dinheiro
         </PageLink>

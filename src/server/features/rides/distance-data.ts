@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
+import { POSITION_EVIDENCE_SECONDS } from '#domain/trips/review.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+type Row = Partial<{ lat: number | null; lng: number | null; stopLat: number | null; stopLng: number | null }>;
+
+/** Metres in a straight line from the car's last position to a trip's first or last stop; null without a recent position or a located stop. */
+export async function readCarDistance(tx: Tx, tripId: string, stop: 'first' | 'last'): Promise<number | null> {
+  const { rows } = await sql<Row>`
+    select p.lat, p.lng, x.lat as "stopLat", x.lng as "stopLng"
+    from ride_positions p cross join lateral (
+      select lat, lng from trip_stops where trip_id = p.trip_id
+      order by position ${sql.raw(stop === 'first' ? 'asc' : 'desc')} limit 1) x
+    where p.trip_id = ${tripId}
+      and p.taken_at >= app_now() - make_interval(secs => ${POSITION_EVIDENCE_SECONDS})`.execute(tx);
+  const [row] = rows;
+  const car = pointOf(row?.lat, row?.lng);
+  const place = pointOf(row?.stopLat, row?.stopLng);
+  return car && place && Math.round(greatCircleMeters(car, place));
+}
+
+function pointOf(lat: number | null | undefined, lng: number | null | undefined): Coordinates | null {
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
+}
