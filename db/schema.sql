@@ -803,6 +803,7 @@ create table public.bank_lines
   trip_id uuid
   trip_payment_id uuid
   reopened integer not null default 0
+  repeats_id uuid
   constraint bank_lines_account_key_key UNIQUE (account, key)
   constraint bank_lines_batch_id_account_key UNIQUE (batch_id, account)
   constraint bank_lines_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batches(id)
@@ -822,6 +823,7 @@ create table public.bank_lines
   constraint bank_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id)
   constraint bank_lines_pkey PRIMARY KEY (id)
   constraint bank_lines_reopened_check CHECK ((reopened >= 0))
+  constraint bank_lines_repeats_id_fkey FOREIGN KEY (repeats_id) REFERENCES bank_lines(id)
   constraint bank_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'parked'::text, 'matched'::text, 'confirmed'::text, 'ignored'::text])))
   constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
   constraint bank_lines_top_up_id_account_key UNIQUE (top_up_id, account)

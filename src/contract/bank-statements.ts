@@ -23,7 +23,7 @@ const bankStatement = z.object({
 export type BankStatement = z.infer<typeof bankStatement>;
 
 const imported = z.extend(bankStatement, {
-  /** This very file had been imported before. */
+  /** This very file had been imported before: its `newCount` is 0. */
   known: z.boolean(),
   /** Of the account's lines, those that found what they belong to by themselves just now. */
   matchedCount: z.int(),
@@ -61,6 +61,11 @@ const bankLine = z.object({
   /** What it belongs to, once that is decided. */
   match: z.nullable(match),
   suggestions: z.array(match),
+  /**
+   * An older line of the account with the same day, amount and words, which this file has no more: the bank has given it another number
+   * since, or it happened twice. Such a line is never settled by itself.
+   */
+  repeats: z.nullable(z.object({ id, fileName: z.nullable(z.string()), importedAt: instant })),
   reason: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
   /** Null: nobody, it found it by itself. */
@@ -83,10 +88,10 @@ export const bankStatementsContract = {
     })
     .input(
       z.object({
-        /** An OFX, CSV or XLSX file, in base64. */
+        /** An OFX, CSV, text, XLS or XLSX file as the bank exports it, in base64. */
         file: sheetFile,
         fileName: optionalText(200),
-        /** Of a CSV, which does not say it; left out: `principal`. */
+        /** Of a spreadsheet that does not say it; left out: `principal`, of a card `cartão`. */
         account: optionalText(60),
       }),
     )

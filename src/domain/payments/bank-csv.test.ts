@@ -14,10 +14,13 @@ it('finds the columns under what the bank wrote above them, in any order', () =>
   );
   expect(readBankCsv(rows)).toEqual({
     ok: true,
-    value: [
-      { bankId: 'x1', on: '2026-11-19', cents: 1_234_56, memo: 'Pix recebido' },
-      { bankId: null, on: '2026-11-20', cents: -10_00, memo: 'Pix enviado' },
-    ],
+    value: {
+      account: null,
+      lines: [
+        { bankId: 'x1', on: '2026-11-19', cents: 1_234_56, memo: 'Pix recebido' },
+        { bankId: null, on: '2026-11-20', cents: -10_00, memo: 'Pix enviado' },
+      ],
+    },
   });
 });
 
@@ -26,7 +29,9 @@ it('reads centavos after a dot, as some banks write them', () => {
     ['Data', 'Valor', 'Descrição'],
     ...['150.00', '-1234.05', '1.234'].map((cents) => ['20/11/2026', cents, 'Pix']),
   );
-  expect(readBankCsv(rows)).toMatchObject({ value: [{ cents: 150_00 }, { cents: -1_234_05 }, { cents: 1_234_00 }] });
+  expect(readBankCsv(rows)).toMatchObject({
+    value: { lines: [{ cents: 150_00 }, { cents: -1_234_05 }, { cents: 1_234_00 }] },
+  });
 });
 
 it.each([

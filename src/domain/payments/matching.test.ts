@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Candidate, judgeLine, matchKinds } from './matching.ts';
 
-const line = { cents: 100_00, on: '2026-11-20', codes: ['RECARGA000001'] };
+const line = { cents: 100_00, on: '2026-11-20', codes: ['RECARGA000001'], repeatsId: null };
 const topUp: Candidate = {
   kind: 'top_up',
   id: 'u1',

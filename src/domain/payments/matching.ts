@@ -51,10 +51,10 @@ const needsWord: ReadonlySet<MatchKind> = new Set(['wallet', 'credit']);
 /**
  * Sure is only what the line names, to the centavo, when nothing else that it names could take it: what is booked already goes
  * before what would be booked now, so that money registered by hand is not booked again. Money that went out is only ever
- * ticked off by itself.
+ * ticked off by itself. A line that repeats an older one of its account is only ever the same Pix as that line, by its number.
  */
 export function judgeLine<Found extends Candidate>(
-  line: { cents: Cents; on: LocalDate; codes: readonly string[] },
+  line: { cents: Cents; on: LocalDate; codes: readonly string[]; repeatsId: string | null },
   candidates: readonly Found[],
 ): Verdict<Found> {
   const amount = Math.abs(line.cents);
@@ -63,13 +63,16 @@ export function judgeLine<Found extends Candidate>(
   );
   const seen = exact.filter(({ kind }) => kind === 'line');
   const booked = exact.filter((one) => one.booked);
-  const first = [seen, booked, exact].find(({ length }) => length > 0) ?? [];
+  const first = (line.repeatsId === null ? [seen, booked, exact] : [seen]).find(({ length }) => length > 0) ?? [];
   const sure = first.length === 1 && line.codes.length < 2 ? (first[0] ?? null) : null;
   return { sure, suggestions: candidates.toSorted((a, b) => rank(a, b, line)) };
 }
 
-function rank(a: Candidate, b: Candidate, { cents, on }: { cents: Cents; on: LocalDate }): number {
+type Ranked = { cents: Cents; on: LocalDate; repeatsId: string | null };
+
+function rank(a: Candidate, b: Candidate, { cents, on, repeatsId }: Ranked): number {
   const weigh = (one: Candidate) => [
+    one.id === repeatsId ? 0 : 1,
     one.named ? 0 : 1,
     one.cents === Math.abs(cents) ? 0 : 1,
     needsWord.has(one.kind) ? 1 : 0,

@@ -1,7 +1,7 @@
 import { type Cents } from '#domain/money.ts';
 import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
 import { localDate, type LocalDate } from '#domain/time.ts';
-import type { Statement, StatementLine } from './bank-line.ts';
+import { isBalance, type Statement, type StatementLine } from './bank-line.ts';
 
 /**
  * The lines of an OFX file, version 1 (SGML, whose leaves stay open) or 2 (XML): in both a leaf's value ends where the next tag
@@ -11,12 +11,17 @@ import type { Statement, StatementLine } from './bank-line.ts';
 export function parseOfx(text: string, timeZone: string): Outcome<Statement> {
   const body = text.slice(Math.max(0, text.search(/<OFX>/i)));
   if (!/^<OFX>/i.test(body)) return refuseField('file', 'O arquivo não é um extrato OFX.');
-  const accounts = [...new Set(blocks(body, 'BANKACCTFROM').map(accountOf))];
+  const currencies = [leaf(body, 'CURDEF'), ...blocks(body, 'CURRENCY').map((block) => leaf(block, 'CURSYM'))];
+  const foreign = currencies.find((currency) => currency !== '' && currency.toUpperCase() !== 'BRL');
+  if (foreign !== undefined)
+    return refuseField('file', `O extrato é em ${foreign.slice(0, 10)}: só entram extratos em reais (BRL).`);
+  const accounts = [...new Set([...blocks(body, 'BANKACCTFROM'), ...blocks(body, 'CCACCTFROM')].map(accountOf))];
   const [account] = accounts;
   if (account === undefined || account === '') return refuseField('file', 'O arquivo OFX não diz de que conta é.');
   if (accounts.length > 1) return refuseField('file', 'O arquivo OFX tem mais de uma conta: exporte uma de cada vez.');
   const lines: StatementLine[] = [];
   for (const [index, block] of blocks(body, 'STMTTRN').entries()) {
+    if (isBalance(leaf(block, 'MEMO') || leaf(block, 'NAME'))) continue;
     const line = lineOf(block, timeZone);
     if (typeof line === 'string') return refuseField('file', `Lançamento ${index + 1} do extrato: ${line}`);
     if (line.cents !== 0) lines.push(line);

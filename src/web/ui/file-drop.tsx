@@ -41,7 +41,7 @@ export function FileDrop({ chosen, onChoose, hint, keep, template }: Props) {
         <input
           type="file"
           className={classes.input}
-          accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".xlsx,.xls,.csv,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-label="Planilha"
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}

@@ -44,8 +44,8 @@ export async function settleLine(hand: Hand, id: string): Promise<Outcome<{ matc
     .forUpdate()
     .executeTakeFirst();
   if (!line) return ok({ matched: false });
-  const { cents, posted_on: on, codes } = line;
-  const { sure } = judgeLine({ cents, on, codes }, await readCandidates(tx, id));
+  const { cents, posted_on: on, codes, repeats_id: repeatsId } = line;
+  const { sure } = judgeLine({ cents, on, codes, repeatsId }, await readCandidates(tx, id));
   if (!sure) return ok({ matched: false });
   const target = { kind: sure.kind, targetId: sure.id, openCents: sure.cents };
   const done = await assign(hand, line, target, 'matched');
@@ -210,7 +210,7 @@ async function takeBatch({ tx, audit }: Hand, line: LineRow, { targetId: id }: T
   return ok({ batch_id: id });
 }
 
-/** Only an older line's: no two are each other's. */
+/** Only an older line's: no two are each other's. Within an account, only that of the line which this one repeats. */
 async function takeTwin({ tx }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
   const twin = await tx
     .selectFrom('bank_lines')
@@ -220,7 +220,8 @@ async function takeTwin({ tx }: Hand, line: LineRow, { targetId: id }: Target): 
     .executeTakeFirst();
   if (!twin) return notFoundRecord;
   if (twin.cents !== line.cents) return otherAmount('o outro lançamento', Math.abs(twin.cents));
-  const fits = twin.account !== line.account && twin.number < line.number && !twin.twin_id && twin.state !== 'ignored';
+  const other = twin.account !== line.account && !twin.twin_id;
+  const fits = (other || id === line.repeats_id) && twin.number < line.number && twin.state !== 'ignored';
   return fits ? ok({ twin_id: id }) : tied;
 }
 

@@ -76,12 +76,16 @@ const batches = sql`
     and (h.code = any(l.codes) or ${near(day('h.created_at'))} or ${near(day('h.closed_at'))})
     and ${free('batch_id', sql`h.id`)}`;
 
-/** The same money in another account's lines: an older one, so that no two are each other's twin and nobody's money. */
+/**
+ * The same money in another account's lines, or in the line of this account that this one repeats: an older one, so that no two are
+ * each other's twin and nobody's money.
+ */
 const lines = sql`
   select 'line', b.id, b.account, b.memo, abs(b.cents), b.posted_on, (b.end_to_end_id = l.end_to_end_id) is true, true
   from bank_lines b
-  where b.account <> l.account and b.number < l.number and b.cents = l.cents and b.twin_id is null and b.state <> 'ignored'
-    and (b.end_to_end_id = l.end_to_end_id or (${near(sql`b.posted_on`)} and num_nonnulls(b.end_to_end_id, l.end_to_end_id) < 2))
+  where b.number < l.number and b.cents = l.cents and b.state <> 'ignored'
+    and (b.id = l.repeats_id or (b.account <> l.account and b.twin_id is null
+      and (b.end_to_end_id = l.end_to_end_id or (${near(sql`b.posted_on`)} and num_nonnulls(b.end_to_end_id, l.end_to_end_id) < 2))))
     and not exists (select from bank_lines t where t.twin_id = b.id)`;
 
 /** Whatever a line `l` of `bank_lines` may belong to; of each kind so many that a person can look through them, named ones first. */

@@ -85,6 +85,8 @@ export async function readLine(db: Db | Tx, id: string): Promise<BankLine | null
 
 const lines = sql`
   select l.id, l.number, l.account, l.statement_id as "statementId", l.posted_on as "postedOn", l.cents, l.memo, l.codes, l.state,
+    (select json_build_object('id', r.id, 'fileName', s.file_name, 'importedAt', s.imported_at)
+      from bank_lines r join bank_statements s on s.id = r.statement_id where r.id = l.repeats_id) as repeats,
     l.reason, l.decided_at as "decidedAt", a.nome as "decidedByName", l.version,
     case when l.state in ('open', 'parked', 'ignored') then
       (select coalesce(json_agg(k), '[]') from (${candidates}) k) else '[]' end as candidates,
@@ -109,12 +111,14 @@ const lines = sql`
   left join clients c on c.id = coalesce(l.client_id, i.client_id, t.client_id)`;
 
 function lineView({ number: _number, state, candidates: found, decidedAt, ...row }: LineRow): BankLine {
-  const { suggestions } = judgeLine({ cents: row.cents, on: row.postedOn, codes: row.codes }, found);
+  const { cents, postedOn: on, codes, repeats } = row;
+  const { suggestions } = judgeLine({ cents, on, codes, repeatsId: repeats?.id ?? null }, found);
   const open = suggestions.length > 0 ? 'suggested' : 'left_over';
   return {
     ...row,
     status: state === 'open' ? open : state,
     suggestions,
+    repeats: repeats && { ...repeats, importedAt: new Date(repeats.importedAt).toISOString() },
     decidedAt: decidedAt?.toISOString() ?? null,
   };
 }

@@ -22,7 +22,7 @@ export async function readStatementFile(
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > importBytesMost) return refuseField('file', 'O arquivo passa de 2 MB.');
   const text = bytes[0] === 0x50 ? '' : decodeText(bytes);
-  const read = /<OFX>/i.test(text) ? parseOfx(text, timeZone) : await readTable(bytes, account || ONLY_ACCOUNT);
+  const read = /<OFX>/i.test(text) ? parseOfx(text, timeZone) : await readTable(bytes, account || null);
   if (!read.ok) return read;
   const { lines } = read.value;
   if (lines.length === 0) return refuseField('file', 'Não há lançamentos neste arquivo.');
@@ -37,9 +37,10 @@ export async function readStatementFile(
   return ok({ ...read.value, hash: createHash('sha256').update(bytes).digest('hex') });
 }
 
-async function readTable(bytes: Buffer, account: string): Promise<Outcome<Statement>> {
+async function readTable(bytes: Buffer, account: string | null): Promise<Outcome<Statement>> {
   const sheet = await readSheet(bytes);
   if (!sheet.ok) return sheet;
-  const lines = readBankCsv(sheet.value);
-  return lines.ok ? ok({ account, lines: lines.value }) : lines;
+  const read = readBankCsv(sheet.value);
+  if (!read.ok) return read;
+  return ok({ account: account ?? read.value.account ?? ONLY_ACCOUNT, lines: read.value.lines });
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { parkReceipt } from '#domain/ledger/receipt-entries.ts';
 import { type Outcome, ok, type Refusal } from '#domain/outcome.ts';
-import { endToEndIdIn, lineKeys, ownCodes } from '#domain/payments/bank-line.ts';
+import { endToEndIdIn, findRepeats, lineKeys, ownCodes } from '#domain/payments/bank-line.ts';
 import { lineObstacle, type LineState, type LineStep } from '#domain/payments/bank-line-status.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { readToday } from '#server/features/invoices/standing-data.ts';
@@ -39,9 +39,11 @@ export async function keepStatement(
   const rows = lines
     .map(({ bankId, on, cents, memo }, index) => {
       const text = `${memo} ${bankId ?? ''}`;
-      return { id: newId(), key: keys[index], on, cents, memo, codes: ownCodes(text), pix: endToEndIdIn(text) };
+      return { id: newId(), key: keys[index] ?? '', on, cents, memo, codes: ownCodes(text), pix: endToEndIdIn(text) };
     })
     .toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
+  const known = await readKnown(tx, account, keys);
+  const fresh = rows.filter(({ key }) => !known.has(key));
   const days = rows.map(({ on }) => on);
   const statement = {
     id,
@@ -51,15 +53,18 @@ export async function keepStatement(
     period_from: days[0] ?? '',
     period_to: days.at(-1) ?? '',
     line_count: rows.length,
-    new_count: await countNew(tx, account, keys),
+    new_count: fresh.length,
     imported_by: audit.actorId,
   };
   await tx.insertInto('bank_statements').values(statement).execute();
+  const older = fresh.length > 0 ? await readMissing(tx, account, statement, keys) : [];
+  const repeats = findRepeats(fresh, older);
+  const kept = fresh.map((row, index) => Object.assign(row, { repeats: repeats[index]?.id ?? null }));
   await sql`
-    insert into bank_lines (id, statement_id, account, key, posted_on, cents, memo, codes, end_to_end_id)
-    select r.id, ${id}, ${account}, r.key, r."on", r.cents, r.memo, r.codes, r.pix
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id uuid, key text, "on" date, cents bigint, memo text, codes text[], pix text)
+    insert into bank_lines (id, statement_id, account, key, posted_on, cents, memo, codes, end_to_end_id, repeats_id)
+    select r.id, ${id}, ${account}, r.key, r."on", r.cents, r.memo, r.codes, r.pix, r.repeats
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      as r(id uuid, key text, "on" date, cents bigint, memo text, codes text[], pix text, repeats uuid)
     on conflict (account, key) do nothing`.execute(tx);
   const changes = { lines: [0, statement.new_count] as [unknown, unknown] };
   await recordAudit(tx, audit, {
@@ -72,14 +77,33 @@ export async function keepStatement(
   return ok({ id, known: false });
 }
 
-async function countNew(tx: Tx, account: string, keys: readonly string[]): Promise<number> {
-  const { known } = await tx
+/** The keys of a file's lines that an older file of the account had. */
+async function readKnown(tx: Tx, account: string, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
     .selectFrom('bank_lines')
-    .select(({ fn }) => fn.countAll<number>().as('known'))
+    .select('key')
     .where('account', '=', account)
     .where('key', '=', sql<string>`any(${keys}::text[])`)
-    .executeTakeFirstOrThrow();
-  return keys.length - known;
+    .execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Older lines of the account within a file's days that the file does not have, the oldest first. */
+function readMissing(
+  tx: Tx,
+  account: string,
+  { period_from: from, period_to: to }: { period_from: LocalDate; period_to: LocalDate },
+  keys: readonly string[],
+) {
+  return tx
+    .selectFrom('bank_lines')
+    .select(['id', 'posted_on as on', 'cents', 'memo'])
+    .where('account', '=', account)
+    .where('posted_on', '>=', from)
+    .where('posted_on', '<=', to)
+    .where('key', '<>', sql<string>`all(${keys}::text[])`)
+    .orderBy('number')
+    .execute();
 }
 
 /** A receipt that nobody recognises stands in the books from now on, until somebody says whose it is. */

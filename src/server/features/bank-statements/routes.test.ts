@@ -51,7 +51,7 @@ describe('an imported statement', () => {
     expect(await balance()).toBe(80_00);
     expect((await partner.get(`/top-ups/${topUp.id}`)).body.status).toBe('confirmed');
     const again = await must(other.post('/bank-statements', { file }));
-    expect(again).toMatchObject({ id: first.id, known: true, matchedCount: 0 });
+    expect(again).toMatchObject({ id: first.id, known: true, newCount: 0, matchedCount: 0 });
     const { items, counts } = await must(admin.get(`/bank-lines?statementId=${first.id}`));
     expect(counts).toEqual({ matched: 1, left_over: 1, suggested: 0, parked: 0, confirmed: 0, ignored: 0 });
     expect(items.find(({ cents }: { cents: number }) => cents === 80_00)).toMatchObject({
@@ -194,6 +194,45 @@ describe('an imported statement', () => {
     await must(bank.assign(line, 'invoice', invoice.id, { openCents }));
     const tied = db.selectFrom('bank_lines as l').innerJoin('invoice_payments as p', 'p.id', 'l.payment_id');
     expect(await tied.select('p.cents').where('l.id', '=', line.id).execute()).toEqual([{ cents: 9 }]);
+  });
+});
+
+describe('a line that the bank has given another number since', () => {
+  it('says which line it repeats, is settled by nobody, and is tied to that line by a word', async () => {
+    const invoice = await bank.closeInvoice(await bank.newClient(), { partner, partnerId }, 2);
+    const half = { cents: invoice.openCents / 2, memo: `PIX ${invoice.txid} ANA` };
+    expect(Number.isInteger(half.cents)).toBe(true);
+    const first = await lineOf(await bring(half));
+    await must(bank.assign(first, 'invoice', invoice.id, { openCents: invoice.openCents }));
+    const cash = await bank.standing('cash');
+
+    const file = await bring(half, { cents: 1_00, memo: 'Outro' });
+    expect(file).toMatchObject({ newCount: 2, matchedCount: 0 });
+    const lines = await bank.linesOf(file);
+    const again = lines.find(({ cents }: { cents: number }) => cents === half.cents);
+    expect(again).toMatchObject({ status: 'suggested', repeats: { id: first.id, fileName: 'extrato.ofx' } });
+    expect(again.suggestions[0]).toMatchObject({ kind: 'line', id: first.id, booked: true });
+    expect(await bank.standing('cash')).toBe(cash);
+    expect((await must(bank.assign(again, 'line', first.id))).match).toMatchObject({ kind: 'line', id: first.id });
+    expect(await bank.standing('cash')).toBe(cash);
+    expect(await must(admin.get(`/invoices/${invoice.id}`))).toMatchObject({ openCents: half.cents });
+    await bank.prove();
+  });
+
+  it('is none when the file has the older line too, or another text', async () => {
+    await bring({ id: 'a', cents: 7_00, memo: 'Pix de Ana' });
+    const both = await bring(
+      { id: 'a', cents: 7_00, memo: 'Pix de Ana' },
+      { id: 'b', cents: 7_00, memo: 'Pix de Ana' },
+    );
+    expect(await lineOf(both)).toMatchObject({ repeats: null });
+    expect(await lineOf(await bring({ cents: 7_00, memo: 'Pix de Bia' }))).toMatchObject({ repeats: null });
+  });
+
+  it('is the older line at once when both bear the number of one Pix', async () => {
+    const pix = { cents: 8_00, memo: 'Pix E00416968202611201530abcDEF77777 Ana' };
+    const first = await lineOf(await bring(pix));
+    expect(await lineOf(await bring(pix))).toMatchObject({ status: 'matched', match: { kind: 'line', id: first.id } });
   });
 });
 

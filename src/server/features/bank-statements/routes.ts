@@ -31,7 +31,7 @@ export const bankStatementRoutes = statements.router({
     services.live.hint();
     const statement = await readStatement(services.db, id);
     if (!statement) throw new Refused(notFoundRecord);
-    return { ...statement, known, matchedCount };
+    return { ...statement, newCount: known ? 0 : statement.newCount, known, matchedCount };
   }),
 });
 

@@ -179,6 +179,7 @@ export interface BankLines {
   posted_on: string;
   reason: string | null;
   reopened: Generated<number>;
+  repeats_id: string | null;
   state: Generated<'open' | 'parked' | 'matched' | 'confirmed' | 'ignored'>;
   statement_id: string | null;
   top_up_id: string | null;

@@ -1,6 +1,6 @@
 import { parseCsv } from 'hucre/csv';
 import type { CellValue } from 'hucre/xlsx';
-import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import { type Outcome, ok, type Refusal, refuseField } from '#domain/outcome.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { unpackedBytes } from './zip-size.ts';
 
@@ -16,13 +16,13 @@ const columnsMost = 200;
 /** Cells that a row has to hold because of one far to the right count here. */
 const cellsMost = 2_000_000;
 const lettersMost = 10_000;
+/** Lines of titles above the headings of a CSV file. */
+const titlesMost = 30;
 
-/** The rows of a CSV file or of an XLSX file's first sheet, as text: dates as `25/12/2026 14:30`. */
+/** The rows of a CSV file or of the first sheet of an XLSX or XLS file, as text: dates as `25/12/2026 14:30`. */
 export async function readSheet(file: Buffer): Promise<Outcome<SheetRow[]>> {
   if (file.length === 0) return refuseField('file', 'O arquivo está vazio.');
-  if (beginsWith(file, [0xd0, 0xcf, 0x11, 0xe0])) {
-    return refuseField('file', 'O arquivo é de um Excel antigo ou tem senha: salve-o como XLSX ou CSV, sem senha.');
-  }
+  if (beginsWith(file, [0xd0, 0xcf, 0x11, 0xe0])) return readWorkbook(file, unreadableOld);
   return beginsWith(file, [0x50, 0x4b]) ? readXlsxFile(file) : readCsvFile(file);
 }
 
@@ -34,12 +34,20 @@ async function readXlsxFile(file: Buffer): Promise<Outcome<SheetRow[]>> {
   const size = unpackedBytes(file);
   if (size === null) return unreadable;
   if (size > unpackedMost) return tooLarge;
+  return readWorkbook(file, unreadable);
+}
+
+async function readWorkbook(file: Buffer, refusal: Refusal): Promise<Outcome<SheetRow[]>> {
   const read = await readXlsx(file, { lines: linesMost, cells: cellsMost });
-  if (!read.ok) return read.why === 'too large' ? tooLarge : unreadable;
+  if (!read.ok) return read.why === 'too large' ? tooLarge : refusal;
   return filledRows(read.rows.map(({ index, values }) => rowOf(values, index)));
 }
 
 const unreadable = refuseField('file', 'O arquivo não pôde ser lido: envie uma planilha XLSX ou CSV.');
+const unreadableOld = refuseField(
+  'file',
+  'O arquivo é de um Excel antigo ou tem senha: salve-o como XLSX ou CSV, sem senha.',
+);
 const tooLarge = refuseField('file', 'A planilha é grande demais: deixe nela só as linhas a importar.');
 
 function readCsvFile(file: Buffer): Outcome<SheetRow[]> {
@@ -68,9 +76,10 @@ export function decodeText(file: Buffer): string {
   }
 }
 
-/** The one that the headings have most of: what stands below may hold any of them. */
+/** The one that the headings have most of: what stands below may hold any of them. Above them may stand titles, which hold none. */
 function delimiterOf(text: string): string {
-  const [headings = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const lines = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, titlesMost);
+  const headings = lines.find((line) => /[;,\t]/.test(line)) ?? '';
   const counted = [';', ',', '\t'].map((delimiter) => ({ delimiter, times: headings.split(delimiter).length }));
   return counted.toSorted((a, b) => b.times - a.times)[0]?.delimiter ?? ';';
 }

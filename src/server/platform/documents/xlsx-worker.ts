@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
+import { type CellValue, readXls, streamXlsxRows } from 'hucre/xlsx';
 
 export type XlsxRow = { index: number; values: readonly CellValue[] };
 export type XlsxBounds = { lines: number; cells: number };
@@ -10,7 +10,9 @@ async function read(file: Uint8Array, bounds: XlsxBounds): Promise<XlsxReading> 
   const rows: XlsxRow[] = [];
   let cells = 0;
   try {
-    for await (const { index, values } of streamXlsxRows(file, { maxRows: bounds.lines + 1 })) {
+    for await (const { index, values } of isOld(file)
+      ? oldRows(file)
+      : streamXlsxRows(file, { maxRows: bounds.lines + 1 })) {
       cells += values.length;
       if (index >= bounds.lines || cells > bounds.cells) return { ok: false, why: 'too large' };
       if (!Number.isInteger(index) || index < 0) return { ok: false, why: 'unreadable' };
@@ -20,6 +22,16 @@ async function read(file: Uint8Array, bounds: XlsxBounds): Promise<XlsxReading> 
     return { ok: false, why: 'unreadable' };
   }
   return { ok: true, rows };
+}
+
+/** Excel 97 to 2003, which some banks still export. */
+function isOld(file: Uint8Array): boolean {
+  return file[0] === 0xd0;
+}
+
+async function* oldRows(file: Uint8Array): AsyncGenerator<XlsxRow> {
+  const { sheets } = await readXls(file);
+  for (const [index, values] of (sheets[0]?.rows ?? []).entries()) yield { index, values };
 }
 
 const { file, bounds } = workerData as { file: Uint8Array; bounds: XlsxBounds };

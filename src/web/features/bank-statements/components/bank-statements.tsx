@@ -17,7 +17,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { linesQuery } from '../queries.ts';
 import classes from './bank-statements.module.css';
-import { isProvider, lineFilters, lineStates, sayMatch } from './line-words.ts';
+import { isProvider, lineFilters, lineStates, sayMatch, sayRepeats } from './line-words.ts';
 import { StatementUpload } from './statement-upload.tsx';
 
 const LineDecision = lazyOpened(() => import('./line-decision.tsx'), 'LineDecision');
@@ -94,11 +94,13 @@ function cardOf(line: BankLine, end: Cell) {
   );
 }
 
-function Memo({ line: { memo, account } }: { line: BankLine }) {
+function Memo({ line }: { line: BankLine }) {
+  const { memo, account } = line;
   return (
     <span className={classes.memo}>
       {memo || 'Sem texto'}
       <span className={classes.small}>{isProvider(account) ? 'Aviso do provedor de Pix' : `Conta ${account}`}</span>
+      {line.repeats && line.match === null && <span className={classes.small}>{sayRepeats(line.repeats)}</span>}
     </span>
   );
 }

@@ -8,13 +8,14 @@ import { formatDay } from '#web/lib/local-days.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { ReasonInput } from '#web/ui/reason-input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { RecordSelect } from '#web/ui/record-select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { findClients, findPartners, rereadBank } from '../queries.ts';
 import classes from './bank-statements.module.css';
-import { sayMatch } from './line-words.ts';
+import { sayMatch, sayRepeats } from './line-words.ts';
 
 type Values = { choice: string; partnerId: string | null; clientId: string | null; reason: string };
 
@@ -65,6 +66,11 @@ export function LineDecision({ line, onClose }: { line: BankLine; onClose: () =>
       <p className={classes.subject}>
         {formatDay(line.postedOn)} · <strong>{formatCents(line.cents)}</strong> · {line.memo}
       </p>
+      {line.repeats && (
+        <Notice tone="info" title={`${sayRepeats(line.repeats)}.`}>
+          O banco deu outro número a este lançamento, ou ele aconteceu duas vezes: confira no banco antes de decidir.
+        </Notice>
+      )}
       <Radio.Group label="Pertence a" {...form.getInputProps('choice')}>
         <Stack gap="xs" mt="xs">
           {line.suggestions.map((one) => (

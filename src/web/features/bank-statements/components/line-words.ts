@@ -6,10 +6,12 @@ import {
   IconQuestionMark,
   IconUserCheck,
 } from '@tabler/icons-react';
-import type { Match } from '#contract/bank-statements.ts';
+import type { BankLine, Match } from '#contract/bank-statements.ts';
 import type { LineView } from '#domain/payments/bank-line-status.ts';
 import type { MatchKind } from '#domain/payments/matching.ts';
 import { formatCents } from '#domain/money.ts';
+import { localDate } from '#domain/time.ts';
+import { readerZone } from '#web/lib/instants.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 
 export const lineStates = {
@@ -51,6 +53,13 @@ const sayKind: Record<MatchKind, (match: Match, amount: string) => string> = {
 /** What a line belongs to, or may belong to. */
 export function sayMatch(match: Match): string {
   return sayKind[match.kind](match, formatCents(match.cents));
+}
+
+/** Why a line may be an older one under another number. */
+export function sayRepeats({ fileName, importedAt }: NonNullable<BankLine['repeats']>): string {
+  const file = fileName === null ? 'no extrato importado' : `em ${fileName}, importado`;
+  const on = formatDay(localDate(new Date(importedAt), readerZone));
+  return `Mesmo dia, valor e descrição já vieram ${file} em ${on}`;
 }
 
 /** Whose account a line stands in; `pix` is what the payment provider tells. */

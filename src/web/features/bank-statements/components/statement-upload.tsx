@@ -27,7 +27,7 @@ export function StatementUpload() {
 
   return (
     <div className={classes.upload}>
-      <FileButton onChange={(file) => void take(file)} accept=".ofx,.csv,.xlsx">
+      <FileButton onChange={(file) => void take(file)} accept=".ofx,.csv,.txt,.xls,.xlsx">
         {(props) => (
           <Button
             {...props}
@@ -40,8 +40,7 @@ export function StatementUpload() {
         )}
       </FileButton>
       <span className={classes.hint}>
-        OFX do internet banking, ou planilha com Data, Valor, Descrição e, se houver, Identificador. O que já foi
-        importado não entra de novo.
+        OFX, planilha (CSV, XLS, XLSX) ou texto, como o banco exporta. O que já foi importado não entra de novo.
       </span>
       {tooLarge && <Notice tone="bad">O arquivo passa de 2 MB: exporte um período menor.</Notice>}
       {send.isError && <Notice tone="bad">{sayError(send.error)}</Notice>}

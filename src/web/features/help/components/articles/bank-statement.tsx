@@ -6,7 +6,11 @@ export function BankStatement() {
       <p>O extrato confirma sozinho o que traz o código de uma recarga ou fatura, e mostra o que sobra.</p>
       <h2>Importar</h2>
       <ol>
-        <li>Baixe do banco o extrato da conta da central: OFX, ou planilha com data, valor e descrição.</li>
+        <li>
+          Baixe do banco o extrato da conta da central, em OFX, planilha ou texto. São lidos os arquivos de Banco do
+          Brasil, Bradesco, C6, Caixa, Inter, Itaú, Mercado Pago e Nubank (conta e cartão), e qualquer planilha com
+          data, valor e descrição. Linhas de saldo ficam de fora; só entram extratos em reais.
+        </li>
         <li>
           Em{' '}
           <PageLink page="updateWallets" query="aba=extrato">
@@ -49,6 +53,13 @@ export function BankStatement() {
           <dd>
             O banco não pôs os códigos na descrição. Decida linha por linha, ou confirme as recargas à mão: veja{' '}
             <See slug="carteiras-recargas-saques" />.
+          </dd>
+        </div>
+        <div>
+          <dt>Um lançamento diz que o mesmo dia, valor e descrição já vieram</dt>
+          <dd>
+            Alguns bancos dão outro número ao mesmo lançamento em cada arquivo. Se for o mesmo dinheiro, confirme a
+            primeira opção: nada é lançado de novo. Se aconteceu duas vezes, diga a que este pertence.
           </dd>
         </div>
         <div>
