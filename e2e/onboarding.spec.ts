@@ -2,6 +2,7 @@ import { addDays, localDate } from '#domain/time.ts';
 import { photo } from '#tests/document-upload.ts';
 import { expectAccessible } from './axe.ts';
 import { PASSWORD } from './central.ts';
+import { choosePasswordByHandedLink } from './handed-link.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
 import { expectPage, landingPath } from './page-address.ts';
 
@@ -37,7 +38,10 @@ test('from signing up to the first accepted trip of a new partner', async ({ ope
   const letting = admin.getByRole('dialog', { name: `Aprovar ${name}` });
   await letting.getByLabel('Criar um parceiro pendente e pedir correção ou documentos').check();
   await letting.getByLabel('O que corrigir').fill('Cadastre motorista e veículo e envie a CNH.');
+  await expect(letting.getByText('O e-mail não foi confirmado.')).toBeVisible();
   await letting.getByRole('button', { name: 'Aprovar' }).press('Enter');
+  await choosePasswordByHandedLink(admin, own, name);
+  await admin.goBack();
   await expect(queue.getByRole('region', { name: 'Devolvidos, à espera do parceiro' })).toContainText(name);
   const whose = admin.getByRole('radiogroup', { name: 'De quem é a vez' });
   await whose.getByText(/^Da central · \d+$/).click();
@@ -47,10 +51,6 @@ test('from signing up to the first accepted trip of a new partner', async ({ ope
   await expect(queue.getByRole('link', { name })).toBeVisible();
   await whose.getByText(/^Todos · \d+$/).click();
 
-  await own
-    .getByRole('link', { name: /Entrar|entrada/ })
-    .first()
-    .click();
   await signInByForm(own, { email });
   await expectPage(own, landingPath, 'Dashboard');
   await own.goto('/configuracoes');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { settled, violations } from './axe.ts';
 import { PASSWORD, signInByApi } from './central.ts';
+import { choosePasswordByHandedLink } from './handed-link.ts';
 import { ADMIN, startPanelProcess } from './panel-process.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
 
@@ -161,7 +162,7 @@ test('a published text is accepted before anything else, once, and stays readabl
   const letting = page.getByRole('dialog', { name: 'Aprovar Nádia Prado' });
   await letting.getByRole('button', { name: 'Aprovar' }).click();
   await expect(letting).toHaveCount(0);
-  await newcomer.goto('/');
+  await choosePasswordByHandedLink(page, newcomer, 'Nádia Prado');
   await signInByForm(newcomer, { email });
   await expect(newcomer).toHaveURL(/dashboard/);
   await settled(newcomer);

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { roles } from '#domain/access/roles.ts';
-import { email, id, instant, requiredText } from './fields.ts';
+import { email, id, instant, nameText, requiredText } from './fields.ts';
 
 /** Who is signed in, as the page needs to know it: the live profile and the names of what it is linked to. */
 export const session = z.object({
@@ -46,7 +46,7 @@ export const accountContract = {
     .output(session),
   update: oc
     .route({ method: 'PATCH', path: '/account', summary: 'Muda o próprio nome', tags: ['Conta'] })
-    .input(z.object({ nome: requiredText('o nome', 120) }))
+    .input(z.object({ nome: nameText('o nome') }))
     .output(session),
   /** Nothing changes before the link that goes to the new address is opened. The answer does not tell whether it has an account. */
   changeEmail: oc
@@ -59,11 +59,11 @@ export const accountContract = {
     })
     .input(newEmail)
     .output(z.object({ status: z.literal('sent') })),
-  /** For whoever has the code of the mail, signed in or not. */
+  /** For whoever has the code of the mail, signed in or not. `confirmed`: the address of a sign-up, which is no other than before. */
   confirmEmail: oc
-    .route({ method: 'POST', path: '/email-confirmations', summary: 'Confirma o novo e-mail', tags: ['Conta'] })
+    .route({ method: 'POST', path: '/email-confirmations', summary: 'Confirma um e-mail', tags: ['Conta'] })
     .input(z.object({ code: requiredText('o código') }))
-    .output(z.object({ status: z.literal('changed') })),
+    .output(z.object({ status: z.enum(['changed', 'confirmed']) })),
   sessions: oc
     .route({ method: 'GET', path: '/account/sessions', summary: 'Lista as próprias sessões', tags: ['Conta'] })
     .output(z.object({ items: z.array(accountSession) })),

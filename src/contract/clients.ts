@@ -4,7 +4,7 @@ import { clientKinds } from '#domain/client-kinds.ts';
 import { billingCycles } from '#domain/invoices/billing-cycle.ts';
 import { categories } from '#domain/trips/categories.ts';
 import { requirableFields } from '#domain/trips/required-fields.ts';
-import { cents, email, id, instant, optionalText, phone, requiredText, taxId, version } from './fields.ts';
+import { cents, email, id, instant, nameText, optionalText, phone, requiredText, taxId, version } from './fields.ts';
 import { manyChanged, manyOf, recordOrders, seen } from './many.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
@@ -78,7 +78,7 @@ const policy = {
 const record = {
   ...contact,
   ...policy,
-  name: requiredText('o nome', 120),
+  name: nameText('o nome'),
   document: z.optional(z.nullable(taxId)),
   billingCycle: z.enum(billingCycles, 'Informe o ciclo de faturamento.'),
   dueDays: z.int('Informe os dias.').check(z.gte(0, 'Não pode ser negativo.'), z.lte(120, 'No máximo 120 dias.')),

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { roles } from '#domain/access/roles.ts';
-import { email, id, instant, reason, requiredText } from './fields.ts';
+import { email, id, instant, nameText, reason } from './fields.ts';
 
 const tags = ['Usuários'];
 
@@ -36,7 +36,7 @@ export const colleaguesContract = {
       summary: 'Convida um colega por e-mail, como cliente',
       tags,
     })
-    .input(z.object({ email, nome: requiredText('o nome', 120) }))
+    .input(z.object({ email, nome: nameText('o nome') }))
     .output(colleague),
   block: oc
     .route({ method: 'POST', path: '/colleagues/{id}/block', summary: 'Bloqueia um colega que não aprova', tags })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PASSWORD_LENGTH } from '#domain/access/password.ts';
 import { parseCep } from '#domain/documents/cep.ts';
 import { parseEmail } from '#domain/documents/email.ts';
+import { namesAddress } from '#domain/documents/person-name.ts';
 import { parsePhone } from '#domain/documents/phone.ts';
 import { parseTaxId } from '#domain/documents/tax-id.ts';
 
@@ -31,6 +32,15 @@ export function requiredText(what: string, max = 200) {
   return z
     .string(`Informe ${what}.`)
     .check(z.trim(), z.minLength(1, `Informe ${what}.`), z.maxLength(max, `No máximo ${max} caracteres.`), noControl());
+}
+
+/** The name of a person or company, which mails and pages show to others: no address of a site or mailbox. */
+export function nameText(what: string, max = 120) {
+  return requiredText(what, max).check(noAddress());
+}
+
+export function noAddress() {
+  return z.refine<string>((value) => !namesAddress(value), 'O nome não pode ter endereço de site ou de e-mail.');
 }
 
 /** Why somebody decided so: whom it concerns reads it. */

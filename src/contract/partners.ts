@@ -7,6 +7,7 @@ import {
   id,
   instant,
   localDate,
+  nameText,
   optionalText,
   phone,
   requiredText,
@@ -39,7 +40,7 @@ export const driver = z.object({
 export type Driver = z.infer<typeof driver>;
 
 const driverInput = {
-  name: requiredText('o nome do motorista', 120),
+  name: nameText('o nome do motorista'),
   phone: z.optional(z.nullable(phone)),
   licenceNumber: z.optional(
     z.nullable(z.string().check(z.regex(/^\d{9,11}$/, 'CNH inválida: são de 9 a 11 dígitos.'))),
@@ -148,7 +149,7 @@ const contact = {
 const record = {
   ...contact,
   kind: z.enum(partnerKinds, 'Diga se é motorista ou operador.'),
-  name: requiredText('o nome', 120),
+  name: nameText('o nome'),
   planId: z.optional(z.nullable(id)),
   commissionBp: z.optional(z.nullable(basisPoints)),
   minimumBalanceCents: z.optional(z.nullable(signedCents)),

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { id, instant, phone, requiredText } from './fields.ts';
+import { id, instant, nameText, phone } from './fields.ts';
 import { searchText } from './page.ts';
 import { stopInput } from './trip-terms.ts';
 import { stop } from './trip.ts';
@@ -63,7 +63,7 @@ export const passengersContract = {
       summary: 'Guarda um passageiro entre os favoritos, com o nome que se dá a ele',
       tags,
     })
-    .input(z.object({ clientId: z.optional(id), phone, name: requiredText('o nome', 120) }))
+    .input(z.object({ clientId: z.optional(id), phone, name: nameText('o nome') }))
     .output(z.object({ starred })),
   saveStop: oc
     .route({
@@ -77,7 +77,7 @@ export const passengersContract = {
         clientId: z.optional(id),
         /** The favourite that becomes this one; left out: a new one. */
         key: z.optional(key),
-        name: requiredText('o nome', 60),
+        name: nameText('o nome', 60),
         serviceAreaId: id,
         stop: stopInput,
       }),

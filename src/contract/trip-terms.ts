@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { categories } from '#domain/trips/categories.ts';
 import { needs } from '#domain/trips/needs.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
-import { cep, id, instant, optionalText, phone, requiredText, version } from './fields.ts';
+import { cep, id, instant, nameText, optionalText, phone, requiredText, version } from './fields.ts';
 import { latitude, longitude } from './addresses.ts';
 import { hours } from './tariffs.ts';
 
-export const passengerInput = z.object({ name: requiredText('o nome do passageiro', 120), phone });
+export const passengerInput = z.object({ name: nameText('o nome do passageiro'), phone });
 export const stopInput = z.object({
   address: requiredText('o endereço'),
   number: optionalText(20),

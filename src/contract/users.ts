@@ -3,7 +3,20 @@ import * as z from 'zod/mini';
 import { roles } from '#domain/access/roles.ts';
 import { accountSession } from './account.ts';
 import { acceptedText } from './consents.ts';
-import { email, id, instant, optionalText, password, phone, reason, requiredText, taxId } from './fields.ts';
+import {
+  email,
+  id,
+  instant,
+  nameText,
+  noAddress,
+  noControl,
+  optionalText,
+  password,
+  phone,
+  reason,
+  requiredText,
+  taxId,
+} from './fields.ts';
 import { manyChanged, manyOf, recordOrders, seen } from './many.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
@@ -24,6 +37,8 @@ export const user = z.object({
   approvesTrips: z.boolean(),
   blocked: z.boolean(),
   blockedReason: z.nullable(z.string()),
+  /** True once the person has opened a link that was mailed to the address. */
+  emailVerified: z.boolean(),
   /** False: invited, and has not chosen one yet. */
   hasPassword: z.boolean(),
   secondFactor: z.boolean(),
@@ -48,7 +63,7 @@ export type User = z.infer<typeof user>;
 export const newUser = z.object({
   email,
   password: z.optional(password),
-  nome: requiredText('o nome', 120),
+  nome: nameText('o nome'),
   tipo: z.enum(roles, 'Informe o tipo.'),
   id_cliente: z._default(link, ''),
   id_parceiro: z._default(link, ''),
@@ -58,7 +73,7 @@ export const newUser = z.object({
 const userChange = z.object({
   id,
   version: z.optional(z.int()),
-  nome: z.optional(z.string().check(z.trim(), z.maxLength(120, 'No máximo 120 caracteres.'))),
+  nome: z.optional(z.string().check(z.trim(), z.maxLength(120, 'No máximo 120 caracteres.'), noControl(), noAddress())),
   tipo: z.optional(tipo),
   id_cliente: z.optional(link),
   id_parceiro: z.optional(link),
@@ -195,6 +210,16 @@ export const usersContract = {
     })
     .input(z.object({ id }))
     .output(z.object({ sent: z.enum(['invitation', 'reset']) })),
+  /** The link for a first password, to be handed over where the panel sends no mail. Each link is new; those before it stay good. */
+  passwordLink: oc
+    .route({
+      method: 'POST',
+      path: '/users/{id}/password-link',
+      summary: 'Mostra o link da primeira senha, onde o painel não envia e-mails',
+      tags: ['Usuários'],
+    })
+    .input(z.object({ id }))
+    .output(z.object({ link: z.string(), hours: z.int() })),
   /** For who has lost it. The person is told by e-mail. */
   removeSecondFactor: oc
     .route({
@@ -209,7 +234,7 @@ export const usersContract = {
 
 /** What anybody may ask for without being signed in. Answers never tell whether an account exists. */
 export const signUp = z.object({
-  name: requiredText('o nome', 120),
+  name: nameText('o nome'),
   email,
   phone,
   document: taxId,
@@ -233,6 +258,6 @@ export const signUpsContract = {
       summary: 'Cria o primeiro administrador',
       tags: ['Acesso'],
     })
-    .input(z.object({ code: requiredText('o código'), nome: requiredText('o nome', 120), email, password }))
+    .input(z.object({ code: requiredText('o código'), nome: nameText('o nome'), email, password }))
     .output(z.object({ status: z.literal('created') })),
 };

@@ -125,6 +125,12 @@ export const userRows: Record<string, Row> = {
     call: (_ids, { id }) => ['POST', `/users/${id}/password-mail`],
     ...onlyAdmin,
   },
+  // Nobody here has a password, and no mail server is set.
+  'users.passwordLink': {
+    named: person,
+    call: (_ids, { id }) => ['POST', `/users/${id}/password-link`],
+    ...onlyAdmin,
+  },
   'users.removeSecondFactor': {
     named: withSecondFactor,
     call: (_ids, { id }) => ['DELETE', `/users/${id}/second-factor`],

@@ -2,6 +2,7 @@ import type { NotificationEvent } from '#domain/notifications/events.ts';
 import { documentEndsJob } from '#server/features/documents/jobs.ts';
 import { sweep } from '#server/features/lifecycle/jobs.ts';
 import { limitWarningsJob } from '#server/features/limits/jobs.ts';
+import { setMailboxProven } from '#server/platform/auth/accounts.ts';
 import { queueLetters } from '#server/platform/letters/queue.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
@@ -236,6 +237,8 @@ export const cases: Record<NotificationEvent, Case> = {
     const { db } = world.panel.services;
     const account = db.selectFrom('auth_users').select('id').where('email', '=', body.email);
     const { id: userId } = await account.executeTakeFirstOrThrow();
+    // Who has to choose a password first reads both in one mail of its own.
+    await db.transaction().execute((tx) => setMailboxProven(tx, userId));
     await must(admin.post(`/users/${userId}/approve`));
     return { readers: [['person', { ...world.panel.nobody, userId }, 'aprovada']] };
   },

@@ -80,16 +80,29 @@ export function invitedElsewhereLetter(publicUrl: string, clientName: string): A
   };
 }
 
-/** To somebody whose sign-up waits for an administrator. */
-export function signUpReceivedLetter(publicUrl: string): AccessLetter {
+/** To the address of a sign-up that waits for an administrator. Says no name: anybody may have typed it. */
+export function signUpReceivedLetter(link: string, hours: number): AccessLetter {
   return {
-    subject: 'Recebemos o seu cadastro no Painel Chame um Táxi',
+    subject: 'Confirme o seu e-mail no Painel Chame um Táxi',
     paragraphs: [
-      'Recebemos o seu pedido de conta no Painel Chame um Táxi. Agora um administrador da central vai analisá-lo.',
-      'Depois da aprovação, entre com o seu e-mail e a senha que você escolheu em:',
+      'Recebemos um pedido de conta no Painel Chame um Táxi com este e-mail. Um administrador da central vai analisá-lo e, depois da aprovação, você entra com o seu e-mail e a senha que escolheu.',
+      `Para confirmar que o e-mail é seu, abra este endereço. Ele vale por ${hours} horas e só pode ser usado uma vez:`,
     ],
-    link: `${publicUrl}/`,
-    ending: 'Se você não pediu esta conta, ignore este e-mail.',
+    link,
+    ending: 'Se não foi você quem pediu esta conta e escolheu a senha, não abra o endereço e ignore este e-mail.',
+  };
+}
+
+/** To the address of an approved sign-up that was never confirmed: only who reads it chooses the password. */
+export function approvedFirstPasswordLetter(link: string, hours: number): AccessLetter {
+  return {
+    subject: 'Seu cadastro no Painel Chame um Táxi foi aprovado: crie a sua senha',
+    paragraphs: [
+      'A central aprovou o seu cadastro no Painel Chame um Táxi.',
+      `Como este e-mail ainda não tinha sido confirmado, a senha escolhida no cadastro deixou de valer. Para criar outra, abra este endereço. Ele vale por ${hours} horas e só pode ser usado uma vez:`,
+    ],
+    link,
+    ending: 'Se o endereço já venceu, peça outro em "Esqueci minha senha", na página de entrada.',
   };
 }
 

@@ -12,7 +12,7 @@ import { changePartner, createPartner } from '#server/features/partners/mutation
 import { createPlan } from '#server/features/plans/mutations.ts';
 import { createUser } from '#server/features/users/mutations.ts';
 import { recordSignUp } from '#server/features/users/sign-up-mutations.ts';
-import { createAccount } from '#server/platform/auth/accounts.ts';
+import { createAccount, setMailboxProven } from '#server/platform/auth/accounts.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { inventCnpj, inventCpf, inventPhone, inventPlate } from './documents.ts';
@@ -268,11 +268,12 @@ async function makeUsers(tx: Tx, partners: DemoPartner[], clients: DemoClient[])
   userIds['secondAdmin'] = certain(
     await createUser(tx, byTheLoader, { ...second, approvesTrips: false, ...nobody }),
   ).id;
+  await setMailboxProven(tx, ...Object.values(userIds));
   await makeSignUps(tx, passwordHash);
   return userIds;
 }
 
-/** Two people wait for an administrator's decision. */
+/** Two people wait for an administrator's decision: the partner has confirmed the address, the client has not. */
 async function makeSignUps(tx: Tx, passwordHash: string): Promise<void> {
   const asked = [
     {
@@ -292,6 +293,8 @@ async function makeSignUps(tx: Tx, passwordHash: string): Promise<void> {
   ] as const;
   for (const { email, ...signUp } of asked) {
     const userId = await createAccount(tx, { email, name: signUp.name, passwordHash });
-    if (userId) await recordSignUp(tx, byTheLoader, userId, signUp);
+    if (!userId) continue;
+    if (signUp.wants === 'parceiro') await setMailboxProven(tx, userId);
+    await recordSignUp(tx, byTheLoader, userId, signUp);
   }
 }

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import type { signUp } from '#contract/users.ts';
-import { alreadyRegisteredLetter, emailChangedLetter, signUpReceivedLetter } from '#domain/access/letters.ts';
+import { alreadyRegisteredLetter, emailChangedLetter } from '#domain/access/letters.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import { acceptTexts, refuseOldTexts } from '#server/features/consents/mutations.ts';
-import { changeProfile, lockProfile, tellUser } from '#server/features/users/mutations.ts';
+import { changeProfile, lockProfile, tellSignUp, tellUser } from '#server/features/users/mutations.ts';
 import { recordSignUp } from '#server/features/users/sign-up-mutations.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import { createAccount, endSession, endSessions } from '#server/platform/auth/accounts.ts';
-import { emailConfirmationTo } from '#server/platform/auth/code-letters.ts';
+import { emailConfirmationTo, signUpConfirmationTo } from '#server/platform/auth/code-letters.ts';
 import { askEmailChange, spendEmailCode } from '#server/platform/auth/email-change.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { queueLetters } from '#server/platform/letters/queue.ts';
@@ -18,14 +18,14 @@ import { hasAccount } from './data.ts';
 
 const linkGone = refuse(
   'gone',
-  'Este link não vale mais: já foi usado ou venceu. Peça a troca de novo em Minha Conta.',
+  'Este link não vale mais: já foi usado ou venceu. Se trocava de e-mail, peça de novo em Minha Conta; se pediu uma conta, a central manda outro link ao aprovar.',
 );
 const taken = refuse('already_exists', 'Este e-mail já tem uma conta. Nada foi alterado.');
 const noSuchSession = refuse('not_found', 'Esta sessão não existe ou já foi encerrada.');
 
 /**
  * A powerless account, what it asked for and which texts it accepted; nothing changes when the e-mail has an account. Only the owner of
- * the mailbox learns which of the two it was.
+ * the mailbox learns which of the two it was, and proves by the link that the mailbox is theirs. No mail says a name that was typed here.
  */
 export async function requestAccount(
   tx: Tx,
@@ -38,12 +38,13 @@ export async function requestAccount(
   const stale = await refuseOldTexts(tx, accepted);
   if (stale) return stale;
   const userId = await createAccount(tx, { email, name, passwordHash });
-  const mail =
-    userId === null
-      ? { to: { email, name: '' }, letter: alreadyRegisteredLetter(publicUrl) }
-      : { to: { email, name }, letter: signUpReceivedLetter(publicUrl) };
-  await queueLetters(tx, { key: `sign-up:${newId()}`, ...mail });
-  if (userId === null) return ok({ created: false });
+  if (userId === null) {
+    const letter = alreadyRegisteredLetter(publicUrl);
+    await queueLetters(tx, { key: `sign-up:${newId()}`, to: { email, name: '' }, letter });
+    return ok({ created: false });
+  }
+  await askEmailChange(tx, userId, email.toLowerCase());
+  await queueLetters(tx, signUpConfirmationTo(publicUrl, { id: userId, email: email.toLowerCase() }));
   await recordSignUp(tx, { ...audit, actorId: userId }, userId, wanted);
   await acceptTexts(tx, userId, accepted);
   return ok({ created: true });
@@ -53,14 +54,14 @@ export async function requestAccount(
 export async function requestEmailChange(
   tx: Tx,
   publicUrl: string,
-  { id, email, name }: { id: string; email: string; name: string },
+  { id, email }: { id: string; email: string },
 ): Promise<void> {
   if (await hasAccount(tx, email)) {
     const letter = alreadyRegisteredLetter(publicUrl);
     return queueLetters(tx, { key: `email-change:${newId()}`, to: { email, name: '' }, letter });
   }
   await askEmailChange(tx, id, email);
-  await queueLetters(tx, emailConfirmationTo(publicUrl, { id, email, name }));
+  await queueLetters(tx, emailConfirmationTo(publicUrl, { id, email }));
 }
 
 /** Changes one's own name; the greeting in every open page follows. */
@@ -74,23 +75,30 @@ export async function renameSelf(
   return changeProfile(tx, audit, { row, columns: { nome }, action: 'user.rename' });
 }
 
-/** The address of the mail that the code came in is theirs from now on. */
+type Confirmed = { userId: string; moved: boolean };
+
+/** The address of the mail that the code came in is proven to be theirs: another than before, or the one of the sign-up. */
 export async function confirmEmail(
   tx: Tx,
   audit: AuditContext,
   publicUrl: string,
   code: string,
-): Promise<Outcome<{ userId: string }>> {
-  return refuseDuplicates({ auth_users_email_key: taken }, async () => {
+): Promise<Outcome<Confirmed>> {
+  return refuseDuplicates({ auth_users_email_key: taken }, async (): Promise<Outcome<Confirmed>> => {
     const spent = await spendEmailCode(tx, code);
     if (!spent) return linkGone;
-    const { userId, before } = spent;
+    const { userId, before, moved } = spent;
+    const subject = { subjectType: 'user', subjectId: userId } as const;
+    if (!moved) {
+      await recordAudit(tx, { ...audit, actorId: userId }, { action: 'user.email_confirmed', ...subject });
+      await tellSignUp(tx, userId);
+      return ok({ userId, moved });
+    }
     const changes: Record<string, [unknown, unknown]> = { email: ['…', '…'] };
-    const change = { action: 'user.email_change', subjectType: 'user', subjectId: userId, changes } as const;
-    await recordAudit(tx, { ...audit, actorId: userId }, change);
+    await recordAudit(tx, { ...audit, actorId: userId }, { action: 'user.email_change', ...subject, changes });
     await tellUser(tx, userId, before.version);
     await queueLetters(tx, { key: `email-changed:${newId()}`, to: before, letter: emailChangedLetter(publicUrl) });
-    return ok({ userId });
+    return ok({ userId, moved });
   });
 }
 

@@ -91,7 +91,7 @@ export const accountRoutes = account.router({
     if (limited) throw new Refused(limited);
     // Not waited for: what is found must not be told by the time it takes.
     const { publicUrl } = services.config;
-    const wanted = { id: signedIn.userId, email: input.email, name: signedIn.profile.nome };
+    const wanted = { id: signedIn.userId, email: input.email };
     services.auth.background.run('E-mail de confirmação', () =>
       services.db.transaction().execute((tx) => requestEmailChange(tx, publicUrl, wanted)),
     );
@@ -105,7 +105,7 @@ export const accountRoutes = account.router({
       .execute((tx) => orRollBack(confirmEmail(tx, anonymous(context), config.publicUrl, input.code)));
     auth.sessions.forgetUser(confirmed.userId);
     live.hint();
-    return { status: 'changed' as const };
+    return { status: confirmed.moved ? ('changed' as const) : ('confirmed' as const) };
   }),
 
   sessions: account.sessions.use(everybody).handler(async ({ context }) => ({

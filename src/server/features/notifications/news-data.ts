@@ -8,6 +8,7 @@ import { newsOf, type TripChange, type TripNews } from '#domain/notifications/tr
 import type { NotificationData } from '#domain/notifications/texts.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import { readWallet } from '#server/features/wallets/data.ts';
+import { firstPasswordKey } from '#server/platform/auth/code-letters.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { OutboxRow } from '#server/platform/live/outbox-tail.ts';
 import type { Happening } from './mutations.ts';
@@ -209,11 +210,13 @@ async function readLimitWarning(tx: Tx, { entity_id }: Heard): Promise<Happening
   }));
 }
 
-/** Who is let in with a correction to make reads both in one mail of its own. */
+/** Who is let in with a correction to make, or with a password to choose, reads both in one mail of its own. */
 async function readSignUp(tx: Tx, { entity_id }: Heard & { entity_id: string }): Promise<Happening[]> {
   const { rows } = await sql<{ approved: boolean | null; decided_by: string | null }>`
     select approved, decided_by from sign_ups where user_id = ${entity_id} and not exists (
-      select from letters where key = ${`sign-up:${entity_id}:correction`})`.execute(tx);
+      select from letters where key = any(${[`sign-up:${entity_id}:correction`, firstPasswordKey(entity_id)]}))`.execute(
+    tx,
+  );
   return rows.flatMap(({ approved, decided_by }) => {
     if (approved === false) return [];
     const event = approved ? ('sign_up_approved' as const) : ('sign_up' as const);

@@ -8,6 +8,7 @@ import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { takeBackup } from '#server/platform/backup/take-backup.ts';
 import { withOwner } from '#server/platform/database/owner-connection.ts';
+import { setMailboxProven } from '#server/platform/auth/accounts.ts';
 import { createLog } from '#server/platform/log.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
@@ -38,6 +39,7 @@ async function signUp(wants: 'partner' | 'client', name: string): Promise<Caller
   await must(panel.nobody.post('/sign-ups', asked));
   await deliveredMails(panel.services);
   const [{ id }] = (await must(admin.get('/users?status=pending'))).items;
+  await panel.services.db.transaction().execute((tx) => setMailboxProven(tx, id));
   await must(admin.post(`/users/${id}/approve`));
   return panel.signInAs(email, PASSWORD);
 }

@@ -122,7 +122,17 @@ function users(db: Db) {
     .leftJoin('clients as c', 'c.id', 'p.id_cliente')
     .leftJoin('partners as t', 't.id', 'p.id_parceiro')
     .where(isPerson('u.id'))
-    .select(['u.id', 'u.email', 'u.created_at', 'p.tipo', 'p.id_cliente', 'p.id_parceiro', 'p.nome', 'p.version'])
+    .select([
+      'u.id',
+      'u.email',
+      'u.email_verified',
+      'u.created_at',
+      'p.tipo',
+      'p.id_cliente',
+      'p.id_parceiro',
+      'p.nome',
+      'p.version',
+    ])
     .select(['p.approves_trips', 'p.blocked_at', 'p.blocked_reason', 'c.name as client_name', 't.name as partner_name'])
     .select([
       sql<boolean>`exists (select from second_factors where user_id = u.id and confirmed_at is not null)`.as(
@@ -154,6 +164,7 @@ function userView(row: UserRow): User {
     approvesTrips: row.approves_trips ?? false,
     blocked: row.blocked_at !== null,
     blockedReason: row.blocked_reason,
+    emailVerified: row.email_verified,
     hasPassword: row.has_password,
     secondFactor: row.second_factor,
     signUp: signUpView(row),

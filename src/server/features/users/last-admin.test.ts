@@ -56,7 +56,7 @@ describe('the last active administrator', () => {
     };
     const lastAdmin = { ok: false, reason: 'last_admin' };
     expect(
-      await db.transaction().execute((tx) => changeUser(tx, audit, asAdmin, { id: bia.userId, tipo: 'cliente' })),
+      await db.transaction().execute((tx) => changeUser(tx, audit, '', asAdmin, { id: bia.userId, tipo: 'cliente' })),
     ).toMatchObject(lastAdmin);
     expect(
       await db.transaction().execute((tx) => blockUser(tx, audit, asAdmin, { id: bia.userId, reason: 'x' })),

@@ -5,8 +5,8 @@ import { type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/out
 import type * as z from 'zod/mini';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
-import { createAccount, endSessions, renameAccount } from '#server/platform/auth/accounts.ts';
-import { invitationTo } from '#server/platform/auth/code-letters.ts';
+import { createAccount, endSessions, renameAccount, voidUnprovenPassword } from '#server/platform/auth/accounts.ts';
+import { approvedFirstPasswordTo, invitationTo } from '#server/platform/auth/code-letters.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Profiles } from '#server/platform/database/schema.ts';
 import { queueLetters } from '#server/platform/letters/queue.ts';
@@ -59,7 +59,13 @@ export async function createAndInvite(tx: Tx, audit: AuditContext, publicUrl: st
   return made;
 }
 
-export async function changeUser(tx: Tx, audit: AuditContext, actor: Actor, { id, version, ...input }: UserChange) {
+export async function changeUser(
+  tx: Tx,
+  audit: AuditContext,
+  publicUrl: string,
+  actor: Actor,
+  { id, version, ...input }: UserChange,
+) {
   const admins = input.tipo === undefined || input.tipo === 'admin' ? null : await lockAdmins(tx);
   const row = await lockProfile(tx, id);
   if (!row) return notFoundRecord;
@@ -69,10 +75,21 @@ export async function changeUser(tx: Tx, audit: AuditContext, actor: Actor, { id
     (admins && isLast(admins, id) ? lastAdmin : null) ??
     (await refuseLinks(tx, input));
   if (refusal) return refusal;
+  if (columns.tipo) await requireMailbox(tx, publicUrl, id);
   const changed = await changeProfile(tx, audit, { row, seenVersion: version, columns, action: 'user.update' });
   // Who has lost every role is signed out: one given later is for a new session.
   if (changed.ok && columns.tipo === null) await endSessions(tx, id);
   return changed;
+}
+
+/**
+ * Anybody can sign up with any address. Where it was not confirmed by its link, the password of the sign-up is void as the role is
+ * given, and the address is mailed a link to choose another. Called before the sign-up is decided.
+ */
+export async function requireMailbox(tx: Tx, publicUrl: string, id: string): Promise<void> {
+  if (!(await voidUnprovenPassword(tx, id))) return;
+  const to = await tx.selectFrom('auth_users').select(['id', 'email']).where('id', '=', id).executeTakeFirst();
+  if (to) await queueLetters(tx, approvedFirstPasswordTo(publicUrl, to));
 }
 
 type Seen = { id: string; version?: number | undefined };

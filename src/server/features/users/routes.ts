@@ -2,11 +2,13 @@ import type { ManyChanged } from '#contract/many.ts';
 import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import { usersContract } from '#contract/users.ts';
 import { approveSignUp, rejectSignUp } from './sign-up-mutations.ts';
+import { ok, refuse } from '#domain/outcome.ts';
 import { allow, everybody } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { Refused } from '#server/platform/api/refused.ts';
+import { INVITATION_HOURS } from '#server/platform/auth/code-letters.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { command, rehearse } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -16,7 +18,13 @@ import { notFoundRecord } from '#server/platform/record-change.ts';
 import { listUsers, openSessions, readAddressees, readUser } from './data.ts';
 import { changeUsers } from './many-mutations.ts';
 import { blockUser, changeUser, createAndInvite, unblockUser } from './mutations.ts';
-import { endUsersSession, endUsersSessions, mailPassword, removeLostSecondFactor } from './session-mutations.ts';
+import {
+  endUsersSession,
+  endUsersSessions,
+  mailPassword,
+  makePasswordLink,
+  removeLostSecondFactor,
+} from './session-mutations.ts';
 
 const os = implementing(usersContract);
 const admin = allow('admin');
@@ -51,7 +59,7 @@ export const usersRoutes = os.router({
 
   update: os.update.use(admin).handler(async ({ context, input }) => {
     await command(context, { operation: 'users.update', input }, (tx, actor) => {
-      return changeUser(tx, auditOf(context), actor, input);
+      return changeUser(tx, auditOf(context), urlOf(context), actor, input);
     });
     return changed(context, input.id);
   }),
@@ -119,6 +127,21 @@ export const usersRoutes = os.router({
     );
   }),
 
+  passwordLink: os.passwordLink.use(admin).handler(async ({ context, input }) => {
+    const { config } = context.services;
+    if (config.smtpUrl !== null) throw new Refused(mailIsSent);
+    // Without a key of idempotency: no answer with the link is kept.
+    const unkept = { ...context, idempotencyKey: null };
+    let link = '';
+    await command(unkept, { operation: 'users.passwordLink', input }, async (tx) => {
+      const made = await makePasswordLink(tx, auditOf(context), input.id, config.publicUrl);
+      if (!made.ok) return made;
+      link = made.value;
+      return ok();
+    });
+    return { link, hours: INVITATION_HOURS };
+  }),
+
   removeSecondFactor: os.removeSecondFactor.use(admin).handler(async ({ context, input }) => {
     await command(context, { operation: 'users.removeSecondFactor', input }, (tx, actor) =>
       removeLostSecondFactor(tx, auditOf(context), actor, input.id, urlOf(context)),
@@ -126,6 +149,11 @@ export const usersRoutes = os.router({
     return changed(context, input.id);
   }),
 });
+
+const mailIsSent = refuse(
+  'illegal_transition',
+  'O painel envia e-mails: use "Reenviar convite", e o link chega só a quem é dono do endereço.',
+);
 
 function urlOf({ services }: SignedInContext): string {
   return services.config.publicUrl;

@@ -1,8 +1,14 @@
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
-import { endSession, endSessions, passwordHashOf } from '#server/platform/auth/accounts.ts';
-import { invitationTo, resetTo } from '#server/platform/auth/code-letters.ts';
+import {
+  endSession,
+  endSessions,
+  issuePasswordCode,
+  mayChoosePassword,
+  passwordHashOf,
+} from '#server/platform/auth/accounts.ts';
+import { INVITATION_HOURS, invitationTo, passwordLink, resetTo } from '#server/platform/auth/code-letters.ts';
 import { removeSecondFactor } from '#server/platform/auth/second-factor.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Letter } from '#server/platform/letter.ts';
@@ -14,6 +20,10 @@ import { tellUser } from './mutations.ts';
 const subjectType = 'user';
 const own = refuse('forbidden', 'A sua própria verificação em duas etapas você desativa em Minha Conta.');
 const none = refuse('changed', 'Este usuário não tem a verificação em duas etapas ativa.');
+const chosen = refuse(
+  'illegal_transition',
+  'Esta pessoa já escolheu a senha. Quem a esqueceu usa "Esqueci minha senha", na página de entrada.',
+);
 const noEntry = refuse(
   'illegal_transition',
   'Este usuário está bloqueado ou sem tipo: não pode entrar com senha nenhuma.',
@@ -52,6 +62,22 @@ export async function mailPassword(
   await queueLetters(tx, (sent === 'invitation' ? invitationTo : resetTo)(publicUrl, account));
   await recordAudit(tx, audit, { action: `user.${sent}_sent`, subjectType, subjectId: id });
   return ok({ sent });
+}
+
+/** The link for a first password, for an administrator to hand over: never for an account that has chosen one. */
+export async function makePasswordLink(
+  tx: Tx,
+  audit: AuditContext,
+  id: string,
+  publicUrl: string,
+): Promise<Outcome<string>> {
+  const account = await accountOf(tx, id);
+  if (!account) return notFoundRecord;
+  if (!account.tipo || account.blocked_at) return noEntry;
+  if (!(await mayChoosePassword(tx, { userId: id, email: account.email, first: true }))) return chosen;
+  const code = await issuePasswordCode(tx, id, { hours: INVITATION_HOURS, by: 'hand' });
+  await recordAudit(tx, audit, { action: 'user.password_link_read', subjectType, subjectId: id });
+  return ok(passwordLink(publicUrl, code));
 }
 
 export async function removeLostSecondFactor(

@@ -7,7 +7,7 @@ import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import { createClient } from '#server/features/clients/mutations.ts';
 import { createPartner } from '#server/features/partners/mutations.ts';
 import { askCorrection } from '#server/features/partners/registration-mutations.ts';
-import { changeProfile, lockProfile, type ProfileRow, refuseLinks, tellSignUp } from './mutations.ts';
+import { changeProfile, lockProfile, type ProfileRow, refuseLinks, requireMailbox, tellSignUp } from './mutations.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -53,6 +53,7 @@ export async function approveSignUp(
       : await linkPartner(tx, audit, signUp, input);
   if (!linked.ok) return linked;
   const columns = { tipo: signUp.wants, nome: profile.nome || signUp.name, ...linked.value };
+  await requireMailbox(tx, publicUrl, input.id);
   await decide(tx, audit, input.id, true);
   if (input.correction) {
     const letter = welcomeCorrectionLetter(publicUrl, input.correction);

@@ -123,6 +123,20 @@ async function afterSessionEnd(tx: Tx, userId: string, ...actedAs: string[]): Pr
   await publish(tx, { topic: 'session', audiences, entityId: userId, version: 0 });
 }
 
+/** The person has opened a link that was mailed to the account's address. */
+export async function setMailboxProven(tx: Tx, ...userIds: string[]): Promise<void> {
+  await tx.updateTable('auth_users').set({ email_verified: true }).where('id', 'in', userIds).execute();
+}
+
+/** Voids the password of a sign-up whose address nobody has proven; true when there was one to void. */
+export async function voidUnprovenPassword(tx: Tx, userId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from auth_accounts a using auth_users u, sign_ups s
+    where a.user_id = ${userId} and a.provider_id = ${PASSWORD_PROVIDER} and u.id = a.user_id and not u.email_verified
+      and s.user_id = a.user_id and s.approved is not true`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
 /** The stored hash of the user's password; null when it has none yet. */
 export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
   const account = await db
@@ -134,13 +148,20 @@ export async function passwordHashOf(db: Db, userId: string): Promise<string | n
   return account?.password ?? null;
 }
 
+/** By mail, a code proves the mailbox; handed over by an administrator it does not. */
+type CodeWay = 'mail' | 'hand';
+
 /** A single-use code for the link with which somebody sets a password. Only its hash is kept. */
-export async function issuePasswordCode(tx: Tx, userId: string, { hours }: { hours: number }): Promise<string> {
+export async function issuePasswordCode(
+  tx: Tx,
+  userId: string,
+  { hours, by = 'mail' }: { hours: number; by?: CodeWay },
+): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   const expires_at = sql<Date>`now() + make_interval(hours => ${hours}::int)`;
   await tx
     .insertInto('auth_verifications')
-    .values({ id: newId(), identifier: codeIdentifier(code), value: userId, expires_at })
+    .values({ id: newId(), identifier: codeIdentifier(code, by), value: userId, expires_at })
     .execute();
   return code;
 }
@@ -165,20 +186,24 @@ export async function ownerOfPasswordCode(db: Db, code: string): Promise<Passwor
     .selectFrom('auth_verifications as v')
     .innerJoin('auth_users as u', (join) => join.on('u.id', '=', sql<string>`v.value::uuid`))
     .select(['u.name', 'u.email'])
-    .where('v.identifier', '=', codeIdentifier(code))
+    .where('v.identifier', 'in', [codeIdentifier(code, 'mail'), codeIdentifier(code, 'hand')])
     .where('v.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
 }
 
 /** Uses the code up: of two calls at once one gets the user, the other null. */
-export async function spendPasswordCode(tx: Tx, code: string): Promise<string | null> {
+export async function spendPasswordCode(
+  tx: Tx,
+  code: string,
+): Promise<{ userId: string; provesMailbox: boolean } | null> {
+  const mailed = codeIdentifier(code, 'mail');
   const used = await tx
     .deleteFrom('auth_verifications')
-    .where('identifier', '=', codeIdentifier(code))
+    .where('identifier', 'in', [mailed, codeIdentifier(code, 'hand')])
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning('value')
+    .returning(['value', 'identifier'])
     .executeTakeFirst();
-  return used?.value ?? null;
+  return used ? { userId: used.value, provesMailbox: used.identifier === mailed } : null;
 }
 
 /** Codes sent earlier no longer set this user's password. */
@@ -186,6 +211,6 @@ export async function voidPasswordCodes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('auth_verifications').where('value', '=', userId).execute();
 }
 
-function codeIdentifier(code: string): string {
-  return `set-password:${createHash('sha256').update(code).digest('base64url')}`;
+function codeIdentifier(code: string, by: CodeWay): string {
+  return `${by === 'mail' ? 'set-password' : 'handed-password'}:${createHash('sha256').update(code).digest('base64url')}`;
 }

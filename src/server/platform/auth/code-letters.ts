@@ -1,6 +1,12 @@
-import { confirmEmailLetter, invitationLetter, passwordLetter } from '#domain/access/letters.ts';
+import {
+  approvedFirstPasswordLetter,
+  confirmEmailLetter,
+  invitationLetter,
+  passwordLetter,
+  signUpReceivedLetter,
+} from '#domain/access/letters.ts';
 import { issuePasswordCode, mayChoosePassword } from '#server/platform/auth/accounts.ts';
-import { renewEmailCode } from '#server/platform/auth/email-change.ts';
+import { EMAIL_CODE_HOURS, renewEmailCode } from '#server/platform/auth/email-change.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { LetterMaker, LetterMakers } from '#server/platform/letters/makers.ts';
 import type { QueuedLetter } from '#server/platform/letters/queue.ts';
@@ -9,7 +15,7 @@ import { newId } from '#server/platform/uuid.ts';
 
 const RESET_HOURS = 1;
 /** Longer than a reset: nobody waits for it. */
-const INVITATION_HOURS = 72;
+export const INVITATION_HOURS = 72;
 /** Stands in the queue for a code that is made as the letter is sent: what opens an account is kept nowhere but as a hash. */
 const CODE = '{code}';
 
@@ -19,6 +25,17 @@ type Account = { id: string; email: string; name: string };
 export function invitationTo(publicUrl: string, { id, ...to }: Account): QueuedLetter {
   const letter = invitationLetter(passwordLink(publicUrl), INVITATION_HOURS);
   return { key: `invitation:${newId()}`, to, letter, made: { by: 'invitation', of: id } };
+}
+
+/** To the unproven address of a sign-up that was approved: one mail tells of it and of the password to choose. */
+export function approvedFirstPasswordTo(publicUrl: string, { id, email }: Omit<Account, 'name'>): QueuedLetter {
+  const letter = approvedFirstPasswordLetter(passwordLink(publicUrl), INVITATION_HOURS);
+  return { key: firstPasswordKey(id), to: { email, name: '' }, letter, made: { by: 'invitation', of: id } };
+}
+
+/** The key of that mail: where it was queued, no other tells of the approval. */
+export function firstPasswordKey(userId: string): string {
+  return `sign-up:${userId}:password`;
 }
 
 /** To choose another password. */
@@ -31,14 +48,20 @@ export function resetTo(publicUrl: string, { id, ...to }: Account): QueuedLetter
   };
 }
 
-/** To the address that the account is to have from now on. */
-export function emailConfirmationTo(publicUrl: string, { id, ...to }: Account): QueuedLetter {
+/** To the address that the account is to have from now on, which is not proven: without a name. */
+export function emailConfirmationTo(publicUrl: string, { id, email }: Omit<Account, 'name'>): QueuedLetter {
   const letter = confirmEmailLetter(`${publicUrl}/confirmar-email?code=${CODE}`);
-  return { key: `email-change:${newId()}`, to, letter, made: { by: 'email-change', of: id } };
+  return { key: `email-change:${newId()}`, to: { email, name: '' }, letter, made: { by: 'email-change', of: id } };
 }
 
-function passwordLink(publicUrl: string): string {
-  return `${publicUrl}/auth/reset-password-1?code=${CODE}`;
+/** To the address that somebody signed up with, to prove that they read it. */
+export function signUpConfirmationTo(publicUrl: string, { id, email }: Omit<Account, 'name'>): QueuedLetter {
+  const letter = signUpReceivedLetter(`${publicUrl}/confirmar-email?code=${CODE}`, EMAIL_CODE_HOURS);
+  return { key: `sign-up:${newId()}`, to: { email, name: '' }, letter, made: { by: 'email-change', of: id } };
+}
+
+export function passwordLink(publicUrl: string, code = CODE): string {
+  return `${publicUrl}/auth/reset-password-1?code=${code}`;
 }
 
 export const codeLetterMakers: LetterMakers = {

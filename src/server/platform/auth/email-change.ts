@@ -3,9 +3,15 @@ import { sql } from 'kysely';
 import { voidPasswordCodes } from '#server/platform/auth/accounts.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** What somebody wants to be their address. One asked for later takes its place. The code for the link comes as its letter is sent. */
+export const EMAIL_CODE_HOURS = 24;
+
+/**
+ * An address to be proven by its link: the one wanted instead, or the one signed up with. One asked for later takes its place. The
+ * code for the link comes as its letter is sent.
+ */
 export async function askEmailChange(tx: Tx, userId: string, email: string): Promise<void> {
-  const row = { email, code_hash: hashOf(newCode()), expires_at: sql<Date>`now() + interval '24 hours'` };
+  const expires_at = sql<Date>`now() + make_interval(hours => ${EMAIL_CODE_HOURS}::int)`;
+  const row = { email, code_hash: hashOf(newCode()), expires_at };
   await tx
     .insertInto('email_changes')
     .values({ user_id: userId, ...row })
@@ -26,7 +32,7 @@ export async function renewEmailCode(tx: Tx, userId: string, email: string): Pro
   return renewed.numUpdatedRows === 1n ? code : null;
 }
 
-/** Uses the code up. The person's addresses before and from now on; null: unknown, used, too old, or of somebody who was blocked. */
+/** Uses the code up. The person's account before, and whether the address is another from now on; null: unknown, used, too old, or of somebody who was blocked. */
 export async function spendEmailCode(tx: Tx, code: string) {
   const asked = await tx
     .deleteFrom('email_changes')
@@ -37,8 +43,8 @@ export async function spendEmailCode(tx: Tx, code: string) {
   if (!asked) return null;
   const before = await tx
     .selectFrom('auth_users as u')
-    .innerJoin('profiles as p', 'p.user_id', 'u.id')
-    .select(['u.email', 'u.name', 'p.version'])
+    .leftJoin('profiles as p', 'p.user_id', 'u.id')
+    .select(['u.email', 'u.name', sql<number>`coalesce(p.version, 0)`.as('version')])
     .where('u.id', '=', asked.user_id)
     .where('p.blocked_at', 'is', null)
     .executeTakeFirst();
@@ -50,7 +56,7 @@ export async function spendEmailCode(tx: Tx, code: string) {
     .execute();
   // Links that went to the old address set no password any more.
   await voidPasswordCodes(tx, asked.user_id);
-  return { userId: asked.user_id, before };
+  return { userId: asked.user_id, before, moved: before.email !== asked.email };
 }
 
 function newCode(): string {

@@ -9,6 +9,7 @@ import {
   endSessions,
   ownerOfPasswordCode,
   passwordHashOf,
+  setMailboxProven,
   setPasswordHash,
   spendPasswordCode,
   voidPasswordCodes,
@@ -80,12 +81,12 @@ export async function resetPassword(services: Services, request: FastifyRequest,
   if (guessable) return sendProblem(reply, guessable);
   const passwordHash = await hashPassword(chosen);
   const userId = await services.db.transaction().execute(async (tx) => {
-    const owner = await spendPasswordCode(tx, token);
-    if (owner === null) return null;
+    const spent = await spendPasswordCode(tx, token);
+    if (spent === null) return null;
+    const { userId: owner, provesMailbox } = spent;
     await setPasswordHash(tx, owner, passwordHash);
     await voidPasswordCodes(tx, owner);
-    // The link went to this mailbox, so it is proven.
-    await tx.updateTable('auth_users').set({ email_verified: true }).where('id', '=', owner).execute();
+    if (provesMailbox) await setMailboxProven(tx, owner);
     await endSessions(tx, owner);
     await recordAudit(tx, auditContextOf(request, owner), passwordAudit('user.password_reset', owner));
     return owner;

@@ -22,13 +22,14 @@ export type QueuedLetter = {
 /** Writes letters in the transaction of what they tell of: neither is there without the other, and each once. */
 export async function queueLetters(tx: Tx, ...letters: QueuedLetter[]): Promise<void> {
   if (letters.length === 0) return;
+  const unproven = await unprovenAmong(tx, letters);
   await tx
     .insertInto('letters')
     .values(
       letters.map(({ key, to, letter, made }) => ({
         id: newId(),
         key,
-        message: JSON.stringify(composeLetter(to, letter)),
+        message: JSON.stringify(composeLetter(unproven.has(to.email) ? { ...to, name: '' } : to, letter)),
         maker: made?.by ?? null,
         subject_id: made?.of ?? null,
         due_at: sql<Date>`app_now()`,
@@ -36,6 +37,19 @@ export async function queueLetters(tx: Tx, ...letters: QueuedLetter[]): Promise<
     )
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
+}
+
+/** Addresses that an account has and nobody has proven: a stranger may have typed the name that they would be greeted with. */
+async function unprovenAmong(tx: Tx, letters: readonly QueuedLetter[]): Promise<Set<string>> {
+  const emails = letters.filter(({ to }) => to.name !== '').map(({ to }) => to.email);
+  if (emails.length === 0) return new Set();
+  const accounts = await tx
+    .selectFrom('auth_users')
+    .select('email')
+    .where('email', 'in', emails)
+    .where('email_verified', '=', false)
+    .execute();
+  return new Set(accounts.map(({ email }) => email));
 }
 
 export type ClaimedLetter = {

@@ -105,6 +105,10 @@ function Received() {
       lead="Sua conta aguarda aprovação da central. Assim que um administrador aprovar o cadastro, você poderá entrar com o e-mail e a senha que escolheu."
       footer={<BackToSignIn />}
     >
+      <Notice tone="info" title="Confirme o seu e-mail">
+        Enviamos um link para o endereço que você informou. Sem a confirmação, a senha escolhida aqui não vale: depois
+        da aprovação você recebe outro link para criar uma.
+      </Notice>
       <Notice tone="info">Até lá, a entrada no painel fica fechada para esta conta.</Notice>
     </PublicFrame>
   );

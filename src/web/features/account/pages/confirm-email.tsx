@@ -8,7 +8,7 @@ import { PublicFrame } from '#web/ui/public-frame.tsx';
 
 const route = getRouteApi('/confirmar-email');
 
-type State = { step: 'ask' | 'busy' | 'done'; failure: string | null };
+type State = { step: 'ask' | 'busy' | 'changed' | 'confirmed'; failure: string | null };
 
 /** Asks before it confirms: mail programs open links by themselves. */
 export function ConfirmEmailPage() {
@@ -18,12 +18,13 @@ export function ConfirmEmailPage() {
   async function confirm(): Promise<void> {
     setState({ step: 'busy', failure: null });
     try {
-      await fetchOrProblem('/api/v1/email-confirmations', {
+      const answer = await fetchOrProblem('/api/v1/email-confirmations', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ code }),
       });
-      setState({ step: 'done', failure: null });
+      const { status } = (await answer.json()) as { status: 'changed' | 'confirmed' };
+      setState({ step: status, failure: null });
       await rereadSession();
     } catch (error) {
       setState({ step: 'ask', failure: sayError(error) });
@@ -40,13 +41,23 @@ export function ConfirmEmailPage() {
     );
   }
   return (
-    <PublicFrame title="Confirmar e-mail" lead="Este passa a ser o e-mail com que você entra no painel.">
+    <PublicFrame
+      title="Confirmar e-mail"
+      lead={step === 'confirmed' ? undefined : 'Confirme que este e-mail é seu: é com ele que você entra no painel.'}
+    >
       {failure !== null && <Notice tone="bad">{failure}</Notice>}
-      {step === 'done' ? (
+      {step === 'changed' && (
         <Notice tone="good" title="E-mail alterado">
           <Link to="/">Ir para o painel</Link>
         </Notice>
-      ) : (
+      )}
+      {step === 'confirmed' && (
+        <Notice tone="good" title="E-mail confirmado">
+          Um administrador da central analisa agora o seu cadastro. Depois da aprovação, entre com este e-mail e a senha
+          que você escolheu.
+        </Notice>
+      )}
+      {(step === 'ask' || step === 'busy') && (
         <PlainButton primary busy={step === 'busy'} onClick={() => void confirm()}>
           Confirmar este e-mail
         </PlainButton>

@@ -1,5 +1,6 @@
 import { Button, Modal, Radio, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { User } from '#contract/users.ts';
@@ -15,6 +16,8 @@ import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { findClients, findPartners, keepUser } from '../queries.ts';
+import { EmailWithState } from './email-state.tsx';
+import { useSendsMail } from './password-link.tsx';
 import { nameOf, wantsLabels } from './user-words.ts';
 
 type SignUp = NonNullable<User['signUp']>;
@@ -30,19 +33,30 @@ const kinds = {
 export function ApproveDialog({ user, signUp, onClose }: Props) {
   const { one, find } = kinds[signUp.wants];
   useReturnFocus();
+  const sendsMail = useSendsMail();
+  const navigate = useNavigate();
   // A document that is already on record is most likely the same company: offered, but for a person to decide.
   const known = useQuery({
     queryKey: ['sign-up-match', signUp.wants, signUp.document],
     queryFn: async () => (await find(signUp.document))[0] ?? null,
     enabled: signUp.document !== '',
   });
+  const keep = (changed: User): void => {
+    keepUser(changed);
+    onClose();
+    if (changed.hasPassword) return toast({ message: `${nameOf(user)} já pode entrar.` });
+    if (sendsMail) return toast({ message: `Cadastro aprovado. ${user.email} recebe o link para criar a senha.` });
+    // Where no mail is sent, the approver takes the link from the account's page.
+    toast({ message: 'Cadastro aprovado. Entregue à pessoa o link para criar a senha.' });
+    void navigate({ to: '/usuarios/edit/$id_usuario', params: { id_usuario: user.id } });
+  };
   return (
     <Modal opened onClose={onClose} title={`Aprovar ${nameOf(user)}`} size="lg">
       <Stack>
         <Facts
           items={[
             { label: 'Pede para entrar como', value: wantsLabels[signUp.wants] },
-            { label: 'E-mail', value: user.email },
+            { label: 'E-mail', value: <EmailWithState user={user} /> },
             { label: 'Telefone', value: formatPhone(signUp.phone) },
             { label: 'CPF ou CNPJ', value: formatTaxId(signUp.document) },
           ]}
@@ -52,8 +66,15 @@ export function ApproveDialog({ user, signUp, onClose }: Props) {
             {known.data.label}. Confira se é a mesma pessoa ou empresa antes de vincular.
           </Notice>
         )}
+        {voidsPassword(user) && (
+          <Notice tone="attention" title="O e-mail não foi confirmado.">
+            Confira, por telefone ou pessoalmente, quem pediu a conta. Com a aprovação, a senha escolhida no cadastro
+            deixa de valer, e{' '}
+            {sendsMail === false ? 'você vê o link para criar outra' : 'esse e-mail recebe o link para criar outra'}.
+          </Notice>
+        )}
         {!known.isLoading && (
-          <ApproveForm user={user} signUp={signUp} onClose={onClose} suggested={known.data ?? null} />
+          <ApproveForm user={user} signUp={signUp} onClose={onClose} onApproved={keep} suggested={known.data ?? null} />
         )}
       </Stack>
     </Modal>
@@ -87,7 +108,8 @@ function ApproveForm({
   signUp,
   suggested,
   onClose,
-}: Props & { suggested: { value: string; label: string } | null }) {
+  onApproved,
+}: Props & { suggested: { value: string; label: string } | null; onApproved: (user: User) => void }) {
   const { field, one, key, find } = kinds[signUp.wants];
   const approve = useSend(api.users.approve);
   const [other] = useState(signUp.wants === 'cliente' ? 'id_parceiro' : 'id_cliente');
@@ -105,9 +127,7 @@ function ApproveForm({
     onSubmit: async ({ how, correction, ...links }) => {
       const link = how === 'link' ? (links[field] ?? '') : '';
       const asked = how === 'correct' && { correction };
-      keepUser(await approve.mutateAsync({ id: user.id, [field]: link, ...asked }));
-      toast({ message: `${nameOf(user)} já pode entrar.` });
-      onClose();
+      onApproved(await approve.mutateAsync({ id: user.id, [field]: link, ...asked }));
     },
   });
   const { form } = frame;
@@ -156,6 +176,11 @@ function ApproveForm({
       )}
     </FormFrame>
   );
+}
+
+/** The server voids the password of an unproven address: it may be a stranger's. */
+function voidsPassword({ emailVerified, hasPassword }: User): boolean {
+  return !emailVerified && hasPassword;
 }
 
 function CancelButton({ onClose, busy }: { onClose: () => void; busy: boolean }) {

@@ -9,12 +9,15 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keepUser } from '../queries.ts';
+import { PasswordLink, useSendsMail } from './password-link.tsx';
 import { nameOf } from './user-words.ts';
 
 /** Help for who cannot get in: the password's link, and the end of a second factor that was lost. */
 export function EntrySection({ user }: { user: User }) {
   const { userId } = useSession();
   const [asked, setAsked] = useState(false);
+  const sendsMail = useSendsMail();
+  const handsOver = sendsMail === false && !user.hasPassword;
   const mail = useSend(api.users.mailPassword, {
     onSuccess: ({ sent }) =>
       toast({ message: `${sent === 'invitation' ? 'Convite' : 'Link de nova senha'} enviado para ${user.email}.` }),
@@ -28,13 +31,18 @@ export function EntrySection({ user }: { user: User }) {
       lead={
         user.hasPassword
           ? 'Quem esqueceu a senha recebe por e-mail um link para criar outra.'
-          : 'A pessoa ainda não escolheu uma senha. O convite anterior vale por 72 horas.'
+          : handsOver
+            ? 'A pessoa ainda não escolheu uma senha, e o painel não envia e-mails: entregue a ela o link.'
+            : 'A pessoa ainda não escolheu uma senha. O convite anterior vale por 72 horas.'
       }
     >
+      {handsOver && <PasswordLink user={user} />}
       <Group gap="xs">
-        <Button size="md" loading={mail.isPending} onClick={() => mail.mutate({ id: user.id })}>
-          {user.hasPassword ? 'Enviar link de nova senha' : 'Reenviar convite'}
-        </Button>
+        {!handsOver && (
+          <Button size="md" loading={mail.isPending} onClick={() => mail.mutate({ id: user.id })}>
+            {user.hasPassword ? 'Enviar link de nova senha' : 'Reenviar convite'}
+          </Button>
+        )}
         {user.secondFactor && user.id !== userId && (
           <Button size="md" variant="danger" onClick={() => setAsked(true)}>
             Desativar verificação em duas etapas

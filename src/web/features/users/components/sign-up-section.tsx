@@ -5,6 +5,7 @@ import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { EmailWithState } from './email-state.tsx';
 import { wantsLabels } from './user-words.ts';
 
 type Props = { user: User; onApprove: (user: User) => void; onReject: (user: User) => void };
@@ -19,6 +20,7 @@ export function SignUpSection({ user, onApprove, onReject }: Props) {
         items={[
           { label: 'Nome', value: signUp.name },
           { label: 'Pede para entrar como', value: wantsLabels[signUp.wants] },
+          { label: 'E-mail', value: <EmailWithState user={user} /> },
           { label: 'Telefone', value: formatPhone(signUp.phone) },
           { label: 'CPF ou CNPJ', value: formatTaxId(signUp.document) },
           { label: 'Pedido', value: <Instant at={signUp.createdAt} brief /> },

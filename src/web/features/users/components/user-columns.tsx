@@ -7,6 +7,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Phone } from '#web/ui/phone.tsx';
+import { EmailState } from './email-state.tsx';
 import classes from './user-columns.module.css';
 import { linkText, nameOf, roleText, userState, wantsLabels } from './user-words.ts';
 
@@ -46,10 +47,11 @@ export function pendingColumns({ onApprove, onReject }: Decide): Column<User>[] 
     { header: 'Pede para ser', cell: ({ signUp }) => signUp && wantsLabels[signUp.wants], nowrap: true },
     {
       header: 'Contato',
-      cell: ({ email, signUp }) => (
+      cell: (user) => (
         <span className={classes.contact}>
-          {email}
-          {signUp && <Phone number={signUp.phone} />}
+          {user.email}
+          {user.signUp && <Phone number={user.signUp.phone} />}
+          <EmailState user={user} />
         </span>
       ),
     },

@@ -16,6 +16,7 @@ import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 import { AccessSection } from '../components/access-section.tsx';
 import { ActAsSection } from '../components/act-as-section.tsx';
 import { BlockSection } from '../components/block-section.tsx';
+import { EmailWithState } from '../components/email-state.tsx';
 import { EntrySection } from '../components/entry-section.tsx';
 import { SignUpSection } from '../components/sign-up-section.tsx';
 import { useUserDialogs } from '../components/user-dialogs.tsx';
@@ -68,7 +69,7 @@ function About({ user }: { user: User }) {
     <Section title="Sobre a conta">
       <Facts
         items={[
-          { label: 'E-mail', value: user.email },
+          { label: 'E-mail', value: <EmailWithState user={user} /> },
           { label: 'Verificação em duas etapas', value: user.secondFactor ? 'Ativa' : 'Desativada' },
           { label: 'Criada', value: <Instant at={user.createdAt} brief /> },
           {

@@ -12,6 +12,11 @@ export function Registrations() {
       <ol>
         <li>Confira nome, telefone e CPF ou CNPJ. Enquanto espera, a pessoa não entra.</li>
         <li>
+          <Ui>E-mail confirmado</Ui> diz que ela abriu o link que recebeu. Com <Ui>E-mail não confirmado</Ui>, a
+          aprovação cancela a senha do cadastro e manda outro link para criar uma; onde o painel não envia e-mails,
+          copie o link e entregue só à pessoa.
+        </li>
+        <li>
           <Ui>Aprovar</Ui> pergunta o <Ui>Vínculo</Ui>: um cadastro novo com os dados do pedido, ou um que já existe. Um
           documento já cadastrado é mostrado antes.
         </li>

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from './central.ts';
+import { expect } from './fixtures.ts';
+
+/** Without a mail server: the approval leads to the account's page, where the approver reads the link; the newcomer opens it. */
+export async function choosePasswordByHandedLink(approver: Page, newcomer: Page, name: string): Promise<void> {
+  await expect(approver.getByRole('heading', { level: 1 })).toHaveText(name);
+  await approver.getByRole('button', { name: 'Mostrar link da senha' }).click();
+  const link = await approver.getByLabel('Link para criar a senha').inputValue();
+  const { pathname, search } = new URL(link);
+  await newcomer.goto(`${pathname}${search}`);
+  await newcomer.getByLabel('Nova senha', { exact: true }).fill(PASSWORD);
+  await newcomer.getByLabel('Confirmar nova senha').fill(PASSWORD);
+  await newcomer.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(newcomer.getByText('Senha alterada')).toBeVisible();
+  await newcomer.goto('/');
+}
