@@ -2400,6 +2400,8 @@ END, ('-1'::integer)::bigint))
   corrections integer not null default 0
   forgotten_at timestamp with time zone
   arrival_meters integer
+  undo_to text
+  undo_by timestamp with time zone
   constraint trips_arrival_meters_check CHECK ((arrival_meters >= 0))
   constraint trips_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
   constraint trips_booking_position_check CHECK ((booking_position >= 1))
@@ -2408,6 +2410,8 @@ END, ('-1'::integer)::bigint))
   constraint trips_check1 CHECK (((status = 'offered'::text) = (offer_expires_at IS NOT NULL)))
   constraint trips_check2 CHECK (((status <> ALL (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text, 'completed'::text])) OR (partner_id IS NOT NULL)))
   constraint trips_check3 CHECK (((reconfirm_by IS NULL) OR (status = 'accepted'::text)))
+  constraint trips_check4 CHECK (((undo_to IS NULL) = (undo_by IS NULL)))
+  constraint trips_check5 CHECK (((undo_to IS NULL) OR (status = ANY (ARRAY['en_route'::text, 'arrived'::text, 'in_progress'::text]))))
   constraint trips_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   constraint trips_client_side_check CHECK ((client_side = ANY (ARRAY['none'::text, 'unbilled'::text, 'invoiced'::text, 'paid'::text, 'credited'::text, 'disputed'::text])))
   constraint trips_code_key UNIQUE (code)
@@ -2452,6 +2456,7 @@ END, ('-1'::integer)::bigint))
   constraint trips_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES tariffs(id)
   constraint trips_tolls_cents_check CHECK ((tolls_cents >= 0))
   constraint trips_total_cents_check CHECK ((total_cents >= 0))
+  constraint trips_undo_to_check CHECK ((undo_to = ANY (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text])))
   constraint trips_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id)
   constraint trips_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id)
   constraint trips_waiting_cents_check CHECK ((waiting_cents >= 0))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Caller, type Central, type Json, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
+import { begin, press } from './press.ts';
 import { SideMenu } from './side-menu.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -150,7 +151,6 @@ test('a partner whose browser keeps the position is told so', async ({ openAs, c
   await expect(share).not.toBeChecked();
 });
 
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const loaded = (name: string) => `performance.getEntriesByType('resource').some((r) => r.name.includes('/${name}-'))`;
 
 /** The trip is shown, and the page has what its next steps may ask for. */
@@ -179,7 +179,7 @@ test('a partner in a tunnel: what is done is queued, kept over a reload, sent on
   // The next step is at hand, and asks nothing of the network either.
   await press(driver, 'Cheguei');
   await expect(driver.getByText('Na fila: serão enviadas quando a conexão voltar')).toBeVisible();
-  await press(driver, 'Iniciar viagem');
+  await begin(driver);
   await press(driver, 'Concluir viagem');
   await driver.getByRole('dialog').getByRole('button', { name: 'Concluir viagem' }).click();
   await expect(driver.getByText(`Concluir viagem · ${trip.code}`)).toBeVisible();
@@ -341,7 +341,7 @@ test('a driver’s phone: large targets, countdown, the screen awake, sound and 
   await expect(driver.getByRole('switch', { name: 'Compartilhar onde estou' })).toBeVisible();
   expect(await driver.evaluate(smallTargets)).toEqual([]);
   await press(driver, 'Cheguei');
-  await press(driver, 'Iniciar viagem');
+  await begin(driver);
   await expect(now).toContainText('Levar até');
   await expect(now.getByRole('link', { name: /^Waze até/ })).toHaveAttribute('href', /-23\.5353/);
 });

@@ -18,8 +18,8 @@ const lives: [status: TripStatus, steps: string[]][] = [
   ['in_progress', ['launch', 'accept', 'arrive', 'begin']],
 ];
 const byPartner = new Set(['accept', 'depart', 'arrive', 'begin']);
-// A holder is asked for its word a day after it accepted at the earliest, which no test waits for.
-const unseen = new Set<TripAction>(['reconfirm']);
+// A holder is asked for its word a day after it accepted at the earliest; a step can be undone for ten seconds, below.
+const unseen = new Set<TripAction>(['reconfirm', 'undo']);
 
 test('every row of the transition table that somebody takes has its button on the page of the trip', async ({
   openAs,
@@ -138,3 +138,63 @@ async function tripFor(index: number, { admin, tripBody }: Central, { client, pa
   expect(trip.status).toBe(status);
   return trip;
 }
+
+test('two taps on “Cheguei” only arrive, the beginning asks twice, and the last step can be undone', async ({
+  openAs,
+  central,
+}) => {
+  const partnerId = await central.makePartner('Ponto do Toque');
+  const user = await central.makeUser('parceiro', 'Tomás Reis', { id_parceiro: partnerId });
+  const partner = await signInByApi(central.panel, user.email, PASSWORD);
+  const trip: Json = await central.requestTrip();
+  await partner.must('POST', `/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
+  await partner.must('POST', `/trips/${trip.id}/depart`, {});
+  const page = await openAs(user, '/viagens', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.clock.install();
+  await page.goto(`/viagens/${trip.id}`);
+  const main = page.getByRole('main');
+  const arrive = main.getByRole('button', { name: 'Cheguei' });
+  await expect(arrive).toBeEnabled();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const statusNow = async () => (await central.admin.must('GET', `/trips/${trip.id}`)).status;
+  /** The page draws what it heard by timers, a few milliseconds of which do not let a button settle. */
+  const shown = (name: string) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(5);
+        return page.getByRole('button', { name, exact: true }).last().isVisible();
+      })
+      .toBe(true);
+
+  const { x, y, width, height } = (await arrive.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2);
+  await tap();
+  await shown('Iniciar viagem');
+  await tap();
+  await page.clock.runFor(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await statusNow()).toBe('arrived');
+
+  await page.clock.runFor(1_500);
+  await tap();
+  await shown('Voltar');
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Iniciar viagem' });
+  await expect(confirm).toBeDisabled();
+  await page.clock.runFor(1_500);
+  await expect(confirm).toBeFocused();
+  await page.keyboard.press('Enter');
+  await shown('Concluir viagem');
+  expect(await statusNow()).toBe('in_progress');
+
+  const undo = main.getByRole('button', { name: 'Desfazer' });
+  await expect(undo).toBeDisabled();
+  await page.clock.runFor(1_500);
+  await undo.click();
+  await shown('Iniciar viagem');
+  expect(await statusNow()).toBe('arrived');
+  await expect(undo).toHaveCount(0);
+});

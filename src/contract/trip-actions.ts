@@ -93,6 +93,7 @@ export const tripActions = {
     'Inicia a viagem',
     z.object({ ...target, ...claimed, pin: z.optional(z.string().check(z.maxLength(12))), reason: optionalText(300) }),
   ),
+  undo: action('undo', 'Desfaz o último passo, dado por engano há poucos segundos', z.object(target)),
   complete: action(
     'complete',
     'Conclui a viagem',

@@ -102,6 +102,8 @@ export const trip = z.object({
   giveBackFeeCents: z.nullable(cents),
   /** Until when the holder is asked to confirm the trip again; unanswered, it goes to others. */
   reconfirmBy: z.nullable(instant),
+  /** Status before the holder's last step, and until when that step can be undone. */
+  undo: z.nullable(z.object({ to: z.enum(tripStatuses), until: instant })),
   /** While it lies ahead, only priority partners see the trip. */
   openToAllAt: z.nullable(instant),
   /** From when on the passenger may be called absent; null unless a driver waits. */

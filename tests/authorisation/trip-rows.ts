@@ -248,6 +248,13 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 403 403 403 404 403 404 401',
     none:    '404 403 403 403 404 403 404 401',
   },
+  'trips.undo': {
+    trip: 'arrived',
+    call: on('undo'),
+    own:     '200 403 403 403 200 403 404 401',
+    foreign: '200 403 403 403 404 403 404 401',
+    none:    '404 403 403 403 404 403 404 401',
+  },
   'trips.complete': {
     trip: 'in_progress',
     call: on('complete'),

@@ -55,6 +55,7 @@ const inputs: Record<Exclude<TripAction, 'request' | 'expire' | 'ask-reconfirmat
   depart: crew,
   arrive: crew,
   begin: (_stage, _trip, { by }) => (by === 'admin' ? { reason: 'PIN esquecido' } : {}),
+  undo: (_stage, { version }) => ({ version }),
   complete: (_stage, _trip, { interrupted = false }) => ({
     interrupted,
     ...(interrupted && { reason: 'Pneu furado' }),
@@ -91,6 +92,7 @@ export function circumstancesOf({ action, by, from }: Transition, pickupAt: Date
   const inAnHour = before(new Date(), -1 * hours);
   const bySystem = by.includes('system');
   if (action === 'confirm-change' || action === 'decline-change') return { proposed: true };
+  if (action === 'undo') return { undo_by: inAnHour };
   if (action === 'reconfirm' || (action === 'give-back' && bySystem)) return { reconfirm_by: inAnHour };
   if (action === 'ask-reconfirmation') return { reconfirm_by: null, accepted_at: before(pickupAt, 30 * hours) };
   return from.includes('offered') && (action === 'accept' || action === 'expire') ? { offer_expires_at: inAnHour } : {};

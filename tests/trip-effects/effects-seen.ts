@@ -64,6 +64,11 @@ const traces: Record<Effect, Seen> = {
   'ask-word': (before, after) => before.trip.reconfirm_by === null && after.trip.reconfirm_by !== null,
   'note-word': (before, after) => before.trip.reconfirmed_at === null && after.trip.reconfirmed_at !== null,
   'start-waiting': (before, after) => before.trip.arrived_at === null && after.trip.arrived_at !== null,
+  'open-undo': (before, after) =>
+    after.trip.undo_to === before.trip.status &&
+    after.trip.undo_by !== null &&
+    after.trip.version > before.trip.version,
+  'step-back': (before, after) => before.trip.undo_to === after.trip.status && after.trip.undo_to === null,
   'open-remainder': (before, after) => after.bookingTrips === before.bookingTrips + 1,
 };
 

@@ -8,6 +8,7 @@ export const conditions = {
   designated: (trip) => trip.designatedPartnerId !== null,
   'change-proposed': (trip) => trip.proposal !== null,
   'reconfirmation-asked': (trip) => trip.reconfirmBy !== null,
+  'step-undoable': (trip) => trip.undo !== null,
   'terms-kept': (_trip, { edited }) => edited?.changesTerms === false,
 } satisfies Record<string, Condition>;
 

@@ -41,6 +41,9 @@ export type Effect =
   | 'ask-word'
   | 'note-word'
   | 'start-waiting'
+  /** Lets the step be undone for a short time; takes it back, with the change that its beginning dropped. */
+  | 'open-undo'
+  | 'step-back'
   /** Opens a new trip of the same booking for what is left of an interrupted one. */
   | 'open-remainder';
 

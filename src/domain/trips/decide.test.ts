@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { foreseenStatus } from '#domain/trips/decide.ts';
-import type { Context } from '#domain/trips/facts.ts';
+import type { Context, TripFacts } from '#domain/trips/facts.ts';
+import { plusSeconds } from '#domain/trips/instants.ts';
+import { terminalStatuses } from '#domain/trips/status.ts';
 import {
   atPickup,
   candidate,
@@ -105,6 +107,29 @@ describe('where it leads', () => {
     },
   ])('$action from $in by $who, $what: $to', ({ to, ...rest }) => {
     expect(decided(rest)).toMatchObject({ ok: true, to });
+  });
+});
+
+const undone = (status: TripFacts['status'], trip: Partial<TripFacts> = {}, context: Partial<Context> = {}) =>
+  decided({ what: '', action: 'undo', who: 'holder', in: status, trip, context });
+
+describe('undoing the last step', () => {
+  it('leads back to the status before the step', () => {
+    expect(undone('arrived', { undo: { to: 'accepted', until: atPickup(-59) } })).toMatchObject({ to: 'accepted' });
+    expect(undone('in_progress')).toMatchObject({ ok: true, to: 'arrived', effects: ['step-back'] });
+  });
+
+  it('is refused once its time is over, by the database clock', () => {
+    const until = atPickup(-59);
+    expect(undone('arrived', {}, { now: plusSeconds(until, -1) })).toMatchObject({ ok: true });
+    expect(undone('arrived', {}, { now: until })).toMatchObject({ ok: false, reason: 'gone' });
+  });
+
+  it('is refused where no step can be undone, and in every terminal status', () => {
+    expect(undone('arrived', { undo: null })).toMatchObject({ ok: false });
+    for (const status of terminalStatuses) {
+      expect(undone(status, { undo: { to: 'in_progress', until: atPickup(60) } })).toMatchObject({ ok: false });
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import type { TripStanding } from '#domain/trips/parties.ts';
 import type { Evidence, RunFacts } from '#domain/trips/review.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { Cap } from '#domain/trips/review.ts';
+import type { TripStatus } from '#domain/trips/status.ts';
 
 /** What of a trip decides an action on it: the row as it was read, before the action. */
 export type TripFacts = TripStanding &
@@ -17,6 +18,7 @@ export type TripFacts = TripStanding &
     clientSuspended: boolean;
     offerExpiresAt: Date | null;
     proposal: { expiresAt: Date } | null;
+    undo: { to: TripStatus; until: Date } | null;
     reconfirmBy: Date | null;
     reconfirmedAt: Date | null;
     /** While it lies ahead, the trip is the priority partners'. */

@@ -46,6 +46,7 @@ const breaches: Record<GuardName, (row: Transition, about: string) => Breach> = 
   waited: () => ({ ...at(14.9), reason: 'too_early' }),
   'fee-as-shown': () => ({ context: { now: atPickup(-10), shownFeeCents: 14_99 }, reason: 'fee_changed' }),
   'give-back-fee-as-shown': () => ({ context: { shownFeeCents: 9_99 }, reason: 'fee_changed' }),
+  'undo-open': () => ({ ...at(-59), reason: 'gone' }),
   'unattended-due': () => ({ ...at(14.9), reason: 'too_early' }),
   recordable: () => ({
     context: { recording: { allowed: false, begunAt: atPickup(0), endedAt: atPickup(30) } },

@@ -145,6 +145,9 @@ export const guards = {
     return unless(feeCents <= shownFeeCents, 'fee_changed', detail);
   },
 
+  'undo-open': ({ trip: { undo }, context: { now } }) =>
+    unless(undo !== null && now < undo.until, 'gone', 'O prazo para desfazer este passo terminou.'),
+
   'unattended-due': ({ trip, context: { now, policy } }) =>
     unless(now >= unattendedInstant(trip.pickupAt, policy), 'too_early', 'Ainda há tempo para atender a viagem.'),
 

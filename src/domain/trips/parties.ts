@@ -35,6 +35,8 @@ export type TripStanding = {
   proposal: object | null;
   /** Until when the holder is asked to confirm the trip again, if it is. */
   reconfirmBy: Date | string | null;
+  /** Status before the holder's last step, while that step can be undone. */
+  undo: { to: TripStatus } | null;
 };
 
 type Claim = { possible: (doer: Doer) => boolean; holds: (doer: Doer, trip: TripStanding) => boolean };

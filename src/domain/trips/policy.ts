@@ -87,5 +87,8 @@ export const defaultPolicy: TripPolicy = {
 /** Tries at a boarding PIN before only the central can begin the trip. */
 export const pinTries = 5;
 
+/** How long the last step of a trip under way can be undone. */
+export const undoSeconds = 10;
+
 /** How long a holder may take to answer a change of the terms. */
 export const proposalExpirySeconds = 1_800;

@@ -53,6 +53,7 @@ const trip = {
   giveBackFeeCents: 10_00,
   reconfirmBy: '2026-11-20T11:00:00Z',
   openToAllAt: '2026-11-20T10:05:00Z',
+  undo: { to: 'accepted', until: '2026-11-20T11:00:10Z' },
   partnerName: 'Táxi do Rui',
   driverName: 'Rui',
   vehiclePlate: 'ABC1D23',
@@ -88,12 +89,13 @@ const withPassenger = [
   'proposal',
   'reconfirmBy',
   'stops',
+  'undo',
 ];
 const before = ['clientName', 'designatedPartnerName', 'driverName', 'partnerName', 'vehicleModel', 'vehiclePlate'];
 
 it.each<[View, string[]]>([
   ['central', []],
-  ['client', ['commissionBp', 'giveBackFeeCents', 'openToAllAt', 'partnerCents', 'reconfirmBy']],
+  ['client', ['commissionBp', 'giveBackFeeCents', 'openToAllAt', 'partnerCents', 'reconfirmBy', 'undo']],
   ['holder', always],
   ['past', [...always, ...withPassenger]],
   ['preview', [...always, ...withPassenger, ...before]],

@@ -1,7 +1,14 @@
 import type { View } from '#domain/trips/visibility.ts';
 
 // Whether the holder keeps its word, and what breaking it costs, is between it and the central.
-const hiddenFromClient = ['commissionBp', 'partnerCents', 'reconfirmBy', 'giveBackFeeCents', 'openToAllAt'] as const;
+const hiddenFromClient = [
+  'commissionBp',
+  'partnerCents',
+  'reconfirmBy',
+  'giveBackFeeCents',
+  'openToAllAt',
+  'undo',
+] as const;
 
 const hiddenFromPartners = [
   'boardingPin',
@@ -22,6 +29,7 @@ const hiddenWithPassenger = [
   'proposal',
   'reconfirmBy',
   'giveBackFeeCents',
+  'undo',
 ] as const;
 
 const hiddenBeforeAcceptance = [

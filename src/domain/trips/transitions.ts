@@ -248,6 +248,7 @@ export const transitions: readonly Transition[] = [
     to: 'en_route',
     by: ['holder', 'admin'],
     needs: ['crew'],
+    effects: ['open-undo'],
     tells: ['client'],
   },
   {
@@ -256,7 +257,7 @@ export const transitions: readonly Transition[] = [
     to: 'arrived',
     by: ['holder', 'admin'],
     needs: ['crew'],
-    effects: ['start-waiting'],
+    effects: ['start-waiting', 'open-undo'],
     tells: ['client'],
   },
   {
@@ -266,7 +267,7 @@ export const transitions: readonly Transition[] = [
     by: ['holder'],
     needs: ['pin'],
     guards: ['pin-right'],
-    effects: ['drop-proposal'],
+    effects: ['drop-proposal', 'open-undo'],
   },
   {
     action: 'begin',
@@ -274,7 +275,18 @@ export const transitions: readonly Transition[] = [
     to: 'in_progress',
     by: ['admin'],
     needs: ['reason'],
-    effects: ['drop-proposal'],
+    effects: ['drop-proposal', 'open-undo'],
+  },
+  // Taps by mistake happen on the road. A terminal status is never left: its money may be posted.
+  {
+    action: 'undo',
+    from: ['en_route', 'arrived', 'in_progress'],
+    to: 'previous',
+    by: ['holder', 'admin'],
+    provided: 'step-undoable',
+    guards: ['undo-open'],
+    effects: ['step-back'],
+    tells: ['client'],
   },
   {
     action: 'complete',

@@ -5,6 +5,7 @@ import { decide, type Permit } from '#domain/trips/decide.ts';
 import type { Effect } from '#domain/trips/consequences.ts';
 import type { Context, TripFacts } from '#domain/trips/facts.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
+import { undoSeconds } from '#domain/trips/policy.ts';
 import { heldStatuses, isTerminal, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { atPickup, contextFor, doers, tripIn } from '#domain/trips/trip.fixture.ts';
 
@@ -16,9 +17,9 @@ const legal: Record<TripFacts['status'], TripStatus[]> = {
   available: ['awaiting_approval', 'available', 'offered', 'accepted', 'cancelled', 'unattended'],
   offered: ['awaiting_approval', 'scheduled', 'available', 'offered', 'accepted', 'cancelled', 'unattended'],
   accepted: ['accepted', 'available', 'en_route', 'arrived', 'completed', 'cancelled', 'unattended'],
-  en_route: ['en_route', 'available', 'arrived', 'cancelled', 'unattended'],
-  arrived: ['arrived', 'available', 'in_progress', 'no_show', 'cancelled'],
-  in_progress: ['completed'],
+  en_route: ['en_route', 'accepted', 'available', 'arrived', 'cancelled', 'unattended'],
+  arrived: ['arrived', 'accepted', 'en_route', 'available', 'in_progress', 'no_show', 'cancelled'],
+  in_progress: ['arrived', 'completed'],
   completed: [],
   cancelled: [],
   no_show: [],
@@ -48,11 +49,15 @@ const performed: Partial<Record<Effect, (trip: TripFacts, context: Context) => P
   'drop-proposal': () => ({ proposal: null }),
   'apply-edit': ({ termsVersion }) => ({ termsVersion: termsVersion + 1 }),
   'start-waiting': (_trip, { now }) => ({ arrivedAt: now }),
+  'open-undo': ({ status }, { now }) =>
+    status === 'new' ? {} : { undo: { to: status, until: plusSeconds(now, undoSeconds) } },
+  'step-back': ({ status, arrivedAt }) => ({ arrivedAt: status === 'arrived' ? null : arrivedAt }),
 };
 
 function after({ to, effects }: Permit, trip: Life, context: Context): Life {
   const written = effects.map((effect) => performed[effect]?.(trip, context) ?? {});
-  return Object.assign({}, trip, ...written, { status: to });
+  const undo = to === trip.status ? trip.undo : null;
+  return Object.assign({}, trip, { undo }, ...written, { status: to });
 }
 
 const anyStep = fc.record({

@@ -4,6 +4,7 @@ import { decide, type Decision } from '#domain/trips/decide.ts';
 import type { Candidate, Context, TripFacts } from '#domain/trips/facts.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
 import { defaultPolicy } from '#domain/trips/policy.ts';
+import type { TripStatus } from '#domain/trips/status.ts';
 
 /** 10:00 in São Paulo. */
 export const pickupAt = new Date('2026-11-20T13:00:00Z');
@@ -45,6 +46,13 @@ export const doers = {
 
 const held = new Set(['accepted', 'en_route', 'arrived', 'in_progress', 'completed']);
 
+/** Status before the last step, of a trip that went through all of them. */
+const undoIn: Partial<Record<TripFacts['status'], TripStatus>> = {
+  en_route: 'accepted',
+  arrived: 'en_route',
+  in_progress: 'arrived',
+};
+
 /** A billed trip in some status, with whom and what that status implies. */
 export function tripIn(status: TripFacts['status'], changes: Partial<TripFacts> = {}): TripFacts {
   const isHeld = held.has(status);
@@ -67,6 +75,7 @@ export function tripIn(status: TripFacts['status'], changes: Partial<TripFacts> 
     proposal: isHeld ? { expiresAt: atPickup(-30) } : null,
     reconfirmBy: status === 'accepted' ? atPickup(-30) : null,
     reconfirmedAt: null,
+    undo: undoIn[status] ? { to: undoIn[status], until: atPickup(-59) } : null,
     openToAllAt: null,
     acceptedAt: isHeld ? atPickup(-90) : null,
     arrivedAt: status === 'arrived' ? atPickup(-5) : null,

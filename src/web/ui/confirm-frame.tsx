@@ -4,6 +4,7 @@ import { sayError } from '#web/lib/api-problem.ts';
 import { WithCodes } from './with-codes.tsx';
 import classes from './dialog-form.module.css';
 import { Notice } from './notice.tsx';
+import { pausing } from './pausing.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type Props = {
@@ -15,6 +16,8 @@ type Props = {
   tone?: 'primary' | 'danger';
   /** False: there is nothing yet that could be confirmed, or something stands in its way. */
   ready?: boolean;
+  /** True: a press is not taken yet, for it may be the second of a double tap. */
+  settling?: boolean;
   /** The dialog closes when it resolves, and shows why when it throws. */
   onConfirm: () => Promise<unknown> | void;
   onClose: () => void;
@@ -23,6 +26,7 @@ type Props = {
 /** Behind ConfirmDialog, loaded with the first one. */
 export function ConfirmFrame(props: Props) {
   const { title, children, confirm, cancel = 'Cancelar', tone = 'primary', ready = true, onConfirm, onClose } = props;
+  const { settling = false } = props;
   useReturnFocus();
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
 
@@ -59,7 +63,8 @@ export function ConfirmFrame(props: Props) {
             size="md"
             variant={tone}
             disabled={!ready}
-            onClick={() => void run()}
+            {...pausing(settling)}
+            onClick={() => settling || void run()}
             loading={state.busy}
             data-autofocus={tone === 'primary' || undefined}
           >

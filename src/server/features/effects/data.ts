@@ -8,8 +8,10 @@ import type { TripFacts } from '#domain/trips/facts.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { isPosted } from '#domain/trips/money-sides.ts';
 import { isPaidToDriver } from '#domain/trips/payment-methods.ts';
-import type { TripPolicy } from '#domain/trips/policy.ts';
+import { plusSeconds } from '#domain/trips/instants.ts';
+import { type TripPolicy, undoSeconds } from '#domain/trips/policy.ts';
 import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
+import { heldStatuses } from '#domain/trips/status.ts';
 import type { Holder } from '#server/features/holds/data.ts';
 import { noOffer } from '#server/features/offers/mutations.ts';
 import { areaOfChanged, type PreparedEdit } from '#server/features/requests/edit-data.ts';
@@ -20,7 +22,7 @@ import { amountColumns, feeShare, nothingReserved, releaseDay } from '#server/fe
 import { readProposedTerms, readTerms } from '#server/features/terms/data.ts';
 import type { TripTerms } from '#server/features/terms/mutations.ts';
 import { inScope, readPolicy, worksWhere } from '#server/features/trips/data.ts';
-import { asksPin, feeFacts, type TripRow } from '#server/features/trips/view-data.ts';
+import { asksPin, feeFacts, type TripRow, undoOf } from '#server/features/trips/view-data.ts';
 import type { TripColumns } from '#server/features/trips/mutations.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
@@ -120,6 +122,7 @@ function factsOf(row: StandingRow): TripFacts {
     proposal: row.proposal_expires_at && { expiresAt: row.proposal_expires_at },
     reconfirmBy: row.reconfirm_by,
     reconfirmedAt: row.reconfirmed_at,
+    undo: undoOf(row),
     openToAllAt: row.open_to_all_at,
     estimateCents: row.estimate_cents,
     begunAt: row.begun_at,
@@ -174,6 +177,12 @@ const planners: Partial<Record<Effect, Planner>> = {
     arrived_at: now,
     arrival_meters: await readCarDistance(tx, trip.id, 'first'),
   }),
+  'open-undo': ({ facts, now }) => ({
+    undo_to: heldStatuses.find((status) => status === facts.status) ?? null,
+    undo_by: plusSeconds(now, undoSeconds),
+  }),
+  'step-back': ({ facts }) =>
+    facts.status === 'arrived' ? { arrived_at: null, arrival_meters: null } : { begun_at: null },
 };
 
 /** Everything that the action writes into the trip's row. */
@@ -182,6 +191,7 @@ export async function plannedColumns(work: Work, amounts: FinalAmounts | undefin
   const columns: TripColumns = { status: permit.to, ...momentColumns(work), ...moneyColumns(work, amounts) };
   // Nobody is asked whether it will come once it has set out, or has the trip no more.
   if (permit.to !== 'accepted') columns.reconfirm_by = null;
+  if (permit.to !== trip.status) Object.assign(columns, { undo_to: null, undo_by: null });
   for (const effect of permit.effects) {
     // Each effect sees what the ones before it changed: a commission is reserved on the terms that a proposal brought.
     const seen = { ...work, trip: { ...trip, ...(columns as Partial<TripRow>) } };

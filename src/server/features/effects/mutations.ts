@@ -18,7 +18,7 @@ import {
   postSettlement,
 } from '#server/features/settlements/mutations.ts';
 import { readProposedTerms, readTerms } from '#server/features/terms/data.ts';
-import { closeProposal, proposeTerms, replaceTerms } from '#server/features/terms/mutations.ts';
+import { closeProposal, proposeTerms, reopenProposal, replaceTerms } from '#server/features/terms/mutations.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import { releaseVoucher } from '#server/features/vouchers/mutations.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
@@ -85,6 +85,10 @@ const performers: Record<Effect, Performer> = {
   'ask-word': async () => undefined,
   'note-word': async () => undefined,
   'start-waiting': async () => undefined,
+  'open-undo': async () => undefined,
+  'step-back': async ({ tx, trip }) => {
+    if (trip.begun_at) await reopenProposal(tx, trip.id, trip.begun_at);
+  },
   'open-remainder': openRemainder,
 };
 

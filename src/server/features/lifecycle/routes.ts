@@ -125,6 +125,7 @@ export const tripRoutes = api.router({
     const tried = pin && isPartnerSide(actor) ? { pin: await tryPin(services.db, input.id, actor.partnerId, pin) } : {};
     return take(context, 'begin', input, tried);
   }),
+  undo: api.undo.use(partners).handler(({ context, input }) => take(context, 'undo', input)),
   complete: api.complete
     .use(partners)
     .handler(({ context, input: { id, version, claimedAt, reason, interrupted, drivenMeters, ...amounts } }) =>

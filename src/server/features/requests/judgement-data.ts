@@ -230,6 +230,7 @@ const nobody = {
   proposal: null,
   offerExpiresAt: null,
   reconfirmBy: null,
+  undo: null,
   reconfirmedAt: null,
   openToAllAt: null,
   acceptedAt: null,

@@ -112,6 +112,12 @@ export async function closeProposal(
   await later(tx, open.set({ status, decided_at: now }));
 }
 
+/** Reopens the proposal that was withdrawn at this instant, as the trip began. */
+export async function reopenProposal(tx: Tx, tripId: string, withdrawnAt: Date): Promise<void> {
+  const dropped = tx.updateTable('trip_proposals').where('trip_id', '=', tripId).where('status', '=', 'withdrawn');
+  await later(tx, dropped.where('decided_at', '=', withdrawnAt).set({ status: 'open', decided_at: null }));
+}
+
 type StopInput = NewTrip['stops'][number];
 
 /** The terms of a request as it came over the wire. A pickup that is left out is null: now. */

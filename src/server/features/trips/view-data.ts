@@ -22,6 +22,7 @@ const shown = [
   ...(['parking_cents', 'waiting_cents', 'extras_cents', 'discount_cents', 'fee_cents', 'total_cents'] as const),
   ...(['review_reasons', 'client_side', 'partner_side', 'partner_id', 'driver_id', 'vehicle_id'] as const),
   ...(['designated_partner_id', 'offered_partner_id', 'offer_expires_at', 'reconfirm_by', 'open_to_all_at'] as const),
+  ...(['undo_to', 'undo_by'] as const),
   ...(['version', 'terms_version'] as const),
 ] satisfies (keyof TripRow)[];
 
@@ -134,8 +135,19 @@ function keeping(row: ViewRow, policy: FeePolicy) {
     giveBackFeeCents: held ? giveBackFeeCents(feeFacts(row), row.now, policy) : null,
     noShowAt: iso(waits),
     reconfirmBy: iso(row.reconfirm_by),
+    undo: undoShown(row),
     openToAllAt: row.status === 'available' ? iso(row.open_to_all_at) : null,
   };
+}
+
+function undoShown(row: ViewRow): Trip['undo'] {
+  const undo = undoOf(row);
+  return undo && { to: undo.to, until: undo.until.toISOString() };
+}
+
+/** Last step that can be undone: the status before it, and until when. */
+export function undoOf({ undo_to: to, undo_by: until }: Pick<TripRow, 'undo_to' | 'undo_by'>) {
+  return to === null || until === null ? null : { to, until };
 }
 
 type FeeRow = Pick<TripRow, 'kind' | 'payment_method' | 'pickup_at' | 'accepted_at' | 'arrived_at'>;

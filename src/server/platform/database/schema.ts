@@ -1244,6 +1244,8 @@ export interface Trips {
   time_zone: string;
   tolls_cents: Generated<number>;
   total_cents: number | null;
+  undo_by: Timestamp | null;
+  undo_to: 'accepted' | 'en_route' | 'arrived' | null;
   updated_at: Generated<Timestamp>;
   vehicle_id: string | null;
   version: Generated<number>;

@@ -4,6 +4,7 @@ import { ReasonFrame } from '#web/entities/decision/reason-frame.tsx';
 import { consequenceTexts } from './action-texts.ts';
 import type { Answers, ButtonAction } from './trip-action.ts';
 import { AmountsDialog } from './amounts-dialog.tsx';
+import { BeginDialog } from './begin-dialog.tsx';
 import { CrewDialog } from './crew-dialog.tsx';
 import { FeeDialog, isCostly } from './fee-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
@@ -27,6 +28,7 @@ export function ActionDialog(props: DialogProps) {
   if (needs.includes('crew')) return <CrewDialog {...props} />;
   if (needs.includes('pin')) return <PinDialog {...props} />;
   if (needs.includes('amounts')) return <AmountsDialog {...props} />;
+  if (action === 'begin' && !needs.includes('reason')) return <BeginDialog {...props} />;
   return (
     <ReasonFrame
       title={`${label} · ${props.trip.code}`}

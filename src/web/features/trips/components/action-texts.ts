@@ -13,6 +13,7 @@ export const doneTexts: Partial<Record<ButtonAction, string>> = {
   'decline-change': 'Alteração recusada: a viagem voltou a ser ofertada.',
   reconfirm: 'Viagem confirmada.',
   'give-back': 'Viagem devolvida.',
+  undo: 'Passo desfeito.',
   cancel: 'Viagem cancelada.',
   unattended: 'Viagem marcada como não atendida.',
 };

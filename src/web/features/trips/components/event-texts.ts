@@ -24,6 +24,7 @@ const texts: Record<TimelineAction, string> = {
   depart: 'A caminho do passageiro',
   arrive: 'Chegou ao local de embarque',
   begin: 'Viagem iniciada',
+  undo: 'Último passo desfeito',
   complete: 'Viagem concluída',
   record: 'Execução lançada',
   'no-show': 'Passageiro não compareceu',

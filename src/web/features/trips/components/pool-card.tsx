@@ -6,6 +6,7 @@ import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
 import { type Delivery, onDelivery } from '#web/lib/send-queue.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { pausing } from '#web/ui/pausing.ts';
 import { OfferClock } from './offer-clock.tsx';
 import classes from './pool-card.module.css';
 import { PickupCountdown } from './pickup-countdown.tsx';
@@ -15,6 +16,7 @@ import { useSighting } from './sightings.ts';
 import { orderedActions, useTripAction } from './trip-action.ts';
 import { TripActions } from './trip-actions.tsx';
 import { useDoer } from './use-doer.ts';
+import { useSettling } from './use-settling.ts';
 
 type Props = {
   trip: Trip;
@@ -32,10 +34,12 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
   const navigate = useNavigate();
   const { send } = useTripAction(trip);
   const sighting = useSighting(trip.id, doer.partnerId !== null);
+  // A card may move under the finger as its terms change.
+  const settling = useSettling(`${trip.termsVersion} ${trip.status}`);
   const [state, setState] = useState<{ step: 'idle' | 'sending' | 'lost'; refusal: string | null }>(idle);
 
   async function accept(): Promise<void> {
-    if (state.step !== 'idle') return;
+    if (state.step !== 'idle' || settling) return;
     setState({ step: 'sending', refusal: null });
     onHold(trip, true);
     try {
@@ -102,6 +106,7 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
                 size="lg"
                 className={classes.accept ?? ''}
                 loading={state.step === 'sending'}
+                {...pausing(settling)}
                 onClick={() => void accept()}
               >
                 Aceitar

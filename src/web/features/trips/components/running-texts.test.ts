@@ -9,6 +9,7 @@ const trip = {
   begunAt: null,
   noShowAt: null,
   reconfirmBy: null,
+  undo: null,
 };
 const arrived = {
   ...trip,

@@ -11,6 +11,7 @@ import { newKey, useSend } from '#web/lib/use-send.ts';
 import { showNewer, tripQuery } from '../queries.ts';
 import { queuedAction } from './queued-actions.ts';
 import { useDoer } from './use-doer.ts';
+import { noteChange } from './use-settling.ts';
 
 const procedures = {
   approve: api.trips.approve,
@@ -29,6 +30,7 @@ const procedures = {
   depart: api.trips.depart,
   arrive: api.trips.arrive,
   begin: api.trips.begin,
+  undo: api.trips.undo,
   complete: api.trips.complete,
   'no-show': api.trips.noShow,
   cancel: api.trips.cancel,
@@ -66,9 +68,10 @@ const order: readonly TripAction[] = [
   'cancel',
   'unattended',
   'record',
+  'undo',
 ];
 const forward = new Set(order.slice(0, 9));
-const ending = new Set(order.slice(13, -1));
+const ending = new Set(order.slice(13, -2));
 
 /** How a button looks: the one yellow one of the page, an ordinary one, or one that ends something. */
 export type Weight = 'primary' | 'normal' | 'ending';
@@ -118,7 +121,10 @@ export function useTripAction(trip: Trip) {
       call: (sent, { context }) => (queues ? sendOrQueue(trip, sent, context.idempotencyKey) : post(sent, { context })),
     },
     {
-      onSuccess: (answer) => answer && showNewer(answer),
+      onSuccess: (answer) => {
+        noteChange();
+        if (answer) showNewer(answer);
+      },
       onError: (error) => {
         // Somebody else was there first: show what they left.
         if (error instanceof ApiProblem && error.status === 409) {
@@ -153,10 +159,12 @@ async function sendOrQueue(trip: Trip, sent: Sent, key = newKey()): Promise<Trip
   return null;
 }
 
+const versioned = new Set<ButtonAction>(['approve', 'confirm-change', 'undo']);
+
 /** What of the trip the person went by: the server refuses if that is no longer so. */
 function seen(action: ButtonAction, trip: Trip): Seen {
   const { termsVersion, offeredPartnerId, designatedPartnerId } = trip;
   if (action === 'accept') return { termsVersion, ...(offeredPartnerId && { partnerId: offeredPartnerId }) };
   if (action === 'assume') return { termsVersion, ...(designatedPartnerId && { partnerId: designatedPartnerId }) };
-  return action === 'approve' || action === 'confirm-change' ? { version: trip.version } : {};
+  return versioned.has(action) ? { version: trip.version } : {};
 }

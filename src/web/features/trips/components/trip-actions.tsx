@@ -5,16 +5,18 @@ import type { Trip } from '#contract/trip.ts';
 import type { Requirement } from '#domain/trips/requirements.ts';
 import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { pausing } from '#web/ui/pausing.ts';
 import { toast } from '#web/ui/toast.ts';
 import { doneTexts } from './action-texts.ts';
 import { useQueuedActions } from './queued-actions.ts';
 import { loadActionDialog } from './use-warm-actions.ts';
 import { type Answers, type ButtonAction, isButtonAction, type OrderedAction, useTripAction } from './trip-action.ts';
+import { useSettling } from './use-settling.ts';
 
 const ActionDialog = lazyOpened(loadActionDialog, 'ActionDialog');
 
-// Asked although the server would take it without: there is no way back, or something to tell.
-const askedAnyway = new Set<ButtonAction>(['decline', 'decline-change', 'no-show']);
+// Asked although the server would take it without: there is no way back, or something to tell, or a tap by mistake costs.
+const askedAnyway = new Set<ButtonAction>(['begin', 'decline', 'decline-change', 'no-show']);
 const silent = new Set<Requirement>(['terms', 'partner-seen']);
 
 /** Runs a trip's actions: at once, or by way of the dialog for what they need. */
@@ -72,6 +74,7 @@ type Props = {
 export function TripActions({ trip, actions, size = 'sm', calm = false }: Props) {
   const { busy, start, dialog } = useActionRunner(trip);
   const queued = useQueuedActions(trip.id);
+  const settling = useSettling([trip.version, ...queued].join(' '));
   return (
     <>
       {actions.map((offered) => {
@@ -100,7 +103,8 @@ export function TripActions({ trip, actions, size = 'sm', calm = false }: Props)
             data-weight={weight}
             loading={busy === action}
             disabled={busy !== null}
-            onClick={() => start({ ...offered, action })}
+            {...pausing(settling)}
+            onClick={() => settling || start({ ...offered, action })}
           >
             {label}
           </Button>

@@ -13,7 +13,7 @@ export function useNextActions(trip: Trip): OrderedAction[] {
   let status: TripStatus | null = trip.partnerId === doer.partnerId ? trip.status : null;
   for (const action of queued) status = status && foreseenStatus(action, doer, { ...trip, status });
   // Whether the trip becomes or remains one's own is for the server to say: until then there is nothing to do with it.
-  return status && isOwn(status) ? orderedActions(doer, { ...trip, status }) : [];
+  return status && isOwn(status) ? orderedActions(doer, { ...trip, status, undo: null }) : [];
 }
 
 function isOwn(status: TripStatus): boolean {

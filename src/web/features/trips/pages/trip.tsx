@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconRoute } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { Stop, Trip } from '#contract/trip.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
 import { isFollowed } from '#domain/trips/ride.ts';
 import { isTerminal } from '#domain/trips/status.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
@@ -38,6 +39,7 @@ import classes from '../components/trip-page.module.css';
 import { TripPeople } from '../components/trip-people.tsx';
 import { TripTimeline } from '../components/trip-timeline.tsx';
 import { WaitingPanel } from '../components/waiting-panel.tsx';
+import { UndoStep } from '../components/undo-step.tsx';
 import { useNextActions } from '../components/use-next-actions.ts';
 import { useWarmActions } from '../components/use-warm-actions.ts';
 import { useWakeLock } from '../components/use-wake-lock.ts';
@@ -81,7 +83,7 @@ function TripDocument({ trip }: { trip: Trip }) {
       aside={<TripStatusBadge status={trip.status} />}
       actions={
         <div className={classes.actions}>
-          <TripActions trip={trip} actions={actions.filter(({ action }) => !isAnswer(action))} size="md" />
+          <TripActions trip={trip} actions={actions.filter(({ action }) => !elsewhere.has(action))} size="md" />
           <RepeatLink trip={trip} size="md" />
         </div>
       }
@@ -89,6 +91,7 @@ function TripDocument({ trip }: { trip: Trip }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <SuspensionNotice trip={trip} />
+          <UndoStep trip={trip} actions={actions} />
           {drives && <DriveNow trip={trip} />}
           <ReconfirmPanel trip={trip} actions={actions} />
           <ProposalPanel trip={trip} actions={actions} />
@@ -144,10 +147,8 @@ function navigateTo(stop: Stop) {
   return <NavigateLinks stop={stop} />;
 }
 
-/** Answers stand beside what they answer. */
-function isAnswer(action: string): boolean {
-  return action === 'confirm-change' || action === 'decline-change' || action === 'reconfirm';
-}
+/** Answers stand beside what they answer, and the way back from a step beside that step. */
+const elsewhere = new Set<TripAction>(['confirm-change', 'decline-change', 'reconfirm', 'undo']);
 
 function NoTrip() {
   return (

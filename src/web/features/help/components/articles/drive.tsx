@@ -15,7 +15,7 @@ export function Drive() {
         </li>
         <li>
           <Ui>Iniciar viagem</Ui>: alguns clientes pedem o <Ui>PIN de embarque</Ui>, quatro números que o passageiro
-          recebeu. São cinco tentativas; depois, fale com a central.
+          recebeu. São cinco tentativas; depois, fale com a central. Sem PIN, o botão pede uma confirmação.
         </li>
         <li>
           <Ui>Concluir viagem</Ui>: confira <Ui>Corrida</Ui>, <Ui>Espera</Ui>, <Ui>Pedágios</Ui>,{' '}
@@ -45,6 +45,13 @@ export function Drive() {
           <dt>O passageiro não aparece</dt>
           <dd>
             Passada a tolerância de espera, aperte <Ui>Não compareceu</Ui>. Se houver taxa, a central confere antes.
+          </dd>
+        </div>
+        <div>
+          <dt>Apertou sem querer</dt>
+          <dd>
+            Por dez segundos, <Ui>Desfazer</Ui> volta <Ui>Saindo para buscar</Ui>, <Ui>Cheguei</Ui> ou{' '}
+            <Ui>Iniciar viagem</Ui>. Um segundo toque logo depois do primeiro não conta.
           </dd>
         </div>
         <div>
