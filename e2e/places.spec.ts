@@ -178,6 +178,6 @@ test.describe('with outside services', () => {
     const form = new RequestForm(page);
     await form.choosePlace(form.origin, 'Estação da Luz');
     await form.destination.fill('aeroporto');
-    await expect(page.getByRole('option', { name: 'Aeroporto de Congonhas' })).toBeVisible({ timeout: 3000 });
+    await expect(page.getByRole('option', { name: 'Aeroporto de Congonhas' })).toBeVisible();
   });
 });

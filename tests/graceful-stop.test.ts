@@ -13,8 +13,8 @@ import { freePort } from '#tests/free-port.ts';
 import { joinPanel } from '#tests/killable-panel.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 
+const GIVEN_UP = 'O que ainda estava em andamento foi interrompido.';
 const MAIN = join(import.meta.dirname, '../src/server/main.ts');
-const LONGEST_STOP_MS = 10_000;
 
 let database: TestDatabase;
 let dataDir: string;
@@ -22,6 +22,8 @@ let url: string;
 let panel: ChildProcess;
 let ended: Promise<[code: number | null, signal: string | null]>;
 let cookie: string;
+/** The panel's standard error. */
+let said: string;
 /** Holds up whoever reads trips. */
 let holder: Client;
 
@@ -38,8 +40,10 @@ beforeEach(async () => {
     DATABASE_URL: database.ownerUrl,
     LOG_LEVEL: 'warn',
   };
-  panel = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  ended = once(panel, 'exit') as typeof ended;
+  panel = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  said = '';
+  panel.stderr?.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+  ended = once(panel, 'close') as typeof ended;
   await vi.waitFor(() => untilReady(), {
     timeout: 40_000,
     interval: 100,
@@ -80,7 +84,7 @@ async function untilHeldUp(): Promise<void> {
 
 /** Nobody new is let in. */
 async function untilRefused(): Promise<void> {
-  await expect.poll(isHealthy, { timeout: 3000 }).toBe('refused');
+  await expect.poll(isHealthy).toBe('refused');
 }
 
 const isHealthy = () =>
@@ -94,14 +98,13 @@ describe.skipIf(process.platform === 'win32')('asked to stop', () => {
     const stream = await call('/api/v1/live');
     const heard = stream.text();
     const slow = await askSlowly();
-    const stoppedAt = performance.now();
     panel.kill('SIGTERM');
     expect(await heard).toContain('event: hello');
     await untilRefused();
     await holder.query('rollback');
     expect(await slow.status).toBe(200);
     expect(await ended).toEqual([0, null]);
-    expect(performance.now() - stoppedAt).toBeLessThan(LONGEST_STOP_MS);
+    expect(said).not.toContain(GIVEN_UP);
   });
 
   it('the panel says when to come back to who asks on a connection that is open still', async () => {
@@ -124,11 +127,11 @@ describe.skipIf(process.platform === 'win32')('asked to stop', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('the panel waits for nothing longer than ten seconds', async () => {
+  it('the panel gives up a call that never ends', async () => {
     await askSlowly();
-    const stoppedAt = performance.now();
     panel.kill('SIGTERM');
+    // The call still waits for `holder`.
     expect(await ended).toEqual([0, null]);
-    expect(performance.now() - stoppedAt).toBeLessThan(LONGEST_STOP_MS);
+    expect(said).toContain(GIVEN_UP);
   });
 });

@@ -75,11 +75,9 @@ describe('live streams', () => {
       await load.stop();
       await expectAllThere(stage, journal);
       for (const response of open) response.destroy();
-      const after = await heapMb(panel);
-      console.log(
-        `${SILENT_READERS} silent readers: ${before} MB before, ${during} MB during, ${after} MB after; ${said(journal)}`,
-      );
-      expect(after).toBeLessThan(before + 20);
+      console.log(`${SILENT_READERS} silent readers: ${before} MB before, ${during} MB during; ${said(journal)}`);
+      // A busy panel may notice the closed connections later.
+      await expect.poll(() => heapMb(panel), { timeout: 30_000 }).toBeLessThan(before + 20);
     },
     (seconds + 90) * 1000,
   );

@@ -12,7 +12,8 @@ import { PUBLIC_URL } from '#tests/panel.ts';
 const setting = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
 const seed = setting('SEED', 1);
 const numRuns = setting('RUNS', 8) * 2;
-const HANGS_AFTER_MS = 10_000;
+/** Below the time of a whole test, so that the call that hangs is named. */
+const HANGS_AFTER_MS = 50_000;
 
 let people: People;
 let bank: Bank;

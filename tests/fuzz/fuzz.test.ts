@@ -11,7 +11,8 @@ import { lastTrace, tracesSince } from '#tests/traces.ts';
 const setting = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
 const seed = setting('SEED', 1);
 const numRuns = setting('RUNS', 8);
-const HANGS_AFTER_MS = 10_000;
+/** Below the time of a whole test, so that the call that hangs is named. */
+const HANGS_AFTER_MS = 50_000;
 
 let stage: Stage;
 let documented: Map<string, Operation>;

@@ -1,10 +1,14 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { heardServerTime, serverNow } from './server-clock.ts';
 
-const ahead = () => Math.round((serverNow() - Date.now()) / 10) * 10;
+const ahead = () => serverNow() - Date.now();
 const hear = (by: number, tookMs: number) => heardServerTime(Date.now() + by - tookMs / 2, tookMs);
 
-beforeEach(() => hear(0, 0));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  hear(0, 0);
+});
+afterEach(() => vi.useRealTimers());
 
 it('follows a server that is minutes ahead, and one that is behind', () => {
   hear(120_000, 80);

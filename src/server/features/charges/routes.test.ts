@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brCode } from '#domain/pix/br-code.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Bank, importLines, openBank } from '#tests/bank.ts';
+import { untilWaiting } from '#tests/lock-waits.ts';
 import type { Caller } from '#tests/panel.ts';
 import { centralAccount, key } from '#tests/till.ts';
 
@@ -106,19 +107,12 @@ it('is corrected once by two who correct it at the same moment, each to another 
     await sql`select from trips where id = ${tripId} for update`.execute(tx);
     for (const extrasCents of [4_00, 3_00]) {
       asked.push(admin.post(`/trips/${tripId}/settle`, { extrasCents, reason: 'Cobrado a mais' }, key()));
-      await expect.poll(() => waiting(db)).toBe(asked.length);
+      await untilWaiting(db, asked.length);
     }
   });
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 409]);
   await bank.prove();
 });
-
-async function waiting(db: Bank['panel']['services']['db']): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(distinct a.pid)::int as waiting from pg_locks l join pg_stat_activity a using (pid)
-    where not l.granted and a.datname = current_database()`.execute(db);
-  return rows[0]?.waiting ?? 0;
-}
 
 describe('a confirmation by hand', () => {
   it('pays in parts, tells when it is all there, and says what was too much', async () => {

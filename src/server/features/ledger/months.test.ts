@@ -6,6 +6,7 @@ import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Books, openBooks } from '#tests/books.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { untilWaiting } from '#tests/lock-waits.ts';
 import { findingsIn } from '#tests/tampered-books.ts';
 import { postEntry } from './mutations.ts';
 
@@ -78,10 +79,10 @@ describe('the door', () => {
     await books.db.transaction().execute(async (tx) => {
       await postEntry(tx, { ...entry, key: 'slow', postings: adjustWallet({ partnerId, cents: 1_00 }) });
       closing = close('2026-01-01').then((answer) => order.push(`month ${answer}`));
-      await sleep(200);
+      await untilWaiting(books.db, 1);
       const other = adjustWallet({ partnerId: books.partnerIds[1] ?? '', cents: 1_00 });
       late = books.post({ ...entry, key: 'late', postings: other }).then(() => order.push('late'));
-      await sleep(200);
+      await untilWaiting(books.db, 2);
       // A second entry of the same transaction is not held up by the closing that waits for it.
       await postEntry(tx, { ...entry, key: 'second', postings: adjustWallet({ partnerId, cents: 1_00 }) });
       order.push('slow');
@@ -198,7 +199,7 @@ describe('over the API', () => {
         ],
       });
       opening = openClient();
-      await sleep(200);
+      await untilWaiting(db, 1);
     });
     expect(await opening).toMatchObject({ status: 409, body: { reason: 'already_exists' } });
   });

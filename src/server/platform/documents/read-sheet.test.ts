@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
-import { writeXlsx } from 'hucre/xlsx';
-import { describe, expect, it } from 'vitest';
+import { streamXlsxRows, writeXlsx } from 'hucre/xlsx';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readSheet } from './read-sheet.ts';
 import { readXlsx } from './read-xlsx.ts';
 
@@ -54,10 +55,6 @@ function zipOf(parts: readonly Part[]): Buffer {
   return Buffer.concat([...locals, ...entries, end]);
 }
 
-/** An archive of one part that unpacks to `bytes`, saying that it were `said`. */
-const archiveOf = (bytes: number, said: number) =>
-  zipOf([{ path: 'xl/worksheets/sheet1.xml', body: Buffer.alloc(bytes), said }]);
-
 const relations = (path: string, type: string, target: string) => ({
   path,
   body: Buffer.from(`<Relationships><Relationship Id="rId1" Target="${target}"
@@ -79,6 +76,57 @@ const workbookOf = (rows: string): Part[] => [
   },
 ];
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
+const unpackedSize = 40_000_000;
+
+/** A workbook whose sheet unpacks to `unpackedSize` bytes and declares `said`. */
+const bombOf = (said: number) =>
+  zipOf(
+    workbookOf(`<row>${cell('a')}</row>${' '.repeat(unpackedSize)}`).map(({ path, body }) => ({
+      path,
+      body,
+      said: path.includes('sheet1') ? said : body.length,
+    })),
+  );
+
+/** Counts the threads that are started from here on: each XLSX file that is unpacked takes one. */
+function countThreads(): () => number {
+  const started = vi.fn<() => void>();
+  process.on('worker', started);
+  onEnd.push(() => process.off('worker', started));
+  return () => started.mock.calls.length;
+}
+
+/** Counts the bytes that decompression yields in this thread from here on. */
+function countUnpackedBytes(): () => number {
+  let bytes = 0;
+  const Original = DecompressionStream;
+  vi.stubGlobal(
+    'DecompressionStream',
+    class {
+      readonly writable;
+      readonly readable;
+      constructor(format: 'deflate-raw') {
+        const counter = new TransformStream<Uint8Array, Uint8Array>({
+          transform: (chunk, controller) => {
+            bytes += chunk.length;
+            controller.enqueue(chunk);
+          },
+        });
+        const original = new Original(format);
+        this.writable = original.writable;
+        this.readable = original.readable.pipeThrough(counter);
+      }
+    },
+  );
+  return () => bytes;
+}
+
+const onEnd: (() => void)[] = [];
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const end of onEnd.splice(0)) end();
+});
 
 /** The archive with a second directory, of `hidden`, which only a reader of ZIP64 finds. */
 function withHiddenDirectory(shown: Buffer, hidden: readonly Part[]): Buffer {
@@ -116,13 +164,24 @@ describe('an XLSX file', () => {
   });
 
   it.each([
-    ['that unpacks to too much', 40_000_000, 40_000_000, /grande demais/],
-    ['that unpacks to more than it says', 40_000_000, 1000, /não pôde ser lido/],
-    ['that does not say what it unpacks to', 40_000_000, 0, /não pôde ser lido/],
-  ])('%s is not unpacked', async (_case, bytes, said, detail) => {
-    const before = process.memoryUsage().rss;
-    expect(await readSheet(archiveOf(bytes, said))).toMatchObject({ ok: false, detail: expect.stringMatching(detail) });
-    expect(process.memoryUsage().rss - before).toBeLessThan(30_000_000);
+    ['that unpacks to too much', unpackedSize, /grande demais/],
+    ['that does not say what it unpacks to', 0, /não pôde ser lido/],
+  ])('%s is refused before it is unpacked', async (_case, said, detail) => {
+    const threads = countThreads();
+    expect(await readSheet(bombOf(said))).toMatchObject({ ok: false, detail: expect.stringMatching(detail) });
+    expect(threads()).toBe(0);
+  });
+
+  it('that unpacks to more than it says is unpacked no further than it says', async () => {
+    const bomb = bombOf(1000);
+    const threads = countThreads();
+    expect(await readSheet(bomb)).toMatchObject({ ok: false, detail: expect.stringMatching(/não pôde ser lido/) });
+    expect(threads()).toBe(1);
+    // The thread's reader once more, where its bytes can be counted.
+    const unpacked = countUnpackedBytes();
+    await expect(Readable.from(streamXlsxRows(new Uint8Array(bomb))).toArray()).rejects.toThrow(/size/i);
+    expect(unpacked()).toBeGreaterThan(0);
+    expect(unpacked()).toBeLessThan(unpackedSize / 10);
   });
 
   it('that keeps a second directory for other readers is not unpacked', async () => {
@@ -152,14 +211,12 @@ describe('an XLSX file', () => {
   it.each([
     ['memory', { megabytes: 12, seconds: 20 }],
     ['time', { megabytes: 384, seconds: 0.001 }],
-  ])('that costs its thread too much %s is refused, and nobody waits for it', async (_what, most) => {
+  ])('that costs its thread too much %s is refused, and each file has its own thread', async (_what, most) => {
     const workbook = zipOf(workbookOf(`<row>${cell('abc')}${cell('def')}</row>`.repeat(19_000)));
     const bounds = { lines: 20_000, cells: 2_000_000 };
+    const threads = countThreads();
     expect(await readXlsx(workbook, bounds, most)).toEqual({ ok: false, why: 'too large' });
-    let turns = 0;
-    const turning = setInterval(() => (turns += 1), 5);
     expect((await readXlsx(workbook, bounds)).ok).toBe(true);
-    clearInterval(turning);
-    expect(turns).toBeGreaterThan(3);
+    expect(threads()).toBe(2);
   });
 });

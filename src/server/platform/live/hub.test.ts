@@ -71,11 +71,11 @@ describe('delivery', () => {
     await publish(early, happening(1, audience));
     await tell([2, audience]);
     hub.hint();
-    await vi.waitFor(() => expect(versions(frames)).toEqual([2]), 5_000);
+    await vi.waitFor(() => expect(versions(frames)).toEqual([2]), 10_000);
     await lookAgain();
     await early.commit().execute();
     hub.hint();
-    await vi.waitFor(() => expect(versions(frames)).toEqual([2, 1]), 5_000);
+    await vi.waitFor(() => expect(versions(frames)).toEqual([2, 1]), 10_000);
     await lookAgain();
     expect(versions(frames)).toEqual([2, 1]);
   });
@@ -88,7 +88,7 @@ describe('delivery', () => {
     for (const version of [1, 2, 3]) {
       await tell([version, audience]);
       hub.hint();
-      await vi.waitFor(() => expect(versions(frames)).toHaveLength(version), 5_000);
+      await vi.waitFor(() => expect(versions(frames)).toHaveLength(version), 10_000);
     }
     expect(versions(frames)).toEqual([1, 2, 3]);
     expect(hub.position.xmin <= BigInt(rows[0]?.xid ?? 0)).toBe(true);
@@ -114,7 +114,7 @@ describe('delivery', () => {
       const { frames } = hear(audience, other);
       await tell([1, audience]);
       hub.hint();
-      await vi.waitFor(() => expect(versions(frames)).toEqual([1]), 5_000);
+      await vi.waitFor(() => expect(versions(frames)).toEqual([1]), 10_000);
     } finally {
       await other.stop();
     }
@@ -140,7 +140,7 @@ describe('delivery', () => {
       await tell([1, audience]);
       node.hint();
       // By then it has come to all that listen.
-      await vi.waitFor(() => expect(versions(frames)).toEqual([1]), 5_000);
+      await vi.waitFor(() => expect(versions(frames)).toEqual([1]), 10_000);
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(read).toHaveBeenCalledTimes(1);
     } finally {
@@ -153,7 +153,7 @@ describe('delivery', () => {
     const heard = [hear(mine), hear(theirs)];
     await tell([1, mine], [2, theirs]);
     hub.hint();
-    await vi.waitFor(() => expect(heard.map(({ frames }) => versions(frames))).toEqual([[1], [2]]), 5_000);
+    await vi.waitFor(() => expect(heard.map(({ frames }) => versions(frames))).toEqual([[1], [2]]), 10_000);
   });
 });
 
@@ -174,7 +174,7 @@ it('handles a change of rights before anything else, and ends the streams that i
   const [ended, open] = [hear(gone), hear(stays)];
   await tell([1, gone], [2, gone, 'session'], [3, stays]);
   hub.hint();
-  await vi.waitFor(() => expect(versions(open.frames)).toEqual([3]), 5_000);
+  await vi.waitFor(() => expect(versions(open.frames)).toEqual([3]), 10_000);
   expect(versions(ended.frames)).toEqual([2]);
   expect([ended.ended, open.ended]).toEqual([true, false]);
   expect(rightsChanged).toEqual([[gone]]);
@@ -187,7 +187,7 @@ it('gives every event an id from which nothing that came with it is missed', asy
   for (const [version, tx] of both.entries()) await publish(tx, happening(version, audience));
   for (const tx of both) await tx.commit().execute();
   hub.hint();
-  await vi.waitFor(() => expect(versions(frames)).toEqual([0, 1]), 5_000);
+  await vi.waitFor(() => expect(versions(frames)).toEqual([0, 1]), 10_000);
   // The connection breaks after the first of them.
   const id = /^id: (.+)$/m.exec(frames[0] ?? '')?.[1] ?? '';
   const missed = await replay(pools.pool, id, hub.position.epoch, new Set([audience]));

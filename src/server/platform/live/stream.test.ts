@@ -169,7 +169,7 @@ describe('a stream', () => {
     const another = await open(partner);
     await another.upTo('hello');
     another.leave();
-    await vi.waitFor(() => expect(listenerOf(partner)).toBeUndefined(), 3_000);
+    await vi.waitFor(() => expect(listenerOf(partner)).toBeUndefined(), 10_000);
   });
 
   it('whose reader does not keep up is dropped', async () => {
@@ -179,7 +179,7 @@ describe('a stream', () => {
     await vi.waitFor(() => expect(listener()).toBeDefined(), 10_000);
     const frame = `data: ${'x'.repeat(500_000)}\n\n`;
     for (let sent = 0; sent < 100; sent += 1) listener()?.send(frame);
-    await vi.waitFor(() => expect(listener()).toBeUndefined(), 5_000);
+    await vi.waitFor(() => expect(listener()).toBeUndefined(), 10_000);
     response.resume();
     await dropped;
   });

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import type { Db } from '#server/platform/database/pool.ts';
+
+/** Resolves once so many connections of this database wait for a lock. Unlike the wait events, locks are shown to every role. */
+export async function untilWaiting(db: Db, count: number): Promise<void> {
+  await vi.waitFor(async () => expect(await countWaiting(db)).toBe(count), 10_000);
+}
+
+async function countWaiting(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(distinct a.pid)::int as waiting from pg_locks l join pg_stat_activity a using (pid)
+    where not l.granted and a.datname = current_database()`.execute(db);
+  return rows[0]?.waiting;
+}
