@@ -3,17 +3,20 @@ import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { runChecks } from './check.ts';
 import { add, failed, NOTHING, ofPlaywright, ofVitest, type Outcome, readOutcome, summaryOf } from './outcome.ts';
-import { runShown } from './run-tool.ts';
+import { runQuietly, runShown } from './run-tool.ts';
+import { chooseTests, type Choice } from './test-choice.ts';
 
 const REPORTS = resolve('.cache/test-reports');
 
-/** Everything: the checks, the tests of both Vitest projects, and the browser's. Ends with what failed, and `N passed, N failed`. */
-async function runEverything(): Promise<Outcome> {
+/** Runs the chosen tests of both Vitest projects and of the browser, and the checks before all tests. Ends with every failure and `N passed, N failed`. */
+async function runTests(choice: Choice): Promise<Outcome> {
   await mkdir(REPORTS, { recursive: true });
-  const steps = [checks, () => vitest('unit'), () => vitest('integration'), browser];
+  const tests = [() => vitest('unit', choice), () => vitest('integration', choice), () => browser(choice)];
+  const steps = choice.kind === 'all' ? [checks, ...tests] : tests;
   let outcome = NOTHING;
   for (const step of steps) outcome = add(outcome, await step().catch(crashed));
-  return outcome;
+  // A misspelt word must not look like success. A working tree may well concern no test.
+  return choice.kind === 'words' && isEmpty(outcome) ? failed(choice.words.join(' '), 'matches no test file') : outcome;
 }
 
 function checks(): Promise<Outcome> {
@@ -21,30 +24,27 @@ function checks(): Promise<Outcome> {
   return runChecks();
 }
 
-async function vitest(project: string): Promise<Outcome> {
+async function vitest(project: string, choice: Choice): Promise<Outcome> {
   say(`${project} tests`);
   const file = resolve(REPORTS, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const ok = await runShown(['vitest', 'run', '--project', project, ...reporters]);
+  const ok = await runShown(['vitest', 'run', '--project', project, ...reporters, ...choice.vitest]);
   return readOutcome(`${project} tests`, file, ok, ofVitest);
 }
 
-/** Those that hold the panel to a second come last, and one at a time: beside others they would measure these. */
-async function browser(): Promise<Outcome> {
+async function browser({ kind, playwright }: Choice): Promise<Outcome> {
   say('browser tests');
+  const list = ['playwright', 'test', '--list', ...playwright];
+  // The build takes a minute: a choice without a browser test needs none.
+  if (kind !== 'all' && (await runQuietly(list)).output.includes('Total: 0 tests')) return NOTHING;
   if (!(await runShown(['node', 'scripts/prepare.mjs', '--build']))) return failed('build', 'ended badly');
-  const together = await playwright('browser tests', ['--grep-invert', '@alone']);
-  // A folder of its own: it would be emptied of what the failures before have left to look at.
-  const alone = ['--grep', '@alone', '--workers', '1', '--output', 'test-results/alone'];
-  return add(together, await playwright('browser tests alone', alone));
+  const file = resolve(REPORTS, 'browser.json');
+  const tool = ['playwright', 'test', '--reporter=list,json', ...playwright];
+  const ok = await runShown(tool, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  return readOutcome('browser tests', file, ok, ofPlaywright);
 }
 
-async function playwright(run: string, which: string[]): Promise<Outcome> {
-  const file = resolve(REPORTS, 'browser.json');
-  const tool = ['playwright', 'test', '--reporter=list,json', ...which];
-  const ok = await runShown(tool, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  return readOutcome(run, file, ok, ofPlaywright);
-}
+const isEmpty = ({ passed, failures }: Outcome): boolean => passed === 0 && failures.length === 0;
 
 function crashed(error: unknown): Outcome {
   return failed('the run itself', inspect(error));
@@ -54,6 +54,6 @@ function say(what: string): void {
   console.log(`\n── ${what} ──`);
 }
 
-const outcome = await runEverything();
+const outcome = await Promise.resolve(process.argv.slice(2)).then(chooseTests).then(runTests).catch(crashed);
 process.exitCode = outcome.failures.length > 0 ? 1 : 0;
 console.log(`\n${summaryOf(outcome)}`);
