@@ -2399,6 +2399,7 @@ END, ('-1'::integer)::bigint))
   series_day date
   corrections integer not null default 0
   forgotten_at timestamp with time zone
+  doubted_stops integer[] not null default '{}'::integer[]
   arrival_meters integer
   undo_to text
   undo_by timestamp with time zone

@@ -42,6 +42,8 @@ const requestSoFar = z.object({
   stops: z
     .array(
       z.object({
+        /** Compared with the point that comes with it. */
+        address: optionalText(200),
         district: optionalText(80),
         city: optionalText(80),
         placeId: z.optional(z.nullable(id)),
@@ -70,7 +72,7 @@ export type RequestSoFar = z.output<typeof requestSoFar>;
 export const verdictKinds = ['missing', 'refused', 'approval'] as const;
 
 const verdict = z.object({
-  /** `warning`: it would go through, and leave little of a limit. */
+  /** `warning`: it would go through, and leave little of a limit, or goes by a point far from its address. */
   kind: z.enum([...verdictKinds, 'warning']),
   /** The field of the request that it is about; null: the whole of it. */
   field: z.nullable(z.string()),

@@ -69,7 +69,10 @@ export const centralSettings = z.object({
   expenseReviewCents: cents,
   /** A trip that ran for less of its estimated duration, ended before its pickup, or overlaps another of its driver, is reviewed; 0: no times are checked. */
   shortTripBp: basisPoints,
-  /** How far the car may be from pickup at arrival and from the destination at the end; 0: not checked. */
+  /**
+   * How far the car may be from pickup at arrival and from the destination at the end, and the point of a stop from its address;
+   * 0: not checked.
+   */
   farMeters: z.int('Informe a distância.').check(z.gte(0, 'De 0 a 100 km.'), z.lte(100_000, 'De 0 a 100 km.')),
   /** How many times its usual day one client and one partner may make together; 0: not checked. */
   pairFactor: z.int('Informe quantas vezes.').check(z.gte(0, 'De 0 a 100 vezes.'), z.lte(100, 'De 0 a 100 vezes.')),

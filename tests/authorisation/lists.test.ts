@@ -81,7 +81,7 @@ describe('the list of trips', () => {
     ['client', 'q=Projeto', ['pool']],
     // What a partner may not read it may not find out by asking either.
     ['partner', 'q=Marina', ['held']],
-    ['partner', 'q=Endere', ['held']],
+    ['partner', 'q=Reservad', ['held']],
     ['partner', 'q=Projeto', []],
     ['partner', 'q=V-0', ['held', 'pool']],
     ['client', 'designated=true', []],

@@ -96,7 +96,7 @@ describe('what is taken away', () => {
 it('the pool is told of no passenger and no door', async () => {
   const heard = JSON.stringify([...streams.values()].map((stream) => stream.heard));
   expect(heard).toContain('"pool"');
-  expect(withoutIds(heard)).not.toMatch(/Marina|98765|Endereço do local/);
+  expect(withoutIds(heard)).not.toMatch(/Marina|98765|Alameda Reservada/);
 });
 
 it('the table knows every topic and every kind of audience', async () => {

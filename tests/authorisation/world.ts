@@ -113,7 +113,7 @@ async function makeSide(
   const { drivers, vehicles } = await must(
     admin.patch(`/partners/${partnerId}`, { areaIds: [areaId], categories: ['comum', 'executivo'] }),
   );
-  const place = { serviceAreaId: areaId, address: 'Rua A, 1', city: 'Cidade', uf: 'SP' };
+  const place = { serviceAreaId: areaId, address: 'Alameda Reservada, 1', city: 'Cidade', uf: 'SP' };
   const [from, to] = [
     await must(admin.post('/places', { ...place, name: 'Sede', lat: -25.43, lng: -49.27 })),
     await must(admin.post('/places', { ...place, name: 'Aeroporto', lat: -25.53, lng: -49.17 })),

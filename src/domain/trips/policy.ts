@@ -18,7 +18,7 @@ export type TripPolicy = {
   expenseReviewCents: Cents;
   /** A trip that ran for less of its estimated duration, ended before its pickup, or overlaps another of its driver, is reviewed; 0: no times are checked. */
   shortTripBp: BasisPoints;
-  /** How far the car may be from pickup and destination; 0: not checked. */
+  /** How far the car may be from pickup and destination, and a stop's point from where its words say; 0: not checked. */
   farMeters: number;
   /** How many times its usual day one client and one partner may make together; 0: not checked. */
   pairFactor: number;

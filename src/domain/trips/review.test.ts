@@ -10,6 +10,7 @@ const trip: Completion['trip'] = {
   begunAt: atPickup(20),
   durationSeconds: 1_800,
   estimateCents: 50_00,
+  estimateDoubted: false,
   waitingHourCents: 60_00,
   arrivalMeters: 30,
 };
@@ -62,6 +63,8 @@ describe('a completed trip', () => {
       { trip: { estimateCents: null, paymentMethod: 'cash' }, amounts: { fareCents: 200_01 } },
       'no_estimate',
     ],
+    ['with a doubtful point', { trip: { estimateDoubted: true } }, 'doubtful_point'],
+    ['with a doubtful point, paid to the driver', { trip: { estimateDoubted: true, paymentMethod: 'cash' } }],
     ['beyond caps of its client', { passedCaps: ['above_voucher', 'above_limit'] }, 'above_limit', 'above_voucher'],
     ['with extras', { amounts: { extrasCents: 1 } }, 'extras'],
     ['with tolls and a receipt', { amounts: { tollsCents: 50_00 }, evidence: { receiptCount: 1 } }],

@@ -7,6 +7,7 @@ import type { TripPolicy } from '#domain/trips/policy.ts';
 /** Reasons for an administrator to look at a trip's amounts before they are posted; kept with the trip. */
 export const reviewReasons = [
   'no_estimate',
+  'doubtful_point',
   'beyond_estimate',
   'above_limit',
   'above_ceiling',
@@ -31,6 +32,7 @@ export type ReviewReason = (typeof reviewReasons)[number];
 
 export const reviewReasonLabels: Record<ReviewReason, string> = {
   no_estimate: 'Não há estimativa para comparar.',
+  doubtful_point: 'O ponto de uma parada no mapa fica longe do endereço dela.',
   beyond_estimate: 'O valor da corrida está longe da estimativa.',
   above_limit: 'O valor passa do limite mensal do cliente ou do centro de custo.',
   above_ceiling: 'O valor passa do teto por viagem do cliente.',
@@ -86,6 +88,8 @@ export type RunFacts = {
   durationSeconds: number | null;
   /** Null where the price was left to the taximeter: no amount is near it or far from it. */
   estimateCents: Cents | null;
+  /** The estimate goes by a point that its stop's words contradict: it counts as none. */
+  estimateDoubted: boolean;
   /** Charged for an hour of waiting; null where no tariff says so. */
   waitingHourCents: Cents | null;
   /** Distance of the car's position from the pickup at arrival; null without a recent position. */
@@ -128,8 +132,10 @@ function amountReasons({ trip, amounts, evidence, claimed, recorded }: Completio
   const { fareCents, waitingCents, extrasCents } = amounts;
   const expensesCents = reimbursementsCents(amounts);
   const hasWaiting = waitingCents > 0;
+  const unestimated = isTooMuchUnestimated(trip.paymentMethod, amounts, policy);
   return {
-    no_estimate: trip.estimateCents === null && isTooMuchUnestimated(trip.paymentMethod, amounts, policy),
+    no_estimate: trip.estimateCents === null && unestimated,
+    doubtful_point: trip.estimateDoubted && unestimated,
     // The fare alone: declared as tolls, a part of it would escape commission within the margin.
     beyond_estimate: trip.estimateCents !== null && isBeyond(fareCents, trip.estimateCents, policy.reviewBp),
     extras: extrasCents > 0,

@@ -84,6 +84,7 @@ export function tripIn(status: TripFacts['status'], changes: Partial<TripFacts> 
     waitingHourCents: 60_00,
     arrivalMeters: status === 'arrived' || status === 'in_progress' ? 40 : null,
     estimateCents: 100_00,
+    estimateDoubted: false,
     termsVersion: 3,
     ...changes,
   };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Approval } from '#contract/approvals.ts';
 import { type Actor, isClientSide } from '#domain/access/roles.ts';
-import { approvalReasons, isCapped, readClientPolicy } from '#server/features/requests/data.ts';
+import { approvalReasons, readClientPolicy } from '#server/features/requests/data.ts';
 import { inScope } from '#server/features/trips/data.ts';
 import { present, type ViewRow, viewSelect } from '#server/features/trips/view-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -45,14 +45,23 @@ async function readReasons(db: Db, rows: readonly ViewRow[]): Promise<string[][]
   return Promise.all(
     rows.map(async (row) => {
       const client = byId.get(row.client_id);
-      const { estimate_cents: estimateCents, category, pickup_at: pickupAt, time_zone: timeZone } = row;
-      const { payment_method: paymentMethod, cost_centre_id: costCentreId, voucher_code: voucherCode } = row;
-      const capped =
-        estimateCents === null && (await isCapped(db, row.client_id, { paymentMethod, costCentreId, voucherCode }));
-      const reasons = client ? approvalReasons(client, { estimateCents, capped, category, pickupAt, timeZone }) : [];
+      const reasons = client ? await approvalReasons(db, client, policyTripOf(row)) : [];
       return reasons.map(({ message }) => message);
     }),
   );
+}
+
+function policyTripOf(row: ViewRow) {
+  return {
+    estimateCents: row.estimate_cents,
+    doubtedStops: row.doubted_stops,
+    category: row.category,
+    pickupAt: row.pickup_at,
+    timeZone: row.time_zone,
+    paymentMethod: row.payment_method,
+    costCentreId: row.cost_centre_id,
+    voucherCode: row.voucher_code,
+  };
 }
 
 async function readRequesters(db: Db, rows: readonly ViewRow[]): Promise<Map<string, string>> {

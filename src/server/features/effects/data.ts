@@ -125,6 +125,7 @@ function factsOf(row: StandingRow): TripFacts {
     undo: undoOf(row),
     openToAllAt: row.open_to_all_at,
     estimateCents: row.estimate_cents,
+    estimateDoubted: row.doubted_stops.length > 0,
     begunAt: row.begun_at,
     durationSeconds: row.duration_seconds,
     waitingHourCents: waitingHourOf(row.tariff_snapshot),

@@ -70,6 +70,9 @@ export async function findPlacesNamed(db: Db | Tx, texts: readonly string[]): Pr
 }
 
 type PlacedStop = {
+  address: string;
+  number: string | null;
+  cep: string | null;
   placeId: string | null;
   district: string | null;
   city: string | null;
@@ -80,6 +83,7 @@ type PlacedStop = {
 
 type PlaceRow = {
   id: string;
+  name: string;
   address: string;
   district: string | null;
   city: string;
@@ -88,7 +92,10 @@ type PlaceRow = {
   lng: number;
 };
 
-/** Stops that name one of the operator's places take its address and coordinates; those that `stand` as they are keep what they took. */
+/**
+ * Stops that name one of the operator's places are where that place is, whatever else they say: partners read the words, the
+ * price goes by the point. Those that `stand` as they are keep what they took.
+ */
 export async function withPlaces<Stop extends PlacedStop>(
   db: Db | Tx,
   stops: Stop[],
@@ -99,17 +106,23 @@ export async function withPlaces<Stop extends PlacedStop>(
   const ids = stops.filter(isNew).flatMap(({ placeId }) => placeId ?? []);
   if (ids.length === 0) return ok(stops);
   const { rows } = await sql<PlaceRow>`
-    select id, address, district, city, uf, lat, lng from places where active and id = any(${ids}::uuid[])`.execute(db);
+    select id, name, address, district, city, uf, lat, lng from places where active and id = any(${ids}::uuid[])`.execute(
+    db,
+  );
   const known = new Map(rows.map((row) => [row.id, row]));
   const unknown = stops.findIndex((stop) => isNew(stop) && !known.has(stop.placeId ?? ''));
   if (unknown >= 0) return refuseField(`stops.${unknown}.placeId`, 'Local não encontrado.');
   return ok(stops.map((stop) => (isNew(stop) ? fromPlace(stop, known.get(stop.placeId ?? '')) : stop)));
 }
 
+/** As `requiredText` takes an address. */
+const LONGEST_ADDRESS = 200;
+
 function fromPlace<Stop extends PlacedStop>(stop: Stop, place: PlaceRow | undefined): Stop {
   if (!place) return stop;
-  const { district, city, uf, lat, lng } = place;
-  return { ...stop, district: stop.district ?? district, city: stop.city ?? city, uf: stop.uf ?? uf, lat, lng };
+  const { name, district, city, uf, lat, lng } = place;
+  const address = `${name}, ${place.address}`.slice(0, LONGEST_ADDRESS);
+  return { ...stop, address, number: null, district, city, uf, cep: null, lat, lng };
 }
 
 function places(db: Db) {

@@ -3,16 +3,12 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { readKnownWay, type RoadWay } from '#server/platform/outside/router.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readPlacePoints } from './data.ts';
+import { prepareDoubts, type WordedStop } from './doubts-data.ts';
 
 /** The way along the stops of a trip, leg by leg; without a road's course (`polyline` null) it is a guess along straight lines. */
 export type Way = Omit<RoadWay, 'polyline'> & { polyline: string | null; distanceSource: 'router' | 'great_circle' };
 
 type Stop = { lat: number | null; lng: number | null };
-type NamedStop = {
-  placeId?: string | null | undefined;
-  lat?: number | null | undefined;
-  lng?: number | null | undefined;
-};
 
 /** The way as it is known here: the router is not asked, so that a transaction may. null while a stop has no coordinates. */
 export async function readWay(db: Db | Tx, stops: readonly Stop[]): Promise<Way | null> {
@@ -33,12 +29,13 @@ export async function findWay(
   return said?.ok && said.value ? onRoads(said.value) : straight(points);
 }
 
-/** Asks the router beforehand for what a transaction is going to read. */
+/** Asks router and geocoder beforehand for what a transaction is going to read. */
 export async function prepareWay(
   services: Pick<Services, 'db' | 'outside'>,
-  stops: readonly NamedStop[],
+  stops: readonly WordedStop[],
 ): Promise<void> {
-  if (!services.outside.router) return;
+  const doubts = prepareDoubts(services, stops);
+  if (!services.outside.router) return doubts;
   const places = await readPlacePoints(
     services.db,
     stops.flatMap(({ placeId }) => placeId ?? []),
@@ -48,6 +45,7 @@ export async function prepareWay(
     services,
     stops.map(({ placeId, lat = null, lng = null }) => known.get(placeId ?? '') ?? { lat, lng }),
   );
+  await doubts;
 }
 
 function pointsOf(stops: readonly Stop[]): Coordinates[] | null {

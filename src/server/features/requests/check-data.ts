@@ -8,7 +8,6 @@ import { requirableFields } from '#domain/trips/required-fields.ts';
 import { readRequestArea } from '#server/features/areas/data.ts';
 import { checkLimits, warnOfLimits } from '#server/features/limits/data.ts';
 import { limitKey } from '#server/features/settlements/mutations.ts';
-import type { TripEstimate } from '#server/features/tariffs/estimate-data.ts';
 import type { Moment } from '#server/features/trips/data.ts';
 import { findVoucher } from '#server/features/vouchers/data.ts';
 import { refuseVoucher } from '#server/features/vouchers/mutations.ts';
@@ -16,7 +15,14 @@ import type { Db } from '#server/platform/database/pool.ts';
 import { anyClient, type BookingRequest, type BookingTrips, fieldOf, layOutBooking } from './booking-data.ts';
 import { readRequestingClient, type RequestingClient } from './data.ts';
 import { layOutDays, onTheirDays } from './repeat-data.ts';
-import { billedCents, type Judgement, type TripRequest, voucherTrip, weighRequest } from './judgement-data.ts';
+import {
+  billedCents,
+  type Judgement,
+  type Quote,
+  type TripRequest,
+  voucherTrip,
+  weighRequest,
+} from './judgement-data.ts';
 
 export type Weighed = { request: TripRequest; judgement: Judgement };
 
@@ -79,7 +85,6 @@ function askedBy(input: RequestSoFar): Omit<BookingRequest, 'client' | 'area'> {
 }
 
 const bareStop = {
-  address: '',
   number: null,
   complement: null,
   uf: null,
@@ -87,8 +92,8 @@ const bareStop = {
   reference: null,
 };
 
-function known({ district, city, placeId = null, lat = null, lng = null }: RequestSoFar['stops'][number]) {
-  return { district: district || null, city: city || null, placeId, lat, lng };
+function known({ address, district, city, placeId = null, lat = null, lng = null }: RequestSoFar['stops'][number]) {
+  return { address: address ?? '', district: district || null, city: city || null, placeId, lat, lng };
 }
 
 type Plan = { trips: BookingTrips | null; verdicts: Verdict[]; why: string };
@@ -151,7 +156,15 @@ function verdictsOf(weighed: readonly Weighed[], input: RequestSoFar): Verdict[]
   return [
     ...of(({ judgement }) => judgement.refusals.flatMap(errorsOf)).map((error) => refused(error, input)),
     ...of(({ judgement }) => judgement.approval).map((error) => verdict('approval', error)),
+    ...of(doubtsOf).map((error) => verdict('warning', error)),
   ];
+}
+
+function doubtsOf({ request: { leg }, judgement: { terms, quote } }: Weighed): FieldError[] {
+  return quote.doubtedStops.map((index) => ({
+    field: `stops.${leg === 'return' ? terms.stops.length - 1 - index : index}`,
+    message: `O ponto de “${terms.stops[index]?.address ?? ''}” fica longe do endereço: confira no mapa.`,
+  }));
 }
 
 function dayOf({ request: { area }, judgement: { terms } }: Weighed): LocalDate {
@@ -221,7 +234,7 @@ function estimatesOf(weighed: Weighed[]): Omit<RequestCheck, 'verdicts' | 'days'
   };
 }
 
-function shown({ basis: _basis, minimumFareCents: _minimum, ...estimate }: TripEstimate): Estimate {
+function shown({ basis: _basis, minimumFareCents: _minimum, doubtedStops: _doubted, ...estimate }: Quote): Estimate {
   return estimate;
 }
 

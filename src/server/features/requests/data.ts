@@ -64,10 +64,10 @@ export async function readClientPolicy(tx: Db | Tx, clientId: string): Promise<R
   return rows[0];
 }
 
-type PolicyTrip = {
+type PolicyTrip = CappedTrip & {
   estimateCents: number | null;
-  /** Whether the client caps what a trip like this may cost (`isCapped`). */
-  capped: boolean;
+  /** Stops whose points make the estimate unreliable. */
+  doubtedStops: readonly number[];
   category: Category;
   pickupAt: Date;
   timeZone: string;
@@ -81,7 +81,7 @@ type CappedTrip = {
 };
 
 /** Whether anything caps what a client's trip may cost. A trip without an estimate cannot be compared with it. */
-export async function isCapped(
+async function isCapped(
   tx: Db | Tx,
   clientId: string,
   { paymentMethod, costCentreId, voucherCode = null, voucherId = null }: CappedTrip,
@@ -98,11 +98,13 @@ export async function isCapped(
 }
 
 /** What of the client's policy asks somebody's approval, by amount, category or local hour of pickup, and which field brings it about. */
-export function approvalReasons(client: RequestingClient, trip: PolicyTrip): FieldError[] {
+export async function approvalReasons(tx: Db | Tx, client: RequestingClient, trip: PolicyTrip): Promise<FieldError[]> {
   const { approvalAboveCents, approvalCategories } = client;
   const tooDear = approvalAboveCents !== null && trip.estimateCents !== null && trip.estimateCents > approvalAboveCents;
+  const unreliable = trip.estimateCents === null ? withoutEstimate : trip.doubtedStops.length > 0 ? doubtedPoint : null;
+  const capped = unreliable !== null && (await isCapped(tx, client.id, trip));
   return [
-    ...(trip.estimateCents === null && trip.capped ? [{ field: 'stops', message: withoutEstimate }] : []),
+    ...(capped ? [{ field: 'stops', message: unreliable }] : []),
     ...(tooDear
       ? [{ field: 'stops', message: `Acima de ${formatCents(approvalAboveCents)} alguém precisa aprovar.` }]
       : []),
@@ -113,6 +115,8 @@ export function approvalReasons(client: RequestingClient, trip: PolicyTrip): Fie
   ];
 }
 
+const doubtedPoint =
+  'O ponto de uma parada fica longe do endereço dela, e o preço não é confiável: como este cliente tem limite, alguém precisa aprovar.';
 const withoutEstimate = 'Sem preço estimado, não dá para comparar com o limite deste cliente: alguém precisa aprovar.';
 
 function outOfHours(client: RequestingClient, { pickupAt, timeZone }: PolicyTrip): FieldError[] {

@@ -9,7 +9,7 @@ import type { TripRow } from '#server/features/trips/view-data.ts';
 import { readVoucherTerms } from '#server/features/vouchers/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { areaOfOrigin } from './booking-data.ts';
-import { approvalReasons, isCapped, readEditingClient, type RequestingClient } from './data.ts';
+import { approvalReasons, readEditingClient, type RequestingClient } from './data.ts';
 import { checkTerms, isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './judgement-data.ts';
 
 const termNames = ['pickupAt', 'stops', 'category', 'needs', 'paymentMethod', 'hours', 'luggageCount'] as const;
@@ -41,10 +41,12 @@ export async function prepareEdit(
     (isAboveCeiling(client.value, trip.estimate_cents) ? null : refuseAboveCeiling(client.value, estimateCents)) ??
     (await refuseUnauthorised(tx, client.value, trip, terms, voucherTrip(area, terms, quote)));
   if (barred) return barred;
-  const priced = { cents: estimateCents, was: trip.estimate_cents };
-  const capped =
-    estimateCents === null && (await isCapped(tx, trip.client_id, { ...terms, voucherId: trip.voucher_id }));
-  const reasons = approvalReasons(client.value, { ...terms, estimateCents, capped, timeZone: area.timeZone });
+  const priced = {
+    cents: quote.doubtedStops.length > 0 ? null : estimateCents,
+    was: trip.doubted_stops.length > 0 ? null : trip.estimate_cents,
+  };
+  const policyTrip = { ...terms, ...quote, timeZone: area.timeZone, voucherId: trip.voucher_id };
+  const reasons = await approvalReasons(tx, client.value, policyTrip);
   const approvalRequired = reasons.some(({ field }) => isFurther(field, before, terms, priced));
   return ok({ terms, changesTerms, approvalRequired });
 }
@@ -69,7 +71,7 @@ function isFurther(
 ): boolean {
   if (field === 'category') return after.category !== before.category;
   if (field === 'pickupAt') return after.pickupAt.getTime() !== before.pickupAt.getTime();
-  // Whoever approved a trip without a price approved its stops and who pays.
+  // A trip without a reliable price was approved for its stops and for who pays.
   if (cents === null)
     return (
       was !== null ||

@@ -12,11 +12,17 @@ import type { TripStatus } from '#domain/trips/status.ts';
 import type { VoucherTrip } from '#domain/trips/voucher.ts';
 import type { RequestArea } from '#server/features/areas/data.ts';
 import { withPlaces } from '#server/features/places/data.ts';
-import { estimateTrip, readPrices, type TripEstimate } from '#server/features/tariffs/estimate-data.ts';
+import { readDoubtedStops } from '#server/features/places/doubts-data.ts';
+import {
+  estimateTrip,
+  type PricesInForce,
+  readPrices,
+  type TripEstimate,
+} from '#server/features/tariffs/estimate-data.ts';
 import type { TripTerms } from '#server/features/terms/mutations.ts';
 import type { Moment } from '#server/features/trips/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import { approvalReasons, isCapped, isCostCentreOf, type RequestingClient } from './data.ts';
+import { approvalReasons, isCostCentreOf, type RequestingClient } from './data.ts';
 
 export type TripRequest = {
   client: RequestingClient;
@@ -34,10 +40,13 @@ export type TripRequest = {
   hasRun?: boolean;
 };
 
+/** An estimate, and the stops whose points make it unreliable. */
+export type Quote = TripEstimate & { doubtedStops: readonly number[] };
+
 /** A request as the rules see it before anything is written. */
 export type Judgement = {
   terms: TripTerms;
-  quote: TripEstimate;
+  quote: Quote;
   immediate: boolean;
   /** Why it would wait for somebody's word; empty when it would not. */
   approval: FieldError[];
@@ -71,12 +80,11 @@ export async function weighRequest(
     readPrices(tx, pricedBy(area, client.id, asked)),
   ]);
   const terms = checked.ok ? checked.value : asked;
-  const quote = await estimateTrip(tx, pricedBy(area, client.id, terms), prices);
+  const quote = await quoteAt(tx, area, client.id, terms, prices);
   const { estimateCents } = quote;
-  const capped =
-    estimateCents === null && (await isCapped(tx, client.id, { ...terms, voucherCode: request.voucherCode ?? null }));
-  const approval = approvalReasons(client, { ...terms, estimateCents, capped, timeZone: area.timeZone });
-  const standing = standingOfNew(client.id, doer, terms, pickup?.immediate ?? false, estimateCents);
+  const { voucherCode = null } = request;
+  const approval = await approvalReasons(tx, client, { ...terms, ...quote, timeZone: area.timeZone, voucherCode });
+  const standing = standingOfNew(client.id, doer, terms, pickup?.immediate ?? false, quote);
   const decision = decide('request', doer, standing, { now, policy, approvalRequired: approval.length > 0 });
   const [first, ...others] = [
     ...(pickup ? [] : [refuseField('pickupAt', 'O horário de embarque já passou.')]),
@@ -176,14 +184,23 @@ export async function checkTerms(
   return stops.ok ? ok({ ...terms, stops: stops.value }) : stops;
 }
 
-export async function quoteTerms(
+export async function quoteTerms(tx: Db | Tx, area: RequestArea, clientId: string, terms: TripTerms): Promise<Quote> {
+  return quoteAt(tx, area, clientId, terms, await readPrices(tx, pricedBy(area, clientId, terms)));
+}
+
+async function quoteAt(
   tx: Db | Tx,
   area: RequestArea,
   clientId: string,
   terms: TripTerms,
-): Promise<TripEstimate> {
-  const priced = pricedBy(area, clientId, terms);
-  return estimateTrip(tx, priced, await readPrices(tx, priced));
+  prices: PricesInForce,
+): Promise<Quote> {
+  const [estimate, doubtedStops] = await Promise.all([
+    estimateTrip(tx, pricedBy(area, clientId, terms), prices),
+    // Hours cost the same wherever they begin.
+    terms.hours === null ? readDoubtedStops(tx, terms.stops) : [],
+  ]);
+  return { ...estimate, doubtedStops };
 }
 
 function pricedBy(area: RequestArea, clientId: string, { stops, pickupAt, category, luggageCount, hours }: TripTerms) {
@@ -202,7 +219,7 @@ function standingOfNew(
   doer: Doer,
   terms: TripTerms,
   immediate: boolean,
-  estimateCents: number | null,
+  { estimateCents, doubtedStops }: Quote,
 ) {
   return {
     status: 'new' as const,
@@ -215,6 +232,7 @@ function standingOfNew(
     paymentMethod: terms.paymentMethod,
     pickupAt: terms.pickupAt,
     estimateCents,
+    estimateDoubted: doubtedStops.length > 0,
     termsVersion: 1,
     ...nobody,
   };

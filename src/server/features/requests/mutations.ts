@@ -6,7 +6,6 @@ import { localDateTime } from '#domain/time.ts';
 import type { RequestArea } from '#server/features/areas/data.ts';
 import { reserveLimit } from '#server/features/limits/mutations.ts';
 import { limitKey } from '#server/features/settlements/mutations.ts';
-import type { TripEstimate } from '#server/features/tariffs/estimate-data.ts';
 import { type TripTerms, writeTerms } from '#server/features/terms/mutations.ts';
 import type { Moment } from '#server/features/trips/data.ts';
 import { besideNew, type TripRow, type WholeRow } from '#server/features/trips/view-data.ts';
@@ -16,7 +15,15 @@ import { later } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type BookingTrips, fieldOf } from './booking-data.ts';
-import { type Allowed, billedCents, judgeRequest, kindOf, type TripRequest, voucherTrip } from './judgement-data.ts';
+import {
+  type Allowed,
+  billedCents,
+  judgeRequest,
+  kindOf,
+  type Quote,
+  type TripRequest,
+  voucherTrip,
+} from './judgement-data.ts';
 
 /** Registers a trip: estimate kept, the client's limit reserved, and where the transition table says it begins. */
 export async function requestTrip(
@@ -156,7 +163,7 @@ export function termColumns(area: RequestArea, terms: TripTerms) {
 }
 
 /** The columns that keep an estimate. Without one the expected commission is that of the minimum fare. */
-export function quoteColumns(quote: TripEstimate, commissionBp: number) {
+export function quoteColumns(quote: Quote, commissionBp: number) {
   const totalCents = quote.estimateCents ?? quote.minimumFareCents ?? 0;
   return {
     distance_meters: quote.distanceMeters,
@@ -167,6 +174,7 @@ export function quoteColumns(quote: TripEstimate, commissionBp: number) {
     tariff_snapshot: quote.basis ? JSON.stringify(quote.basis) : null,
     price_mode: quote.priceMode,
     estimate_cents: quote.estimateCents,
+    doubted_stops: [...quote.doubtedStops],
     estimate_lines: JSON.stringify(quote.lines),
     commission_bp: commissionBp,
     expected_commission_cents: splitCommission({ totalCents, reimbursementsCents: 0, commissionBp }).commissionCents,

@@ -149,7 +149,8 @@ export async function estimateInput(db: Db, actor: Actor, input: EstimateInput):
 
 function askedStop(stop: EstimateInput['stops'][number]) {
   const { placeId = null, district, city, lat = null, lng = null } = stop;
-  return { placeId, district: district || null, city: city || null, uf: null, lat, lng };
+  const said = { placeId, district: district || null, city: city || null, lat, lng };
+  return { ...said, address: '', number: null, uf: null, cep: null };
 }
 
 /** Whoever belongs to a client learns that client's prices and nobody else's. */

@@ -18,6 +18,7 @@ const shown = [
   ...(['kind', 'category', 'needs', 'passenger_count', 'luggage_count', 'pickup_at', 'time_zone'] as const),
   ...(['payment_method', 'price_mode', 'hours', 'cost_centre_id', 'client_reference', 'reason'] as const),
   ...(['distance_meters', 'duration_seconds', 'distance_source', 'estimate_cents', 'estimate_lines'] as const),
+  'doubted_stops' as const,
   ...(['commission_bp', 'partner_cents', 'expected_commission_cents', 'fare_cents', 'tolls_cents'] as const),
   ...(['parking_cents', 'waiting_cents', 'extras_cents', 'discount_cents', 'fee_cents', 'total_cents'] as const),
   ...(['review_reasons', 'client_side', 'partner_side', 'partner_id', 'driver_id', 'vehicle_id'] as const),

@@ -1180,6 +1180,7 @@ export interface Trips {
   discount_cents: Generated<number>;
   distance_meters: number | null;
   distance_source: 'great_circle' | 'router' | null;
+  doubted_stops: Generated<number[]>;
   driven_meters: number | null;
   driver_id: string | null;
   duration_seconds: number | null;

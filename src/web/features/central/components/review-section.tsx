@@ -23,7 +23,7 @@ const labels: Record<keyof Values, string> = {
   unestimatedReviewCents: 'Sem estimativa, acima de',
   expenseReviewCents: 'Pedágio e estacionamento acima de',
   shortTripBp: 'Duração mínima',
-  farMeters: 'Distância até o embarque e o destino',
+  farMeters: 'Distância que conta como longe',
   pairFactor: 'Mesmo cliente e parceiro',
   settleConfirmCents: 'Confirmar ao lançar acima de',
 };
@@ -68,7 +68,7 @@ export function ReviewSection({ settings }: { settings: CentralSettings }) {
       <FieldRow>
         <NumberInput
           label={labels.farMeters}
-          description="Onde o carro estava ao chegar e ao concluir. 0: não confere."
+          description="Do carro ao embarque e ao destino, e do ponto de uma parada ao endereço dela. 0: não confere."
           suffix=" m"
           {...whole}
           {...getInputProps('farMeters')}

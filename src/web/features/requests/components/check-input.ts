@@ -1,5 +1,5 @@
 import type { Stop } from '#contract/trip.ts';
-import { splitAddress } from './address-text.ts';
+import { splitAddress } from '#domain/places/address-text.ts';
 import { requestOf, seriesOf, type TermsValues, type TypedStop } from './terms.ts';
 
 export type CheckInput = ReturnType<typeof checkInput>;
@@ -36,7 +36,14 @@ export function isRouted({ stops }: TermsValues): boolean {
 
 function pointOf({ address, placeId, lat, lng, kept }: TypedStop) {
   const { district, city }: Pick<Stop, 'district' | 'city'> = kept ?? splitAddress(address);
-  return { district: district?.slice(0, 80), city: city?.slice(0, 80), placeId, lat, lng };
+  return {
+    address: address.slice(0, 200),
+    district: district?.slice(0, 80),
+    city: city?.slice(0, 80),
+    placeId,
+    lat,
+    lng,
+  };
 }
 
 function readable(instant: string | null): string | null {

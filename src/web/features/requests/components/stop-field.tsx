@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { type Around, knownStopsQuery } from '../queries.ts';
-import { writeAddress } from './address-text.ts';
+import { writeAddress } from '#domain/places/address-text.ts';
 import { PlaceField } from './place-field.tsx';
 import classes from './stop-fields.module.css';
 import type { StopsProps } from './stop-fields.tsx';

@@ -9,7 +9,7 @@ import type { LocalDate } from '#domain/time.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
-import { splitAddress, writeAddress } from './address-text.ts';
+import { splitAddress, writeAddress } from '#domain/places/address-text.ts';
 
 /** A stop as it is typed: one line, or one of the operator's places. `kept` is the stop of the trip that it still is. */
 export type TypedStop = {

@@ -6,6 +6,8 @@ import classes from './verdicts.module.css';
 export function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
   const of = (kind: Verdict['kind']) => verdicts.filter((verdict) => verdict.kind === kind);
   const [refused, missing, approval, warning] = [of('refused'), of('missing'), of('approval'), of('warning')];
+  const points = warning.filter(({ field }) => field?.startsWith('stops'));
+  const limits = warning.filter((one) => !points.includes(one));
   return (
     <div aria-live="polite" className={classes.verdicts}>
       {refused.length > 0 && (
@@ -23,9 +25,14 @@ export function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
           <Messages verdicts={approval} />
         </Notice>
       )}
-      {warning.length > 0 && (
+      {points.length > 0 && (
+        <Notice tone="attention" title="Confira o ponto no mapa">
+          <Messages verdicts={points} />
+        </Notice>
+      )}
+      {limits.length > 0 && (
         <Notice tone="attention" title="O limite do mês está perto do fim">
-          <Messages verdicts={warning} />
+          <Messages verdicts={limits} />
         </Notice>
       )}
     </div>

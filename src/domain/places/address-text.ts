@@ -1,6 +1,4 @@
-import type { Stop } from '#contract/trip.ts';
-
-export type Address = Pick<Stop, 'address' | 'district' | 'city' | 'uf'>;
+export type Address = { address: string; district: string | null; city: string | null; uf: string | null };
 
 /**
  * Takes district and city out of an address written the usual way, `Rua Augusta, 1500 - Consolação, São Paulo - SP`: before
@@ -16,7 +14,7 @@ export function splitAddress(text: string): Address {
 }
 
 /** The way back, for who edits it. */
-export function writeAddress({ address, number, district, city, uf }: Stop): string {
+export function writeAddress({ address, number, district, city, uf }: Address & { number: string | null }): string {
   const street = [address, number].filter(Boolean).join(', ');
   const region = [district, city].filter(Boolean).join(', ');
   return [street, region, uf].filter(Boolean).join(' - ');

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { addressLandmarks, isFarFromAll, namedLandmarks } from '#domain/places/landmarks.ts';
+
+const congonhas = { lat: -23.6273, lng: -46.6566, district: 'Campo Belo', city: 'São Paulo' };
+const cumbica = { lat: -23.4356, lng: -46.4731, district: 'Cumbica', city: 'Guarulhos' };
+const places = [congonhas, cumbica];
+
+/** So many metres north of a point. */
+const north = ({ lat, lng }: { lat: number; lng: number }, meters: number) => ({ lat: lat + meters / 111_195, lng });
+
+const inDistrict = (district: string | null, city: string | null) => ({ address: 'Rua A, 1', district, city });
+const at = (address: string, city: string | null = null) => ({ address, district: null, city });
+
+describe('a point', () => {
+  const landmarks = [{ center: congonhas, radiusMeters: 500 }];
+
+  test.each([
+    [0, false],
+    [1_490, false],
+    [1_510, true],
+  ])('%d m from the middle of the only landmark, of 500 m, is far beyond 1 km: %s', (meters, far) => {
+    expect(isFarFromAll(north(congonhas, meters), landmarks, 1_000)).toBe(far);
+  });
+
+  test('near one of several landmarks is not far', () => {
+    expect(isFarFromAll(cumbica, [...landmarks, { center: cumbica, radiusMeters: 0 }], 1_000)).toBe(false);
+  });
+
+  test('without a landmark is contradicted by nothing', () => {
+    expect(isFarFromAll(congonhas, [], 1_000)).toBe(false);
+  });
+});
+
+describe('what is known of a stop by its names', () => {
+  test.each([
+    ['its district', inDistrict('cumbica', 'GUARULHOS'), [[cumbica, 3_000]]],
+    ['its district alone', inDistrict('Campo  Belo', null), [[congonhas, 3_000]]],
+    ['its city, where its district is unknown', inDistrict('Centro', 'Guarulhos'), [[cumbica, 20_000]]],
+    ['nothing of a district of that name elsewhere', inDistrict('Cumbica', 'São Bernardo'), []],
+    ['nothing where it names none', inDistrict(null, null), []],
+  ] as const)('is %s', (_what, stop, expected) => {
+    const found = namedLandmarks(stop, places, []).map(({ center, radiusMeters }) => [center, radiusMeters]);
+    expect(found).toEqual(expected.map(([{ lat, lng }, meters]) => [{ lat, lng }, meters]));
+  });
+
+  test('is the circle of a zone that lists it', () => {
+    const circle = { center: { lat: -23.5, lng: -46.5 }, radiusMeters: 4_000 };
+    const zone = { id: 'z', name: 'Zona', circle, districts: ['Vila Augusta, Guarulhos'] };
+    expect(namedLandmarks(inDistrict('Vila Augusta', 'Guarulhos'), places, [zone])).toEqual([circle]);
+    expect(namedLandmarks(inDistrict('Vila Augusta', 'Guarulhos'), places, [{ ...zone, circle: null }])).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('addresses that a geocoder found', () => {
+  const paulista = { name: 'Museu', address: 'Avenida Paulista', number: '1578', city: 'São Paulo', lat: 1, lng: 2 };
+  test.each([
+    ['count where the words name the street', at('Av. Paulista, 1578'), [0]],
+    ['do not where they name another', at('Rua Augusta, 1500'), []],
+    ['do not where the city is another', at('Av. Paulista, 10', 'Guarulhos'), []],
+    ['count where the city is the same', at('AV PAULISTA', 'sao paulo'), [0]],
+  ] as const)('%s', (_what, stop, meters) => {
+    expect(addressLandmarks(stop, [paulista]).map(({ radiusMeters }) => radiusMeters)).toEqual(meters);
+  });
+
+  test('without a door number are as long as a street', () => {
+    expect(addressLandmarks(at('Avenida Paulista'), [{ ...paulista, number: null }])).toEqual([
+      { center: { lat: 1, lng: 2 }, radiusMeters: 2_000 },
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
+import { isInZone, plainName, type Zone } from '#domain/places/zones.ts';
+
+/** Somewhere that a stop must be near to, if it is where its words say. */
+export type Landmark = { center: Coordinates; radiusMeters: number };
+
+/** Words that say where a stop is. */
+export type StopWords = { address: string; district: string | null; city: string | null };
+
+/** A place of the operator. */
+export type KnownPlace = Coordinates & { district: string | null; city: string };
+
+/** An address that a geocoder found for the words of a stop. */
+export type KnownAddress = Coordinates & {
+  name: string | null;
+  address: string;
+  number: string | null;
+  city: string | null;
+};
+
+/** How far a district reaches from a place in it, a city from one in it, a street from a point on it, where no more is known. */
+const DISTRICT_METERS = 3_000;
+const CITY_METERS = 20_000;
+const STREET_METERS = 2_000;
+
+/** Whether a point is further than `farMeters` from all of these. Without any there is nothing to contradict it. */
+export function isFarFromAll(point: Coordinates, landmarks: readonly Landmark[], farMeters: number): boolean {
+  return (
+    landmarks.length > 0 &&
+    landmarks.every(({ center, radiusMeters }) => greatCircleMeters(center, point) > radiusMeters + farMeters)
+  );
+}
+
+/** The found addresses that the words really name: a geocoder answers with what is merely similar, too. */
+export function addressLandmarks({ address, city }: StopWords, found: readonly KnownAddress[]): Landmark[] {
+  const words = plainName(address);
+  const isNamed = (name: string | null) => name !== null && words.includes(withoutKind(plainName(name)));
+  return found
+    .filter((one) => isNamed(one.address) || isNamed(one.name))
+    .filter((one) => city === null || one.city === null || plainName(city) === plainName(one.city))
+    .map(({ lat, lng, number }) => ({ center: { lat, lng }, radiusMeters: number === null ? STREET_METERS : 0 }));
+}
+
+/** What is known of the stop's district; where nothing is, of its city. */
+export function namedLandmarks(
+  { district, city }: StopWords,
+  places: readonly KnownPlace[],
+  zones: readonly Zone[],
+): Landmark[] {
+  const ofCity = places.filter((place) => city === null || isSameName(place.city, city));
+  const ofDistrict = district === null ? [] : ofCity.filter((place) => isSameName(place.district, district));
+  const stop = { placeId: null, district, city, lat: null, lng: null };
+  const circles = zones.flatMap((zone) => (zone.circle && isInZone(zone, stop) ? [zone.circle] : []));
+  const near = [...circles, ...ofDistrict.map(around(DISTRICT_METERS))];
+  if (near.length > 0 || city === null) return near;
+  return ofCity.map(around(CITY_METERS));
+}
+
+function around(radiusMeters: number) {
+  return ({ lat, lng }: Coordinates): Landmark => ({ center: { lat, lng }, radiusMeters });
+}
+
+function isSameName(name: string | null, other: string): boolean {
+  return name !== null && plainName(name) === plainName(other);
+}
+
+/** `avenida paulista` → `paulista`: people write `Av.`. */
+function withoutKind(name: string): string {
+  const [, ...rest] = name.split(' ');
+  return rest.length > 0 ? rest.join(' ') : name;
+}

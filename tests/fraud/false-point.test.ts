@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/platform/uuid.ts';
+import { must } from '#tests/authorisation/world.ts';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { photonAnswer, type StandIn, startStandIn } from '#tests/stand-in.ts';
+
+/**
+ * A client's employee names a far destination and sends a point near the origin, or a near place, so that the estimate is low
+ * and no threshold sees the trip; or a point too far, so that the driver may charge more. It earns nothing: the words that the
+ * driver reads come from the place, and an estimate by a contradicted point counts as none.
+ */
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let geocoder: StandIn;
+let made = 0;
+
+const nearOrigin = { lat: -23.6293, lng: -46.6566 };
+const cumbica = { lat: -23.4356, lng: -46.4731 };
+const airport = { address: 'Rodovia Hélio Smidt, s/n', district: 'Cumbica', city: 'Guarulhos' };
+
+beforeAll(async () => {
+  geocoder = await startStandIn({ kind: 'answering', body: photonAnswer });
+  const outside = {
+    geocoder: { url: geocoder.url, kind: 'photon' as const },
+    routerUrl: null,
+    cepUrl: 'http://127.0.0.1:9/ws/{cep}/json/',
+    tiles: null,
+  };
+  panel = await startPanel({ config: { rateLimit: false, outside } });
+  central = await makeCentral(panel);
+  const place = { id: newId(), service_area_id: central.areaId, name: 'Aeroporto de Guarulhos', uf: 'SP' };
+  await panel.services.db
+    .insertInto('places')
+    .values({ ...place, ...airport, ...cumbica })
+    .execute();
+  admin = await panel.signIn({ tipo: 'admin' });
+});
+afterAll(async () => {
+  await geocoder.close();
+  await panel.close();
+});
+
+async function makeEmployee(record: object = {}): Promise<Caller> {
+  made += 1;
+  const { id } = await must(admin.post('/clients', { name: `Cliente ${made}`, ...record }));
+  return panel.signIn({ tipo: 'cliente', clientId: id });
+}
+
+const bodyTo = (destination: object) => {
+  const body = tripBody(central);
+  return { ...body, stops: [body.stops[0], destination] };
+};
+
+describe('an employee who names a place and writes another address beside it', () => {
+  test('requests a trip to that place, whose words everybody reads', async () => {
+    const employee = await makeEmployee();
+    const words = {
+      address: 'Rua Distante, 900',
+      number: '900',
+      district: 'Cumbica',
+      city: 'Guarulhos',
+      cep: '07190100',
+    };
+    const { body: trip } = await employee.post(
+      '/trips',
+      bodyTo({ ...words, ...cumbica, placeId: central.placeIds[1] }),
+    );
+    expect(trip.stops[1]).toMatchObject({
+      address: 'Estação da Luz, Praça da Luz, 1',
+      number: null,
+      district: 'Bom Retiro',
+      city: 'São Paulo',
+      cep: null,
+      lat: -23.5353,
+      lng: -46.6345,
+    });
+  });
+});
+
+describe('an employee who sends a point that the words of the stop contradict', () => {
+  const near = { ...airport, ...nearOrigin };
+
+  test('waits for approval where the client has a cap, although the estimate is below it', async () => {
+    const employee = await makeEmployee({ approvalAboveCents: 90_00 });
+    const { body: trip } = await employee.post('/trips', bodyTo(near));
+    expect(trip.estimateCents).toBeLessThan(20_00);
+    expect(trip.status).toBe('awaiting_approval');
+    const { items } = await must(admin.get('/approvals'));
+    const own = items.find((item: { trip: { id: string } }) => item.trip.id === trip.id);
+    expect(own.reasons).toEqual([expect.stringMatching(/^O ponto de uma parada fica longe/)]);
+  });
+
+  test('is told so before sending', async () => {
+    const employee = await makeEmployee({ approvalAboveCents: 90_00 });
+    const { verdicts } = await must(employee.post('/trips/check', bodyTo(near)));
+    expect(verdicts).toMatchObject([
+      { kind: 'approval', field: 'stops' },
+      { kind: 'warning', field: 'stops.1' },
+    ]);
+  });
+
+  test('waits for approval when an edit brings the point', async () => {
+    const employee = await makeEmployee({ approvalAboveCents: 500_00 });
+    const { body: trip } = await employee.post('/trips', tripBody(central));
+    const edited = await employee.patch(`/trips/${trip.id}`, { stops: bodyTo(near).stops, version: trip.version });
+    expect([trip.status, edited.body.status]).toEqual(['available', 'awaiting_approval']);
+  });
+
+  test.each([
+    ['billed', 'in_review', ['doubtful_point']],
+    ['cash', 'released', []],
+  ] as const)(
+    'has a %s trip reviewed unless the passenger pays the driver little',
+    async (paymentMethod, side, reasons) => {
+      await must(admin.patch('/settings', { minimumBalanceCents: -1_000_00 }));
+      const employee = await makeEmployee();
+      const driver = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+      const body = { ...bodyTo(near), paymentMethod };
+      const trip = await runTrip(employee, driver, body, ['accept', 'depart', 'arrive', 'begin', 'complete']);
+      expect(trip).toMatchObject({ status: 'completed', partnerSide: side, reviewReasons: reasons });
+    },
+  );
+
+  test('is let through with a point where the words say', async () => {
+    const employee = await makeEmployee({ approvalAboveCents: 500_00 });
+    const within = { ...airport, lat: cumbica.lat + 0.01, lng: cumbica.lng };
+    expect((await employee.post('/trips', bodyTo(within))).body.status).toBe('available');
+  });
+});
+
+describe('an employee whose address the geocoder knows', () => {
+  const paulista = { address: 'Av. Paulista, 1578' };
+
+  test.each([
+    ['near the found address', { lat: -23.5635, lng: -46.6563 }, 'available'],
+    ['beyond 1 km of it', { lat: -23.5735, lng: -46.6563 }, 'awaiting_approval'],
+  ])('and whose point is %s: %o is %s', async (_where, point, status) => {
+    const employee = await makeEmployee({ approvalAboveCents: 500_00 });
+    expect((await employee.post('/trips', bodyTo({ ...paulista, ...point }))).body.status).toBe(status);
+  });
+});
