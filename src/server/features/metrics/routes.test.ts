@@ -102,6 +102,11 @@ describe('is read', () => {
   });
 });
 
+it('names counters alone with _total, as promtool demands', () => {
+  const named = Array.from(body.matchAll(/^# TYPE (\w+_total) (\w+)$/gm), ([, , type]) => type);
+  expect(new Set(named)).toEqual(new Set(['counter']));
+});
+
 it('counts uncovered trips by how soon they begin, each once, and how long acceptances took', () => {
   const uncovered = (pickup: string) => sample(`painel_central_uncovered_trips{pickup="${pickup}"}`);
   expect(['overdue', '15m', '1h', '3h', '24h'].map(uncovered)).toEqual([0, 1, 2, 0, 1]);
