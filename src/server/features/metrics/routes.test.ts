@@ -103,8 +103,8 @@ describe('is read', () => {
 });
 
 it('names counters alone with _total, as promtool demands', () => {
-  const named = Array.from(body.matchAll(/^# TYPE (\w+_total) (\w+)$/gm), ([, , type]) => type);
-  expect(new Set(named)).toEqual(new Set(['counter']));
+  const types = Array.from(body.matchAll(/^# TYPE (\w+_total) (\w+)$/gm), ([, , type]) => type);
+  expect(new Set(types)).toEqual(new Set(['counter']));
 });
 
 it('counts uncovered trips by how soon they begin, each once, and how long acceptances took', () => {

@@ -110,8 +110,25 @@ describe('the first steps of a new central', () => {
     expect(await states()).toMatchObject({ area: 'done', tariff: 'open', mail: 'skipped', client: 'done' });
     expect((await must(admin.get('/dashboard'))).openSteps).toBe(openSteps - 3);
     await must(admin.put('/settings/first-steps/mail', { skipped: false }));
-    expect(await states()).toMatchObject({ mail: 'open' });
+    expect(await states()).toMatchObject({ mail: 'open', places: 'open', client_login: 'open' });
     expect((await admin.put('/settings/first-steps/moon', { skipped: true })).status).toBe(400);
+  });
+});
+
+describe('the first step of the partners', () => {
+  it('is done by a partner that could accept a trip today, and their access by a login', async () => {
+    const area = await must(admin.post('/areas', { name: 'Campinas', uf: 'SP', timeZone: 'America/Sao_Paulo' }));
+    const partner = await must(admin.post('/partners', { kind: 'driver', name: 'Beto', areaIds: [area.id] }));
+    const active = await must(admin.patch(`/partners/${partner.id}`, { status: 'active', version: partner.version }));
+    expect(await states()).toMatchObject({ partner: 'open', partner_login: 'open' });
+    await must(admin.post(`/partners/${partner.id}/drivers`, { name: 'Beto', licenceExpiresOn: '2020-01-01' }));
+    const vehicle = { plate: 'ABC1D23', model: 'Onix', seats: 4, category: 'comum' };
+    await must(admin.post(`/partners/${partner.id}/vehicles`, vehicle));
+    expect(await states()).toMatchObject({ partner: 'open' });
+    await must(admin.post(`/partners/${partner.id}/drivers`, { name: 'Caio' }));
+    expect(await states()).toMatchObject({ partner: 'done', partner_login: 'open' });
+    await panel.signIn({ tipo: 'parceiro', partnerId: active.id });
+    expect(await states()).toMatchObject({ partner_login: 'done' });
   });
 });
 

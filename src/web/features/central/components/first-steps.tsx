@@ -27,6 +27,11 @@ const words: Record<FirstStep, Words> = {
     why: 'O município em que os táxis rodam: dele vêm tarifas, feriados e fuso horário.',
     link: { to: '/tarifas', search: { aba: 'pracas' }, label: 'Cadastrar a praça' },
   },
+  places: {
+    title: 'Cadastre os locais conhecidos',
+    why: 'Aeroporto, rodoviária, hotéis: são achados ao digitar e dão preço na hora. Sem locais nem GEOCODER_URL, o endereço digitado fica sem preço.',
+    link: { to: '/tarifas', search: { aba: 'locais' }, label: 'Cadastrar um local' },
+  },
   tariff: {
     title: 'Cadastre a tarifa',
     why: 'Bandeirada, quilômetro e hora parada do ato municipal; sem ela, o preço fica a combinar.',
@@ -48,13 +53,23 @@ const words: Record<FirstStep, Words> = {
   },
   partner: {
     title: 'Cadastre os parceiros',
-    why: 'Quem aceita as viagens. Também podem pedir a conta sozinhos, na página de entrada.',
-    link: { to: '/parceiros/novo', label: 'Cadastrar um parceiro' },
+    why: 'Ao menos um ativo, com praça, categoria, motorista e veículo em dia: sem isso ele não aceita viagens.',
+    link: { to: '/parceiros', label: 'Completar os parceiros' },
+  },
+  partner_login: {
+    title: 'Dê acesso aos parceiros',
+    why: 'Um usuário por parceiro, para aceitar viagens no celular. Também podem pedir a conta na página de entrada.',
+    link: { to: '/usuarios/novo', label: 'Criar um usuário' },
   },
   client: {
     title: 'Cadastre os clientes',
     why: 'Empresas e hotéis que pedem viagens. O cliente Avulso já existe.',
     link: { to: '/clientes/novo', label: 'Cadastrar um cliente' },
+  },
+  client_login: {
+    title: 'Dê acesso aos clientes',
+    why: 'Um usuário por pessoa que solicita viagens. Sem ele, só a central registra os pedidos do cliente.',
+    link: { to: '/usuarios/novo', label: 'Criar um usuário' },
   },
 };
 

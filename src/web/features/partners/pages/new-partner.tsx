@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { pages } from '#domain/access/pages.ts';
 import { api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
+import { onlyArea } from '#web/lib/only-area.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
@@ -15,7 +18,7 @@ import { identity, IdentityFields, noIdentity } from '../components/identity-fie
 import { MoneyFields, noTerms, terms } from '../components/money-fields.tsx';
 import { pix, PixKeyField } from '../components/pix-key-field.tsx';
 import { noService, service, ServiceFields } from '../components/service-fields.tsx';
-import { keepPartner } from '../queries.ts';
+import { areasQuery, keepPartner } from '../queries.ts';
 
 const PartnerImport = lazyPart(() => import('../components/partner-import.tsx'), 'PartnerImport');
 
@@ -64,7 +67,16 @@ function NewPartnerForm() {
       await navigate({ to: '/parceiros/edit/$id_parceiro', params: { id_parceiro: partner.id } });
     },
   });
-  const letGo = useUnsaved(frame.form.isDirty());
+  const { form } = frame;
+  const area = onlyArea(useQuery(areasQuery).data?.items);
+  useEffect(() => {
+    if (!area || form.isDirty('areaIds')) return;
+    const untouched = !form.isDirty();
+    form.setFieldValue('areaIds', [area.id]);
+    if (untouched) form.resetDirty({ ...form.getValues(), areaIds: [area.id] });
+    // oxlint-disable-next-line react/exhaustive-deps -- the form is another object at each render
+  }, [area?.id]);
+  const letGo = useUnsaved(form.isDirty());
   return (
     <Section title="Dados do parceiro">
       <FormFrame api={frame} submitLabel="Cadastrar parceiro">

@@ -6,6 +6,7 @@ import { requiredText } from '#contract/fields.ts';
 import type { Place } from '#contract/places.ts';
 import { api } from '#web/lib/api.ts';
 import { chosenId, optionalField } from '#web/lib/form-fields.ts';
+import { onlyArea } from '#web/lib/only-area.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
@@ -51,7 +52,7 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
   const [stored, setStored] = useState<Place | typeof notStored>(place ?? notStored);
   const form = useSectionForm({
     stored,
-    valuesOf,
+    valuesOf: (known: Partial<Place>) => valuesOf(known, onlyArea(areas.data?.items)),
     schema,
     said: place === null ? 'Local cadastrado.' : 'Local salvo.',
     send: async ({ point, ...output }, version) => {
@@ -129,16 +130,17 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
   );
 }
 
-function valuesOf(place: Partial<Place>): Values {
+/** A new place begins in the only area, if there is only one. */
+function valuesOf(place: Partial<Place>, area: { id: string; name: string; uf: string } | undefined): Values {
   const { lat, lng } = place;
   return {
     name: place.name ?? '',
     aliases: place.aliases ?? [],
-    serviceAreaId: place.serviceAreaId ?? null,
+    serviceAreaId: place.serviceAreaId ?? area?.id ?? null,
     address: place.address ?? '',
     district: place.district ?? '',
-    city: place.city ?? '',
-    uf: place.uf ?? '',
+    city: place.city ?? area?.name ?? '',
+    uf: place.uf ?? area?.uf ?? '',
     point: lat === undefined || lng === undefined ? '' : formatPoint({ lat, lng }),
     active: place.active ?? true,
   };

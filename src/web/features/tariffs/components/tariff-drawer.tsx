@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Tariff } from '#contract/tariffs.ts';
 import { categories, categoryLabels } from '#domain/trips/categories.ts';
 import { api } from '#web/lib/api.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { onlyArea } from '#web/lib/only-area.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';
@@ -13,7 +15,7 @@ import { HourlyFields } from './hourly-fields.tsx';
 import { MeterFields } from './meter-fields.tsx';
 import { SurchargeFields } from './surcharge-fields.tsx';
 import { tariffLabels as labels } from './tariff-labels.ts';
-import { noTariff, tariffInput, tariffSchema, type TariffValues, tariffValues } from './tariff-values.ts';
+import { newTariff, tariffInput, tariffSchema, type TariffValues, tariffValues } from './tariff-values.ts';
 import { WindowFields } from './window-fields.tsx';
 
 /** A tariff to change, or a new one: blank, or starting from another. */
@@ -24,10 +26,11 @@ export function TariffDrawer({ edited: { id, copyOf }, onClose }: { edited: Edit
   const areas = useQuery(areasQuery);
   const add = useSend(api.tariffs.create);
   const update = useSend(api.tariffs.update);
+  const priced = areas.data?.items.filter(({ pricesOf }) => pricesOf === null);
   const find = (items: readonly Tariff[]) => items.find((tariff) => tariff.id === id) ?? notStored;
   const form = useSectionForm({
     stored: find(tariffs.data?.items ?? []),
-    valuesOf: (stored: Tariff | typeof notStored) => valuesOf(stored, copyOf),
+    valuesOf: (stored: Tariff | typeof notStored) => valuesOf(stored, copyOf, onlyArea(priced)),
     schema: tariffSchema,
     said: id === null ? 'Tarifa cadastrada.' : 'Tarifa salva.',
     send: async (_output, version) => {
@@ -51,9 +54,7 @@ export function TariffDrawer({ edited: { id, copyOf }, onClose }: { edited: Edit
       <FieldRow>
         <Select
           label={labels.serviceAreaId}
-          data={(areas.data?.items ?? []).flatMap(({ id: value, name, pricesOf }) =>
-            pricesOf === null ? [{ value, label: name }] : [],
-          )}
+          data={(priced ?? []).map(({ id: value, name }) => ({ value, label: name }))}
           allowDeselect={false}
           searchable
           openOnFocus={false}
@@ -82,7 +83,11 @@ export function TariffDrawer({ edited: { id, copyOf }, onClose }: { edited: Edit
   );
 }
 
-function valuesOf(stored: Tariff | typeof notStored, copyOf: Tariff | null): TariffValues {
+function valuesOf(
+  stored: Tariff | typeof notStored,
+  copyOf: Tariff | null,
+  area: { id: string; timeZone: string } | undefined,
+): TariffValues {
   if ('id' in stored) return tariffValues(stored);
-  return copyOf ? tariffValues(copyOf, true) : noTariff;
+  return copyOf ? tariffValues(copyOf, true) : newTariff(area, new Date(serverNow()));
 }

@@ -2,7 +2,7 @@ import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tariff } from '#contract/tariffs.ts';
 import { beloHorizonteComum, saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
-import { tariffInput, tariffSchema, tariffValues } from './tariff-values.ts';
+import { newTariff, tariffInput, tariffSchema, tariffValues } from './tariff-values.ts';
 
 const real = (tariff: typeof saoPauloComum): Tariff => ({
   ...(tariff as Omit<Tariff, 'inUse' | 'version'>),
@@ -16,6 +16,13 @@ function problems(change: object): Record<string, string> {
   const { error } = tariffSchema.safeParse(values);
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
+
+it('a new tariff begins today, by the clock of the only area', () => {
+  const now = new Date('2026-05-02T01:30:00Z');
+  const area = { id: 'a1', timeZone: 'America/Sao_Paulo' };
+  expect(newTariff(area, now)).toMatchObject({ serviceAreaId: 'a1', validFrom: '2026-05-01' });
+  expect(newTariff(undefined, now)).toMatchObject({ serviceAreaId: null, validFrom: null });
+});
 
 describe('a tariff in the form', () => {
   const full: typeof saoPauloComum = {

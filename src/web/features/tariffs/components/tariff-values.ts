@@ -4,6 +4,7 @@ import type { Tariff } from '#contract/tariffs.ts';
 import { mostHours } from '#domain/tariffs/by-the-hour.ts';
 import { surchargeOccasions } from '#domain/tariffs/surcharges.ts';
 import { lowestThresholdKmh } from '#domain/tariffs/tariff.ts';
+import { localDate } from '#domain/time.ts';
 import { categories } from '#domain/trips/categories.ts';
 import { chosenId } from '#web/lib/form-fields.ts';
 
@@ -170,7 +171,12 @@ export function tariffValues(tariff: Tariff, copy = false): TariffValues {
   };
 }
 
-export const noTariff: TariffValues = {
+/** A blank tariff; in the only area, where there is one, it begins today. */
+export function newTariff(area: { id: string; timeZone: string } | undefined, now: Date): TariffValues {
+  return area ? { ...noTariff, serviceAreaId: area.id, validFrom: localDate(now, area.timeZone) } : noTariff;
+}
+
+const noTariff: TariffValues = {
   serviceAreaId: null,
   category: 'comum',
   validFrom: null,

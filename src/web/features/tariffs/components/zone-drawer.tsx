@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Zone } from '#contract/fixed-prices.ts';
 import { api } from '#web/lib/api.ts';
 import { formatPoint } from '#web/lib/coordinates.ts';
+import { onlyArea } from '#web/lib/only-area.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
@@ -28,12 +29,12 @@ export function ZoneDrawer({ id, onClose }: { id: string | null; onClose: () => 
   const add = useSend(api.fixedPrices.createZone);
   const update = useSend(api.fixedPrices.updateZone);
   const activeAreas = (areas.data?.items ?? []).filter(({ active, pricesOf }) => active && pricesOf === null);
-  const onlyArea = activeAreas.length === 1 ? activeAreas[0]?.id : undefined;
+  const only = onlyArea(activeAreas);
   const find = (items: readonly Zone[]) => items.find((zone) => zone.id === id) ?? notStored;
   const form = useSectionForm({
     stored: find(zones.data?.items ?? []),
     valuesOf: (stored: Zone | typeof notStored) =>
-      zoneValues('id' in stored ? stored : { ...(onlyArea && { serviceAreaId: onlyArea }) }),
+      zoneValues('id' in stored ? stored : { ...(only && { serviceAreaId: only.id }) }),
     schema: zoneSchema,
     said: id === null ? 'Zona cadastrada.' : 'Zona salva.',
     send: async (output, version) => {
