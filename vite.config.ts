@@ -63,6 +63,7 @@ const pieces = {
     '/domain/documents/phone.ts',
     '/domain/documents/email.ts',
     '/domain/trips/money-sides.ts',
+    '/domain/trips/review.ts',
     '/components/Group/Group.mjs',
     '/components/TextInput/TextInput.mjs',
     '/components/Checkbox/CheckIcon.mjs',
