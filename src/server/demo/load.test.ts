@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts, DEMO_PASSWORD } from '#domain/demo-accounts.ts';
 import { loadDemo } from '#server/demo/load.ts';
+import { rollUpJob } from '#server/features/reports/jobs.ts';
+import { releaseJob } from '#server/features/settlements/jobs.ts';
 import { proveBooks } from '#server/features/wallets/proof-data.ts';
 import { passwordHashOf } from '#server/platform/auth/accounts.ts';
 import { verifyPassword } from '#server/platform/auth/password-hash.ts';
 import { type Database, openPool } from '#server/platform/database/pool.ts';
+import { grantClock, revokeClock } from '#server/platform/database/roles.ts';
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
 import { prepareInstallation } from '#server/platform/installation.ts';
 import { createLog } from '#server/platform/log.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
 
 const TRIPS = 60;
@@ -98,3 +102,83 @@ describe('the demonstration', () => {
     await other.stop();
   }, 120_000);
 });
+
+/** Does work over the API, so many minutes after the demonstration was loaded. */
+async function at<Value>(minutes: number, work: (panel: Panel) => Promise<Value>): Promise<Value> {
+  const beside = { database: { ownerUrl: cluster.url() } } as Panel;
+  const panel = await startPanel({ beside, clock: new Date(now.getTime() + minutes * 60_000) });
+  try {
+    return await work(panel);
+  } finally {
+    await panel.close();
+  }
+}
+
+const as = (panel: Panel, name: string) => panel.signInAs(`${name}@demo.example`, DEMO_PASSWORD);
+
+describe('a newcomer to the demonstration', () => {
+  beforeAll(() => grantClock(cluster.url()));
+  afterAll(() => revokeClock(cluster.url()));
+
+  it.each(['parceiro', 'parceiro2'])(
+    'requests a trip now, accepts it as %s, runs and completes it, and sees the money in the wallet',
+    async (name) => {
+      const { id, crew, pin } = await at(1, async (panel) => {
+        const [client, partner] = [await as(panel, 'cliente'), await as(panel, name)];
+        const requested = await client.post('/trips', await tripBetween(client, 'Congonhas', 'Estação da Luz'));
+        expect(requested).toMatchObject({ status: 201, body: { status: 'available' } });
+        const { id: tripId, termsVersion } = requested.body;
+        const accepted = await partner.post(`/trips/${tripId}/accept`, { termsVersion });
+        expect(accepted).toMatchObject({ status: 200, body: { status: 'accepted' } });
+        const { boardingPin } = (await client.get(`/trips/${tripId}`)).body;
+        return { id: tripId, crew: await freeCrew(partner), pin: boardingPin === null ? {} : { pin: boardingPin } };
+      });
+      const step = (minutes: number, action: string, body: object) =>
+        at(minutes, async (panel) => (await as(panel, name)).post(`/trips/${id}/${action}`, body));
+      expect(await step(2, 'depart', crew)).toMatchObject({ status: 200, body: { status: 'en_route' } });
+      expect(await step(10, 'arrive', {})).toMatchObject({ status: 200, body: { status: 'arrived' } });
+      expect(await step(12, 'begin', pin)).toMatchObject({ status: 200, body: { status: 'in_progress' } });
+      await at(50, async (panel) => {
+        const partner = await as(panel, name);
+        const { estimateCents, partnerId } = (await partner.get(`/trips/${id}`)).body;
+        const before = (await partner.get(`/wallets/${partnerId}`)).body;
+        const done = await partner.post(`/trips/${id}/complete`, { fareCents: estimateCents });
+        expect(done).toMatchObject({ status: 200, body: { status: 'completed', reviewReasons: [] } });
+        const after = (await partner.get(`/wallets/${partnerId}`)).body;
+        expect(done.body.partnerCents).toBeGreaterThan(0);
+        expect(after.pendingCents - before.pendingCents).toBe(done.body.partnerCents);
+      });
+    },
+  );
+
+  it('reads that partners are paid on the promised day, but for contests', () =>
+    at(0, async (panel) => {
+      await releaseJob(panel.services).run();
+      await rollUpJob(panel.services).run();
+      const { body } = await (await as(panel, 'admin')).get('/reports/punctuality');
+      expect(body.onTime).toBeGreaterThan(TRIPS / 3);
+      expect(body.averageLateDays ?? 0).toBeLessThan(4);
+    }));
+});
+
+async function tripBetween(caller: Caller, ...names: string[]) {
+  const stops = [];
+  for (const name of names) {
+    const { items } = (await caller.get(`/places/suggestions?q=${encodeURIComponent(name)}`)).body;
+    stops.push({ address: items[0].name, placeId: items[0].placeId });
+  }
+  const passengers = [{ name: 'Marina Duarte', phone: '(11) 98765-4321' }];
+  return { passengers, stops, category: 'comum', paymentMethod: 'billed' };
+}
+
+/** A driver and a vehicle of the partner that are in no running trip. */
+async function freeCrew(partner: Caller): Promise<{ driverId: string; vehicleId: string }> {
+  const { id_parceiro: partnerId } = (await partner.get('/session')).body.profile;
+  const { drivers, vehicles } = (await partner.get(`/partners/${partnerId}`)).body;
+  const { items } = (await partner.get('/trips?status=in_progress')).body;
+  const isFree = (id: string) => !items.some((trip: Row) => trip.driverId === id || trip.vehicleId === id);
+  const [driver, vehicle] = [drivers, vehicles].map((all: Row[]) => all.find((one) => isFree(one.id)));
+  return { driverId: driver?.id ?? '', vehicleId: vehicle?.id ?? '' };
+}
+
+type Row = { id: string; driverId?: string; vehicleId?: string };

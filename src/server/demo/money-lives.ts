@@ -8,6 +8,7 @@ import { makeBatch, payBatch, sendBatch } from '#server/features/payouts/batch-m
 import { askPayout, refusePayouts, returnPayoutFromBank } from '#server/features/payouts/mutations.ts';
 import { listOwedFees } from '#server/features/plans/data.ts';
 import { chargePlanFee } from '#server/features/plans/mutations.ts';
+import { listDueParts, releaseDuePart } from '#server/features/settlements/jobs.ts';
 import { confirmTopUps, refuseTopUps, requestTopUp } from '#server/features/top-ups/mutations.ts';
 import { readWallet } from '#server/features/wallets/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -21,11 +22,12 @@ import { byTheLoader, certain, type DemoPartner } from './people.ts';
 const KEPT_CENTS = 50_00;
 const WORTHWHILE_CENTS = 100_00;
 
-/** The money of a central day by day: fees of plans, invoices by their cycle, top-ups, and payouts every Monday, which the bank gets as one file. */
+/** The money of a central day by day: fees of plans, releases of partners' parts, invoices by their cycle, top-ups, and payouts every Monday, which the bank gets as one file. */
 export function keepMoney(cast: Cast, from: LocalDate, until: LocalDate): Happening[] {
   const happenings: Happening[] = [];
   for (let day = from; day <= until; day = addDays(day, 1)) {
     happenings.push(importMorning(cast, day));
+    happenings.push({ at: hour(day, 6), run: releaseDueParts });
     happenings.push({ at: hour(day, 2), run: (tx) => closeDueInvoices(tx, cast) });
     happenings.push({ at: hour(day, 1), run: chargePlanFees });
     if ([2, 4].includes(weekdayOf(day)))
@@ -99,6 +101,11 @@ async function sendToBank(tx: Tx, cast: Cast, day: LocalDate, asked: string[]): 
     { at: paidAt, run: pay },
     { at: hour(addDays(day, 2), 9), run: comeBack },
   ];
+}
+
+async function releaseDueParts(tx: Tx): Promise<Happening[]> {
+  for (const id of await listDueParts(tx)) await releaseDuePart(tx, id);
+  return [];
 }
 
 async function chargePlanFees(tx: Tx): Promise<Happening[]> {

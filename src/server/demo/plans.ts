@@ -36,6 +36,8 @@ export type TripPlan = {
   placeIds: [string, string];
   costCentreId: string | null;
   ending: Ending;
+  /** Held by the demonstration's first partner, whose pages show it. */
+  isShown?: boolean;
 };
 
 export type Scene = { random: SeededRandom; areas: DemoArea[]; clients: DemoClient[]; now: Date };
@@ -97,6 +99,7 @@ export function planPresent(scene: Scene): TripPlan[] {
     return { ...planAt(scene, pickupAt, ending, 0), requestedAt: new Date(now.getTime() - random.int(2, 25) * MINUTE) };
   };
   const ahead = (ending: Ending): TripPlan => planOn(scene, addDays(localDate(now, zone), random.int(1, 10)), ending);
+  const shown = { category: 'comum', paymentMethod: 'billed', isShown: true } as const;
   const plans = [
     ...Array.from({ length: 9 }, () => ({
       ...soon('available', 20, 150),
@@ -105,6 +108,9 @@ export function planPresent(scene: Scene): TripPlan[] {
     })),
     ...Array.from({ length: 3 }, () => soon('accepted', 15, 100)),
     ...Array.from({ length: 3 }, () => soon('in_progress', 1, 3)),
+    // One under way and one for later: its other driver is free for a trip that starts now.
+    { ...soon('in_progress', 1, 3), ...shown },
+    { ...soon('accepted', 200, 240), ...shown },
     ...Array.from({ length: 16 }, () => ahead('scheduled')),
     ...Array.from({ length: 5 }, () => ({ ...ahead('designated'), areaIndex: 0, category: 'comum' as const })),
     ...Array.from({ length: 3 }, () => ahead('awaiting_approval')),

@@ -9,7 +9,7 @@ import { readRequestArea } from '#server/features/areas/data.ts';
 import { readRequestingClient } from '#server/features/requests/data.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
 import { answerContest, contestTrip } from '#server/features/settlements/contest-mutations.ts';
-import { releaseTripPart, settleReviewed } from '#server/features/settlements/mutations.ts';
+import { settleReviewed } from '#server/features/settlements/mutations.ts';
 import { readMoment, readTripRow } from '#server/features/trips/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { type Cast, type Happening, zone } from './lives.ts';
@@ -21,7 +21,8 @@ import type { TripPlan } from './plans.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const RELEASE_DAYS = 7;
+/** The first partners are those of the demonstration's accounts. */
+const WITH_ACCOUNT = 2;
 
 /** A trip's request, from which the rest of its life follows, each step at its own time through the panel's use cases. */
 export function beginTrip(cast: Cast, plan: TripPlan): Happening {
@@ -116,13 +117,15 @@ async function accept(tx: Tx, life: Life, at: Date): Promise<Happening[]> {
 async function choosePartner(tx: Tx, { cast, plan, id }: Life): Promise<DemoPartner | null> {
   const row = await readTripRow(tx, cast.admin, id);
   if (!row) return null;
-  const near = cast.people.partners.filter(
+  // Trips that may still run when the panel opens leave the partners of the demonstration's accounts free to take one.
+  const mayStillRun = row.pickup_at.getTime() > cast.until.getTime() - 3 * HOUR;
+  const candidates = mayStillRun && !plan.isShown ? cast.people.partners.slice(WITH_ACCOUNT) : cast.people.partners;
+  const near = candidates.filter(
     (one) => one.active && one.areaIndex === plan.areaIndex && one.categories.includes(row.category),
   );
   if (near.length === 0) return null;
   // The demonstration's partner takes more than its share, so that its wallet has something to show.
-  const first =
-    plan.ending === 'accepted' || plan.ending === 'in_progress' || cast.random.chance(0.12) ? near[0] : undefined;
+  const first = plan.isShown || cast.random.chance(0.12) ? near[0] : undefined;
   const tried = [first, ...Array.from({ length: 6 }, () => cast.random.pick(near))].filter((one) => one !== undefined);
   for (const partner of tried) {
     let [verdict] = await judgePartners(tx, row, [partner.id], 'take');
@@ -200,33 +203,27 @@ function complete(life: Life, begunAt: Date): Happening {
   return { at, run };
 }
 
-/** What becomes of the money: review the next morning, a contest, the release after its days. */
+/** The money of a trip until it is released: its review the next morning, a contest and the answer to it. */
 function settled(life: Life, endedAt: Date): Happening[] {
   const { cast, plan } = life;
-  const money = async (tx: Tx, work: 'settle' | 'contest' | 'answer' | 'release'): Promise<Happening[]> => {
+  const money = async (tx: Tx, work: 'settle' | 'contest' | 'answer'): Promise<Happening[]> => {
     const row = await readTripRow(tx, cast.admin, life.id);
     const context = { actorId: cast.admin.userId, ...(await readMoment(tx)) };
     if (!row) return [];
     if (work === 'settle') await settleReviewed(tx, cast.admin, row, {}, 'Trajeto conferido com o cliente', context);
     else if (work === 'contest') await contestTrip(tx, cast.admin, row, cast.random.pick(contestReasons), context);
-    else if (work === 'answer') await answerContest(tx, cast.admin, row, answerOf(cast), context);
-    else await releaseTripPart(tx, row, context);
+    else await answerContest(tx, cast.admin, row, answerOf(cast), context);
     return [];
   };
   const morning = (days: number) => instantOfMinute(addDays(localDate(endedAt, zone), days), 9 * 60, zone);
-  const release = {
-    at: morning(plan.ending === 'reviewed' ? RELEASE_DAYS + 1 : RELEASE_DAYS),
-    run: (tx: Tx) => money(tx, 'release'),
-  };
   if (plan.ending === 'in_review') return [];
   // Tolls and parking alone may have put it in review; where there is nothing to review, nothing happens.
   const review = { at: morning(1), run: (tx: Tx) => money(tx, 'settle') };
-  if (plan.ending !== 'contested') return [review, release];
+  if (plan.ending !== 'contested') return [review];
   return [
     review,
     { at: morning(2), run: (tx: Tx) => money(tx, 'contest') },
     { at: morning(9), run: (tx: Tx) => money(tx, 'answer') },
-    { at: morning(RELEASE_DAYS + 9), run: (tx: Tx) => money(tx, 'release') },
   ];
 }
 
@@ -293,11 +290,23 @@ function requesterOf({ people, admin, random }: Cast, { client }: TripPlan): Act
 
 async function crewOf(tx: Tx, { partner, plan }: Life): Promise<ActionInput> {
   if (!partner || partner.drivers === 1) return {};
+  const running = await tx
+    .selectFrom('trips')
+    .select(['driver_id', 'vehicle_id'])
+    .where('partner_id', '=', partner.id)
+    .where('status', 'in', ['en_route', 'arrived', 'in_progress'])
+    .execute();
+  const busy = running.flatMap(({ driver_id, vehicle_id }) => [driver_id, vehicle_id]);
   const drivers = tx.selectFrom('drivers').select('id').where('partner_id', '=', partner.id);
   const vehicles = tx.selectFrom('vehicles').select('id').where('partner_id', '=', partner.id);
-  const driver = await drivers.orderBy('id').executeTakeFirst();
-  const vehicle = await vehicles.where('category', '=', plan.category).orderBy('id').executeTakeFirst();
-  return { driverId: driver?.id ?? null, vehicleId: vehicle?.id ?? null };
+  return {
+    driverId: firstFree(await drivers.orderBy('id').execute(), busy),
+    vehicleId: firstFree(await vehicles.where('category', '=', plan.category).orderBy('id').execute(), busy),
+  };
+}
+
+function firstFree(all: { id: string }[], busy: (string | null)[]): string | null {
+  return (all.find(({ id }) => !busy.includes(id)) ?? all[0])?.id ?? null;
 }
 
 async function named<Stop extends { placeId: string; address: string }>(tx: Tx, stops: Stop[]): Promise<Stop[]> {

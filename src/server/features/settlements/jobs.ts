@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { readPolicy } from '#server/features/trips/data.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import { withRetries } from '#server/platform/command.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { releaseTripPart } from './mutations.ts';
@@ -15,19 +16,26 @@ const isDue = sql<SqlBool>`partner_side = 'pending' and client_side <> 'disputed
 /** Releases what was promised for today or earlier, or for a payment that has come, one trip a transaction, so that one that fails holds up no other. */
 export function releaseJob({ db, live, log }: Services): RecurringJob {
   const run = async () => {
-    const { rows } = await sql<{ id: string }>`
-      select id from trips where ${isDue} order by release_on, id limit ${ROUND}`.execute(db);
-    for (const { id } of rows) {
-      await withRetries(() =>
-        db.transaction().execute(async (tx) => {
-          const { rows: found } = await sql<TripRow & { now: Date }>`
-            select t.*, app_now() as now from trips t where id = ${id} for no key update`.execute(tx);
-          if (found[0])
-            await releaseTripPart(tx, found[0], { actorId: null, now: found[0].now, policy: await readPolicy(tx) });
-        }),
-      ).catch((error: unknown) => log.error({ err: error, tripId: id }, 'Viagem não liberada'));
+    const due = await listDueParts(db);
+    for (const id of due) {
+      await withRetries(() => db.transaction().execute((tx) => releaseDuePart(tx, id))).catch((error: unknown) =>
+        log.error({ err: error, tripId: id }, 'Viagem não liberada'),
+      );
     }
-    if (rows.length > 0) live.hint();
+    if (due.length > 0) live.hint();
   };
   return { name: 'release', everySeconds: 60, run };
+}
+
+/** The ids of trips whose part is due for release, those promised first in front. */
+export async function listDueParts(db: Db | Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from trips where ${isDue} order by release_on, id limit ${ROUND}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function releaseDuePart(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<TripRow & { now: Date }>`
+    select t.*, app_now() as now from trips t where id = ${id} for no key update`.execute(tx);
+  if (rows[0]) await releaseTripPart(tx, rows[0], { actorId: null, now: rows[0].now, policy: await readPolicy(tx) });
 }
