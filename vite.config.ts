@@ -63,7 +63,6 @@ const pieces = {
     '/domain/documents/phone.ts',
     '/domain/documents/email.ts',
     '/domain/trips/money-sides.ts',
-    '/domain/trips/review.ts',
     '/components/Group/Group.mjs',
     '/components/TextInput/TextInput.mjs',
     '/components/Checkbox/CheckIcon.mjs',
@@ -85,6 +84,8 @@ const pieces = {
     '/lib/weekdays.ts',
     '/lib/minutes.ts',
   ],
+  /** A trip's contract names the reasons of a review; with the trips ahead, a request would load those too. */
+  review: ['/domain/trips/review.ts'],
   /** Before what holds such a box itself. */
   boxes: ['/components/Checkbox/Checkbox.mjs', '/components/Radio/RadioIcon.mjs', '/components/Switch/Switch.mjs'],
   /** What opens above a page; fields to search in and menus are made of it. */
