@@ -114,6 +114,8 @@ const pieces = {
   numbers: ['/ui/money-input.tsx', '/ui/percent-input.tsx'],
   /** What is done with many at once. */
   many: ['/ui/many-actions.tsx'],
+  /** Named by the contract of trips, so that forms need them without what runs a trip. */
+  reviews: ['/domain/trips/review.ts'],
   /** Trips that are still to be run. */
   ahead: [
     '/trips/components/time-left.tsx',

@@ -38,7 +38,8 @@ test('an offer that nobody answers goes to the next', async ({ openNew }) => {
   const [first, second] = pages as [(typeof pages)[0], (typeof pages)[0]];
   const { id, code } = await central.requestTrip();
   await central.admin.must('POST', `/trips/${id}/offer`, { partnerIds });
-  const offerTo = (page: typeof first) => page.getByRole('article', { name: `Viagem ${code}` }).locator('..');
+  const offerTo = (page: typeof first) =>
+    page.getByRole('dialog', { name: 'Oferta para você' }).filter({ hasText: code });
   await expect(offerTo(first).getByRole('button', { name: 'Recusar' })).toBeVisible();
   await expect(offerTo(second)).toHaveCount(0);
   // Its minute is over.

@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazyPart } from '#web/lib/load-part.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Commands, type OpenCommand } from '../commands/commands.tsx';
 import { ActingBanner } from './acting-banner.tsx';
 import { Consents } from './consents.tsx';
@@ -11,11 +13,13 @@ import { QueueNotice } from './queue-notice.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { type MenuState, useMenuState } from './use-menu-state.ts';
 
+const IncomingOffer = lazyPart(() => import('#web/features/trips/components/incoming-offer.tsx'), 'IncomingOffer');
 const menuId = 'menu';
 
 /** Menu, header, and the page. */
 export function Shell() {
   const menu = useMenuState();
+  const isPartner = useSession().profile.tipo === 'parceiro';
   const [command, setCommand] = useState<OpenCommand>(null);
   const covered = menu.overlay && menu.open;
   useOverlayClosing(menu, covered);
@@ -35,6 +39,11 @@ export function Shell() {
       </main>
       <Commands open={command} onOpen={setCommand} />
       <Consents />
+      {isPartner && (
+        <Suspense>
+          <IncomingOffer />
+        </Suspense>
+      )}
     </div>
   );
 }

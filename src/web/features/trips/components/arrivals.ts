@@ -10,6 +10,11 @@ import { vibrate } from './vibrate.ts';
 
 const storageKey = 'painel.avisos';
 
+/** True on a device where somebody turned them off; undecided devices sound for what is for their user alone. */
+export function areAlertsOff(): boolean {
+  return deviceStorage.read(storageKey) === 'off';
+}
+
 export type Alerts = { on: boolean; toggle: () => Promise<void> };
 
 /** Sound and notification for new trips: each person's own choice on each device, because browsers ask for a gesture. */
