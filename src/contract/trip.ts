@@ -37,7 +37,8 @@ export const trip = z.object({
   leg: z.enum(bookingLegs),
   /** What it repeats in, where it does. */
   seriesId: z.nullable(id),
-  clientId: id,
+  /** Null before acceptance, as the name. */
+  clientId: z.nullable(id),
   clientName: z.nullable(z.string()),
   requesterId: z.nullable(id),
   serviceAreaId: id,

@@ -14,9 +14,12 @@ export type LiveStream = {
   until(reached: () => boolean): Promise<void>;
 };
 
-export async function openStream({ url }: Panel, { cookie }: Caller, cursor?: string): Promise<LiveStream> {
+type Who = Pick<Caller, 'cookie'> & { apiKey?: string };
+
+export async function openStream({ url }: Panel, { cookie, apiKey }: Who, cursor?: string): Promise<LiveStream> {
   const gone = new AbortController();
-  const headers = { cookie, ...(cursor && { 'last-event-id': cursor }) };
+  const who: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : { cookie };
+  const headers = { ...who, ...(cursor && { 'last-event-id': cursor }) };
   const response = await fetch(`${url}/api/v1/live`, { headers, signal: gone.signal });
   if (response.status !== 200 || !response.body) throw new Error(`the stream answered ${response.status}`);
   const news = new EventTarget();

@@ -159,7 +159,7 @@ async function takeEdit(history: History, { who, trip: which, notesOnly, ...aske
   const doers = history.people.filter((person) => allowedActions(person, trip).some((one) => one.action === 'edit'));
   if (doers.length === 0) return;
   const doer = pick(doers, who);
-  const asNew = newTrip.parse(body(history, trip.clientId, asked));
+  const asNew = newTrip.parse(body(history, trip.clientId ?? '', asked));
   const { pickupAt, category, paymentMethod, costCentreId = null } = asNew;
   const patch = { costCentreId, ...(!notesOnly && { category, paymentMethod, ...(pickupAt && { pickupAt }) }) };
   await history.attempt({ name: 'edit', doer, trip }, async (tx) => {

@@ -36,6 +36,13 @@ export const keyScopes = {
 export type KeyScope = keyof typeof keyScopes;
 export const keyScopeNames = Object.keys(keyScopes) as KeyScope[];
 
+/** What the live stream of a key carries: of what its scopes read, and nothing that no scope opens, as where a car is. */
+const liveTopics: Partial<Record<KeyScope, readonly string[]>> = { 'trips.read': ['trip'] };
+
+export function liveTopicsOf(scopes: readonly KeyScope[]): ReadonlySet<string> {
+  return new Set(scopes.flatMap((scope) => liveTopics[scope] ?? []));
+}
+
 /** Every key may ask these: who it is, and what is open to everybody. */
 const always = new Set(['panel.info', 'account.session']);
 

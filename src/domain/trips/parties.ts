@@ -21,7 +21,8 @@ export type Party = (typeof parties)[number];
  */
 export type TripStanding = {
   status: TripStatus | 'new';
-  clientId: string;
+  /** Null for a partner before acceptance. */
+  clientId: string | null;
   requesterId: string | null;
   /** Who else made its terms what they are. Only the server knows. */
   editorIds?: readonly string[];

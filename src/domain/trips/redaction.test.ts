@@ -60,6 +60,27 @@ const trip = {
   vehicleModel: 'Spin',
   designatedPartnerName: 'Cooperativa Sul',
   proposal: { id: 'p1', terms: { stops: ['Rua Bela Cintra, 7'] } },
+  clientId: 'client-1',
+  designatedPartnerId: 'partner-2',
+  offeredPartnerId: 'partner-3',
+  partnerId: 'partner-1',
+  driverId: 'driver-1',
+  vehicleId: 'vehicle-1',
+  fareCents: 40_00,
+  totalCents: 47_90,
+  tollsCents: 5_90,
+  parkingCents: 1_00,
+  waitingCents: 50,
+  extrasCents: 25,
+  discountCents: 75,
+  feeCents: 2_00,
+  reviewReasons: ['Acima da estimativa'],
+  clientSide: 'unbilled',
+  partnerSide: 'pending',
+  acceptedAt: '2026-11-20T09:00:00Z',
+  arrivedAt: '2026-11-20T10:50:00Z',
+  begunAt: '2026-11-20T11:00:00Z',
+  noShowAt: '2026-11-20T11:05:00Z',
 };
 
 /** The fields that this view does not show as they are. */
@@ -91,7 +112,39 @@ const withPassenger = [
   'stops',
   'undo',
 ];
-const before = ['clientName', 'designatedPartnerName', 'driverName', 'partnerName', 'vehicleModel', 'vehiclePlate'];
+const before = [
+  'clientId',
+  'clientName',
+  'designatedPartnerId',
+  'designatedPartnerName',
+  'driverName',
+  'offeredPartnerId',
+  'partnerName',
+  'vehicleModel',
+  'vehiclePlate',
+];
+const ofTheNext = [
+  'acceptedAt',
+  'arrivedAt',
+  'begunAt',
+  'clientSide',
+  'commissionBp',
+  'discountCents',
+  'driverId',
+  'extrasCents',
+  'fareCents',
+  'feeCents',
+  'noShowAt',
+  'parkingCents',
+  'partnerCents',
+  'partnerId',
+  'partnerSide',
+  'reviewReasons',
+  'tollsCents',
+  'totalCents',
+  'vehicleId',
+  'waitingCents',
+];
 
 it.each<[View, string[]]>([
   ['central', []],
@@ -99,6 +152,7 @@ it.each<[View, string[]]>([
   ['holder', always],
   ['past', [...always, ...withPassenger]],
   ['preview', [...always, ...withPassenger, ...before]],
+  ['former', [...always, ...withPassenger, ...before, ...ofTheNext]],
 ])('hides from %s what is not for it', (view, fields) => {
   expect(hiddenIn(view)).toEqual(fields.toSorted());
 });

@@ -32,14 +32,46 @@ const hiddenWithPassenger = [
   'undo',
 ] as const;
 
+// The client's id would do as well as its name: it stands on the trips that the partner ran.
 const hiddenBeforeAcceptance = [
+  'clientId',
   'clientName',
   'partnerName',
   'driverName',
   'vehiclePlate',
   'vehicleModel',
+  'designatedPartnerId',
   'designatedPartnerName',
+  'offeredPartnerId',
 ] as const;
+
+/** Of the next holder: who it is, what it earns, and when it came. */
+const hiddenFromFormer = [
+  'partnerId',
+  'driverId',
+  'vehicleId',
+  'commissionBp',
+  'partnerCents',
+  'fareCents',
+  'totalCents',
+  'acceptedAt',
+  'arrivedAt',
+  'begunAt',
+  'noShowAt',
+] as const;
+
+/** The rest of its money, as of a trip that has none. */
+const noMoney = {
+  tollsCents: 0,
+  parkingCents: 0,
+  waitingCents: 0,
+  extrasCents: 0,
+  discountCents: 0,
+  feeCents: 0,
+  reviewReasons: [],
+  clientSide: 'none',
+  partnerSide: 'none',
+} as const;
 
 const hiddenFields: Record<View, readonly ConfidentialField[]> = {
   central: [],
@@ -47,13 +79,14 @@ const hiddenFields: Record<View, readonly ConfidentialField[]> = {
   holder: hiddenFromPartners,
   past: [...hiddenFromPartners, ...hiddenWithPassenger],
   preview: [...hiddenFromPartners, ...hiddenWithPassenger, ...hiddenBeforeAcceptance],
+  former: [...hiddenFromPartners, ...hiddenWithPassenger, ...hiddenBeforeAcceptance, ...hiddenFromFormer],
 };
 
 const doorFields = ['number', 'complement', 'cep', 'reference', 'placeId', 'lat', 'lng'] as const;
 
 type ConfidentialField =
   | (typeof hiddenFromClient | typeof hiddenFromPartners)[number]
-  | (typeof hiddenWithPassenger | typeof hiddenBeforeAcceptance)[number];
+  | (typeof hiddenWithPassenger | typeof hiddenBeforeAcceptance | typeof hiddenFromFormer)[number];
 
 type Passenger = { name: string; phone: string | null };
 type Stop = { address: string; district: string | null; city: string | null } & Record<
@@ -62,7 +95,10 @@ type Stop = { address: string; district: string | null; city: string | null } & 
 >;
 
 /** A trip as it goes over the wire: whatever renames one of these has to look in here. */
-export type Redactable = { passengers: Passenger[]; stops: Stop[] } & Record<ConfidentialField, unknown>;
+export type Redactable = { passengers: Passenger[]; stops: Stop[] } & Record<
+  ConfidentialField | keyof typeof noMoney,
+  unknown
+>;
 
 /**
  * The trip as this view shows it: what is not for its eyes is null, passengers are left out (before acceptance) or
@@ -70,9 +106,10 @@ export type Redactable = { passengers: Passenger[]; stops: Stop[] } & Record<Con
  */
 export function redactTrip<T extends Redactable>(view: View, trip: T): T {
   const shown = { ...trip, ...blank(hiddenFields[view]) };
-  if (view !== 'past' && view !== 'preview') return shown;
+  if (view !== 'past' && view !== 'preview' && view !== 'former') return shown;
   return {
     ...shown,
+    ...(view === 'former' && noMoney),
     passengers: view === 'past' ? trip.passengers.map(withFirstName) : [],
     stops: trip.stops.map((stop) => ({ ...stop, ...blank(doorFields), address: regionOf(stop) })),
   };

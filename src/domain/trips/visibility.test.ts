@@ -44,12 +44,13 @@ describe('how much of it they see', () => {
     { who: 'client', view: 'client' },
     { who: 'foreignApprover', view: 'preview' },
     { who: 'unlinkedPartner', view: 'preview' },
-    { who: 'partner', view: 'preview' },
+    { who: 'partner', view: 'former' },
+    { who: 'partner', partnerId: null, view: 'preview' },
     { who: 'holder', view: 'holder' },
     { who: 'holder', endedAt: ended, now: atPickup(60 + 24 * 60 - 1), view: 'holder' },
     { who: 'holder', endedAt: ended, now: dayAfter, view: 'past' },
     { who: 'client', endedAt: ended, now: dayAfter, view: 'client' },
-    { who: 'holder', partnerId: 'some-partner', view: 'preview' },
+    { who: 'holder', partnerId: 'some-partner', view: 'former' },
     { who: 'unlinkedPartner', partnerId: null, view: 'preview' },
   ] as const)('$who, ended at $endedAt: $view', ({ who, view, ...rest }) => {
     const {

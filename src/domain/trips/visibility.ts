@@ -48,9 +48,10 @@ export function isInScope(scope: TripScope, trip: ScopedTrip, inPool: boolean): 
 
 /**
  * How much of a trip within scope somebody sees. `preview` is what a partner sees before acceptance, and after giving
- * it back; `past` what remains a day after the end of a trip that it ran.
+ * it back; `past` what remains a day after the end of a trip that it ran; `former` what it sees of a trip that another holds or ran
+ * after it: less than a preview, since what another earns is not its business.
  */
-export type View = 'central' | 'client' | 'holder' | 'past' | 'preview';
+export type View = 'central' | 'client' | 'holder' | 'past' | 'preview' | 'former';
 
 /** How long after a trip its partner may still reach the passenger, for things left behind. */
 export const contactSeconds = 86_400;
@@ -63,6 +64,7 @@ export function viewOf(
   const scope = tripScope(doer);
   if (scope.kind === 'all') return 'central';
   if (scope.kind === 'client' && scope.clientId === trip.clientId) return 'client';
-  if (scope.kind !== 'partner' || scope.partnerId !== trip.partnerId) return 'preview';
+  if (scope.kind !== 'partner' || trip.partnerId === null) return 'preview';
+  if (scope.partnerId !== trip.partnerId) return 'former';
   return trip.endedAt === null || now < plusSeconds(trip.endedAt, contactSeconds) ? 'holder' : 'past';
 }

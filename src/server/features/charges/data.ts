@@ -31,7 +31,7 @@ export async function readCharge(db: Db | Tx, actor: Actor, tripId: string): Pro
   if (!row) return null;
   const { clientId, partnerId, endedAt, now, isWalkIn, excessCents, payments, ...charge } = row;
   const view = viewOf(actor, { clientId, partnerId, endedAt }, now);
-  if (view === 'preview') return null;
+  if (view === 'preview' || view === 'former') return null;
   const isCentral = view === 'central';
   return {
     ...charge,

@@ -42,7 +42,8 @@ async function readSeen(db: Db | Tx, actor: Actor, tripId: string): Promise<Trip
   const trip = await readTripRow(db, actor, tripId);
   if (!trip) return null;
   const { client_id: clientId, partner_id: partnerId, ended_at: endedAt } = trip;
-  return viewOf(actor, { clientId, partnerId, endedAt }, new Date()) === 'preview' ? null : trip;
+  const view = viewOf(actor, { clientId, partnerId, endedAt }, new Date());
+  return view === 'preview' || view === 'former' ? null : trip;
 }
 
 /** Whose word on its expenses counts: the partner that ran it, and the central in its place. */

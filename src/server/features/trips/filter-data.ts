@@ -47,6 +47,10 @@ function inOneOf(statuses: readonly string[]): Condition {
     : sql<SqlBool>`t.status = any(${statuses}::text[])`;
 }
 
+function goesByAmount({ order }: TripFilter): boolean {
+  return order === 'dearest' || order === 'cheapest';
+}
+
 function goesByPickup(filter: TripFilter): boolean {
   return !goesByEnd(filter) && (filter.order === 'newest' || filter.order === 'soonest');
 }
@@ -64,6 +68,8 @@ export function filterConditions(filter: TripFilter, actor: Actor): Condition[] 
     // What a partner holds is found by who holds it; that it also sees others' is no reason to tell of them.
     partnerId && sql<SqlBool>`t.partner_id = ${actor.partnerId ?? partnerId} and t.partner_id = ${partnerId}`,
     clientId && sql<SqlBool>`t.client_id = ${clientId}`,
+    // Neither whose a trip is that a partner does not hold, nor where its money stands, is found out by asking for it.
+    (clientId ?? clientSide ?? partnerSide) && actor.partnerId && sql<SqlBool>`t.partner_id = ${actor.partnerId}`,
     seriesId && sql<SqlBool>`t.series_id = ${seriesId}`,
     clientSide && sql<SqlBool>`t.client_side = ${clientSide}`,
     partnerSide && sql<SqlBool>`t.partner_side = ${partnerSide}`,
@@ -102,7 +108,7 @@ function statusParts(filter: TripFilter, whose: Whose): Condition[] {
 
 /** Whether an index has the state before what the list goes by; of one state, named as such, it is walked anyway. */
 function stateLeads(filter: TripFilter, states: number, { ofClient, ofPartner }: Whose): boolean {
-  if (filter.order === 'dearest' || filter.order === 'cheapest') return !ofPartner;
+  if (goesByAmount(filter)) return !ofPartner;
   // Only one state named by itself lets an index be walked by the end: a client's have none that begins with the state.
   if (goesByEnd(filter)) return states > 0 && (ofPartner || !ofClient);
   return states > 1 && (goesByPickup(filter) || !(ofClient || ofPartner));
@@ -122,8 +128,13 @@ function partnersParts(partnerId: string, filter: TripFilter): Part[] {
   const notHeld = sql<SqlBool>`t.partner_id is distinct from ${partnerId}`;
   const among = (ids: RawBuilder<unknown>) => sql<SqlBool>`${notHeld} and t.id = any(array(${ids}))`;
   // Few at any time, and found by what ties each of them to the partner. Who held a trip and no longer does has let it go.
+  // An order by amounts would tell what the next holder earned.
+  const lost = goesByAmount(filter)
+    ? sql`select h.trip_id from trip_holders h join trips x on x.id = h.trip_id and x.partner_id is null
+        where h.partner_id = ${partnerId} and h.held_until is not null`
+    : sql`select trip_id from trip_holders where partner_id = ${partnerId} and held_until is not null`;
   const tied = sql`
-    select trip_id from trip_holders where partner_id = ${partnerId} and held_until is not null
+    ${lost}
     union all select id from trips where status = 'offered' and offered_partner_id = ${partnerId}
     union all select id from trips where status = 'scheduled' and designated_partner_id = ${partnerId}`;
   if (filter.q || !goesByPickup(filter))

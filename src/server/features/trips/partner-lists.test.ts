@@ -80,28 +80,32 @@ const tied = ['offered to it', 'designated to it', 'held by it', 'let go by the 
 const inPool = ['in the pool', 'in the pool, open to all by now', 'designated to it, in the pool by now'];
 const always = [...tied, ...inPool, 'in the pool, let go by the partner'];
 
+/** What another earns with it is not told, by an order neither. */
+const knownBy = (order: string, expected: string[]) =>
+  byName(expected.filter((name) => order !== 'dearest' || name !== 'let go by the partner, held by another'));
+
 describe.each(['newest', 'soonest', 'first-code', 'dearest'])("a partner's list, %s", (order) => {
   it('has what it holds, what is tied to it, and its pool, each trip once', async () => {
-    expect(byName(await seen(`order=${order}`))).toEqual(byName(always));
+    expect(byName(await seen(`order=${order}`))).toEqual(knownBy(order, always));
   });
 
   it('has what priority partners have to themselves, for one of them', async () => {
     await setPartner({ priority: true });
     const expected = [...always, 'in the pool, of priority partners for an hour'];
-    expect(byName(await seen(`order=${order}`))).toEqual(byName(expected));
+    expect(byName(await seen(`order=${order}`))).toEqual(knownBy(order, expected));
     await setPartner({ priority: false });
   });
 
   it('has no pool for one that is suspended', async () => {
     await setPartner({ status: 'suspended' });
     const expected = [...tied, 'in the pool, let go by the partner'];
-    expect(byName(await seen(`order=${order}`))).toEqual(byName(expected));
+    expect(byName(await seen(`order=${order}`))).toEqual(knownBy(order, expected));
     await setPartner({ status: 'active' });
   });
 
   it('has of a state what is in it', async () => {
     const expected = [...inPool, 'in the pool, let go by the partner'];
-    expect(byName(await seen(`order=${order}&status=available`))).toEqual(byName(expected));
+    expect(byName(await seen(`order=${order}&status=available`))).toEqual(knownBy(order, expected));
     expect(await seen(`order=${order}&status=offered`)).toEqual(['offered to it']);
     const ofTwo = [...inPool, 'in the pool, let go by the partner', 'run by it'];
     expect(byName(await seen(`order=${order}&status=available,completed`))).toEqual(byName(ofTwo));

@@ -107,7 +107,14 @@ export const wholeSelect = selecting(sql.raw('t.*'));
 /** The trip as this person may see it. */
 export function present(row: ViewRow, actor: Actor): Trip {
   const view = viewOf(actor, { clientId: row.client_id, partnerId: row.partner_id, endedAt: row.ended_at }, row.now);
-  return redactTrip(view, toTrip(row, row));
+  const trip = redactTrip(view, toTrip(row, row));
+  if (view !== 'preview') return trip;
+  const own = (partnerId: string | null) => (partnerId === actor.partnerId ? partnerId : null);
+  return {
+    ...trip,
+    designatedPartnerId: own(row.designated_partner_id),
+    offeredPartnerId: own(row.offered_partner_id),
+  };
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

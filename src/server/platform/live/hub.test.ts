@@ -37,6 +37,7 @@ function hear(audience: Audience, on = hub) {
   const heard = { frames: [] as string[], ended: false };
   on.add({
     audiences: new Set([audience]),
+    topics: null,
     send: (frames) => heard.frames.push(...String(frames).split(/(?<=\n\n)/)),
     end: () => {
       heard.ended = true;

@@ -5,7 +5,13 @@ import type { Log } from '#server/platform/log.ts';
 import { currentXmin, type OutboxRow, OutboxTail, TIMELINE } from './outbox-tail.ts';
 
 /** An open stream as the hub sees it. `frames` is the finished text of one event or several, shared by all who hear the same. */
-export type Listener = { audiences: ReadonlySet<string>; send(frames: string | Buffer): void; end(): void };
+export type Listener = {
+  audiences: ReadonlySet<string>;
+  /** The topics that it hears, beside those that end it; null: all. */
+  topics: ReadonlySet<string> | null;
+  send(frames: string | Buffer): void;
+  end(): void;
+};
 
 /** Topics after which what somebody may see is another: their streams end, and open again under today's rights. */
 const CLOSING_TOPICS = new Set(['profile', 'session', 'eligibility']);
@@ -164,6 +170,7 @@ export class LiveHub {
     for (const row of rows) {
       if (closes(row)) this.#options.onRightsChanged(row.audiences);
       for (const listener of this.#hearersOf(row)) {
+        if (!hears(listener, row)) continue;
         const before = heard.get(listener);
         // What ends a stream comes first, and nothing after it: it may be the end of a right to the rest.
         if (before === undefined) heard.set(listener, [row]);
@@ -210,6 +217,11 @@ export class LiveHub {
     }
     return { client, letGo };
   }
+}
+
+/** Whether the listener is for events of this topic, or this one ends it. */
+export function hears({ topics }: Pick<Listener, 'topics'>, row: OutboxRow): boolean {
+  return topics === null || topics.has(row.topic) || closes(row);
 }
 
 function closes({ topic }: OutboxRow): boolean {

@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { liveTopicsOf } from '#domain/access/key-scopes.ts';
 import { refuseUnder } from '#domain/access/session-limit.ts';
 import { readSession, type SignedIn } from '#server/platform/auth/session.ts';
 import { notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
 import type { Services } from '#server/platform/services.ts';
 import { audiencesOf } from './audiences.ts';
-import { eventFrame, type Listener } from './hub.ts';
+import { eventFrame, hears, type Listener } from './hub.ts';
 import type { OutboxRow } from './outbox-tail.ts';
 import { replay } from './replay.ts';
 
@@ -56,7 +57,8 @@ async function openStream(
   // Of a page that has left meanwhile no end would be heard any more, and its stream be kept for ever.
   if (response.closed) return;
   response.writeHead(200, streamHeaders(reply));
-  const stream = streamTo(response, audiences);
+  const topics = signedIn.scopes && liveTopicsOf(signedIn.scopes);
+  const stream = streamTo(response, audiences, topics);
   // Listening starts before the past is read: what commits in between arrives twice rather than never, and is held back until the
   // past is told, or the page would take its place for its own and miss the past where the stream breaks between the two.
   services.live.add(stream);
@@ -71,7 +73,13 @@ async function openStream(
     response.destroy();
     return;
   }
-  const told = past === 'reset' ? null : past.map((row) => eventFrame(row, `${epoch}.${placeAt(row, xmin)}`)).join('');
+  const told =
+    past === 'reset'
+      ? null
+      : past
+          .filter((row) => hears(stream, row))
+          .map((row) => eventFrame(row, `${epoch}.${placeAt(row, xmin)}`))
+          .join('');
   const all = told === null || told.length > LARGEST_BACKLOG_BYTES ? frameOf('reset', epoch, xmin) : told;
   stream.begin(all + frameOf('hello', epoch, xmin));
 }
@@ -99,7 +107,7 @@ async function readPast({ pool, log }: Services, cursor: string | null, epoch: s
 /** One page's stream. What it is sent before it has begun comes after what it begins with. */
 type Stream = Listener & { begin(frames: string): void };
 
-function streamTo(response: ServerResponse, audiences: ReadonlySet<string>): Stream {
+function streamTo(response: ServerResponse, audiences: ReadonlySet<string>, topics: Listener['topics']): Stream {
   let held: (string | Buffer)[] | null = [];
   const write = (frames: string | Buffer): void => {
     if (response.writableLength > LARGEST_BACKLOG_BYTES) response.destroy();
@@ -107,6 +115,7 @@ function streamTo(response: ServerResponse, audiences: ReadonlySet<string>): Str
   };
   return {
     audiences,
+    topics,
     send: (frames) => (held ? void held.push(frames) : write(frames)),
     begin: (frames) => {
       for (const piece of [frames, ...(held ?? [])]) write(piece);

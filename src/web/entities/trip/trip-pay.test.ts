@@ -21,6 +21,7 @@ describe('what a trip pays', () => {
     ['partner', { status: 'completed', totalCents: 120_00, partnerCents: 102_00 }, 102_00, 'Sua parte'],
     ['fare', { estimateCents: null, partnerCents: null }, null, 'A combinar / taxímetro'],
     ['partner', { estimateCents: null, partnerCents: null }, null, 'A combinar / taxímetro'],
+    ['partner', { partnerCents: null }, null, 'Com outro parceiro'],
     // Nothing was driven and nothing is owed, whatever was estimated.
     ['fare', { status: 'cancelled' }, null, 'Sem valor'],
     ['partner', { status: 'unattended' }, null, 'Sem valor'],

@@ -14,6 +14,9 @@ export function payOf(trip: Trip, side: PaySide): Pay {
   const method = paymentMethodLabels[trip.paymentMethod];
   if (isTerminal(trip.status) && !final) return { cents: null, note: 'Sem valor', method };
   const cents = side === 'partner' ? trip.partnerCents : fareOf(trip);
+  // Given back, and run by another: its part is not told.
+  if (cents === null && side === 'partner' && trip.estimateCents !== null)
+    return { cents, note: 'Com outro parceiro', method };
   if (cents === null) return { cents, note: 'A combinar / taxímetro', method };
   if (side === 'partner') return { cents, note: final ? 'Sua parte' : 'Sua parte estimada', method };
   return { cents, note: final ? 'Valor final' : 'Estimativa', method };

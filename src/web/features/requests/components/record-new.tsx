@@ -51,7 +51,9 @@ export function RecordNew({ partner }: { partner: Partner }) {
 /** A partner knows of no client but those it drove for. */
 function clientsOf(trips: readonly Trip[]): { id: string; name: string }[] {
   const names = new Map(
-    trips.flatMap(({ clientId, clientName }) => (clientName === null ? [] : [[clientId, clientName]])),
+    trips.flatMap(({ clientId, clientName }) =>
+      clientId === null || clientName === null ? [] : [[clientId, clientName] as const],
+    ),
   );
   return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
 }

@@ -11,8 +11,8 @@ import { useDoer } from './use-doer.ts';
 export function SuspensionNotice({ trip: { status, clientId } }: { trip: Trip }) {
   const doer = useDoer();
   const waits = isBeforeLaunch(status) && !isPartnerSide(doer);
-  const { data: client } = useQuery({ ...clientQuery(clientId), enabled: waits });
-  if (!waits || !client?.suspended) return null;
+  const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: waits && clientId !== null });
+  if (!waits || !client?.suspended || clientId === null) return null;
   if (isClientSide(doer))
     return (
       <Notice tone="attention" title="Seu cadastro está suspenso.">

@@ -37,6 +37,6 @@ export function TripDetails({ trip }: { trip: Trip }) {
 }
 
 function CostCentre({ trip, id }: { trip: Trip; id: string }) {
-  const { data } = useQuery({ ...clientQuery(trip.clientId), enabled: !isPartnerSide(useDoer()) });
+  const { data } = useQuery({ ...clientQuery(trip.clientId ?? ''), enabled: !isPartnerSide(useDoer()) });
   return data?.costCentres.find((centre) => centre.id === id)?.name ?? '—';
 }
