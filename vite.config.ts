@@ -85,7 +85,7 @@ const pieces = {
     '/lib/minutes.ts',
   ],
   /** A trip's contract names the reasons of a review; with the trips ahead, a request would load those too. */
-  review: ['/domain/trips/review.ts'],
+  review: ['/domain/trips/review-reasons.ts'],
   /** Before what holds such a box itself. */
   boxes: ['/components/Checkbox/Checkbox.mjs', '/components/Radio/RadioIcon.mjs', '/components/Switch/Switch.mjs'],
   /** What opens above a page; fields to search in and menus are made of it. */

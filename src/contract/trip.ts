@@ -5,7 +5,7 @@ import { categories } from '#domain/trips/categories.ts';
 import { priceModes, tripKinds } from '#domain/trips/kinds.ts';
 import { needs } from '#domain/trips/needs.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
-import { reviewReasons } from '#domain/trips/review.ts';
+import { reviewReasons } from '#domain/trips/review-reasons.ts';
 import { tripStatuses } from '#domain/trips/status.ts';
 import { cents, id, instant, version } from './fields.ts';
 import { fareLine } from './tariffs.ts';

@@ -290,6 +290,13 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 403 403 403 403 403 403 401',
     none:    '404 403 403 403 403 403 403 401',
   },
+  'trips.undoSettlement': {
+    trip: 'settled',
+    call: on('undo-settlement'),
+    own:     '200 403 403 403 403 403 403 401',
+    foreign: '200 403 403 403 403 403 403 401',
+    none:    '404 403 403 403 403 403 403 401',
+  },
   'trips.contest': {
     trip: 'unbilled',
     call: on('contest', withReason),

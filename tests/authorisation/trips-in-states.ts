@@ -24,6 +24,7 @@ const arrive = act('holder', 'arrive', () => ({}));
 const begin = act('holder', 'begin', () => ({}));
 const complete = act('holder', 'complete', () => ({}));
 const completeWithExtras = act('holder', 'complete', () => ({ extrasCents: 5_00 }));
+const settle = byAdmin('settle', () => ({}));
 const contest = act('requester', 'contest', () => ({ reason: 'Valor a mais' }));
 const propose: Step = (_world, { requester }, { id, version }) =>
   requester.patch(`/trips/${id}`, { version, pickupAt: new Date(Date.now() + 150 * 60_000).toISOString() });
@@ -64,6 +65,7 @@ const lives = {
   waited: { steps: [accept, depart, arrive, wait] },
   in_progress: { steps: aboard },
   in_review: { steps: [...aboard, completeWithExtras] },
+  settled: { steps: [...aboard, completeWithExtras, settle] },
   unbilled: { steps: [...aboard, complete] },
   pix_open: { paymentMethod: 'pix_central', steps: [...aboard, complete, askForOneReal] },
   disputed: { steps: [...aboard, complete, contest] },

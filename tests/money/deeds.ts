@@ -258,6 +258,7 @@ export const deeds = {
     (id) => `/trips/${id}/settle`,
     ({ which, cents }) => at([{}, { discountCents: cents % 1_000, reason }, { parkingCents: cents, reason }], which),
   ),
+  undoSettlement: byAdmin('trips', 'settled_at is not null', (id) => `/trips/${id}/undo-settlement`),
   arriveInVain: drive('arrived'),
   noShow: withRow('trips', "status = 'arrived'", ({ id }, { caller }) => call(caller, `/trips/${id}/no-show`)),
   cancelLate: byAdmin(
@@ -336,6 +337,7 @@ const weights: Partial<Record<DeedName, number>> = {
   askPayout: 3,
   payPayouts: 2,
   settle: 2,
+  undoSettlement: 2,
   receivePix: 3,
   release: 2,
   closeInvoice: 3,

@@ -3,7 +3,8 @@ import type { TripAction } from '#domain/trips/actions.ts';
 import type { Facts } from '#domain/trips/facts.ts';
 import { cancellationFeeCents, giveBackFeeCents, noShowFeeCents } from '#domain/trips/fees.ts';
 import { inReview, type MoneySides, noMoney, settledSides } from '#domain/trips/money-sides.ts';
-import { caps, noEvidence, reasonsOfFee, reasonsToReview, type ReviewReason } from '#domain/trips/review.ts';
+import { caps, noEvidence, reasonsOfFee, reasonsToReview } from '#domain/trips/review.ts';
+import type { ReviewReason } from '#domain/trips/review-reasons.ts';
 
 /**
  * What the server does in the same transaction, beside changing the status and writing the event. Each does nothing

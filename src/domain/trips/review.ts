@@ -3,56 +3,7 @@ import { type FinalAmounts, reimbursementsCents, totalCents } from '#domain/trip
 import { latest, plusSeconds } from '#domain/trips/instants.ts';
 import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-methods.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
-
-/** Reasons for an administrator to look at a trip's amounts before they are posted; kept with the trip. */
-export const reviewReasons = [
-  'no_estimate',
-  'doubtful_point',
-  'beyond_estimate',
-  'above_limit',
-  'above_ceiling',
-  'above_voucher',
-  'extras',
-  'no_receipt',
-  'expenses',
-  'waiting',
-  'claimed_waiting',
-  'arrival_unproven',
-  'ended_before_pickup',
-  'too_short',
-  'far_from_pickup',
-  'far_from_destination',
-  'driver_elsewhere',
-  'unusual_pair',
-  'interrupted',
-  'recorded',
-  'fee',
-] as const;
-export type ReviewReason = (typeof reviewReasons)[number];
-
-export const reviewReasonLabels: Record<ReviewReason, string> = {
-  no_estimate: 'Não há estimativa para comparar.',
-  doubtful_point: 'O ponto de uma parada no mapa fica longe do endereço dela.',
-  beyond_estimate: 'O valor da corrida está longe da estimativa.',
-  above_limit: 'O valor passa do limite mensal do cliente ou do centro de custo.',
-  above_ceiling: 'O valor passa do teto por viagem do cliente.',
-  above_voucher: 'O valor passa do que o voucher autoriza.',
-  extras: 'Há cobranças extras.',
-  no_receipt: 'Há pedágio ou estacionamento sem comprovante.',
-  expenses: 'Pedágio e estacionamento passam do limite sem conferência.',
-  waiting: 'A espera cobrada passa do que os horários da viagem permitem.',
-  claimed_waiting: 'A espera tem horário informado pelo motorista.',
-  arrival_unproven: 'Nenhuma posição do carro mostra a chegada ao embarque.',
-  ended_before_pickup: 'A viagem terminou antes do horário de embarque.',
-  too_short: 'A viagem durou muito menos do que o previsto.',
-  far_from_pickup: 'O carro estava longe do embarque quando a chegada foi marcada.',
-  far_from_destination: 'O carro estava longe do destino quando a viagem foi concluída.',
-  driver_elsewhere: 'O motorista estava em outra viagem no mesmo horário.',
-  unusual_pair: 'Cliente e parceiro passaram muito do que costumam somar por dia.',
-  interrupted: 'A viagem foi interrompida.',
-  recorded: 'A execução foi lançada depois.',
-  fee: 'Há taxa de não comparecimento.',
-};
+import { type ReviewReason, reviewReasons } from '#domain/trips/review-reasons.ts';
 
 /** Caps of the client that a trip's amount may pass as it ends. */
 export const caps = ['above_limit', 'above_ceiling', 'above_voucher'] as const satisfies readonly ReviewReason[];

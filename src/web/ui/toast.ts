@@ -1,4 +1,4 @@
-export type Toast = { title?: string; message: string; tone?: 'good' | 'bad'; undo?: () => void };
+export type Toast = { title?: string; message: string; tone?: 'good' | 'bad'; undo?: () => void; undoSeconds?: number };
 
 let needed = false;
 const watchers = new Set<() => void>();

@@ -20,7 +20,7 @@ export function Toaster() {
   );
 }
 
-export function showToast({ title, message, tone = 'good', undo }: Toast): void {
+export function showToast({ title, message, tone = 'good', undo, undoSeconds = 10 }: Toast): void {
   const Sign = tone === 'good' ? IconCheck : IconAlertTriangle;
   const id = notifications.show({
     title,
@@ -43,7 +43,7 @@ export function showToast({ title, message, tone = 'good', undo }: Toast): void 
     ),
     icon: <Sign size={18} aria-hidden />,
     classNames: { root: classes.toast ?? '', icon: classes.icon ?? '' },
-    autoClose: tone === 'good' && !undo ? 5000 : 10_000,
+    autoClose: tone === 'good' && !undo ? 5000 : undoSeconds * 1000,
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
     role: tone === 'good' ? 'status' : 'alert',
   });

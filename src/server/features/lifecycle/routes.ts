@@ -16,6 +16,7 @@ import { prepareEdit } from '#server/features/requests/edit-data.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
 import { answerContest, contestTrip } from '#server/features/settlements/contest-mutations.ts';
 import { type PostingContext, settleReviewed } from '#server/features/settlements/mutations.ts';
+import { undoSettlement } from '#server/features/settlements/undo-mutations.ts';
 import { patchedTerms } from '#server/features/terms/mutations.ts';
 import {
   readMoment,
@@ -149,6 +150,11 @@ export const tripRoutes = api.router({
       onRow(context, 'settle', { id, version }, (tx, row, posting) =>
         settleReviewed(tx, context.actor, row, given(amounts), reason ?? null, posting),
       ),
+    ),
+  undoSettlement: api.undoSettlement
+    .use(allow('admin'))
+    .handler(({ context, input }) =>
+      onRow(context, 'undoSettlement', input, (tx, row, posting) => undoSettlement(tx, context.actor, row, posting)),
     ),
   contest: api.contest
     .use(allow('admin', 'client'))

@@ -1,14 +1,9 @@
 import type { Actor } from '#domain/access/roles.ts';
-import { reversalOf } from '#domain/ledger/entries.ts';
-import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
-import { localDate } from '#domain/time.ts';
 import { totalCents } from '#domain/trips/final-amounts.ts';
 import { clientSideAfter, type ContestAnswer, contestSteps } from '#domain/trips/money-actions.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { confirmLimit } from '#server/features/limits/mutations.ts';
-import { readStandingEntries } from '#server/features/ledger/data.ts';
-import { postEntry } from '#server/features/ledger/mutations.ts';
 import { changeTrip, type TripColumns } from '#server/features/trips/mutations.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
@@ -19,6 +14,7 @@ import {
   type PostingContext,
   postClientFee,
   postSettlement,
+  reverseEntries,
   type ReviewedAmounts,
   reviewedAmounts,
 } from './mutations.ts';
@@ -96,28 +92,9 @@ async function postAnew(tx: Tx, trip: TripRow, partnerId: string, context: Posti
 }
 
 /** Undoes all that a billed trip has posted so far, its release too, and gives the client's limit back. */
-async function reverseTrip(
-  tx: Tx,
-  trip: TripRow,
-  partnerId: string,
-  reason: string,
-  { actorId, now }: PostingContext,
-): Promise<void> {
+async function reverseTrip(tx: Tx, trip: TripRow, partnerId: string, reason: string, context: PostingContext) {
   const cents = (trip.total_cents ?? 0) - trip.discount_cents;
   await confirmLimit(tx, { ...limitKey(trip), reservedCents: 0, cents: -cents });
-  for (const { id, postings } of await readStandingEntries(tx, trip.id, ['trip_settlement', 'client_fee', 'release'])) {
-    const posted = await postEntry(tx, {
-      key: entryKeys.reversal(id),
-      kind: 'reversal',
-      postings: reversalOf(postings),
-      actorId,
-      reason,
-      effectiveOn: localDate(now, trip.time_zone),
-      subject: { type: 'trip', id: trip.id },
-      reversesId: id,
-    });
-    // A reversal knows no floor, and its key is the entry's own.
-    if (!posted.ok) throw new Error(`entry ${id} was not reversed: ${posted.detail}`);
-  }
+  await reverseEntries(tx, trip, ['trip_settlement', 'client_fee', 'release'], reason, context);
   await publishWallet(tx, partnerId);
 }

@@ -1,6 +1,8 @@
 import type { Actor } from '#domain/access/roles.ts';
 import { splitCommission } from '#domain/commission.ts';
+import { reversalOf } from '#domain/ledger/entries.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
+import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
 import {
   chargeClientFee,
   chargePartnerFee,
@@ -17,6 +19,7 @@ import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { followCharge } from '#server/features/charges/mutations.ts';
 import { confirmLimit } from '#server/features/limits/mutations.ts';
+import { readStandingEntries } from '#server/features/ledger/data.ts';
 import { postEntry, unreserveWallet } from '#server/features/ledger/mutations.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
@@ -162,6 +165,30 @@ async function post(
   await publishWallet(tx, partnerId);
 }
 
+/** Reverses every entry of these kinds that a trip has posted and that still stands. */
+export async function reverseEntries(
+  tx: Tx,
+  trip: TripRow,
+  kinds: readonly EntryKind[],
+  reason: string,
+  { actorId, now }: PostingContext,
+): Promise<void> {
+  for (const { id, postings } of await readStandingEntries(tx, trip.id, kinds)) {
+    const posted = await postEntry(tx, {
+      key: entryKeys.reversal(id),
+      kind: 'reversal',
+      postings: reversalOf(postings),
+      actorId,
+      reason,
+      effectiveOn: localDate(now, trip.time_zone),
+      subject: { type: 'trip', id: trip.id },
+      reversesId: id,
+    });
+    // A reversal knows no floor, and its key is the entry's own.
+    if (!posted.ok) throw new Error(`entry ${id} was not reversed: ${posted.detail}`);
+  }
+}
+
 /** What the trip had reserved of the client's limit becomes what it was billed. An amount above the limit was reviewed before. */
 async function confirmBilled(tx: Tx, trip: TripRow, cents: number): Promise<void> {
   if (trip.payment_method !== 'billed') return;
@@ -181,6 +208,26 @@ export function limitKey(trip: Pick<TripRow, 'client_id' | 'cost_centre_id' | 'p
     costCentreId: trip.cost_centre_id,
     month: `${localMonth(trip.pickup_at, trip.time_zone)}-01`,
   };
+}
+
+/** Columns that a settlement overwrites: kept in its event, so that it can be undone. */
+const overwritten = [
+  'fare_cents',
+  'tolls_cents',
+  'parking_cents',
+  'waiting_cents',
+  'extras_cents',
+  'discount_cents',
+  'fee_cents',
+  'total_cents',
+  'partner_cents',
+  'limit_reserved_cents',
+  'holder_reserved_cents',
+] as const satisfies (keyof TripRow)[];
+export type Overwritten = Pick<TripRow, (typeof overwritten)[number]>;
+
+function undoData(trip: TripRow): { before: Overwritten } {
+  return { before: Object.fromEntries(overwritten.map((name) => [name, trip[name]])) as Overwritten };
 }
 
 export type ReviewedAmounts = Partial<FinalAmounts> & { feeCents?: number | undefined };
@@ -215,7 +262,13 @@ export async function settleReviewed(
     ...(sides.partnerSide === 'pending' && { release_on: releaseDay(trip, context) }),
     ...(amounts ? amountColumns(trip, amounts) : { fee_cents: fee ?? 0, ...feeShare(fee ?? 0, context.policy) }),
   };
-  const after = await changeTrip(tx, trip, columns, { action: 'settle', doer, reason }, context.policy);
+  const after = await changeTrip(
+    tx,
+    trip,
+    columns,
+    { action: 'settle', doer, reason, data: undoData(trip) },
+    context.policy,
+  );
   if (!after) return refuse('changed', 'A viagem mudou enquanto era conferida. Confira de novo.');
   if (amounts) await postSettlement(tx, trip, partnerId, amounts, context);
   else if (fee) await postClientFee(tx, { ...trip, limit_reserved_cents: 0 }, partnerId, fee, context);

@@ -25,6 +25,7 @@ export const areaPlacesQuery = (serviceAreaId: string) =>
   api.places.list.queryOptions({ input: { limit: 100, serviceAreaId }, staleTime: 10 * 60_000 });
 export const panelQuery = api.panel.info.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
 export const candidatesQuery = (id: string) => api.trips.candidates.queryOptions({ input: { id } });
+export const centralQuery = api.settings.get.queryOptions();
 export const partnerQuery = (id: string) => api.partners.get.queryOptions({ input: { id } });
 export const clientQuery = (id: string) => api.clients.get.queryOptions({ input: { id } });
 

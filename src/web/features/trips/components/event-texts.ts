@@ -31,6 +31,7 @@ const texts: Record<TimelineAction, string> = {
   cancel: 'Viagem cancelada',
   unattended: 'Não atendida',
   settle: 'Valores conferidos e lançados',
+  'undo-settle': 'Lançamento desfeito, de volta à conferência',
   contest: 'Valor contestado',
   'refuse-contest': 'Contestação recusada, o valor fica',
   'correct-contest': 'Contestação aceita, valor corrigido',

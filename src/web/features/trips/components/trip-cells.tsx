@@ -10,6 +10,7 @@ import { formatDistance } from '#web/lib/words.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { BothAmounts, ReviewReasons } from './review-reasons.tsx';
 import classes from './trip-cells.module.css';
 
 /** `name`: by what the choice of columns knows it. `extra`: not there until somebody asks for it. */
@@ -122,6 +123,25 @@ export function historyColumns(role: Role): HistoryColumn[] {
     },
   ];
   return columns.filter((column) => !column.notFor?.includes(role));
+}
+
+/** Columns of the trips in review: both amounts and the reasons in place of the way and the state. */
+export function reviewColumns(role: Role): HistoryColumn[] {
+  const known = historyColumns(role).filter(({ name }) => ['viagem', 'passageiro', 'parceiro'].includes(name));
+  const amounts: HistoryColumn = {
+    name: 'valores',
+    header: 'Informado e estimativa',
+    align: 'end',
+    width: '11rem',
+    cell: (row) => <BothAmounts trip={row} />,
+  };
+  const reasons: HistoryColumn = {
+    name: 'motivos',
+    header: 'Por que em conferência',
+    width: '34%',
+    cell: (row) => <ReviewReasons trip={row} small />,
+  };
+  return [...known, amounts, reasons];
 }
 
 /** Up to two lines, each cut off where the column ends and whole on hover. */

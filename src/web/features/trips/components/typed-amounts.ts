@@ -36,6 +36,11 @@ export function amountsOf(trip: Trip): Record<AmountName, number | null> {
   return { fareCents, waitingCents, tollsCents, parkingCents, extrasCents, discountCents, feeCents };
 }
 
+/** Comes to so much before any discount, as it is typed. */
+export function typedTotal(trip: Trip, typed: Record<AmountName, number | null>): number {
+  return amountFieldsOf(trip).reduce((sum, [name]) => sum + (name === 'discountCents' ? 0 : (typed[name] ?? 0)), 0);
+}
+
 /** Only what was changed goes over the wire: an untouched amount stands as it was told. */
 export function corrections(trip: Trip, typed: Record<AmountName, number | null>): Partial<Record<AmountName, number>> {
   const known = amountsOf(trip);

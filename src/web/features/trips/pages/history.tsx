@@ -19,7 +19,9 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ExportTrips } from '../components/export-trips.tsx';
 import { filtersOf, type HistorySearch, isFiltered } from '../components/filters.ts';
 import { HistoryFilters } from '../components/history-filters.tsx';
-import { type HistoryColumn, historyColumns } from '../components/trip-cells.tsx';
+import { BothAmounts, ReviewReasons } from '../components/review-reasons.tsx';
+import classes from '../components/review-reasons.module.css';
+import { type HistoryColumn, historyColumns, reviewColumns } from '../components/trip-cells.tsx';
 import { useDoer, usePaySide } from '../components/use-doer.ts';
 import { tripsQuery } from '../queries.ts';
 
@@ -34,6 +36,7 @@ export function HistoryPage() {
   const own = doer.partnerId === null ? {} : { partnerId: doer.partnerId };
   const filters = { ...filtersOf(search), ...own };
   const query = useInfiniteQuery(tripsQuery(filters));
+  const inReview = doer.role === 'admin' && filters.partnerSide === 'in_review';
   const columns = historyColumns(doer.role);
   const [shown, choose] = useColumnChoice('viagens', doer.userId, usualColumns(columns));
   const choosable = columns.slice(1).map(({ name, header }) => ({ name, label: header }));
@@ -44,7 +47,7 @@ export function HistoryPage() {
       title={titleOf('history', doer.role)}
       actions={
         <>
-          {!isNarrow && <ColumnMenu columns={choosable} chosen={shown} onChange={choose} />}
+          {!isNarrow && !inReview && <ColumnMenu columns={choosable} chosen={shown} onChange={choose} />}
           <ExportTrips filters={filters} />
         </>
       }
@@ -54,13 +57,15 @@ export function HistoryPage() {
       <DataTable
         label="Viagens"
         what="as viagens"
-        columns={columns.filter(({ name }, index) => index === 0 || shown.includes(name))}
+        columns={
+          inReview ? reviewColumns(doer.role) : columns.filter(({ name }, index) => index === 0 || shown.includes(name))
+        }
         order={{ name: search.ordem ?? '', onChange: (ordem) => change({ ordem: ordem || undefined }) }}
         rows={rowsOf(query.data)}
         rowKey={({ id }) => id}
         // A card has its own link, the code.
         {...(!isNarrow && { rowLink: tripLink })}
-        card={historyCard}
+        card={inReview ? reviewCard : historyCard}
         query={query}
         empty={isFiltered(search) ? <NothingFound /> : <NothingYet mayRequest={mayOpen('request', doer.role)} />}
       />
@@ -87,6 +92,16 @@ function tripLink({ id }: Trip): LinkProps {
 
 function historyCard(trip: Trip) {
   return <HistoryCard trip={trip} />;
+}
+
+function reviewCard(trip: Trip) {
+  return (
+    <div className={classes.card}>
+      <HistoryCard trip={trip} />
+      <BothAmounts trip={trip} />
+      <ReviewReasons trip={trip} small />
+    </div>
+  );
 }
 
 function HistoryCard({ trip }: { trip: Trip }) {

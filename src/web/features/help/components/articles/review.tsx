@@ -28,7 +28,8 @@ export function Review() {
           comprovantes.
         </li>
         <li>
-          Certo: <Ui>Conferir e lançar</Ui>. Errado: mude o valor, diga o <Ui>Motivo da correção</Ui> e lance.
+          Certo: <Ui>Conferir e lançar</Ui>. Errado: mude o valor, diga o <Ui>Motivo da correção</Ui> e lance. Muito
+          acima da estimativa, o painel pede confirmação. Por 60 segundos, <Ui>Desfazer</Ui> estorna o lançamento.
         </li>
       </ol>
       <Picture

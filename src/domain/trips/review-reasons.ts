@@ -1,0 +1,25 @@
+/** Reasons for an administrator to look at a trip's amounts before they are posted; kept with the trip. */
+export const reviewReasons = [
+  'no_estimate',
+  'doubtful_point',
+  'beyond_estimate',
+  'above_limit',
+  'above_ceiling',
+  'above_voucher',
+  'extras',
+  'no_receipt',
+  'expenses',
+  'waiting',
+  'claimed_waiting',
+  'arrival_unproven',
+  'ended_before_pickup',
+  'too_short',
+  'far_from_pickup',
+  'far_from_destination',
+  'driver_elsewhere',
+  'unusual_pair',
+  'interrupted',
+  'recorded',
+  'fee',
+] as const;
+export type ReviewReason = (typeof reviewReasons)[number];

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Actor } from '#domain/access/roles.ts';
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import { SETTLE_UNDO_SECONDS } from '#domain/trips/money-actions.ts';
+import { inReview } from '#domain/trips/money-sides.ts';
+import { followCharge } from '#server/features/charges/mutations.ts';
+import { reserveWallet } from '#server/features/ledger/mutations.ts';
+import { confirmLimit, reserveLimit } from '#server/features/limits/mutations.ts';
+import { changeTrip } from '#server/features/trips/mutations.ts';
+import type { TripRow } from '#server/features/trips/view-data.ts';
+import { publishWallet } from '#server/features/wallets/mutations.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { limitKey, type Overwritten, type PostingContext, reverseEntries } from './mutations.ts';
+
+type LastEvent = { action: string; actorId: string | null; before: Overwritten | null };
+
+/** Lies below whatever a wallet's balance may be: the commission was kept back a minute ago. */
+const NO_FLOOR_CENTS = -1_000_000_000_000;
+
+/**
+ * Takes a settlement back by reversal, and the trip back to review as it was: for the administrator who settled it, within a
+ * minute, while nothing else has happened to the trip. Done already, it is answered as it stands.
+ */
+export async function undoSettlement(
+  tx: Tx,
+  doer: Actor,
+  trip: TripRow,
+  context: PostingContext,
+): Promise<Outcome<TripRow>> {
+  const last = await readLastEvent(tx, trip);
+  const isOwn = last?.actorId === doer.userId;
+  if (last?.action === 'undo-settle' && isOwn) return ok(trip);
+  const { partner_id: partnerId, settled_at: settledAt } = trip;
+  if (trip.partner_side === 'in_review') return refuse('illegal_transition', 'Esta viagem já está em conferência.');
+  if (last?.action !== 'settle' || !last.before || !partnerId || !settledAt)
+    return refuse('illegal_transition', 'Só o último lançamento de uma conferência pode ser desfeito.');
+  if (!isOwn) return refuse('forbidden', 'Só quem lançou pode desfazer o lançamento.');
+  if (context.now.getTime() - settledAt.getTime() > SETTLE_UNDO_SECONDS * 1_000)
+    return refuse('gone', 'O lançamento já não pode ser desfeito: passou o prazo de 60 segundos.');
+  if (await hasReceived(tx, trip.id))
+    return refuse('illegal_transition', 'O Pix desta viagem já foi recebido: o lançamento não pode ser desfeito.');
+  const { before } = last;
+  const followed = await followCharge(tx, trip, (before.total_cents ?? 0) - before.discount_cents, context);
+  if (!followed.ok) return followed;
+  const columns = {
+    ...before,
+    client_side: inReview.clientSide,
+    partner_side: inReview.partnerSide,
+    settled_at: null,
+    release_on: null,
+    corrections: trip.corrections + 1,
+  };
+  const after = await changeTrip(tx, trip, columns, { action: 'undo-settle', doer }, context.policy);
+  if (!after) return refuse('changed', 'A viagem mudou enquanto isso. Confira de novo.');
+  await reverseEntries(tx, trip, ['trip_settlement', 'trip_commission', 'client_fee'], 'Lançamento desfeito', context);
+  await reserveAgain(tx, trip, before);
+  if (before.holder_reserved_cents > 0)
+    await reserveWallet(tx, partnerId, before.holder_reserved_cents, NO_FLOOR_CENTS);
+  await publishWallet(tx, partnerId);
+  return ok(after);
+}
+
+/** A passenger's Pix counts for the settled amount, and an excess was posted apart. */
+async function hasReceived(tx: Tx, tripId: string): Promise<boolean> {
+  const charge = tx.selectFrom('trip_charges').select('received_on').where('trip_id', '=', tripId);
+  return (await charge.executeTakeFirst())?.received_on != null;
+}
+
+async function readLastEvent(tx: Tx, { id, version }: TripRow): Promise<LastEvent | undefined> {
+  const { rows } = await sql<LastEvent>`
+    select action, actor_id as "actorId", data->'before' as before from trip_events
+    where trip_id = ${id} and trip_version = ${version}`.execute(tx);
+  return rows[0];
+}
+
+/** What was billed of the client's limit is reserved once more, as it was before. */
+async function reserveAgain(tx: Tx, trip: TripRow, before: Overwritten): Promise<void> {
+  if (trip.payment_method !== 'billed') return;
+  const billedCents = (trip.total_cents ?? 0) - trip.discount_cents;
+  await confirmLimit(tx, { ...limitKey(trip), reservedCents: 0, cents: -billedCents });
+  await reserveLimit(tx, { ...limitKey(trip), cents: before.limit_reserved_cents }, { mayPass: true });
+}
