@@ -1,3 +1,4 @@
+import { parseCnh } from '#domain/documents/cnh.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 
 const headings = ['Nome', 'CPF ou CNPJ', 'Telefone', 'Praças', 'CNH', 'Validade da CNH', 'Placa', 'Modelo'];
@@ -5,7 +6,7 @@ const headings = ['Nome', 'CPF ou CNPJ', 'Telefone', 'Praças', 'CNH', 'Validade
 /** The number-th of many drivers, each with a document, a licence and a vehicle of its own. */
 function driver(number: number): string[] {
   const plate = `SHT${number % 10}${String.fromCodePoint(65 + (Math.floor(number / 10) % 26))}${String(Math.floor(number / 260)).padStart(2, '0')}`;
-  const licence = String(60_000_000_000 + number);
+  const licence = licenceOf(600_000_000 + number);
   return [
     `Motorista ${number}`,
     formatTaxId(cpf(number)),
@@ -46,3 +47,9 @@ export const sevenWrong = [
   [333, 'Nome', ''],
   [499, 'CPF ou CNPJ', formatTaxId(cpf(0))],
 ] as const;
+
+/** A driving licence's number with the check digits that its first nine have. */
+export function licenceOf(first: number): string {
+  const checked = Array.from({ length: 100 }, (_, checks) => `${first}${String(checks).padStart(2, '0')}`);
+  return checked.find((number) => parseCnh(number) !== null) ?? '';
+}

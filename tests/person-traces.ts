@@ -15,7 +15,7 @@ export const TRACES = [
   '52998224725',
   '11144477735',
   '76543210',
-  '98765432100',
+  '98765432109',
   '177.66.55.44',
 ];
 /** Every table whose rows, in whatever column, and every file whose bytes tell of her. */

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { searchText } from './page.ts';
+import { states } from '#domain/places/states.ts';
+
+const ufs = states.join('|');
+const unknownUf = `UF inválida: use ${states.join(', ')}.`;
+/** The two letters of a state. */
+export const uf = z.string('Informe a UF.').check(z.toUpperCase(), z.regex(new RegExp(`^(?:${ufs})$`), unknownUf));
+/** As `uf`, or empty, null or left out. */
+export const optionalUf = z.optional(
+  z.nullable(z.string(unknownUf).check(z.trim(), z.toUpperCase(), z.regex(new RegExp(`^(?:${ufs})?$`), unknownUf))),
+);
 
 export const latitude = z
   .number('Informe a latitude.')

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { auditSubjectNames } from '#domain/audit/deeds.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, oneOf } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
 export const auditedSubjects = ['partner', 'client', 'user'] as const;
@@ -34,7 +34,7 @@ export const auditFilters = {
   to: z.optional(instant),
   /** Who did it, also through somebody else's eyes. */
   actorId: z.optional(id),
-  subjectType: z.optional(z.enum(auditSubjectNames, 'Tipo de registro desconhecido.')),
+  subjectType: z.optional(z.enum(auditSubjectNames, oneOf('Tipo de registro desconhecido.'))),
   subjectId: z.optional(id),
   /** One entry by its number. */
   entry: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Informe um número.'))),

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { matchKinds } from '#domain/payments/matching.ts';
 import { lineViews } from '#domain/payments/bank-line-status.ts';
-import { cents, id, instant, localDate, optionalText, reason, signedCents, version } from './fields.ts';
+import { cents, id, instant, localDate, optionalText, reason, signedCents, version, oneOf } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 import { sheetFile } from './sheet-file.ts';
 
@@ -108,7 +108,7 @@ export const bankLinesContract = {
     .input(
       z.object({
         ...pageQuery,
-        status: z.optional(z.enum(lineViews, 'Situação desconhecida.')),
+        status: z.optional(z.enum(lineViews, oneOf('Situação desconhecida.'))),
         statementId: z.optional(id),
         q: searchText,
       }),
@@ -119,7 +119,7 @@ export const bankLinesContract = {
     .input(
       z.object({
         ...seen,
-        kind: z.enum(matchKinds, 'Escolha a que o lançamento pertence.'),
+        kind: z.enum(matchKinds, oneOf('Escolha a que o lançamento pertence.')),
         targetId: id,
         /** Of an invoice or a trip: what was shown as open. */
         openCents: z.optional(cents),

@@ -4,7 +4,19 @@ import { clientKinds } from '#domain/client-kinds.ts';
 import { billingCycles } from '#domain/invoices/billing-cycle.ts';
 import { categories } from '#domain/trips/categories.ts';
 import { requirableFields } from '#domain/trips/required-fields.ts';
-import { cents, email, id, instant, nameText, optionalText, phone, requiredText, taxId, version } from './fields.ts';
+import {
+  cents,
+  email,
+  id,
+  instant,
+  nameText,
+  oneOf,
+  optionalText,
+  phone,
+  requiredText,
+  taxId,
+  version,
+} from './fields.ts';
 import { manyChanged, manyOf, recordOrders, seen } from './many.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
@@ -80,7 +92,7 @@ const record = {
   ...policy,
   name: nameText('o nome'),
   document: z.optional(z.nullable(taxId)),
-  billingCycle: z.enum(billingCycles, 'Informe o ciclo de faturamento.'),
+  billingCycle: z.enum(billingCycles, oneOf('Informe o ciclo de faturamento.')),
   dueDays: z.int('Informe os dias.').check(z.gte(0, 'Não pode ser negativo.'), z.lte(120, 'No máximo 120 dias.')),
   creditLimitCents: z.optional(z.nullable(cents)),
   requiresPin: z.boolean(),
@@ -117,7 +129,7 @@ const manyClients = manyOf(
 export const clientFilters = {
   q: searchText,
   status: z.optional(z.enum(['active', 'suspended'])),
-  order: z._default(z.enum(recordOrders, 'Ordem desconhecida.'), 'name'),
+  order: z._default(z.enum(recordOrders, oneOf('Ordem desconhecida.')), 'name'),
 };
 
 const tags = ['Clientes'];

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { documentKinds } from '#domain/documents/kinds.ts';
-import { id, instant, localDate, optionalText, reason, version } from './fields.ts';
+import { id, instant, localDate, optionalText, reason, version, oneOf } from './fields.ts';
 
 const documentStatuses = ['pending', 'accepted', 'refused', 'replaced'] as const;
 
@@ -39,7 +39,7 @@ const documentInput = z.object({
   id,
   /** Of the file that was sent before (`POST /partners/{id}/files`). */
   fileId: id,
-  kind: z.enum(documentKinds, 'Informe o tipo do documento.'),
+  kind: z.enum(documentKinds, oneOf('Informe o tipo do documento.')),
   title: optionalText(80),
   driverId: z.optional(z.nullable(id)),
   vehicleId: z.optional(z.nullable(id)),

@@ -3,7 +3,7 @@ import { PASSWORD_LENGTH } from '#domain/access/password.ts';
 import { parseCep } from '#domain/documents/cep.ts';
 import { parseEmail } from '#domain/documents/email.ts';
 import { namesAddress } from '#domain/documents/person-name.ts';
-import { parsePhone } from '#domain/documents/phone.ts';
+import { parsePhone, sayPhoneFault } from '#domain/documents/phone.ts';
 import { parseTaxId } from '#domain/documents/tax-id.ts';
 
 /** Ids are UUIDs (version 7 when made here). */
@@ -26,6 +26,19 @@ export const basisPoints = z
   .check(z.gte(0), z.lte(10_000, 'No máximo 100 %.'));
 /** Counts every change of a record; a write carrying an older one is refused. */
 export const version = z.int('Informe a versão.').check(z.gte(1));
+
+/**
+ * The message of a field that takes one of a fixed list of words: what is left out is asked for by `missing`, what is none of them is
+ * named, with the words there are.
+ */
+export function oneOf(missing: string) {
+  const error = ({ input, values = [] }: { input?: unknown; values?: readonly unknown[] }) => {
+    if (input === undefined || input === null || input === '') return missing;
+    const sent = typeof input === 'string' ? `“${input.slice(0, 40)}” não existe aqui: use` : 'Use um destes valores:';
+    return `${sent} ${values.join(', ')}.`;
+  };
+  return { error };
+}
 
 /** Trimmed text that must not be empty; `what` names it in the message, with its article ("o nome"). */
 export function requiredText(what: string, max = 200) {
@@ -77,18 +90,28 @@ function isPlausible(text: string): boolean {
 }
 
 /** Text in any punctuation that `parse` turns into its stored form. */
-function normalised(parse: (input: string) => string | null, missing: string, invalid: string) {
+export function normalised(
+  parse: (input: string) => string | null,
+  missing: string,
+  invalid: string,
+  sayFault: (input: string) => string = () => invalid,
+) {
   return z.string(missing).check(
     z.trim(),
     z.maxLength(320, invalid),
     z.minLength(1, missing),
-    z.refine((value) => parse(value) !== null, { error: invalid, abort: true }),
+    z.refine((value) => parse(value) !== null, { error: ({ input }) => sayFault(String(input)), abort: true }),
     z.overwrite((value) => parse(value) ?? value),
   );
 }
 
 export const email = normalised(parseEmail, 'Informe o e-mail.', 'E-mail inválido.');
-export const phone = normalised(parsePhone, 'Informe o telefone.', 'Telefone inválido: informe DDD e número.');
+export const phone = normalised(
+  parsePhone,
+  'Informe o telefone.',
+  'Telefone inválido: informe DDD e número.',
+  sayPhoneFault,
+);
 export const taxId = normalised(parseTaxId, 'Informe o CPF ou CNPJ.', 'CPF ou CNPJ inválido: confira os dígitos.');
 export const cep = normalised(parseCep, 'Informe o CEP.', 'CEP inválido: são oito dígitos.');
 export const password = z

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { categories } from '#domain/trips/categories.ts';
 import { latitude, longitude } from './addresses.ts';
-import { id, localDate, requiredText, version } from './fields.ts';
+import { id, localDate, requiredText, version, oneOf } from './fields.ts';
 
 const radiusMeters = z
   .int('Informe o raio em metros.')
@@ -22,7 +22,7 @@ export const zone = z.object({ id, ...zoneInput, version });
 export type Zone = z.infer<typeof zone>;
 
 const priceInput = {
-  category: z.enum(categories, 'Informe a categoria.'),
+  category: z.enum(categories, oneOf('Informe a categoria.')),
   /** Only for this client; null: for everybody. */
   clientId: z.nullable(id),
   fromZoneId: id,

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { invoiceStatuses } from '#domain/invoices/invoice-status.ts';
-import { cents, id, instant, localDate, optionalText, reason, version } from './fields.ts';
+import { cents, id, instant, localDate, optionalText, reason, version, oneOf } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
 export const invoiceSummary = z.object({
@@ -156,7 +156,7 @@ export const invoicesContract = {
         ...pageQuery,
         q: searchText,
         clientId: z.optional(id),
-        status: z.optional(z.enum(invoiceStatuses, 'Situação desconhecida.')),
+        status: z.optional(z.enum(invoiceStatuses, oneOf('Situação desconhecida.'))),
       }),
     )
     .output(pageOf(invoiceSummary)),

@@ -1,13 +1,16 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { parseCnh } from '#domain/documents/cnh.ts';
 import { categories } from '#domain/trips/categories.ts';
 import {
   basisPoints,
+  normalised,
   email,
   id,
   instant,
   localDate,
   nameText,
+  oneOf,
   optionalText,
   phone,
   requiredText,
@@ -39,12 +42,13 @@ export const driver = z.object({
 });
 export type Driver = z.infer<typeof driver>;
 
+/** The number of a driving licence. */
+export const cnh = normalised(parseCnh, 'Informe o número da CNH.', 'CNH inválida: são 11 dígitos, confira-os.');
+
 const driverInput = {
   name: nameText('o nome do motorista'),
   phone: z.optional(z.nullable(phone)),
-  licenceNumber: z.optional(
-    z.nullable(z.string().check(z.regex(/^\d{9,11}$/, 'CNH inválida: são de 9 a 11 dígitos.'))),
-  ),
+  licenceNumber: z.optional(z.nullable(cnh)),
   licenceExpiresOn: z.optional(z.nullable(localDate)),
   municipalLicenceNumber: optionalText(40),
   municipalLicenceExpiresOn: z.optional(z.nullable(localDate)),
@@ -83,7 +87,7 @@ const vehicleInput = {
     z.nullable(z.int('Ano inválido.').check(z.gte(1980, 'Ano inválido.'), z.lte(2100, 'Ano inválido.'))),
   ),
   seats: z.int('Informe os lugares.').check(z.gte(1, 'Ao menos 1 lugar.'), z.lte(60, 'No máximo 60 lugares.')),
-  category: z.enum(categories, 'Informe a categoria.'),
+  category: z.enum(categories, oneOf('Informe a categoria.')),
   accessible: z.boolean(),
   registrationNumber: optionalText(40),
   registrationExpiresOn: z.optional(z.nullable(localDate)),
@@ -148,7 +152,7 @@ const contact = {
 
 const record = {
   ...contact,
-  kind: z.enum(partnerKinds, 'Diga se é motorista ou operador.'),
+  kind: z.enum(partnerKinds, oneOf('Diga se é motorista ou operador.')),
   name: nameText('o nome'),
   planId: z.optional(z.nullable(id)),
   commissionBp: z.optional(z.nullable(basisPoints)),
@@ -199,7 +203,7 @@ export const partnerFilters = {
   expiring: z.optional(z.boolean()),
   /** Only those whose documents wait to be checked. */
   unchecked: z.optional(z.boolean()),
-  order: z._default(z.enum(recordOrders, 'Ordem desconhecida.'), 'name'),
+  order: z._default(z.enum(recordOrders, oneOf('Ordem desconhecida.')), 'name'),
 };
 
 const tags = ['Parceiros'];

@@ -1,10 +1,8 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { cepAddress, latitude, longitude, suggestionQuery, suggestions } from './addresses.ts';
+import { cepAddress, latitude, longitude, suggestionQuery, suggestions, uf } from './addresses.ts';
 import { cep, id, optionalText, requiredText, version } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
-
-const uf = z.string('Informe a UF.').check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'UF inválida: são duas letras.'));
 
 const districts = z.array(requiredText('o bairro', 80)).check(z.maxLength(200, 'No máximo 200 bairros.'));
 

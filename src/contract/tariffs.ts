@@ -5,7 +5,7 @@ import { surchargeOccasions } from '#domain/tariffs/surcharges.ts';
 import { categories } from '#domain/trips/categories.ts';
 import { priceModes } from '#domain/trips/kinds.ts';
 import { latitude, longitude } from './addresses.ts';
-import { cents, id, instant, localDate, optionalText, requiredText, version } from './fields.ts';
+import { cents, id, instant, localDate, optionalText, requiredText, version, oneOf } from './fields.ts';
 
 /** Thousandths of a centavo per kilometre: 30 % on R$ 4,25 is R$ 5,525. */
 const millicents = z
@@ -25,7 +25,7 @@ const surcharge = z
   .object({
     name: requiredText('o nome do adicional', 80),
     amountCents: cents,
-    occasion: z.enum(surchargeOccasions, 'Informe quando o adicional é cobrado.'),
+    occasion: z.enum(surchargeOccasions, oneOf('Informe quando o adicional é cobrado.')),
     placeId: z.nullable(id),
     zoneId: z.nullable(id),
   })
@@ -58,7 +58,7 @@ export const hours = z
 
 const tariffInput = {
   serviceAreaId: id,
-  category: z.enum(categories, 'Informe a categoria.'),
+  category: z.enum(categories, oneOf('Informe a categoria.')),
   validFrom: localDate,
   legalAct: requiredText('o ato legal'),
   flagFallCents: cents,

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { contestAnswers } from '#domain/trips/money-actions.ts';
-import { cents, id, instant, optionalText, reason, version } from './fields.ts';
+import { cents, id, instant, optionalText, reason, version, oneOf } from './fields.ts';
 import { trip } from './trip.ts';
 import { newTrip } from './trip-terms.ts';
 
@@ -122,7 +122,7 @@ export const tripActions = {
   answerContest: action(
     'answer-contest',
     'Responde a uma contestação: o valor fica, é corrigido, ou nada é devido',
-    z.extend(withReason, { ...correctedAmounts, answer: z.enum(contestAnswers, 'Escolha a resposta.') }),
+    z.extend(withReason, { ...correctedAmounts, answer: z.enum(contestAnswers, oneOf('Escolha a resposta.')) }),
   ),
   /** A trip that ran away from the panel: new (with the terms of a request) or one already accepted. */
   record: oc

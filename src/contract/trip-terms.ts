@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { categories } from '#domain/trips/categories.ts';
 import { needs } from '#domain/trips/needs.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
-import { cep, id, instant, nameText, optionalText, phone, requiredText, version } from './fields.ts';
-import { latitude, longitude } from './addresses.ts';
+import { cep, id, instant, nameText, oneOf, optionalText, phone, requiredText, version } from './fields.ts';
+import { latitude, longitude, optionalUf } from './addresses.ts';
 import { hours } from './tariffs.ts';
 
 export const passengerInput = z.object({ name: nameText('o nome do passageiro'), phone });
@@ -13,7 +13,7 @@ export const stopInput = z.object({
   complement: optionalText(80),
   district: optionalText(80),
   city: optionalText(80),
-  uf: optionalText(2),
+  uf: optionalUf,
   cep: z.optional(z.nullable(cep)),
   reference: optionalText(200),
   placeId: z.optional(z.nullable(id)),
@@ -35,8 +35,8 @@ const terms = {
     .check(z.minLength(2, 'Informe origem e destino.'), z.maxLength(12, 'No máximo 12 paradas.')),
   /** Left out or null: now. */
   pickupAt: z.optional(z.nullable(instant)),
-  category: z.enum(categories, 'Informe a categoria.'),
-  paymentMethod: z.enum(paymentMethods, 'Informe a forma de pagamento.'),
+  category: z.enum(categories, oneOf('Informe a categoria.')),
+  paymentMethod: z.enum(paymentMethods, oneOf('Informe a forma de pagamento.')),
   needs: z.array(z.enum(needs)).check(z.maxLength(4)),
   passengerCount: z.optional(
     z.int('Informe quantas pessoas.').check(z.gte(1, 'Ao menos uma pessoa.'), z.lte(60, 'No máximo 60 pessoas.')),

@@ -10,6 +10,7 @@ import {
   nameText,
   noAddress,
   noControl,
+  oneOf,
   optionalText,
   password,
   phone,
@@ -64,7 +65,7 @@ export const newUser = z.object({
   email,
   password: z.optional(password),
   nome: nameText('o nome'),
-  tipo: z.enum(roles, 'Informe o tipo.'),
+  tipo: z.enum(roles, oneOf('Informe o tipo.')),
   id_cliente: z._default(link, ''),
   id_parceiro: z._default(link, ''),
   approvesTrips: z._default(z.boolean(), false),
@@ -100,7 +101,7 @@ export const userFilters = {
   q: searchText,
   status: z._default(z.enum(['all', 'pending', 'active', 'blocked']), 'all'),
   tipo: z.optional(z.enum(roles)),
-  order: z._default(z.enum(recordOrders, 'Ordem desconhecida.'), 'created-falling'),
+  order: z._default(z.enum(recordOrders, oneOf('Ordem desconhecida.')), 'created-falling'),
 };
 
 export const usersContract = {

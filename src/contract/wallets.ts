@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { entryKindNames } from '#domain/ledger/line-groups.ts';
-import { id, instant, localDate, monthStart, reason, requiredText, signedCents } from './fields.ts';
+import { id, instant, localDate, monthStart, reason, requiredText, signedCents, oneOf } from './fields.ts';
 import { listOf, pageOf, pageQuery, searchText } from './page.ts';
 import { partnerStatuses } from './partners.ts';
 
@@ -53,7 +53,7 @@ export const walletFilters = {
   status: z.optional(z.enum(partnerStatuses, 'Escolha pending, active ou suspended.')),
   /** Only those of which a top-up or a payout waits for the central. */
   waiting: z.optional(z.enum(['top_up', 'payout'], 'Escolha top_up ou payout.')),
-  order: z._default(z.enum(walletOrders, 'Ordem desconhecida.'), 'name'),
+  order: z._default(z.enum(walletOrders, oneOf('Ordem desconhecida.')), 'name'),
 };
 
 /** Of all wallets that fit the filter. */

@@ -186,6 +186,7 @@ const meaning: Record<string, readonly string[]> = {
   phone: ['(11) 98765-4321', '+5511987654321'],
   document: ['529.982.247-25', '12.ABC.345/01DE-35'],
   cep: ['01310-100'],
+  licenceNumber: ['98765432109'],
   plate: ['ABC1D23', 'ABC1234'],
   password: ['uma senha bem longa'],
   url: ['https://example.com/', 'https://[::1]/', 'https://127.0.0.1:1/x'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPhone, parsePhone } from '#domain/documents/phone.ts';
+import { formatPhone, parsePhone, sayPhoneFault } from '#domain/documents/phone.ts';
 
 it.each([
   ['(11) 98765-4321', '+5511987654321'],
@@ -25,6 +25,10 @@ it.each([
   '(11) 88765-432', // short
   '(11) 58765-4321', // nine digits, but no mobile
   '(11) 68765-4321', // nor is 6 one any more
+  '(11) 78765-4321', // 7 and 8 are not given out
+  '(11) 88765-4321',
+  '(11) 98765-432', // the 9 in front was forgotten
+  '4004-1234',
   '55 55 11 98765-4321',
   '+11 98765-4321', // the 55 was forgotten
   '+55 3222-1111', // no DDD: the 55 is the country's
@@ -44,4 +48,20 @@ it.each([
   ['+14155552671', '+14155552671'],
 ])('writes %s', (stored, expected) => {
   expect(formatPhone(stored)).toBe(expected);
+});
+
+it.each([
+  ['0800 123 4567', 'Números como 0800 e 4004 não servem: informe um telefone com DDD.'],
+  ['4004-1234', 'Números como 0800 e 4004 não servem: informe um telefone com DDD.'],
+  ['190', 'Telefone inválido: informe DDD e número.'],
+  ['(11) 8765-4321', 'Falta o 9 do celular, depois do DDD.'],
+  ['+55 11 8765-4321', 'Falta o 9 do celular, depois do DDD.'],
+  ['(11) 87654-3210', 'O número de um celular começa com 9, depois do DDD.'],
+  ['98765-4321', 'Falta o DDD do telefone.'],
+  ['3222-1111', 'Falta o DDD do telefone.'],
+  ['(20) 98765-4321', 'Telefone inválido: informe DDD e número.'],
+  ['ligar', 'Telefone inválido: informe DDD e número.'],
+])('says what is wrong with %s', (input, fault) => {
+  expect(parsePhone(input)).toBeNull();
+  expect(sayPhoneFault(input)).toBe(fault);
 });

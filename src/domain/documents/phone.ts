@@ -4,12 +4,15 @@ const writtenAsPhone = /^\+?[\d\s()./-]+$/;
 const withPlus = /^55(\d{10,11})$/;
 const withoutPlus = /^(?:(?:00)?55|0)?(\d{10,11})$/;
 
+/** 0300, 0303, 0500, 0800, 0900 and the 300X and 400X of several areas, which have no DDD. */
+const withoutArea = /^(?:0[3589]00|0303)\d{7}$|^[34]00\d{5}$/;
 /** E.164 abroad. North America's own rule too, because `+11 98765-4321` is a São Paulo number without its 55. */
 const abroad = /^(?:1[2-9]\d{2}[2-9]\d{6}|[2-9]\d{7,14})$/;
 
 /**
  * A phone as E.164, `+5511987654321`. Brazilian ones need their DDD, may carry +55, 55 or the trunk's 0, and follow
- * Anatel's plan (Resolução 749/2022); foreign ones need their + and are only checked for being plausible.
+ * Anatel's plan (Resolução 749/2022), of whose mobile series only those that begin with 9 are given out; foreign ones need their + and
+ * are only checked for being plausible. Numbers without a DDD (0800, 4004) are none: neither a driver abroad nor WhatsApp reaches them.
  */
 export function parsePhone(input: string): string | null {
   const typed = input.trim();
@@ -18,7 +21,22 @@ export function parsePhone(input: string): string | null {
   const international = typed.startsWith('+');
   if (international && !digits.startsWith('55')) return abroad.test(digits) ? `+${digits}` : null;
   const [, national] = (international ? withPlus : withoutPlus).exec(digits) ?? [];
-  return national !== undefined && isValidPhone(national, { version: 2 }) ? `+55${national}` : null;
+  return national !== undefined && isInUse(national) ? `+55${national}` : null;
+}
+
+function isInUse(national: string): boolean {
+  return isValidPhone(national, { version: 2 }) && (national.length === 10 || national[2] === '9');
+}
+
+/** Tells a person what is wrong with a phone that `parsePhone` does not read. */
+export function sayPhoneFault(input: string): string {
+  const digits = input.replace(/\D/g, '').replace(/^(?:00)?55(?=\d{10,11}$)/, '');
+  if (!writtenAsPhone.test(input.trim())) return 'Telefone inválido: informe DDD e número.';
+  if (withoutArea.test(digits)) return 'Números como 0800 e 4004 não servem: informe um telefone com DDD.';
+  if (/^[2-9]\d{7,8}$/.test(digits)) return 'Falta o DDD do telefone.';
+  if (/^[1-9]\d[6-9]\d{7}$/.test(digits)) return 'Falta o 9 do celular, depois do DDD.';
+  if (/^[1-9]\d[0-8]\d{8}$/.test(digits)) return 'O número de um celular começa com 9, depois do DDD.';
+  return 'Telefone inválido: informe DDD e número.';
 }
 
 /** `(11) 98765-4321`, `(31) 3222-1111`; foreign numbers as they are stored. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatTaxId, parseTaxId, taxIdKind } from '#domain/documents/tax-id.ts';
+import { formatTaxId, parseSheetTaxId, parseTaxId, taxIdKind } from '#domain/documents/tax-id.ts';
 
 it.each([
   ['529.982.247-25', '52998224725', 'cpf', '529.982.247-25'],
@@ -13,4 +13,13 @@ it.each([
 
 it.each(['529.982.247-26', '12.ABC.345/01DE-36', '123', ''])('refuses %s', (input) => {
   expect(parseTaxId(input)).toBeNull();
+});
+
+it('does not make a CNPJ of a mistyped CPF, unless the row says that it is one', () => {
+  // Its check digits are wrong as a CPF and right as a CNPJ that lost three zeros.
+  const cell = '52998224793';
+  expect(parseSheetTaxId(cell)).toBeNull();
+  expect(parseSheetTaxId(cell, 'cpf')).toBeNull();
+  expect(parseSheetTaxId(cell, 'cnpj')).toBe(`000${cell}`);
+  expect(parseSheetTaxId('1222333000181', 'cpf')).toBeNull();
 });

@@ -16,9 +16,13 @@ export function formatTaxId(stored: string): string {
   return taxIdKind(stored) === 'cpf' ? formatCpf(stored) : formatCnpj(stored);
 }
 
-/** As `parseTaxId`, of a cell: a spreadsheet takes a CPF or CNPJ for a number and drops the zeros in front. */
-export function parseSheetTaxId(cell: string): string | null {
+/**
+ * As `parseTaxId`, of a cell: a spreadsheet takes a CPF or CNPJ for a number and drops the zeros in front. Eleven digits are a whole
+ * CPF, never a CNPJ without its zeros, unless the row says that it is a CNPJ (`expected`): a mistyped CPF would become a company's.
+ */
+export function parseSheetTaxId(cell: string, expected: TaxIdKind | null = null): string | null {
   const whole = parseTaxId(cell);
   if (whole !== null || !/^\d{8,13}$/.test(cell)) return whole;
-  return parseTaxId(cell.padStart(cell.length < 11 ? 11 : 14, '0'));
+  const kind = expected ?? (cell.length <= 11 ? 'cpf' : 'cnpj');
+  return kind === 'cpf' ? parseCpf(cell.padStart(11, '0')) : parseCnpj(cell.padStart(14, '0'));
 }

@@ -1,5 +1,5 @@
 import { type ClientKind, clientKindLabels, clientKinds } from '#domain/client-kinds.ts';
-import { parseSheetTaxId, taxIdKind } from '#domain/documents/tax-id.ts';
+import { parseSheetTaxId, type TaxIdKind, taxIdKind } from '#domain/documents/tax-id.ts';
 import { type BillingCycle, billingCycleLabels, billingCycles } from '#domain/invoices/billing-cycle.ts';
 import { type Cents, parseCents } from '#domain/money.ts';
 import type { Outcome } from '#domain/outcome.ts';
@@ -52,7 +52,7 @@ export function readClientRow(
   { line, cells }: { line: number; cells: readonly string[] },
 ): ClientRow {
   const cell = (column: ClientColumn) => (cells[at[column] ?? -1] ?? '').replaceAll(/\s+/g, ' ').trim();
-  const known = parseSheetTaxId(cell('document'));
+  const known = parseSheetTaxId(cell('document'), documentOf(cell('kind')));
   return {
     line,
     name: cell('name'),
@@ -64,6 +64,12 @@ export function readClientRow(
     dueDays: readDays(cell('dueDays')),
     creditLimitCents: cell('creditLimit') === '' ? 'none' : parseCents(cell('creditLimit')),
   };
+}
+
+/** The document that a written kind of client has; null where none is written. */
+function documentOf(kind: string): TaxIdKind | null {
+  if (kind === '') return null;
+  return readKind(kind, null) === 'person' ? 'cpf' : 'cnpj';
 }
 
 /** Left out, a CPF is a person's and a CNPJ a company's. */

@@ -1,3 +1,4 @@
+import { parseSheetCnh } from '#domain/documents/cnh.ts';
 import { parseSheetTaxId } from '#domain/documents/tax-id.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { readDay } from '#domain/payments/typed-day.ts';
@@ -21,7 +22,7 @@ export const partnerColumns = {
   pixKey: { heading: 'Chave Pix', also: ['pix'], example: 'celio@exemplo.com.br' },
   areas: { heading: 'Praças', also: ['praca', 'cidade', 'cidades'], example: '' },
   categories: { heading: 'Categorias', also: ['categoria'], example: 'Comum, Executivo' },
-  licenceNumber: { heading: 'CNH', also: ['numero da cnh', 'habilitacao'], example: '12345678900' },
+  licenceNumber: { heading: 'CNH', also: ['numero da cnh', 'habilitacao'], example: '98765432109' },
   licenceExpiresOn: { heading: 'Validade da CNH', also: ['vencimento da cnh', 'cnh validade'], example: '31/12/2030' },
   plate: { heading: 'Placa', also: ['placa do veiculo'], example: 'ABC1D23' },
   model: { heading: 'Modelo', also: ['veiculo', 'carro', 'modelo do veiculo'], example: 'Chevrolet Spin' },
@@ -75,7 +76,7 @@ export function readPartnerRow(
     pixKey: cell('pixKey'),
     areas: inParts(cell('areas')),
     categories: inParts(cell('categories')).map(readCategory),
-    licenceNumber: cell('licenceNumber').replaceAll(/[.\s-]/g, ''),
+    licenceNumber: parseSheetCnh(cell('licenceNumber')) ?? cell('licenceNumber'),
     licenceExpiresOn: readDay(cell('licenceExpiresOn')) ?? cell('licenceExpiresOn'),
     plate: cell('plate'),
     model: cell('model'),

@@ -20,6 +20,16 @@ export function inventCnpj(random: SeededRandom): string {
   return digits.join('');
 }
 
+/** The number of a driving licence with right check digits, of nobody in particular. */
+export function inventCnh(random: SeededRandom): string {
+  const digits = Array.from({ length: 9 }, () => random.int(0, 9));
+  const first = digits.reduce((total, digit, index) => total + digit * (9 - index), 0) % 11;
+  const second = digits.reduce((total, digit, index) => total + digit * (index + 1), 0) % 11;
+  const shift = first === 10 ? 2 : 0;
+  const checks = [first === 10 ? 0 : first, (second - shift + 11) % 11];
+  return [...digits, ...checks.map((digit) => (digit === 10 ? 0 : digit))].join('');
+}
+
 export function inventPhone(random: SeededRandom, ddd: string): string {
   return `+55${ddd}9${random.int(10_000_000, 99_999_999)}`;
 }

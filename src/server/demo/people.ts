@@ -15,7 +15,7 @@ import { recordSignUp } from '#server/features/users/sign-up-mutations.ts';
 import { createAccount, setMailboxProven } from '#server/platform/auth/accounts.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { inventCnpj, inventCpf, inventPhone, inventPlate } from './documents.ts';
+import { inventCnh, inventCnpj, inventCpf, inventPhone, inventPlate } from './documents.ts';
 import { zone } from './lives.ts';
 import { type ClientRecord, peopleNames } from './names.ts';
 import type { SeededRandom } from './random.ts';
@@ -159,7 +159,7 @@ async function makeFleet(
         id,
         name: random.pick(peopleNames),
         phone: inventPhone(random, ddd),
-        licenceNumber: String(random.int(10_000_000_000, 99_999_999_999)),
+        licenceNumber: inventCnh(random),
         licenceExpiresOn: addDays(day, soon ? 21 : random.int(380, 1800)),
         municipalLicenceExpiresOn: addDays(day, random.int(380, 900)),
         active: true,

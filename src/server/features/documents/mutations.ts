@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { documentsContract } from '#contract/documents.ts';
+import { parseCnh } from '#domain/documents/cnh.ts';
 import { type DocumentKind, holderOf } from '#domain/documents/kinds.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import { changeDriver, changeVehicle } from '#server/features/partners/fleet-mutations.ts';
@@ -42,6 +43,8 @@ export async function addDocument(
   const wrong = await checkHolder(tx, partnerId, { kind, driverId, vehicleId });
   if (wrong) return wrong;
   const title = input.title || null;
+  const number = numberOf(kind, input.number);
+  if (!number.ok) return number;
   if (kind === 'other' && title === null) return refuseField('title', 'Diga que documento é.');
   if (!(await isFileOf(tx, { fileId, partnerId, userId }))) return refuseField('fileId', 'Envie o arquivo de novo.');
   const row = {
@@ -53,7 +56,7 @@ export async function addDocument(
     title: kind === 'other' ? title : null,
     file_id: fileId,
     label: input.label || null,
-    number: input.number || null,
+    number: number.value,
     expires_on: input.expiresOn ?? null,
     sent_by: userId,
   };
@@ -62,6 +65,13 @@ export async function addDocument(
     await note(tx, audit, 'partner.document_add', partnerId, { [kind]: [null, 'pending'] });
     return ok({ id: row.id });
   });
+}
+
+/** The number as the record keeps it; the one of a driving licence has check digits. */
+function numberOf(kind: DocumentKind, typed: string | null | undefined): Outcome<string | null> {
+  if (!typed) return ok(null);
+  const number = kind === 'licence' ? parseCnh(typed) : typed;
+  return number === null ? refuseField('number', 'CNH inválida: são 11 dígitos, confira-os.') : ok(number);
 }
 
 /** From here on what the document says is what the partner's record says; an older one of its kind is replaced. */
@@ -74,7 +84,9 @@ export async function acceptDocument(
   const found = await lockPending(tx, partnerId, documentId, version);
   if (!found.ok) return found;
   const row = found.value;
-  const said = { number: number === undefined ? row.number : number || null, expires_on: expiresOn ?? null };
+  const read = numberOf(row.kind, number === undefined ? row.number : number);
+  if (!read.ok) return read;
+  const said = { number: read.value, expires_on: expiresOn ?? null };
   if (expiresOn === undefined) said.expires_on = row.expires_on;
   if (row.kind === 'licence' && said.expires_on === null)
     return refuseField('expiresOn', 'Informe até quando vale a CNH.');

@@ -191,7 +191,7 @@ describe('a holder that may no longer have the trip', () => {
     const { partnerId, holder } = await makeHolder();
     const id = await heldTrip(holder, 1, 0);
     const expired = { driver: { licenceExpiresOn: '2020-01-31' }, vehicle: { permitExpiresOn: '2020-01-31' } };
-    const drivers = { name: 'Vítor Prazo', licenceNumber: '83752103918', ...expired.driver };
+    const drivers = { name: 'Vítor Prazo', licenceNumber: '83752103960', ...expired.driver };
     const vehicles = { plate: 'BRA2E19', model: 'Spin', category: 'comum', seats: 4, ...expired.vehicle };
     const added = [
       await admin.post(`/partners/${partnerId}/drivers`, drivers),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
-import { partnersSheet, sevenWrong } from '#tests/partners-sheet.ts';
+import { licenceOf, partnersSheet, sevenWrong } from '#tests/partners-sheet.ts';
 
 let panel: Panel;
 let admin: Caller;
@@ -57,7 +57,7 @@ it('corrected, all come in at once, each with its driver and vehicle; sent again
     kind: 'driver',
     status: 'active',
     categories: ['comum'],
-    drivers: [{ name: 'Motorista 7', licenceNumber: '60000000007', licenceExpiresOn: '2099-12-31' }],
+    drivers: [{ name: 'Motorista 7', licenceNumber: licenceOf(600_000_007), licenceExpiresOn: '2099-12-31' }],
     vehicles: [{ plate: 'SHT7A00', model: 'Spin' }],
   });
   expect((await admin.post('/partners/import', right, key)).body).toEqual(body);

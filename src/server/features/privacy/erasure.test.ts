@@ -83,7 +83,7 @@ async function bringPartner(): Promise<void> {
     }),
   );
   await must(admin.patch(`/partners/${id}`, { status: 'pending', areaIds: [central.areaId] }));
-  const driver = { name: 'Zuleide Quintão Farias', phone: '(11) 97654-3210', licenceNumber: '98765432100' };
+  const driver = { name: 'Zuleide Quintão Farias', phone: '(11) 97654-3210', licenceNumber: '98765432109' };
   await must(admin.post(`/partners/${id}/drivers`, driver));
   await must(admin.post(`/partners/${id}/vehicles`, { plate: 'ZQF1A23', model: 'Sedã', category: 'comum' }));
   const { drivers } = await must(caller.post(`/partners/${id}/drivers`, { name: 'Quintão Filho' }));

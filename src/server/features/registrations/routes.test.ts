@@ -120,11 +120,11 @@ test('tells of other records with the same document, telephone, plate or licence
 
   const vehicle = { plate: 'XIS1B23', model: 'Sedã', category: 'comum' };
   await admin.post(`/partners/${known.id}/vehicles`, vehicle);
-  await admin.post(`/partners/${known.id}/drivers`, { name: 'Ana', licenceNumber: '98765432100' });
+  await admin.post(`/partners/${known.id}/drivers`, { name: 'Ana', licenceNumber: '98765432109' });
   const other = (await admin.post('/partners', { name: 'Outro', status: 'pending' })).body;
   const own = await panel.signIn({ tipo: 'parceiro', partnerId: other.id });
   await own.post(`/partners/${other.id}/vehicles`, vehicle);
-  await own.post(`/partners/${other.id}/drivers`, { name: 'Ana', licenceNumber: '98765432100' });
+  await own.post(`/partners/${other.id}/drivers`, { name: 'Ana', licenceNumber: '98765432109' });
   const ofOther = (await admin.get(`/registrations/partner/${other.id}/clashes`)).body.items;
   expect(ofOther.map(({ what, id }: Record<string, string>) => [what, id]).toSorted()).toEqual([
     ['licence', known.id],
@@ -159,7 +159,7 @@ describe('what a partner puts on record itself', () => {
     expect(await driverOf('Rui')).toMatchObject({ active: false, requestedAt: null, refusal: 'CNH ilegível' });
     // It is the partner's turn, which the central sees until the answer comes.
     expect(await waitingOf(id)).toMatchObject({ kind: 'fleet', turn: 'partner' });
-    await own.patch(`/partners/${id}/drivers/${itemId}`, { licenceNumber: '12345678911', active: true });
+    await own.patch(`/partners/${id}/drivers/${itemId}`, { licenceNumber: '12345678026', active: true });
     expect(await driverOf('Rui')).toMatchObject({ active: false, requestedAt: expect.any(String), refusal: null });
     expect(await waitingOf(id)).toMatchObject({ kind: 'fleet', turn: 'central' });
     expect((await admin.post(`/partners/${id}/fleet/${itemId}/approve`)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import { localDate, phone, requiredText } from '#contract/fields.ts';
-import type { Driver, Partner } from '#contract/partners.ts';
+import { cnh, type Driver, type Partner } from '#contract/partners.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { api } from '#web/lib/api.ts';
 import { optionalField } from '#web/lib/form-fields.ts';
@@ -16,7 +16,7 @@ import { keepPartner, rereadPartner } from '../queries.ts';
 const schema = z.object({
   name: requiredText('o nome do motorista', 120),
   phone: optionalField(phone),
-  licenceNumber: optionalField(z.string().check(z.regex(/^\d{9,11}$/, 'CNH inválida: são de 9 a 11 dígitos.'))),
+  licenceNumber: optionalField(cnh),
   licenceExpiresOn: z.nullable(localDate),
   municipalLicenceNumber: optionalField(z.string().check(z.maxLength(40, 'No máximo 40 caracteres.'))),
   municipalLicenceExpiresOn: z.nullable(localDate),

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { parseCnh, parseSheetCnh } from '#domain/documents/cnh.ts';
+
+it.each([
+  ['98765432109', '98765432109'],
+  ['026.503.064-61', '02650306461'],
+  [' 624729276 37 ', '62472927637'],
+])('reads %s', (input, stored) => {
+  expect(parseCnh(input)).toBe(stored);
+});
+
+it.each([
+  '98765432108',
+  '12345678901',
+  '11111111111',
+  '00000000000',
+  '9876543210',
+  '987654321090',
+  'CNH 98765432109',
+  '',
+])('refuses %s', (input) => {
+  expect(parseCnh(input)).toBeNull();
+});
+
+it('gives back the zeros that a spreadsheet dropped', () => {
+  expect(parseSheetCnh('2650306461')).toBe('02650306461');
+  expect(parseSheetCnh('2650306462')).toBeNull();
+});
