@@ -10,9 +10,9 @@ import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { requestsQuery } from '../queries.ts';
 import { PassengerData } from './passenger-data.tsx';
-import { RefuseDialog } from './refuse-dialog.tsx';
 
 const ErasureDialog = lazyOpened(() => import('./erasure-dialog.tsx'), 'ErasureDialog');
+const RefuseDialog = lazyOpened(() => import('./refuse-dialog.tsx'), 'RefuseDialog');
 
 type Deciding = { request: ErasureRequest; how: 'erase' | 'refuse' } | null;
 
