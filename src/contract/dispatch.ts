@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { categories } from '#domain/trips/categories.ts';
-import { shortfalls } from '#domain/trips/coverage.ts';
+import { urgencyCauses } from '#domain/trips/urgency.ts';
 import { id, instant } from './fields.ts';
 import { trip } from './trip.ts';
 
@@ -36,10 +36,10 @@ export const dispute = z.object({
 });
 export type Dispute = z.infer<typeof dispute>;
 
-/** A trip ahead that nobody has, and why. */
+/** A trip ahead without a driver, or held and not running as promised, and why. */
 export const uncoveredTrip = z.object({
   trip,
-  lacks: z.enum(shortfalls),
+  lacks: z.enum(urgencyCauses),
   /** Seconds to spare until it is in danger; negative: it is. */
   spareSeconds: z.int(),
   eligible: z.int(),
@@ -76,7 +76,7 @@ export const dispatchContract = {
     .route({
       method: 'GET',
       path: '/dispatch/uncovered',
-      summary: 'Viagens descobertas: sem parceiro, da mais urgente à menos, e por quê',
+      summary: 'Viagens sem parceiro ou atrasadas, da mais urgente à menos, e por quê',
       tags,
     })
     .output(z.object({ items: z.array(uncoveredTrip), full: z.boolean() })),

@@ -86,12 +86,18 @@ export const trip = z.object({
   partnerName: z.nullable(z.string()),
   driverId: z.nullable(id),
   driverName: z.nullable(z.string()),
+  /** Telephones of driver and partner: for the central alone. */
+  driverPhone: z.nullable(z.string()),
+  partnerPhone: z.nullable(z.string()),
   vehicleId: z.nullable(id),
   vehiclePlate: z.nullable(z.string()),
   vehicleModel: z.nullable(z.string()),
   designatedPartnerId: z.nullable(id),
   designatedPartnerName: z.nullable(z.string()),
   offeredPartnerId: z.nullable(id),
+  /** Partner that is asked now, and the next one in the queue: for the central alone. */
+  offeredPartnerName: z.nullable(z.string()),
+  nextPartnerName: z.nullable(z.string()),
   offerExpiresAt: z.nullable(instant),
   boardingPin: z.nullable(z.string()),
   requiresPin: z.boolean(),
@@ -111,6 +117,8 @@ export const trip = z.object({
   noShowAt: z.nullable(instant),
   clientSide: z.enum(clientSides),
   partnerSide: z.enum(partnerSides),
+  /** Latest instant at which the car is on time at the pickup; null unless a partner holds the trip. */
+  dueAt: z.nullable(instant),
   acceptedAt: z.nullable(instant),
   arrivedAt: z.nullable(instant),
   begunAt: z.nullable(instant),

@@ -58,3 +58,13 @@ export const actionLabels: Record<TripAction, string> = {
   cancel: 'Cancelar viagem',
   unattended: 'Marcar como não atendida',
 };
+
+/** Label of an action for this reader: the central does not give a trip back, it changes who drives it. */
+export function actionLabel(
+  action: TripAction,
+  trip: { designatedPartnerId: string | null },
+  isCentral: boolean,
+): string {
+  if (action === 'designate' && trip.designatedPartnerId !== null) return 'Trocar parceiro';
+  return action === 'give-back' && isCentral ? 'Trocar motorista' : actionLabels[action];
+}

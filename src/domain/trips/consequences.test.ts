@@ -45,6 +45,7 @@ const rows: Row[] = [
   ['ask-reconfirmation', 'accepted', 'system', ['ask-word'], ['partner']],
   ['reconfirm', 'accepted', 'holder', ['note-word'], ['admin']],
   ['give-back', 'arrived', 'holder', givenBack, ['client', 'eligible']],
+  ['give-back', 'arrived', 'attendant', givenBack, ['partner', 'client', 'eligible']],
   ['give-back', 'accepted', 'system', givenBack, ['partner', 'client', 'admin', 'eligible']],
   ['depart', 'accepted', 'holder', ['open-undo'], ['client']],
   ['arrive', 'en_route', 'holder', ['start-waiting', 'open-undo'], ['client']],

@@ -1,6 +1,6 @@
-import type { Doer } from '#domain/access/roles.ts';
+import { type Doer, isClientSide, isPartnerSide } from '#domain/access/roles.ts';
 import type { Cents } from '#domain/money.ts';
-import { actionLabels, type TripAction } from '#domain/trips/actions.ts';
+import { actionLabel, actionLabels, type TripAction } from '#domain/trips/actions.ts';
 import { conditions } from '#domain/trips/conditions.ts';
 import { type Audience, type Effect, feeCentsOf, type MoneyOutcome, moneyOutcome } from '#domain/trips/consequences.ts';
 import type { Context, Facts, TripFacts } from '#domain/trips/facts.ts';
@@ -55,7 +55,7 @@ export function allowedActions(doer: Doer, trip: TripStanding): AllowedAction[] 
     .filter(({ action }, index) => rows.findIndex((row) => row.action === action) === index)
     .map(({ action, needs = [] }) => ({
       action,
-      label: actionLabels[action],
+      label: actionLabel(action, trip, !isPartnerSide(doer) && !isClientSide(doer)),
       needs: needs.filter((requirement) => isAsked(requirement, trip)),
     }));
 }

@@ -47,14 +47,21 @@ export function noShowFeeCents(trip: FeeFacts, policy: TripPolicy): Cents {
 }
 
 /**
- * Whether the partner comes, or came, later than it promised. An immediate trip names no hour, so there it is late when
- * the time has passed after which a trip counts as unattended.
+ * Latest instant at which the partner is on time; null before acceptance. An immediate trip names no hour: there it is
+ * the time after acceptance at which a trip counts as unattended.
  */
+export function arrivalDue(
+  { kind, pickupAt, acceptedAt }: FeeFacts,
+  { unattendedAfterSeconds }: Pick<FeePolicy, 'unattendedAfterSeconds'>,
+): Date | null {
+  if (acceptedAt === null) return null;
+  return kind === 'immediate' ? plusSeconds(acceptedAt, unattendedAfterSeconds) : pickupAt;
+}
+
+/** Whether the partner comes, or came, later than it promised. */
 export function isPartnerLate(trip: FeeFacts, now: Date, policy: FeePolicy): boolean {
-  const { kind, pickupAt, acceptedAt, arrivedAt } = trip;
-  if (acceptedAt === null) return false;
-  const due = kind === 'immediate' ? plusSeconds(acceptedAt, policy.unattendedAfterSeconds) : pickupAt;
-  return (arrivedAt ?? now) > due;
+  const due = arrivalDue(trip, policy);
+  return due !== null && (trip.arrivedAt ?? now) > due;
 }
 
 /**

@@ -59,6 +59,10 @@ const trip = {
   vehiclePlate: 'ABC1D23',
   vehicleModel: 'Spin',
   designatedPartnerName: 'Cooperativa Sul',
+  offeredPartnerName: 'Táxi da Lia',
+  nextPartnerName: 'Cooperativa Norte',
+  driverPhone: '+5511912345678',
+  partnerPhone: '+551133334444',
   proposal: { id: 'p1', terms: { stops: ['Rua Bela Cintra, 7'] } },
   clientId: 'client-1',
   designatedPartnerId: 'partner-2',
@@ -91,7 +95,10 @@ function hiddenIn(view: View) {
     .toSorted();
 }
 
+/** Between the central and its partners: clients and other partners read none of it. */
+const ofCentral = ['driverPhone', 'nextPartnerName', 'offeredPartnerName', 'partnerPhone'];
 const always = [
+  ...ofCentral,
   'boardingPin',
   'cancelFeeCents',
   'clientReference',
@@ -148,7 +155,7 @@ const ofTheNext = [
 
 it.each<[View, string[]]>([
   ['central', []],
-  ['client', ['commissionBp', 'giveBackFeeCents', 'openToAllAt', 'partnerCents', 'reconfirmBy', 'undo']],
+  ['client', [...ofCentral, 'commissionBp', 'giveBackFeeCents', 'openToAllAt', 'partnerCents', 'reconfirmBy', 'undo']],
   ['holder', always],
   ['past', [...always, ...withPassenger]],
   ['preview', [...always, ...withPassenger, ...before]],

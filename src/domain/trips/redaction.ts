@@ -1,7 +1,11 @@
 import type { View } from '#domain/trips/visibility.ts';
 
+// Between the central and its partners: the queue of an offer, and the telephones by which the dispatcher reaches a driver.
+const ofCentral = ['offeredPartnerName', 'nextPartnerName', 'driverPhone', 'partnerPhone'] as const;
+
 // Whether the holder keeps its word, and what breaking it costs, is between it and the central.
 const hiddenFromClient = [
+  ...ofCentral,
   'commissionBp',
   'partnerCents',
   'reconfirmBy',
@@ -11,6 +15,7 @@ const hiddenFromClient = [
 ] as const;
 
 const hiddenFromPartners = [
+  ...ofCentral,
   'boardingPin',
   'internalNote',
   'requesterId',

@@ -51,8 +51,8 @@ const table: [action: TripAction, from: Origin[], to: TripStatus, by: Who[]][] =
   ['decline-change', ['accepted', 'en_route', 'arrived'], 'available', [...driver, 'system']],
   ['ask-reconfirmation', ['accepted'], 'accepted', ['system']],
   ['reconfirm', ['accepted'], 'accepted', driver],
-  ['give-back', ['accepted'], 'available', [...driver, 'system']],
-  ['give-back', ['en_route', 'arrived'], 'available', driver],
+  ['give-back', ['accepted'], 'available', [...driver, 'attendant', 'system']],
+  ['give-back', ['en_route', 'arrived'], 'available', [...driver, 'attendant']],
   ['depart', ['accepted'], 'en_route', driver],
   ['arrive', ['accepted', 'en_route'], 'arrived', driver],
   ['begin', ['arrived'], 'in_progress', driver],
@@ -136,6 +136,16 @@ describe('the buttons of a page', () => {
       { action: 'arrive', label: 'Cheguei', needs: ['crew'] },
       { action: 'record', label: 'Lançar execução', needs: ['amounts', 'times'] },
     ]);
+    expect(allowedActions(doers.attendant, accepted).find(({ action }) => action === 'give-back')).toEqual({
+      action: 'give-back',
+      label: 'Trocar motorista',
+      needs: ['reason'],
+    });
+    const designate = (designatedPartnerId: string | null) =>
+      allowedActions(doers.attendant, tripIn('scheduled', { designatedPartnerId })).find(
+        ({ action }) => action === 'designate',
+      )?.label;
+    expect([designate(null), designate('designated-partner')]).toEqual(['Designar', 'Trocar parceiro']);
     const arrived = tripIn('arrived', { requiresPin: false, proposal: null });
     expect(allowedActions(doers.holder, arrived).find(({ action }) => action === 'begin')?.needs).toEqual([]);
   });

@@ -224,12 +224,24 @@ export const transitions: readonly Transition[] = [
     action: 'give-back',
     from: heldStatuses,
     to: 'available',
-    by: ['holder', 'admin'],
+    by: ['holder'],
     needs: ['reason'],
     guards: ['give-back-fee-as-shown'],
     effects: ['apply-proposal', 'let-go', 'bar-partner', 'release-commission'],
     fee: 'late-give-back',
     tells: ['client', 'eligible'],
+  },
+  // The central takes the trip from its partner, for the same fee: a call to the central must not be the cheaper way out.
+  {
+    action: 'give-back',
+    from: heldStatuses,
+    to: 'available',
+    by: ['attendant', 'admin'],
+    needs: ['reason'],
+    guards: ['give-back-fee-as-shown'],
+    effects: ['apply-proposal', 'let-go', 'bar-partner', 'release-commission'],
+    fee: 'late-give-back',
+    tells: ['partner', 'client', 'eligible'],
   },
   // Reconfirmation unanswered, or the partner no longer eligible; never once it is on its way.
   {

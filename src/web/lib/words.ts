@@ -12,6 +12,12 @@ export function formatDistance(meters: number): string {
   return meters < 1000 ? `${number.format(meters)} m` : `${kilometres.format(meters / 1000)} km`;
 }
 
+/** Whole minutes as people say them: `12 min`, `1 h 5 min`, `menos de 1 min`. */
+export function formatMinutes(minutes: number): string {
+  if (minutes <= 0) return 'menos de 1 min';
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
 /** Basis points as people write them: `15_00` → `15 %`, `12_50` → `12,5 %`. */
 export function formatRate(basisPoints: number): string {
   return `${percent.format(basisPoints / 100)} %`;

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Dispute, UncoveredTrip } from '#contract/dispatch.ts';
 import type { Actor } from '#domain/access/roles.ts';
-import { shortfallOf, spareSeconds } from '#domain/trips/coverage.ts';
-import { openStatuses } from '#domain/trips/status.ts';
+import { plusSeconds } from '#domain/trips/instants.ts';
+import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
+import { departureSeconds, isOpen, shortfallOf, spareSeconds, urgencyOf } from '#domain/trips/urgency.ts';
 import { countEligible } from '#server/features/holds/eligibility-data.ts';
 import { agreedCommissionBp } from '#server/features/partners/data.ts';
+import { readMoment } from '#server/features/trips/data.ts';
 import { findPage, readTrips } from '#server/features/trips/list-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
@@ -45,8 +47,14 @@ export async function readDisputes(db: Db, partnerId: string): Promise<{ items: 
 type Figures = Pick<UncoveredTrip, 'saw' | 'tried' | 'declined' | 'unanswered'>;
 type Found = { figures: Figures; clientSuspended: boolean };
 
-/** The next trips that nobody has, the worst first. */
+/** Open trips ahead and held ones that are late or about to be, the worst first. */
 export async function readUncovered(db: Db, actor: Actor): Promise<{ items: UncoveredTrip[]; full: boolean }> {
+  const [open, delayed] = await Promise.all([readOpen(db, actor), readDelayed(db, actor)]);
+  const items = [...open.items, ...delayed.items].toSorted((a, b) => a.spareSeconds - b.spareSeconds);
+  return { items, full: open.full || delayed.full };
+}
+
+async function readOpen(db: Db, actor: Actor): Promise<{ items: UncoveredTrip[]; full: boolean }> {
   const status = openStatuses.join(',');
   const { ids, nextCursor } = await findPage(db, actor, { status, order: 'soonest', limit: MOST });
   const [trips, eligible, { standings, now }] = await Promise.all([
@@ -56,14 +64,29 @@ export async function readUncovered(db: Db, actor: Actor): Promise<{ items: Unco
   ]);
   const items = trips.flatMap((trip) => {
     const [found, partners] = [standings.get(trip.id), eligible.get(trip.id)];
-    if (!found || partners === undefined) return [];
+    const { status: state, designatedPartnerId } = trip;
+    if (!found || partners === undefined || !isOpen(state)) return [];
     const { figures, clientSuspended } = found;
-    const refusals = figures.declined + figures.unanswered;
-    const lacks = shortfallOf({ status: trip.status, clientSuspended, eligible: partners, refusals });
+    const coverage = { clientSuspended, eligible: partners, refusals: figures.declined + figures.unanswered };
+    const lacks = shortfallOf({ status: state, designatedPartnerId }, coverage);
     const spare = spareSeconds(new Date(trip.pickupAt), now, lacks);
     return [{ trip, lacks, spareSeconds: spare, eligible: partners, ...figures }];
   });
-  return { items: items.toSorted((a, b) => a.spareSeconds - b.spareSeconds), full: nextCursor !== null };
+  return { items, full: nextCursor !== null };
+}
+
+const noFigures = { eligible: 0, saw: 0, tried: 0, declined: 0, unanswered: 0 };
+
+async function readDelayed(db: Db, actor: Actor): Promise<{ items: UncoveredTrip[]; full: boolean }> {
+  const { now } = await readMoment(db);
+  const to = plusSeconds(now, departureSeconds).toISOString();
+  const held = { status: heldStatuses.join(','), to, order: 'soonest' as const, limit: MOST };
+  const { ids, nextCursor } = await findPage(db, actor, held);
+  const items = (await readTrips(db, actor, ids)).flatMap((trip) => {
+    const urgency = urgencyOf(trip, now);
+    return urgency ? [{ trip, lacks: urgency.cause, spareSeconds: urgency.spareSeconds, ...noFigures }] : [];
+  });
+  return { items, full: nextCursor !== null };
 }
 
 async function readStandings(db: Db, ids: readonly string[]): Promise<{ standings: Map<string, Found>; now: Date }> {

@@ -156,10 +156,13 @@ describe('telling what was seen', () => {
 });
 
 describe('uncovered trips', () => {
-  it('stand worst first, each with why nobody has it', async () => {
-    await sql`update trips set status = 'cancelled' where status = any('{scheduled,available}')`.execute(
+  const clearAhead = () =>
+    sql`update trips set status = 'cancelled' where status = any('{scheduled,available,accepted}')`.execute(
       panel.services.db,
     );
+
+  it('stand worst first, each with why nobody has it', async () => {
+    await clearAhead();
     const [asked, silent] = [await makePartner(), await makePartner()];
     const nobody = await runTrip(client, client, { ...tripBody(central, { minutes: 290 }), category: 'van' });
     const scheduled = await request(220);
@@ -186,5 +189,56 @@ describe('uncovered trips', () => {
     expect(body.full).toBe(false);
     const spare = body.items.map((item: { spareSeconds: number }) => item.spareSeconds);
     expect(spare).toEqual(spare.toSorted((a: number, b: number) => a - b));
+  });
+
+  it('come with the held ones that are late or about to be, and with whom to call', async () => {
+    await clearAhead();
+    const { partnerId, partner } = await makePartner();
+    const { db } = panel.services;
+    await sql`update drivers set phone = '+5511912345678' where partner_id = ${partnerId}`.execute(db);
+    const [late, soon, far] = [await request(120), await request(60), await request(170)];
+    expect((await accept(partner, late.id)).status).toBe(200);
+    expect((await accept((await makePartner()).partner, soon.id)).status).toBe(200);
+    expect((await accept((await makePartner()).partner, far.id)).status).toBe(200);
+    await sql`update trips set pickup_at = app_now() - interval '10 minutes' where id = ${late.id}`.execute(db);
+    await sql`update trips set pickup_at = app_now() + interval '15 minutes' where id = ${soon.id}`.execute(db);
+    const attendant = await panel.signIn({ tipo: 'cadviagens' });
+    const { body } = await attendant.get('/dispatch/uncovered');
+    expect(body.items.map(({ trip, lacks }: { trip: { id: string }; lacks: string }) => [trip.id, lacks])).toEqual([
+      [late.id, 'late'],
+      [soon.id, 'departure'],
+    ]);
+    expect(body.items[0].spareSeconds).toBeLessThan(0);
+    expect(body.items[0].trip).toMatchObject({ partnerPhone: null, driverPhone: '+5511912345678' });
+    const own = await partner.get(`/trips/${late.id}`);
+    expect(own.body).toMatchObject({ partnerPhone: null, driverPhone: null });
+    const asked = await client.get(`/trips/${late.id}`);
+    expect(asked.body).toMatchObject({ partnerPhone: null, driverPhone: null });
+  });
+
+  it('are taken from a late partner by the attendant, who offers them to another', async () => {
+    const [holder, next] = [await makePartner(), await makePartner()];
+    const trip = await request(60);
+    expect((await accept(holder.partner, trip.id)).status).toBe(200);
+    const attendant = await panel.signIn({ tipo: 'cadviagens' });
+    const taken = await attendant.post(`/trips/${trip.id}/give-back`, { reason: 'Não atende o telefone' });
+    expect(taken).toMatchObject({ status: 200, body: { status: 'available', partnerId: null } });
+    const offered = await attendant.post(`/trips/${trip.id}/offer`, { partnerIds: [next.partnerId] });
+    expect(offered.body).toMatchObject({ status: 'offered', offeredPartnerId: next.partnerId });
+    expect(offered.body.offeredPartnerName).toMatch(/^Parceiro/);
+    expect((await accept(holder.partner, trip.id)).body.reason).toBe('gone');
+  });
+
+  it('say who is asked and who is next to the central alone', async () => {
+    const [first, second] = [await makePartner(), await makePartner()];
+    const trip = await request(60);
+    await admin.post(`/trips/${trip.id}/offer`, { partnerIds: [first.partnerId, second.partnerId] });
+    const { body } = await admin.get(`/trips/${trip.id}`);
+    expect(body.offeredPartnerName).toBe(`Parceiro ${first.partnerId.slice(-4)}`);
+    expect(body.nextPartnerName).toBe(`Parceiro ${second.partnerId.slice(-4)}`);
+    for (const caller of [client, first.partner]) {
+      const seen = await caller.get(`/trips/${trip.id}`);
+      expect(seen.body).toMatchObject({ offeredPartnerName: null, nextPartnerName: null });
+    }
   });
 });

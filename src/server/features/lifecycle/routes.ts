@@ -115,7 +115,7 @@ export const tripRoutes = api.router({
     .handler(({ context, input }) => take(context, 'decline-change', input)),
   reconfirm: api.reconfirm.use(partners).handler(({ context, input }) => take(context, 'reconfirm', input)),
   giveBack: api.giveBack
-    .use(partners)
+    .use(allow('admin', 'attendant', 'partner'))
     .handler(({ context, input: { feeCents, ...input } }) =>
       take(context, 'give-back', input, { shownFeeCents: feeCents }),
     ),

@@ -2,7 +2,13 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { FareLine } from '#contract/tariffs.ts';
 import type { Stop, Trip } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
-import { cancellationFeeCents, type FeePolicy, giveBackFeeCents, noShowInstant } from '#domain/trips/fees.ts';
+import {
+  arrivalDue,
+  cancellationFeeCents,
+  type FeePolicy,
+  giveBackFeeCents,
+  noShowInstant,
+} from '#domain/trips/fees.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import { redactTrip } from '#domain/trips/redaction.ts';
 import { isHeld } from '#domain/trips/status.ts';
@@ -37,7 +43,11 @@ export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
     voucher_code: string | null;
     partner_name: string | null;
     designated_name: string | null;
+    offered_name: string | null;
+    next_name: string | null;
     driver_name: string | null;
+    driver_phone: string | null;
+    partner_phone: string | null;
     vehicle_plate: string | null;
     vehicle_model: string | null;
     notes: string | null;
@@ -60,7 +70,11 @@ export type Beside = Omit<ViewRow, (typeof shown)[number] | keyof FeePolicy>;
 export const besideNew = {
   partner_name: null,
   designated_name: null,
+  offered_name: null,
+  next_name: null,
   driver_name: null,
+  driver_phone: null,
+  partner_phone: null,
   vehicle_plate: null,
   vehicle_model: null,
   pin: null,
@@ -85,8 +99,13 @@ const selecting = (columns: RawBuilder<unknown>) => sql`
     (select x.trip_count from bookings x where x.id = t.booking_id) as trip_count,
     (select x.code from vouchers x where x.id = t.voucher_id) as voucher_code,
     (select x.name from partners x where x.id = t.partner_id) as partner_name,
+    (select x.phone from partners x where x.id = t.partner_id) as partner_phone,
     (select x.name from partners x where x.id = t.designated_partner_id) as designated_name,
+    (select x.name from partners x where x.id = t.offered_partner_id) as offered_name,
+    case when t.status = 'offered' then (select x.name from trip_offers o join partners x on x.id = o.partner_id
+      where o.trip_id = t.id and o.status = 'queued' order by o.position limit 1) end as next_name,
     (select x.name from drivers x where x.id = t.driver_id) as driver_name,
+    (select x.phone from drivers x where x.id = t.driver_id) as driver_phone,
     (select x.pin from trip_pins x where x.trip_id = t.id) as pin,
     (select json_agg(x) from (select name, phone from trip_passengers where trip_id = t.id order by position) x) as passengers,
     (select json_agg(x) from (select address, number, complement, district, city, uf, cep, reference, place_id as "placeId", lat, lng
@@ -142,6 +161,7 @@ function keeping(row: ViewRow, policy: FeePolicy) {
   return {
     giveBackFeeCents: held ? giveBackFeeCents(feeFacts(row), row.now, policy) : null,
     noShowAt: iso(waits),
+    dueAt: held ? iso(arrivalDue(feeFacts(row), policy)) : null,
     reconfirmBy: iso(row.reconfirm_by),
     undo: undoShown(row),
     openToAllAt: row.status === 'available' ? iso(row.open_to_all_at) : null,
@@ -248,12 +268,16 @@ function holding(row: ViewRow) {
     partnerName: row.partner_name,
     driverId: row.driver_id,
     driverName: row.driver_name,
+    driverPhone: row.driver_phone,
+    partnerPhone: row.partner_phone,
     vehicleId: row.vehicle_id,
     vehiclePlate: row.vehicle_plate,
     vehicleModel: row.vehicle_model,
     designatedPartnerId: row.designated_partner_id,
     designatedPartnerName: row.designated_name,
     offeredPartnerId: row.offered_partner_id,
+    offeredPartnerName: row.offered_name,
+    nextPartnerName: row.next_name,
     offerExpiresAt: iso(row.offer_expires_at),
   };
 }

@@ -5,7 +5,7 @@ import { mayOpen, type PageName, pages, titleOf } from '#domain/access/pages.ts'
 import { type Role, roleLabels } from '#domain/access/roles.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
-import { statusLabels } from '#domain/trips/status.ts';
+import { sayState } from '#web/entities/trip/state-words.ts';
 import { sayPassengers } from '#web/entities/trip/trip-who.ts';
 import { sayInstant } from '#web/lib/instants.ts';
 import { includesText } from '#web/lib/words.ts';
@@ -126,7 +126,7 @@ export function recordsOf({ trips, partners, clients, users, passengers }: Found
     ...trips.map((trip) => {
       const when = sayInstant(trip.pickupAt, now, trip.timeZone);
       const name = [trip.code, sayPassengers(trip)].filter(Boolean).join(' · ');
-      return record('trip', trip.id, name, `${when} · ${statusLabels[trip.status]}`);
+      return record('trip', trip.id, name, `${when} · ${sayState(trip)}`);
     }),
     ...partners.map((one) => record('partnerEdit', one.id, one.name, tellApart(one))),
     ...clients.map((one) => record('clientEdit', one.id, one.name, tellApart(one))),

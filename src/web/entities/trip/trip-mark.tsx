@@ -1,10 +1,11 @@
 import type { Icon } from '@tabler/icons-react';
+import type { Tone } from '#web/ui/status-badge.tsx';
 import classes from './trip-mark.module.css';
 
 /** Why a trip stands out, in a word under its state. */
-export function TripMark({ icon: Sign, label }: { icon: Icon; label: string }) {
+export function TripMark({ icon: Sign, label, tone }: { icon: Icon; label: string; tone: Tone }) {
   return (
-    <span className={classes.mark}>
+    <span className={classes.mark} data-tone={tone}>
       <Sign size={14} stroke={2} aria-hidden />
       {label}
     </span>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Trip } from '#contract/trip.ts';
 import { WithCodes } from '#web/ui/with-codes.tsx';
-import { TripStatusBadge } from './trip-status.tsx';
+import { TripState } from './trip-state.tsx';
 import classes from './trip-rows.module.css';
 import { TripWhen } from './trip-when.tsx';
 
@@ -34,7 +34,7 @@ export function TripRows({ label, trips, currentId, noteOf }: Props) {
           </span>
           <TripWhen at={trip.pickupAt} timeZone={trip.timeZone} />
           <span className={classes.state}>
-            <TripStatusBadge status={trip.status} />
+            <TripState trip={trip} />
           </span>
         </li>
       ))}

@@ -14,8 +14,9 @@ import {
   IconUserCheck,
   IconUserX,
 } from '@tabler/icons-react';
-import { statusLabels, type TripStatus } from '#domain/trips/status.ts';
+import type { TripStatus } from '#domain/trips/status.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
+import { isDesignated, sayState, type StatedTrip } from './state-words.ts';
 
 // Amber asks somebody to act, blue and green are under way, grey is done and calm, red went wrong.
 const looks: Record<TripStatus, { icon: Icon; tone: Tone }> = {
@@ -34,6 +35,10 @@ const looks: Record<TripStatus, { icon: Icon; tone: Tone }> = {
   rejected: { icon: IconCircleX, tone: 'bad' },
 };
 
-export function TripStatusBadge({ status }: { status: TripStatus }) {
-  return <StatusBadge label={statusLabels[status]} {...looks[status]} />;
+const designated = { icon: IconUserCheck, tone: 'info' as const };
+
+/** State of a trip with the partner that it waits for. */
+export function TripStatusBadge({ trip }: { trip: StatedTrip }) {
+  const look = isDesignated(trip) ? designated : looks[trip.status];
+  return <StatusBadge label={sayState(trip)} {...look} />;
 }

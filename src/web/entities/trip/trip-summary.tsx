@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { payOf, type PaySide } from './trip-pay.ts';
 import { TripRoute } from './trip-route.tsx';
-import { TripStatusBadge } from './trip-status.tsx';
+import { TripState } from './trip-state.tsx';
 import classes from './trip-summary.module.css';
 import { TripWhen } from './trip-when.tsx';
 import { sayLoad, sayPassengers, saySpecial, sayVehicle } from './trip-who.ts';
@@ -59,7 +59,7 @@ export function TripSummary({ trip, density, side, link = true, underDay = false
         <Who trip={trip} brief={density === 'line'} hideClient={parts.hideClient ?? false} />
         <HowMuch trip={trip} side={side} large={density !== 'line'} />
         <div className={classes.state}>
-          <TripStatusBadge status={trip.status} />
+          <TripState trip={trip} side={side} />
           {parts.mark}
         </div>
         {parts.actions !== undefined && <div className={classes.actions}>{parts.actions}</div>}

@@ -1,15 +1,20 @@
 import type { UncoveredTrip } from '#contract/dispatch.ts';
-import type { Shortfall } from '#domain/trips/coverage.ts';
+import type { UrgencyCause } from '#domain/trips/urgency.ts';
 import { count } from '#web/lib/words.ts';
 
-export const shortfallTexts: Record<Shortfall, string> = {
+export const causeTexts: Record<UrgencyCause, string> = {
   no_partner: 'Nenhum parceiro pode fazer',
   suspended: 'Cliente suspenso: só um administrador lança',
   approval: 'Aguarda aprovação do cliente',
   refused: 'Oferta recusada',
+  designee: 'Designada, ainda não assumida',
   launch: 'Ainda não lançada',
   answer: 'Oferta sem resposta ainda',
   taker: 'Lançada, ninguém aceitou',
+  late: 'Motorista atrasado',
+  boarding: 'Passageiro não apareceu, tolerância esgotada',
+  word: 'Parceiro não confirmou de novo',
+  departure: 'Motorista ainda não saiu',
 };
 
 type Figures = Pick<UncoveredTrip, 'eligible' | 'saw' | 'tried' | 'declined' | 'unanswered'>;

@@ -1,15 +1,15 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { type Actor, isClientSide, isPartnerSide } from '#domain/access/roles.ts';
 import { localDate } from '#domain/time.ts';
-import { TripMark } from '#web/entities/trip/trip-mark.tsx';
+import type { PaySide } from '#web/entities/trip/trip-pay.ts';
+import { useUrgency } from '#web/entities/trip/trip-state.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { readerZone, sayDay } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { count } from '#web/lib/words.ts';
 import classes from './day-list.module.css';
-import { byDay, isUncovered } from './trip-days.ts';
+import { byDay } from './trip-days.ts';
 import { useDoer, usePaySide } from './use-doer.ts';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   renderActions: (trip: Trip) => ReactNode;
 };
 
-/** Trips ahead under the day of their pickup; those that nobody has stand out as their hour comes. */
+/** Trips ahead under the day of their pickup; those that press stand out. */
 export function DayList({ trips, renderLead, renderActions }: Props) {
   const now = useNow();
   const side = usePaySide();
@@ -36,26 +36,30 @@ export function DayList({ trips, renderLead, renderActions }: Props) {
         <span className={classes.count}>{count(ofDay.length, 'viagem', 'viagens')}</span>
       </h2>
       <ul className={classes.trips}>
-        {ofDay.map((trip) => {
-          const uncovered = isUncovered(trip, now);
-          return (
-            <li key={trip.id} className={classes.trip} data-uncovered={uncovered || undefined}>
-              <TripSummary
-                trip={trip}
-                density="line"
-                side={side}
-                underDay
-                hideClient={ofOneClient}
-                lead={renderLead?.(trip)}
-                mark={uncovered && <TripMark icon={IconAlertTriangle} label="Sem parceiro" />}
-                actions={renderActions(trip)}
-              />
-            </li>
-          );
-        })}
+        {ofDay.map((trip) => (
+          <Line key={trip.id} trip={trip} side={side}>
+            <TripSummary
+              trip={trip}
+              density="line"
+              side={side}
+              underDay
+              hideClient={ofOneClient}
+              lead={renderLead?.(trip)}
+              actions={renderActions(trip)}
+            />
+          </Line>
+        ))}
       </ul>
     </section>
   ));
+}
+
+function Line({ trip, side, children }: { trip: Trip; side: PaySide; children: ReactNode }) {
+  return (
+    <li className={classes.trip} data-urgency={useUrgency(trip, side)?.level}>
+      {children}
+    </li>
+  );
 }
 
 /** Whose buttons a row has room for: a partner launches or assumes, who requests and does not approve only launches. */

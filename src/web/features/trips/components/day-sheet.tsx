@@ -7,6 +7,7 @@ import { addDays, localDate, localDateTime } from '#domain/time.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { statusLabels } from '#domain/trips/status.ts';
 import { payOf } from '#web/entities/trip/trip-pay.ts';
+import { isDesignated } from '#web/entities/trip/state-words.ts';
 import { sayStop } from '#web/entities/trip/stop-lines.ts';
 import { saySpecial } from '#web/entities/trip/trip-who.ts';
 import { formatCents } from '#domain/money.ts';
@@ -96,7 +97,7 @@ function SheetLine({ trip }: { trip: Trip }) {
   return (
     <tr>
       <th scope="row">{localDateTime(new Date(trip.pickupAt), trip.timeZone).time}</th>
-      <td>{joined([trip.code, statusLabels[trip.status]])}</td>
+      <td>{joined([trip.code, isDesignated(trip) ? 'Designada' : statusLabels[trip.status]])}</td>
       <td>
         {trip.passengers.map(({ name, phone }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- passengers have no id, and never change places in sight

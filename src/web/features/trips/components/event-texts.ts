@@ -48,8 +48,11 @@ const texts: Record<TimelineAction, string> = {
 
 const actors: Record<string, string> = { ...roleLabels, admin: 'Central', system: 'Sistema' };
 
+const centralRoles = new Set(['admin', 'cadviagens']);
+
 /** What happened, as the timeline says it. */
-export function sayEvent({ action, toStatus }: TripEvent): string {
+export function sayEvent({ action, toStatus, actorRole }: TripEvent): string {
+  if (action === 'give-back' && centralRoles.has(actorRole)) return 'Retirada do parceiro pela central';
   return (texts as Record<string, string>)[action] ?? statusLabels[toStatus];
 }
 

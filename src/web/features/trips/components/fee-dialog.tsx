@@ -34,10 +34,10 @@ const costly = {
   },
   'give-back': {
     fee: ({ giveBackFeeCents }) => giveBackFeeCents,
-    costs: (amount) => `Devolver agora custa ${amount}, da carteira do parceiro.`,
-    why: 'Perto do horário de embarque, devolver tem taxa.',
-    free: 'Devolver agora não tem taxa.',
-    undone: 'Nada foi devolvido ainda. Confirme outra vez se ainda quiser devolver.',
+    costs: (amount) => `Custa ${amount}, da carteira do parceiro.`,
+    why: 'Perto do horário de embarque, quem fica sem a viagem paga a taxa de devolução.',
+    free: 'Agora não há taxa de devolução.',
+    undone: 'Nada mudou ainda. Confirme outra vez se ainda quiser continuar.',
   },
 } satisfies Record<string, Costly>;
 

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
+import { OfferClock } from '#web/entities/trip/offer-clock.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
 import { type Delivery, onDelivery } from '#web/lib/send-queue.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { pausing } from '#web/ui/pausing.ts';
-import { OfferClock } from './offer-clock.tsx';
 import classes from './pool-card.module.css';
 import { PickupCountdown } from './pickup-countdown.tsx';
 import { PriorityMark } from './priority-mark.tsx';
@@ -122,7 +122,8 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
 
 /** What of the trip runs out: an offer, or the time in which others do not see it. */
 function Clock({ trip, own }: { trip: Trip; own: boolean }) {
-  if (trip.offerExpiresAt !== null) return <OfferClock until={trip.offerExpiresAt} />;
+  // The central reads under the state whose answer is awaited.
+  if (trip.offerExpiresAt !== null) return own && <OfferClock until={trip.offerExpiresAt} own />;
   return trip.openToAllAt !== null && <PriorityMark until={trip.openToAllAt} own={own} />;
 }
 

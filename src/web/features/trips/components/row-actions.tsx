@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { IconDots } from '@tabler/icons-react';
 import type { Trip } from '#contract/trip.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
+import { useUrgency } from '#web/entities/trip/trip-state.tsx';
 import { LateMenu } from '#web/ui/late-menu.tsx';
+import { DriverContact } from './driver-contact.tsx';
 import { isButtonAction, type OrderedAction, orderedActions } from './trip-action.ts';
 import { TripActions, useActionRunner } from './trip-actions.tsx';
 import { useDoer } from './use-doer.ts';
@@ -18,17 +20,23 @@ const planning = new Set<TripAction>([
   'offer',
   'edit',
   'withdraw',
+  'give-back',
   'cancel',
 ]);
 const everyDay: readonly TripAction[] = ['approve', 'reject', 'launch', 'designate'];
+/** The same for a trip that runs late. */
+const urgent: readonly TripAction[] = [...everyDay, 'give-back'];
 
 /** A row's buttons: what is done every day (`inline`) in sight, the rest behind the dots. */
-export function RowActions({ trip, inline = everyDay }: { trip: Trip; inline?: readonly TripAction[] }) {
+export function RowActions({ trip, inline }: { trip: Trip; inline?: readonly TripAction[] }) {
+  const urgency = useUrgency(trip);
+  const inSight = inline ?? (urgency ? urgent : everyDay);
   const actions = orderedActions(useDoer(), trip).filter(({ action }) => planning.has(action));
-  const rest = actions.filter(({ action }) => !inline.includes(action));
+  const rest = actions.filter(({ action }) => !inSight.includes(action));
   return (
     <>
-      <TripActions trip={trip} actions={actions.filter(({ action }) => inline.includes(action))} size="xs" calm />
+      <DriverContact trip={trip} />
+      <TripActions trip={trip} actions={actions.filter(({ action }) => inSight.includes(action))} size="xs" calm />
       {rest.length > 0 && <MoreActions trip={trip} actions={rest} />}
     </>
   );

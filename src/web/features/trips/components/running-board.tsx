@@ -12,8 +12,12 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { runningQuery, soonQuery } from '../queries.ts';
+import { DriverContact } from './driver-contact.tsx';
 import classes from './running-board.module.css';
 import { standingOf } from './running-texts.ts';
+import { orderedActions } from './trip-action.ts';
+import { TripActions } from './trip-actions.tsx';
+import { useDoer } from './use-doer.ts';
 
 const columns = ['accepted', 'en_route', 'arrived', 'in_progress'] as const satisfies TripStatus[];
 /** Accepted trips of the next hours; those of later days are no news for whoever watches the street. */
@@ -73,6 +77,7 @@ function Column({ status, trips, now }: ColumnProps) {
 
 function Card({ trip, now }: { trip: Trip; now: Date }) {
   const { text, tone } = standingOf(trip, now);
+  const swap = orderedActions(useDoer(), trip).filter(({ action }) => action === 'give-back');
   const car = [trip.vehiclePlate, trip.vehicleModel].filter(Boolean).join(' · ');
   return (
     <li className={classes.card} data-tone={tone}>
@@ -92,6 +97,10 @@ function Card({ trip, now }: { trip: Trip; now: Date }) {
         {car !== '' && <span>{car}</span>}
         {trip.clientName !== null && <span>{trip.clientName}</span>}
       </p>
+      <div className={classes.actions}>
+        <DriverContact trip={trip} />
+        {tone === 'bad' && <TripActions trip={trip} actions={swap} size="xs" calm />}
+      </div>
     </li>
   );
 }

@@ -8,6 +8,8 @@ const trip = {
   arrivedAt: null,
   begunAt: null,
   noShowAt: null,
+  dueAt: at(0).toISOString(),
+  designatedPartnerId: null,
   reconfirmBy: null,
   undo: null,
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Trip } from '#contract/trip.ts';
 import { isClientSide, isPartnerSide } from '#domain/access/roles.ts';
-import { isBeforeLaunch } from '#domain/trips/coverage.ts';
+import { isBeforeLaunch } from '#domain/trips/urgency.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { clientQuery } from '../queries.ts';

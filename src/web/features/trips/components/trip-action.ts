@@ -159,7 +159,8 @@ async function sendOrQueue(trip: Trip, sent: Sent, key = newKey()): Promise<Trip
   return null;
 }
 
-const versioned = new Set<ButtonAction>(['approve', 'confirm-change', 'undo']);
+/** A trip that another attendant designated meanwhile is not designated over it. */
+const versioned = new Set<ButtonAction>(['approve', 'confirm-change', 'designate', 'undo']);
 
 /** What of the trip the person went by: the server refuses if that is no longer so. */
 function seen(action: ButtonAction, trip: Trip): Seen {

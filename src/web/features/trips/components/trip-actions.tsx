@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
+import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
 import type { Requirement } from '#domain/trips/requirements.ts';
 import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
@@ -9,8 +10,16 @@ import { pausing } from '#web/ui/pausing.ts';
 import { toast } from '#web/ui/toast.ts';
 import { doneTexts } from './action-texts.ts';
 import { useQueuedActions } from './queued-actions.ts';
+import { useDoer } from './use-doer.ts';
 import { loadActionDialog } from './use-warm-actions.ts';
-import { type Answers, type ButtonAction, isButtonAction, type OrderedAction, useTripAction } from './trip-action.ts';
+import {
+  type Answers,
+  type ButtonAction,
+  isButtonAction,
+  type OrderedAction,
+  orderedActions,
+  useTripAction,
+} from './trip-action.ts';
 import { useSettling } from './use-settling.ts';
 
 const ActionDialog = lazyOpened(loadActionDialog, 'ActionDialog');
@@ -19,18 +28,31 @@ const ActionDialog = lazyOpened(loadActionDialog, 'ActionDialog');
 const askedAnyway = new Set<ButtonAction>(['begin', 'decline', 'decline-change', 'no-show']);
 const silent = new Set<Requirement>(['terms', 'partner-seen']);
 
+type Asked = OrderedAction & { action: ButtonAction };
+
+/** A trip that the central took from its partner is offered to another one in the next dialog. */
+function followUp(action: ButtonAction, doer: Actor, changed: Trip): Asked | null {
+  if (action !== 'give-back' || isPartnerSide(doer)) return null;
+  const offer = orderedActions(doer, changed).find((allowed) => allowed.action === 'offer');
+  return offer ? { ...offer, action: 'offer' } : null;
+}
+
 /** Runs a trip's actions: at once, or by way of the dialog for what they need. */
 export function useActionRunner(trip: Trip) {
+  const doer = useDoer();
   const { busy, send } = useTripAction(trip);
-  const [asked, setAsked] = useState<(OrderedAction & { action: ButtonAction }) | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
 
-  async function run(action: ButtonAction, answers: Answers = {}): Promise<void> {
-    if ((await send(action, answers)) === null) return;
+  async function run(action: ButtonAction, answers: Answers = {}): Promise<Asked | null> {
+    const changed = await send(action, answers);
+    if (changed === null) return null;
+    const next = followUp(action, doer, changed);
     const message = doneTexts[action];
-    if (message !== undefined) toast({ message });
+    if (message !== undefined && next === null) toast({ message });
+    return next;
   }
 
-  function start(chosen: OrderedAction & { action: ButtonAction }): void {
+  function start(chosen: Asked): void {
     if (asks(chosen)) setAsked(chosen);
     else
       run(chosen.action).catch((error: unknown) => {
@@ -41,11 +63,11 @@ export function useActionRunner(trip: Trip) {
 
   const dialog = asked && (
     <ActionDialog
+      key={asked.action}
       action={asked}
       trip={trip}
       onSend={async (answers) => {
-        await run(asked.action, answers);
-        setAsked(null);
+        setAsked(await run(asked.action, answers));
       }}
       onClose={() => setAsked(null)}
     />

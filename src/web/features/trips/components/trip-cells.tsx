@@ -4,7 +4,7 @@ import { categoryLabels } from '#domain/trips/categories.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { payOf, type PaySide } from '#web/entities/trip/trip-pay.ts';
 import { TripRoute } from '#web/entities/trip/trip-route.tsx';
-import { TripStatusBadge } from '#web/entities/trip/trip-status.tsx';
+import { TripState } from '#web/entities/trip/trip-state.tsx';
 import { sayPassengers } from '#web/entities/trip/trip-who.ts';
 import { formatDistance } from '#web/lib/words.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -119,7 +119,11 @@ export function historyColumns(role: Role): HistoryColumn[] {
       name: 'situacao',
       header: 'Situação',
       width: '11.5rem',
-      cell: ({ status }) => <TripStatusBadge status={status} />,
+      cell: (trip) => (
+        <div className={classes.state}>
+          <TripState trip={trip} side={side} />
+        </div>
+      ),
     },
   ];
   return columns.filter((column) => !column.notFor?.includes(role));

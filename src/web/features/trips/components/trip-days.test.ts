@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Trip } from '#contract/trip.ts';
-import { byDay, isUncovered } from './trip-days.ts';
+import { byDay } from './trip-days.ts';
 
 const timeZone = 'America/Sao_Paulo';
 const trip = (id: string, pickupAt: string): Trip => ({ id, pickupAt, timeZone }) as Trip;
@@ -17,20 +17,5 @@ describe('trips by day', () => {
       ['2026-03-13', ['b', 'c']],
     ]);
     expect(byDay([])).toEqual([]);
-  });
-});
-
-describe('a trip that nobody has', () => {
-  const now = new Date('2026-03-12T12:00:00Z');
-  it.each([
-    ['available', '2026-03-12T14:59:00Z', true],
-    ['scheduled', '2026-03-12T14:59:00Z', true],
-    ['offered', '2026-03-12T14:59:00Z', true],
-    ['available', '2026-03-12T11:50:00Z', true],
-    ['available', '2026-03-12T15:00:00Z', false],
-    ['accepted', '2026-03-12T12:30:00Z', false],
-    ['awaiting_approval', '2026-03-12T12:30:00Z', false],
-  ] as const)('%s at %s stands out: %s', (status, pickupAt, expected) => {
-    expect(isUncovered({ status, pickupAt }, now)).toBe(expected);
   });
 });

@@ -12,11 +12,3 @@ export function byDay(trips: readonly Trip[]): TripDay[] {
   }
   return [...days].map(([date, ofDay]) => ({ date, trips: ofDay }));
 }
-
-const soonMs = 3 * 60 * 60 * 1000;
-
-/** Nobody has it although it is to begin within hours. */
-export function isUncovered(trip: Pick<Trip, 'status' | 'pickupAt'>, now: Date): boolean {
-  const waiting = trip.status === 'scheduled' || trip.status === 'available' || trip.status === 'offered';
-  return waiting && Date.parse(trip.pickupAt) - now.getTime() < soonMs;
-}

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { uncoveredQuery } from '../queries.ts';
-import { sayFigures, shortfallTexts } from './coverage-texts.ts';
+import { causeTexts, sayFigures } from './coverage-texts.ts';
 import { RowActions } from './row-actions.tsx';
 import classes from './uncovered-trips.module.css';
 
@@ -19,20 +19,20 @@ import classes from './uncovered-trips.module.css';
 const rereadMs = 15_000;
 /** Counting who could take each trip is dear: a burst of news is one reading. */
 const settleMs = 1_500;
-const mending: readonly TripAction[] = ['launch', 'offer', 'designate', 'approve'];
+const mending: readonly TripAction[] = ['launch', 'offer', 'designate', 'approve', 'give-back'];
 
-/** The trips ahead that nobody has, the worst first, each with why and what to do about it. */
+/** The trips ahead without a driver and those that run late, the worst first, each with why and what to do about it. */
 export function UncoveredTrips() {
   const { data, error, refetch } = useQuery({ ...uncoveredQuery, refetchInterval: rereadMs });
   useRereading();
   if (!data) {
-    if (error) return <Failure what="as viagens descobertas" error={error} onRetry={() => void refetch()} />;
+    if (error) return <Failure what="as viagens em risco" error={error} onRetry={() => void refetch()} />;
     return <Skeleton height={320} radius="lg" aria-busy="true" />;
   }
   if (data.items.length === 0) {
     return (
-      <EmptyState icon={IconCircleCheck} title="Todas as viagens têm parceiro">
-        As que ficarem sem parceiro aparecem aqui, da mais urgente à menos, com o motivo.
+      <EmptyState icon={IconCircleCheck} title="Nenhuma viagem sem parceiro nem atrasada">
+        As que ficarem sem parceiro ou atrasarem aparecem aqui, da mais urgente à menos, com o motivo.
       </EmptyState>
     );
   }
@@ -74,7 +74,7 @@ function Group({ title, items, danger = false }: GroupProps) {
         {items.map((item) => (
           <li key={item.trip.id} className={classes.trip} data-danger={danger || undefined}>
             <p className={classes.why}>
-              <strong>{shortfallTexts[item.lacks]}</strong> {sayFigures(item)}
+              <strong>{causeTexts[item.lacks]}</strong> {sayFigures(item)}
             </p>
             <div className={classes.summary}>
               <TripSummary trip={item.trip} density="line" side="fare" />

@@ -4,17 +4,20 @@ import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconPrinter } fro
 import { type KeyboardEvent, useRef } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { addDays, localDate, type LocalDate, localDateTime } from '#domain/time.ts';
-import { isTerminal, statusLabels } from '#domain/trips/status.ts';
+import { isTerminal } from '#domain/trips/status.ts';
+import { sayState } from '#web/entities/trip/state-words.ts';
+import { useUrgency } from '#web/entities/trip/trip-state.tsx';
 import { sayPassengers } from '#web/entities/trip/trip-who.ts';
 import { stopLines } from '#web/entities/trip/stop-lines.ts';
+import { sayUrgency } from '#web/entities/trip/urgency-words.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDayShort } from '#web/lib/local-days.ts';
 import { useNow } from '#web/lib/now.ts';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { isUncovered } from './trip-days.ts';
 import { useDays } from './use-days.ts';
+import { usePaySide } from './use-doer.ts';
 import { sayWeek, weekdayName, weekOf } from './week.ts';
 import classes from './week-ahead.module.css';
 
@@ -115,21 +118,21 @@ function Day({ day, today, trips, complete }: DayProps) {
 }
 
 function WeekTrip({ trip }: { trip: Trip }) {
-  const uncovered = isUncovered(trip, useNow());
+  const urgency = useUrgency(trip, usePaySide());
   const [from, to] = [trip.stops[0], trip.stops.at(-1)];
   return (
     <Link
       to="/viagens/$id"
       params={{ id: trip.id }}
       className={classes.trip}
-      data-uncovered={uncovered || undefined}
+      data-urgency={urgency?.level}
       data-over={isTerminal(trip.status) || undefined}
-      title={`${trip.code} · ${statusLabels[trip.status]}`}
+      title={`${trip.code} · ${sayState(trip)}`}
     >
       <span className={classes.when}>
         <strong>{localDateTime(new Date(trip.pickupAt), trip.timeZone).time}</strong>
-        <span className={classes.status}>{uncovered ? 'Sem parceiro' : statusLabels[trip.status]}</span>
-        {uncovered && <IconAlertTriangle size={14} aria-hidden />}
+        <span className={classes.status}>{urgency ? sayUrgency(urgency) : sayState(trip)}</span>
+        {urgency && <IconAlertTriangle size={14} aria-hidden />}
       </span>
       <span className={classes.line}>{sayPassengers(trip) ?? trip.code}</span>
       {[from, to].map((stop, at) => {

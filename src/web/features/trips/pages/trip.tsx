@@ -9,7 +9,7 @@ import { isFollowed } from '#domain/trips/ride.ts';
 import { isTerminal } from '#domain/trips/status.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
 import { TripRoute } from '#web/entities/trip/trip-route.tsx';
-import { TripStatusBadge } from '#web/entities/trip/trip-status.tsx';
+import { TripState } from '#web/entities/trip/trip-state.tsx';
 import { TripWhen } from '#web/entities/trip/trip-when.tsx';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -43,7 +43,7 @@ import { UndoStep } from '../components/undo-step.tsx';
 import { useNextActions } from '../components/use-next-actions.ts';
 import { useWarmActions } from '../components/use-warm-actions.ts';
 import { useWakeLock } from '../components/use-wake-lock.ts';
-import { useDoer } from '../components/use-doer.ts';
+import { useDoer, usePaySide } from '../components/use-doer.ts';
 import { tripQuery } from '../queries.ts';
 
 const TripMap = lazy(async () => {
@@ -80,7 +80,7 @@ function TripDocument({ trip }: { trip: Trip }) {
     <PageFrame
       title={trip.code}
       lead={<TripWhen at={trip.pickupAt} timeZone={trip.timeZone} size="large" />}
-      aside={<TripStatusBadge status={trip.status} />}
+      aside={<TripState trip={trip} side={usePaySide()} />}
       actions={
         <div className={classes.actions}>
           <TripActions trip={trip} actions={actions.filter(({ action }) => !elsewhere.has(action))} size="md" />
@@ -131,11 +131,11 @@ function TripDocument({ trip }: { trip: Trip }) {
         </div>
         <div className={classes.column}>
           <WaitingPanel trip={trip} />
+          <TripAttendance trip={trip} />
           <BoardingPin trip={trip} />
           <PassengerLink trip={trip} />
           {trip.bookingSize > 1 && <BookingTrips trip={trip} />}
           {trip.seriesId !== null && <SeriesPanel key={trip.seriesId} trip={trip} seriesId={trip.seriesId} />}
-          <TripAttendance trip={trip} />
           <TripTimeline trip={trip} />
         </div>
       </div>

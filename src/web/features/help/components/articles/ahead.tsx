@@ -30,12 +30,17 @@ export function Ahead() {
           <PageLink page="ahead" query="vista=descobertas">
             Descobertas
           </PageLink>
-          . <Ui>Em risco</Ui> vem primeiro; <Ui>Ainda há tempo</Ui>, depois.
+          . <Ui>Em risco</Ui> vem primeiro; <Ui>Ainda há tempo</Ui>, depois. As aceitas que atrasam, ou cujo motorista
+          ainda não saiu, estão ali também.
         </li>
         <li>Cada viagem diz o que falta e, em números, quantos parceiros podem fazer, viram, tentaram ou recusaram.</li>
         <li>
           Faça ali mesmo o que falta: <Ui>Lançar</Ui>, <Ui>Ofertar</Ui> ou <Ui>Designar</Ui>. Qual deles, veja em{' '}
           <See slug="distribuir-viagens" />.
+        </li>
+        <li>
+          Numa viagem atrasada, <Ui>Ligar</Ui> e o WhatsApp falam com o motorista; <Ui>Trocar motorista</Ui> tira a
+          viagem dele e abre a oferta a outro.
         </li>
       </ol>
       <Picture

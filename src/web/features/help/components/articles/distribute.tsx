@@ -38,7 +38,8 @@ export function Distribute() {
           </dt>
           <dd>
             Só antes de lançada. O parceiro é avisado e decide em Lançar Viagens Cadastradas se a assume ou a lança para
-            todos. Designar não é aceitar: até lá ela continua sem parceiro.
+            todos. Designar não é aceitar: até lá ela aparece como <Ui>Designada</Ui>, com o nome dele, e{' '}
+            <Ui>Trocar parceiro</Ui> a passa a outro.
           </dd>
         </div>
       </dl>
@@ -56,6 +57,11 @@ export function Distribute() {
         , a linha de cada viagem conta quem viu, tentou, recusou ou não respondeu. Só conta como visto o cartão que
         ficou mesmo na tela do parceiro.
       </p>
+      <h2>Trocar quem já aceitou</h2>
+      <p>
+        <Ui>Trocar motorista</Ui> tira a viagem de quem a aceitou, com um motivo, e abre a oferta a outros. Ele é
+        avisado, não a aceita de novo e paga a taxa de devolução, se houver: a janela diz antes.
+      </p>
       <h2>Só administradores</h2>
       <ul>
         <li>
@@ -64,10 +70,6 @@ export function Distribute() {
         </li>
         <li>
           <Ui>Assumir</Ui>, em nome do designado; <Ui>Retirar oferta</Ui>, antes da resposta.
-        </li>
-        <li>
-          <Ui>Devolver</Ui>: tira a viagem de quem a aceitou. Ela volta a ser ofertada, e ele não a aceita de novo. A
-          janela diz antes se há taxa.
         </li>
       </ul>
       <h2>Se algo não sair como esperado</h2>

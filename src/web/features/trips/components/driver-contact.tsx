@@ -1,0 +1,49 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
+import type { Trip } from '#contract/trip.ts';
+import { isHeld } from '#domain/trips/status.ts';
+
+type Reachable = Pick<Trip, 'status' | 'driverName' | 'driverPhone' | 'partnerName' | 'partnerPhone' | 'code'>;
+
+export type Contact = { name: string; phone: string; whatsapp: string };
+
+/** The driver of a trip under way, or its partner where the driver is not chosen or has no telephone; for the central alone. */
+export function driverContact(trip: Reachable): Contact | null {
+  if (!isHeld(trip.status) && trip.status !== 'in_progress') return null;
+  const { driverName, driverPhone, partnerName, partnerPhone, code } = trip;
+  const [name, phone] = driverPhone === null ? [partnerName, partnerPhone] : [driverName, driverPhone];
+  if (phone === null) return null;
+  const text = encodeURIComponent(`Viagem ${code}: `);
+  return { name: name ?? 'motorista', phone, whatsapp: `https://wa.me/${phone.replace('+', '')}?text=${text}` };
+}
+
+/** Telephone and WhatsApp of the driver, small enough for a row. */
+export function DriverContact({ trip }: { trip: Trip }) {
+  const contact = driverContact(trip);
+  if (contact === null) return null;
+  return (
+    <>
+      <Button
+        component="a"
+        size="xs"
+        href={`tel:${contact.phone}`}
+        leftSection={<IconPhone size={14} stroke={1.7} aria-hidden />}
+        aria-label={`Ligar para ${contact.name}, viagem ${trip.code}`}
+      >
+        Ligar
+      </Button>
+      <ActionIcon
+        component="a"
+        size={30}
+        variant="default"
+        href={contact.whatsapp}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`WhatsApp de ${contact.name}, viagem ${trip.code}`}
+        title={`WhatsApp de ${contact.name}`}
+      >
+        <IconBrandWhatsapp size={16} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
