@@ -223,9 +223,9 @@ export const tripRows: Record<string, Row> = {
   'trips.giveBack': {
     trip: 'accepted',
     call: on('give-back', withReason),
-    own:     '200 403 403 200 200 403 404 401',
-    foreign: '200 403 403 200 404 403 404 401',
-    none:    '404 403 403 404 404 403 404 401',
+    own:     '200 200 403 403 200 403 404 401',
+    foreign: '200 200 403 403 404 403 404 401',
+    none:    '404 404 403 403 404 403 404 401',
   },
   'trips.depart': {
     trip: 'accepted',

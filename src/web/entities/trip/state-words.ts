@@ -10,10 +10,8 @@ export function isDesignated({ status, designatedPartnerId }: StatedTrip): boole
 
 /** State of a trip in words: `Disponível`, `Designada · Táxi do Rui`, `Ofertada · Táxi do Rui`. */
 export function sayState(trip: StatedTrip): string {
-  if (isDesignated(trip)) return joined('Designada', trip.designatedPartnerName);
-  return joined(statusLabels[trip.status], trip.status === 'offered' ? trip.offeredPartnerName : null);
-}
-
-function joined(state: string, partner: string | null): string {
-  return partner === null ? state : `${state} · ${partner}`;
+  const [state, partner] = isDesignated(trip)
+    ? ['Designada', trip.designatedPartnerName]
+    : [statusLabels[trip.status], trip.offeredPartnerName];
+  return partner ? `${state} · ${partner}` : state;
 }

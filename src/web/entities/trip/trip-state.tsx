@@ -1,44 +1,20 @@
-import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import type { Trip } from '#contract/trip.ts';
-import { shortfalls, type Urgency, urgencyOf } from '#domain/trips/urgency.ts';
-import { useNow } from '#web/lib/now.ts';
-import { OfferClock } from './offer-clock.tsx';
-import { TripMark } from './trip-mark.tsx';
-import classes from './trip-state.module.css';
+import { nearPart } from '#web/lib/load-part.ts';
 import type { PaySide } from './trip-pay.ts';
 import { TripStatusBadge } from './trip-status.tsx';
-import { sayUrgency } from './urgency-words.ts';
+
+/** Outside the landing page's own files, which are few (decision 0064). */
+const StateNotes = nearPart(() => import('./state-notes.tsx'), 'StateNotes');
 
 /** State of a trip as every list shows it: the badge, the offer that runs, and what presses. */
 export function TripState({ trip, side = 'fare' }: { trip: Trip; side?: PaySide }) {
-  const urgency = useUrgency(trip, side);
   return (
     <>
       <TripStatusBadge trip={trip} />
-      <OpenOffer trip={trip} />
-      {urgency && <UrgencyMark urgency={urgency} />}
+      <Suspense>
+        <StateNotes trip={trip} side={side} />
+      </Suspense>
     </>
-  );
-}
-
-/** Urgency of a trip by the page's clock. A trip without a partner is no partner's trouble. */
-export function useUrgency(trip: Trip, side: PaySide = 'fare'): Urgency | null {
-  const urgency = urgencyOf(trip, useNow());
-  return side === 'partner' && shortfalls.some((one) => one === urgency?.cause) ? null : urgency;
-}
-
-export function UrgencyMark({ urgency }: { urgency: Urgency }) {
-  const icon = urgency.level === 'danger' ? IconAlertTriangle : IconClockExclamation;
-  return <TripMark icon={icon} tone={urgency.level === 'danger' ? 'bad' : 'attention'} label={sayUrgency(urgency)} />;
-}
-
-/** For the central: how long the partner may take, and the next one in the queue. */
-function OpenOffer({ trip: { offeredPartnerName, offerExpiresAt, nextPartnerName } }: { trip: Trip }) {
-  if (offeredPartnerName === null || offerExpiresAt === null) return null;
-  return (
-    <span className={classes.offer}>
-      <OfferClock until={offerExpiresAt} own={false} />
-      {nextPartnerName !== null && <span className={classes.next}>Depois: {nextPartnerName}</span>}
-    </span>
   );
 }

@@ -35,10 +35,7 @@ const looks: Record<TripStatus, { icon: Icon; tone: Tone }> = {
   rejected: { icon: IconCircleX, tone: 'bad' },
 };
 
-const designated = { icon: IconUserCheck, tone: 'info' as const };
-
 /** State of a trip with the partner that it waits for. */
 export function TripStatusBadge({ trip }: { trip: StatedTrip }) {
-  const look = isDesignated(trip) ? designated : looks[trip.status];
-  return <StatusBadge label={sayState(trip)} {...look} />;
+  return <StatusBadge label={sayState(trip)} {...looks[isDesignated(trip) ? 'accepted' : trip.status]} />;
 }

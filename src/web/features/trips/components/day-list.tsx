@@ -3,7 +3,7 @@ import type { Trip } from '#contract/trip.ts';
 import { type Actor, isClientSide, isPartnerSide } from '#domain/access/roles.ts';
 import { localDate } from '#domain/time.ts';
 import type { PaySide } from '#web/entities/trip/trip-pay.ts';
-import { useUrgency } from '#web/entities/trip/trip-state.tsx';
+import { useUrgency } from '#web/entities/trip/state-notes.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { readerZone, sayDay } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconDots } from '@tabler/icons-react';
 import type { Trip } from '#contract/trip.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
-import { useUrgency } from '#web/entities/trip/trip-state.tsx';
+import { useUrgency } from '#web/entities/trip/state-notes.tsx';
 import { LateMenu } from '#web/ui/late-menu.tsx';
 import { DriverContact } from './driver-contact.tsx';
 import { isButtonAction, type OrderedAction, orderedActions } from './trip-action.ts';

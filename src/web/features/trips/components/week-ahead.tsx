@@ -6,7 +6,7 @@ import type { Trip } from '#contract/trip.ts';
 import { addDays, localDate, type LocalDate, localDateTime } from '#domain/time.ts';
 import { isTerminal } from '#domain/trips/status.ts';
 import { sayState } from '#web/entities/trip/state-words.ts';
-import { useUrgency } from '#web/entities/trip/trip-state.tsx';
+import { useUrgency } from '#web/entities/trip/state-notes.tsx';
 import { sayPassengers } from '#web/entities/trip/trip-who.ts';
 import { stopLines } from '#web/entities/trip/stop-lines.ts';
 import { sayUrgency } from '#web/entities/trip/urgency-words.ts';

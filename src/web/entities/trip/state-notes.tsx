@@ -1,0 +1,42 @@
+import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
+import type { Trip } from '#contract/trip.ts';
+import { shortfalls, type Urgency, urgencyOf } from '#domain/trips/urgency.ts';
+import { useNow } from '#web/lib/now.ts';
+import { OfferClock } from './offer-clock.tsx';
+import { TripMark } from './trip-mark.tsx';
+import classes from './state-notes.module.css';
+import type { PaySide } from './trip-pay.ts';
+import { sayUrgency } from './urgency-words.ts';
+
+/** Notes under the state: the offer that runs, and what presses. */
+export function StateNotes({ trip, side }: { trip: Trip; side: PaySide }) {
+  const urgency = useUrgency(trip, side);
+  return (
+    <>
+      <OpenOffer trip={trip} />
+      {urgency && <UrgencyMark urgency={urgency} />}
+    </>
+  );
+}
+
+/** Urgency of a trip by the page's clock. A trip without a partner is no partner's trouble. */
+export function useUrgency(trip: Trip, side: PaySide = 'fare'): Urgency | null {
+  const urgency = urgencyOf(trip, useNow());
+  return side === 'partner' && shortfalls.some((one) => one === urgency?.cause) ? null : urgency;
+}
+
+function UrgencyMark({ urgency }: { urgency: Urgency }) {
+  const icon = urgency.level === 'danger' ? IconAlertTriangle : IconClockExclamation;
+  return <TripMark icon={icon} tone={urgency.level === 'danger' ? 'bad' : 'attention'} label={sayUrgency(urgency)} />;
+}
+
+/** For the central: how long the partner may take, and the next one in the queue. */
+function OpenOffer({ trip: { offeredPartnerName, offerExpiresAt, nextPartnerName } }: { trip: Trip }) {
+  if (offeredPartnerName === null || offerExpiresAt === null) return null;
+  return (
+    <span className={classes.offer}>
+      <OfferClock until={offerExpiresAt} own={false} />
+      {nextPartnerName !== null && <span className={classes.next}>Depois: {nextPartnerName}</span>}
+    </span>
+  );
+}
