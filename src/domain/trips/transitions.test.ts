@@ -116,6 +116,11 @@ describe('every cell of (status, action, person)', () => {
   });
 });
 
+function labelOfDesignate(designatedPartnerId: string | null): string | undefined {
+  const allowed = allowedActions(doers.attendant, tripIn('scheduled', { designatedPartnerId }));
+  return allowed.find(({ action }) => action === 'designate')?.label;
+}
+
 describe('the buttons of a page', () => {
   it.each(origins.filter((from) => from !== 'new'))(
     'are the actions that may be tried on a trip that is %s',
@@ -141,11 +146,7 @@ describe('the buttons of a page', () => {
       label: 'Trocar motorista',
       needs: ['reason'],
     });
-    const designate = (designatedPartnerId: string | null) =>
-      allowedActions(doers.attendant, tripIn('scheduled', { designatedPartnerId })).find(
-        ({ action }) => action === 'designate',
-      )?.label;
-    expect([designate(null), designate('designated-partner')]).toEqual(['Designar', 'Trocar parceiro']);
+    expect([labelOfDesignate(null), labelOfDesignate('designated-partner')]).toEqual(['Designar', 'Trocar parceiro']);
     const arrived = tripIn('arrived', { requiresPin: false, proposal: null });
     expect(allowedActions(doers.holder, arrived).find(({ action }) => action === 'begin')?.needs).toEqual([]);
   });

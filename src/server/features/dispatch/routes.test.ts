@@ -155,12 +155,13 @@ describe('telling what was seen', () => {
   });
 });
 
-describe('uncovered trips', () => {
-  const clearAhead = () =>
-    sql`update trips set status = 'cancelled' where status = any('{scheduled,available,accepted}')`.execute(
-      panel.services.db,
-    );
+async function clearAhead(): Promise<void> {
+  await sql`update trips set status = 'cancelled' where status = any('{scheduled,available,accepted}')`.execute(
+    panel.services.db,
+  );
+}
 
+describe('uncovered trips', () => {
   it('stand worst first, each with why nobody has it', async () => {
     await clearAhead();
     const [asked, silent] = [await makePartner(), await makePartner()];

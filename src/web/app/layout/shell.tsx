@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { actingOver } from '#web/lib/acting-memory.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Commands, type OpenCommand } from '../commands/commands.tsx';
-import { ActingBanner } from './acting-banner.tsx';
 import { Consents } from './consents.tsx';
 import { Header } from './header.tsx';
 import { LinkedOutlet } from './linked-outlet.tsx';
@@ -14,13 +14,16 @@ import { SideMenu } from './side-menu.tsx';
 import { type MenuState, useMenuState } from './use-menu-state.ts';
 
 const IncomingOffer = lazyPart(() => import('#web/features/trips/components/incoming-offer.tsx'), 'IncomingOffer');
+/** Of administrators who act as another user, or have just come back from it. */
+const ActingBanner = lazyPart(() => import('./acting-banner.tsx'), 'ActingBanner');
 const menuId = 'menu';
 
 /** Menu, header, and the page. */
 export function Shell() {
   const menu = useMenuState();
-  const isPartner = useSession().profile.tipo === 'parceiro';
   const [command, setCommand] = useState<OpenCommand>(null);
+  const { acting, profile } = useSession();
+  const concernsActing = acting !== null || actingOver() !== null;
   const covered = menu.overlay && menu.open;
   useOverlayClosing(menu, covered);
   return (
@@ -32,14 +35,18 @@ export function Shell() {
       {covered && <div className={classes.backdrop} onClick={menu.close} aria-hidden />}
       <Header menuId={menuId} menuOpen={menu.open} onMenu={menu.toggle} onSearch={() => setCommand('palette')} />
       <main id="conteudo" className={classes.main} tabIndex={-1} inert={covered}>
-        <ActingBanner />
+        {concernsActing && (
+          <Suspense>
+            <ActingBanner />
+          </Suspense>
+        )}
         <NewVersionNotice />
         <QueueNotice />
         <LinkedOutlet />
       </main>
       <Commands open={command} onOpen={setCommand} />
       <Consents />
-      {isPartner && (
+      {profile.tipo === 'parceiro' && (
         <Suspense>
           <IncomingOffer />
         </Suspense>

@@ -6,6 +6,7 @@ import { OfferClock } from './offer-clock.tsx';
 import { TripMark } from './trip-mark.tsx';
 import classes from './state-notes.module.css';
 import type { PaySide } from './trip-pay.ts';
+import summary from './trip-summary.module.css';
 import { sayUrgency } from './urgency-words.ts';
 
 /** Notes under the state: the offer that runs, and what presses. */
@@ -38,5 +39,19 @@ function OpenOffer({ trip: { offeredPartnerName, offerExpiresAt, nextPartnerName
       <OfferClock until={offerExpiresAt} own={false} />
       {nextPartnerName !== null && <span className={classes.next}>Depois: {nextPartnerName}</span>}
     </span>
+  );
+}
+
+/** Who drives, and in what: the first question about a trip that is under way. */
+export function TripDriver({ trip: { driverName, partnerName, vehiclePlate }, side }: { trip: Trip; side: PaySide }) {
+  const name = driverName ?? partnerName;
+  if (name === null) return null;
+  const partner = side === 'partner' || partnerName === name ? null : partnerName;
+  const car = [vehiclePlate, partner].filter(Boolean).join(' · ');
+  return (
+    <div className={summary.driver} title={[name, car].filter(Boolean).join(' · ')}>
+      <span>{name}</span>
+      {car !== '' && <span className={summary.car}>{car}</span>}
+    </div>
   );
 }

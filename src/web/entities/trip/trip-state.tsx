@@ -5,7 +5,9 @@ import type { PaySide } from './trip-pay.ts';
 import { TripStatusBadge } from './trip-status.tsx';
 
 /** Outside the landing page's own files, which are few (decision 0064). */
-const StateNotes = nearPart(() => import('./state-notes.tsx'), 'StateNotes');
+const load = () => import('./state-notes.tsx');
+const StateNotes = nearPart(load, 'StateNotes');
+export const TripDriver = nearPart(load, 'TripDriver');
 
 /** State of a trip as every list shows it: the badge, the offer that runs, and what presses. */
 export function TripState({ trip, side = 'fare' }: { trip: Trip; side?: PaySide }) {

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { IconBriefcase, IconCar, IconUser } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { Money } from '#web/ui/money.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { payOf, type PaySide } from './trip-pay.ts';
 import { TripRoute } from './trip-route.tsx';
-import { TripState } from './trip-state.tsx';
+import { TripDriver, TripState } from './trip-state.tsx';
 import classes from './trip-summary.module.css';
 import { TripWhen } from './trip-when.tsx';
-import { sayLoad, sayPassengers, saySpecial, sayVehicle } from './trip-who.ts';
+import { sayLoad, sayPassengers, sayUnusual, sayVehicle } from './trip-who.ts';
 
 type Props = {
   trip: Trip;
@@ -57,6 +57,11 @@ export function TripSummary({ trip, density, side, link = true, underDay = false
           <TripRoute stops={trip.stops} size={routeSizes[density]} />
         </div>
         <Who trip={trip} brief={density === 'line'} hideClient={parts.hideClient ?? false} />
+        {density === 'line' && (
+          <Suspense>
+            <TripDriver trip={trip} side={side} />
+          </Suspense>
+        )}
         <HowMuch trip={trip} side={side} large={density !== 'line'} />
         <div className={classes.state}>
           <TripState trip={trip} side={side} />
@@ -97,7 +102,7 @@ function HowMuch({ trip, side, large }: { trip: Trip; side: PaySide; large: bool
 
 function Who({ trip, brief, hideClient }: { trip: Trip; brief: boolean; hideClient: boolean }) {
   const passengers = sayPassengers(trip);
-  const load = [sayLoad(trip), brief ? saySpecial(trip) : sayVehicle(trip)].filter(Boolean).join(' · ');
+  const load = brief ? sayUnusual(trip) : `${sayLoad(trip)} · ${sayVehicle(trip)}`;
   return (
     <ul className={classes.who}>
       {passengers !== null && (
@@ -116,10 +121,12 @@ function Who({ trip, brief, hideClient }: { trip: Trip; brief: boolean; hideClie
           </span>
         </li>
       )}
-      <li className={classes.load}>
-        <IconCar size={16} stroke={1.7} aria-hidden />
-        <span title={load}>{load}</span>
-      </li>
+      {load !== '' && (
+        <li className={classes.load}>
+          <IconCar size={16} stroke={1.7} aria-hidden />
+          <span title={load}>{load}</span>
+        </li>
+      )}
     </ul>
   );
 }

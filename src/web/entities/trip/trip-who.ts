@@ -23,6 +23,12 @@ export function saySpecial({ category, needs }: Trip): string {
   return [...special, ...needs.map((need) => needLabels[need])].join(' · ');
 }
 
+/** `2 pessoas · Executivo`; nothing for one person without luggage in an ordinary taxi. */
+export function sayUnusual(trip: Trip): string {
+  const usual = trip.passengerCount === 1 && trip.luggageCount === 0;
+  return [usual ? '' : sayLoad(trip), saySpecial(trip)].filter(Boolean).join(' · ');
+}
+
 /** `Executivo · Cadeirinha infantil` */
 export function sayVehicle({ category, needs }: Trip): string {
   return [categoryLabels[category], ...needs.map((need) => needLabels[need])].join(' · ');

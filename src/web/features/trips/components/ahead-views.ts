@@ -1,7 +1,6 @@
 import { type ComponentType } from 'react';
 import { type Actor, isAttendant } from '#domain/access/roles.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
-import { DaysAhead } from './days-ahead.tsx';
 
 /** One way to look at the trips ahead. `vista` is its name in the address; the first view has none. */
 export type AheadView = {
@@ -12,6 +11,7 @@ export type AheadView = {
   View: ComponentType;
 };
 
+const DaysAhead = lazyPart(() => import('./days-ahead.tsx'), 'DaysAhead');
 const WeekAhead = lazyPart(() => import('./week-ahead.tsx'), 'WeekAhead');
 const DaySheet = lazyPart(() => import('./day-sheet.tsx'), 'DaySheet');
 const UncoveredTrips = lazyPart(() => import('./uncovered-trips.tsx'), 'UncoveredTrips');

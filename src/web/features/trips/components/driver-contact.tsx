@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import type { Trip } from '#contract/trip.ts';
+import { formatPhone } from '#domain/documents/phone.ts';
 import { isHeld } from '#domain/trips/status.ts';
 
 type Reachable = Pick<Trip, 'status' | 'driverName' | 'driverPhone' | 'partnerName' | 'partnerPhone' | 'code'>;
@@ -23,15 +24,16 @@ export function DriverContact({ trip }: { trip: Trip }) {
   if (contact === null) return null;
   return (
     <>
-      <Button
+      <ActionIcon
         component="a"
-        size="xs"
+        size={30}
+        variant="default"
         href={`tel:${contact.phone}`}
-        leftSection={<IconPhone size={14} stroke={1.7} aria-hidden />}
         aria-label={`Ligar para ${contact.name}, viagem ${trip.code}`}
+        title={`Ligar para ${contact.name}: ${formatPhone(contact.phone)}`}
       >
-        Ligar
-      </Button>
+        <IconPhone size={16} stroke={1.7} aria-hidden />
+      </ActionIcon>
       <ActionIcon
         component="a"
         size={30}

@@ -62,16 +62,7 @@ export function Distribute() {
         <Ui>Trocar motorista</Ui> tira a viagem de quem a aceitou, com um motivo, e abre a oferta a outros. Ele é
         avisado, não a aceita de novo e paga a taxa de devolução, se houver: a janela diz antes.
       </p>
-      <h2>Só administradores</h2>
-      <ul>
-        <li>
-          <Ui>Aceitar por…</Ui>: aceita uma viagem disponível em nome de um parceiro que confirmou por telefone. Valem
-          as mesmas condições de quando ele aceita.
-        </li>
-        <li>
-          <Ui>Assumir</Ui>, em nome do designado; <Ui>Retirar oferta</Ui>, antes da resposta.
-        </li>
-      </ul>
+      <AdministratorsOnly />
       <h2>Se algo não sair como esperado</h2>
       <dl>
         <div>
@@ -89,6 +80,23 @@ export function Distribute() {
           </dd>
         </div>
       </dl>
+    </>
+  );
+}
+
+function AdministratorsOnly() {
+  return (
+    <>
+      <h2>Só administradores</h2>
+      <ul>
+        <li>
+          <Ui>Aceitar por…</Ui>: aceita uma viagem disponível em nome de um parceiro que confirmou por telefone. Valem
+          as mesmas condições de quando ele aceita.
+        </li>
+        <li>
+          <Ui>Assumir</Ui>, em nome do designado; <Ui>Retirar oferta</Ui>, antes da resposta.
+        </li>
+      </ul>
     </>
   );
 }
