@@ -1,5 +1,8 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { categories } from '#domain/trips/categories.ts';
+import { needs } from '#domain/trips/needs.ts';
+import { paymentMethods } from '#domain/trips/payment-methods.ts';
 import { id, instant, nameText, phone } from './fields.ts';
 import { searchText } from './page.ts';
 import { stopInput } from './trip-terms.ts';
@@ -15,9 +18,22 @@ const knownPassenger = z.object({
   trips: z.int(),
   /** Null: has not ridden lately. */
   lastAt: z.nullable(instant),
-  /** The ways that they went last, newest first, each once. */
-  routes: z.array(z.object({ tripId: id, stops: z.array(stop) })),
+  /** The trips that they took last, newest first, each way once, with the terms to ask for it again. */
+  routes: z.array(
+    z.object({
+      tripId: id,
+      stops: z.array(stop),
+      category: z.enum(categories),
+      needs: z.array(z.enum(needs)),
+      luggageCount: z.int(),
+      paymentMethod: z.enum(paymentMethods),
+      /** Null where the cost centre is not in use any more. */
+      costCentreId: z.nullable(id),
+      notes: z.nullable(z.string()),
+    }),
+  ),
 });
+export type KnownPassenger = z.infer<typeof knownPassenger>;
 
 const knownStop = z.object({
   /** Tells addresses of a client apart; for starring. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { KnownStop, passengersContract } from '#contract/passengers.ts';
+import type { KnownPassenger, KnownStop, passengersContract } from '#contract/passengers.ts';
 import type { Stop } from '#contract/trip.ts';
 import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
@@ -92,18 +92,23 @@ function tripsOfPhone(clientId: string, phone: string): RawBuilder<unknown> {
     order by t.pickup_at desc limit ${LATEST}`;
 }
 
-type Way = { tripId: string; stops: Stop[] };
+type Way = KnownPassenger['routes'][number];
 
 async function readRoutes(db: Db, people: PersonRow[]): Promise<{ of: number; ways: Way[] }[]> {
   if (people.length === 0) return [];
   const { rows } = await sql<{ of: number; ways: Way[] }>`
-    select (who.place - 1)::int as of, coalesce(json_agg(json_build_object('tripId', way.id, 'stops', way.stops)
+    select (who.place - 1)::int as of, coalesce(json_agg(json_build_object('tripId', way.id, 'stops', way.stops, 'category', way.category, 'needs', way.needs,
+      'luggageCount', way.luggage_count, 'paymentMethod', way.payment_method, 'costCentreId', way.cost_centre_id, 'notes', way.notes)
       order by way.pickup_at desc), '[]') as ways
     from unnest(${people.map(({ clientId }) => clientId)}::uuid[], ${people.map(({ phone }) => phone)}::text[])
       with ordinality as who(client_id, phone, place)
     cross join lateral (
-      select t.id, t.pickup_at, (select json_agg(${stopJson} order by s.position) from trip_stops s where s.trip_id = t.id) as stops
-      from ${tripsWith(sql`who`)} order by t.pickup_at desc limit 10) way
+      select t.id, t.pickup_at, x.category, x.needs, x.luggage_count, x.payment_method,
+        (select c.id from cost_centres c where c.id = x.cost_centre_id and c.active) as cost_centre_id,
+        (select n.notes from trip_notes n where n.trip_id = t.id) as notes,
+        (select json_agg(${stopJson} order by s.position) from trip_stops s where s.trip_id = t.id) as stops
+      from (select t.id, t.pickup_at from ${tripsWith(sql`who`)} order by t.pickup_at desc limit 10) t
+      join trips x on x.id = t.id) way
     where way.stops is not null group by who.place`.execute(db);
   return rows;
 }

@@ -189,3 +189,27 @@ describe('addresses known to a client', () => {
     expect(areaOf(square.address)).toMatchObject({ serviceAreaId: areaId });
   });
 });
+
+it('passengers bring the terms of their usual trip, not its way alone', async () => {
+  const costCentreId = newId();
+  const { db } = panel.services;
+  await db
+    .insertInto('cost_centres')
+    .values({ id: costCentreId, client_id: central.clientId, name: 'Diretoria' })
+    .execute();
+  const gil = { name: 'Gil', phone: '(11) 98888-0020' };
+  const terms = {
+    category: 'executivo',
+    paymentMethod: 'billed',
+    needs: ['child_seat'],
+    luggageCount: 2,
+    costCentreId,
+    notes: 'Portão B',
+  };
+  const asked = await client.post('/trips', { ...tripBody(central, { minutes: 300 }), ...terms, passengers: [gil] });
+  expect(asked.status).toBe(201);
+  const usual = async () => (await client.get(byPhone(gil.phone))).body.items[0].routes[0];
+  expect(await usual()).toMatchObject({ tripId: asked.body.id, ...terms });
+  await db.updateTable('cost_centres').set({ active: false }).where('id', '=', costCentreId).execute();
+  expect(await usual()).toMatchObject({ costCentreId: null, notes: 'Portão B' });
+});

@@ -19,7 +19,7 @@ const everywhere: readonly Line[] = [
   { keys: ['Ctrl', 'Enter'], says: 'Enviar a solicitação de viagem' },
 ];
 
-/** While a row of a list has the focus; choosing only where several can be chosen. */
+/** The first three lead into the list from elsewhere on the page, too; choosing only where several can be chosen. */
 const inList: readonly Line[] = [
   { keys: ['J'], says: 'Próxima linha (ou ↓)' },
   { keys: ['K'], says: 'Linha anterior (ou ↑)' },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Role } from '#domain/access/roles.ts';
 import { useShortcutsOn } from '#web/lib/shortcut-choice.ts';
 import { readKeys, type Shortcut } from './shortcuts.ts';
@@ -8,6 +8,7 @@ const secondKeyMs = 1500;
 /** Hears the keys of the whole page, but not those of who is typing or answering a dialog. `palette`: Ctrl K, ⌘K. */
 export function useShortcuts(role: Role, onShortcut: (shortcut: Shortcut) => void, onPalette: () => void): void {
   const on = useShortcutsOn();
+  const isFocusLost = useLostFocus();
   const hear = useEffectEvent((pressed: readonly string[], event: KeyboardEvent): readonly string[] => {
     if (isCommandK(event)) {
       event.preventDefault();
@@ -15,7 +16,9 @@ export function useShortcuts(role: Role, onShortcut: (shortcut: Shortcut) => voi
       return [];
     }
     if (!on || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isDialogOpen()) return [];
+    if (isFocusLost()) return [];
     if (event.key === 'Shift') return pressed;
+    if (pressed.length === 0 && enterList(event)) return [];
     const key = event.key.toLowerCase();
     if (event.shiftKey && /^[a-z]$/.test(key)) return [];
     const now = [...pressed, key];
@@ -41,6 +44,42 @@ export function useShortcuts(role: Role, onShortcut: (shortcut: Shortcut) => voi
       document.removeEventListener('keydown', onKey);
     };
   }, []);
+}
+
+/**
+ * Answers whether the focused element of a form that is still there went away or was disabled: the keys of a person who
+ * types on are no shortcuts then.
+ */
+function useLostFocus(): () => boolean {
+  const last = useRef<{ element: Element; form: Element | null } | null>(null);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent): void => {
+      last.current = target instanceof Element ? { element: target, form: target.closest('form') } : null;
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+  return () => {
+    if (document.activeElement !== document.body || !last.current?.form?.isConnected) return false;
+    const { element } = last.current;
+    return !element.isConnected || element.matches(':disabled');
+  };
+}
+
+/** J, K and the space bar lead from outside into the page's list: to its first row, which the space bar chooses. */
+function enterList(event: KeyboardEvent): boolean {
+  const key = event.key.toLowerCase();
+  if (event.shiftKey || !['j', 'k', ' '].includes(key)) return false;
+  // A button takes the space bar itself; within the list its rows hear the keys.
+  if (document.activeElement?.closest(key === ' ' ? 'button, summary, [data-rows]' : '[data-rows]')) return false;
+  const row = document.querySelector('main [data-rows] [data-row]');
+  const choice = row?.querySelector<HTMLElement>('input[type=checkbox]');
+  const target = key === ' ' ? choice : (row?.querySelector<HTMLElement>('[data-row-focus]:is(a)') ?? choice);
+  if (!target) return false;
+  event.preventDefault();
+  target.focus();
+  if (key === ' ') target.click();
+  return true;
 }
 
 function isCommandK({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -77,7 +77,7 @@ function Code({ trip, link }: { trip: Trip; link: boolean }) {
   const code = <WithCodes>{trip.code}</WithCodes>;
   if (!link) return code;
   return (
-    <Link to="/viagens/$id" params={{ id: trip.id }} className={classes.link}>
+    <Link to="/viagens/$id" params={{ id: trip.id }} className={classes.link} data-row-focus>
       {code}
     </Link>
   );

@@ -10,8 +10,8 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { knownPassengersQuery } from '../queries.ts';
 import classes from './known-caller.module.css';
-import { keptStop } from './terms.ts';
-import type { TermsForm } from './terms-form.ts';
+import { usualTerms } from './terms.ts';
+import { focusField, type TermsForm } from './terms-form.ts';
 
 type Known = Awaited<ReturnType<typeof api.passengers.list.call>>['items'][number];
 
@@ -51,26 +51,29 @@ function takePerson({ form, at }: TermsForm, { name, clientId }: Known): void {
   form.setFieldValue(at('clientId'), clientId);
   form.setFieldValue(at('costCentreId'), null);
   form.setFieldValue(at('passengers.0.name'), name);
+  // The pressed button goes away.
+  focusField(at('stops.0.address'));
 }
 
-function Routes({ person, form, at }: TermsForm & { person: Known }) {
+/** Takes a trip as it was asked for; the next question is when. */
+function takeTrip({ form, at }: TermsForm, usual: Known['routes'][number]): void {
+  for (const [field, value] of Object.entries(usualTerms(usual))) form.setFieldValue(at(field), value);
+  focusField(at('pickupAt'));
+}
+
+function Routes({ person, ...terms }: TermsForm & { person: Known }) {
   return (
     <>
-      {person.routes.map(({ tripId, stops }) => (
-        <Button
-          key={tripId}
-          size="xs"
-          className={classes.route ?? ''}
-          onClick={() => form.setFieldValue(at('stops'), routeOf(stops))}
-        >
+      {person.routes.map((usual) => (
+        <Button key={usual.tripId} size="xs" className={classes.route ?? ''} onClick={() => takeTrip(terms, usual)}>
           <VisuallyHidden>Usar o trajeto de </VisuallyHidden>
-          <span className={classes.stop}>{nameOf(stops[0])}</span>
+          <span className={classes.stop}>{nameOf(usual.stops[0])}</span>
           <IconArrowRight size={14} stroke={2} aria-hidden className={classes.arrow} />
           <VisuallyHidden> até </VisuallyHidden>
-          <span className={classes.stop}>{nameOf(stops.at(-1))}</span>
-          {stops.length > 2 && (
+          <span className={classes.stop}>{nameOf(usual.stops.at(-1))}</span>
+          {usual.stops.length > 2 && (
             <span className={classes.more}>
-              +{stops.length - 2}
+              +{usual.stops.length - 2}
               <VisuallyHidden> no caminho</VisuallyHidden>
             </span>
           )}
@@ -79,10 +82,6 @@ function Routes({ person, form, at }: TermsForm & { person: Known }) {
       <Star person={person} />
     </>
   );
-}
-
-function routeOf(stops: readonly Stop[]) {
-  return stops.map((stop) => keptStop(stop, null));
 }
 
 /** Enough to tell one's own ways apart: the place, or the street with its door. */

@@ -5,7 +5,7 @@ import { PhoneInput } from '#web/ui/masked-input.tsx';
 import { AddButton } from './add-button.tsx';
 import { PassengerName } from './passenger-name.tsx';
 import classes from './passenger-fields.module.css';
-import type { TermsForm } from './terms-form.ts';
+import { focusField, type TermsForm } from './terms-form.ts';
 
 const maxPassengers = 20;
 
@@ -43,7 +43,10 @@ export function PassengerFields({ suggests = false, afterFirst, ...terms }: Prop
                 <ActionIcon
                   className={classes.remove ?? ''}
                   aria-label={`Remover a pessoa ${index + 1}`}
-                  onClick={() => form.removeListItem(at('passengers'), index)}
+                  onClick={() => {
+                    form.removeListItem(at('passengers'), index);
+                    focusField(at(`passengers.${index - 1}.name`));
+                  }}
                 >
                   <IconX size={18} stroke={1.7} aria-hidden />
                 </ActionIcon>
@@ -56,7 +59,10 @@ export function PassengerFields({ suggests = false, afterFirst, ...terms }: Prop
       {passengers.length < maxPassengers && (
         <AddButton
           className={classes.add ?? ''}
-          onClick={() => form.insertListItem(at('passengers'), { name: '', phone: '' })}
+          onClick={() => {
+            form.insertListItem(at('passengers'), { name: '', phone: '' });
+            focusField(at(`passengers.${passengers.length}.name`));
+          }}
         >
           Adicionar passageiro
         </AddButton>

@@ -19,6 +19,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { StopField } from './stop-field.tsx';
 import type { StopsProps } from './stop-fields.tsx';
+import { focusField } from './terms-form.ts';
 import classes from './stop-fields.module.css';
 
 /** Stops to be put in order: dragged, by the keyboard on the handle, or one place up or down at a time. */
@@ -68,6 +69,10 @@ function SortableStop({ id, index, onMove, ...terms }: StopProps) {
   });
   const last = values.stops.length - 1;
   const style = { transform: CSS.Translate.toString(transform), transition };
+  const remove = (): void => {
+    form.removeListItem(at('stops'), index);
+    focusField(at(`stops.${Math.min(index, last - 1)}.address`));
+  };
   const said = `o ponto ${index + 1}`;
   return (
     <li ref={setNodeRef} className={classes.stop} style={style} data-dragging={isDragging || undefined}>
@@ -89,7 +94,7 @@ function SortableStop({ id, index, onMove, ...terms }: StopProps) {
         <ActionIcon aria-label={`Descer ${said}`} disabled={index === last} onClick={() => onMove(index, index + 1)}>
           <IconArrowDown size={16} stroke={1.8} aria-hidden />
         </ActionIcon>
-        <ActionIcon aria-label={`Remover ${said}`} onClick={() => form.removeListItem(at('stops'), index)}>
+        <ActionIcon aria-label={`Remover ${said}`} onClick={remove}>
           <IconX size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </div>

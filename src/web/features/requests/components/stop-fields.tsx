@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { fetchedPart } from '#web/lib/load-part.ts';
 import { AddButton } from './add-button.tsx';
 import { StopField } from './stop-field.tsx';
 import classes from './stop-fields.module.css';
 import { noStop } from './terms.ts';
-import type { TermsForm } from './terms-form.ts';
+import { focusField, type TermsForm } from './terms-form.ts';
 
 const sorting = fetchedPart(() => import('./sortable-stops.tsx'), 'SortableStops');
 /** Without it a stop comes all the same, and says what is missing. */
@@ -43,26 +43,34 @@ export function StopFields(props: StopsProps) {
       >
         <IconArrowsSort size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
-      {stops.length < maxStops && <AddStop onAdd={() => form.insertListItem(at('stops'), noStop, stops.length - 1)} />}
+      {stops.length < maxStops && (
+        <AddStop
+          onAdd={() => {
+            form.insertListItem(at('stops'), noStop, stops.length - 1);
+            focusField(at(`stops.${stops.length - 1}.address`));
+          }}
+        />
+      )}
     </div>
   );
 }
 
 /** What sorts three stops draws their fields anew: it comes before the third does, which somebody fills at once. */
 function AddStop({ onAdd }: { onAdd: () => void }) {
-  const [busy, setBusy] = useState(false);
+  const busy = useRef(false);
 
+  // Not disabled meanwhile: that would take the focus, and what is typed would be the page's shortcuts.
   async function add(): Promise<void> {
-    setBusy(true);
+    if (busy.current) return;
+    busy.current = true;
     await fetchSorting();
-    setBusy(false);
+    busy.current = false;
     onAdd();
   }
 
   return (
     <AddButton
       className={classes.add ?? ''}
-      loading={busy}
       onPointerEnter={() => void fetchSorting()}
       onFocus={() => void fetchSorting()}
       onClick={() => void add()}

@@ -43,3 +43,10 @@ export function nestedTermsForm<Values extends { request: TermsValues }>(form: U
     values: form.getValues().request,
   };
 }
+
+/** Puts the cursor into a field once it is drawn: what was pressed may be gone by then, and keys would go to the page. */
+export function focusField(path: string): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus();
+  });
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newBooking } from '#contract/bookings.ts';
 import type { Stop, Trip } from '#contract/trip.ts';
-import { changesOf, emptyTerms, noStop, requestOf, termsOf, termsSchema } from './terms.ts';
+import { changesOf, emptyTerms, noStop, requestOf, termsOf, termsSchema, usualTerms } from './terms.ts';
 
 const stop = (given: Partial<Stop>): Stop => ({
   address: 'Rua Augusta',
@@ -99,4 +99,26 @@ describe('an edit', () => {
     expect(before.stops[0]?.address).toBe('Rua Augusta, 1500 - Consolação, São Paulo - SP');
     expect(before.passengers[0]?.phone).toBe('(11) 98765-4321');
   });
+});
+
+it('a usual trip brings all that decides its price, and its notes', () => {
+  const usual = {
+    ...trip,
+    category: 'executivo' as const,
+    paymentMethod: 'cash' as const,
+    needs: ['child_seat' as const],
+    luggageCount: 2,
+    costCentreId: trip.serviceAreaId,
+    notes: 'Portão B',
+  };
+  expect(usualTerms(usual)).toEqual({
+    stops: [expect.objectContaining({ kept: trip.stops[0] }), expect.objectContaining({ kept: trip.stops[1] })],
+    category: 'executivo',
+    paymentMethod: 'cash',
+    needs: ['child_seat'],
+    luggageCount: 2,
+    costCentreId: trip.serviceAreaId,
+    notes: 'Portão B',
+  });
+  expect(usualTerms(trip).notes).toBe('');
 });

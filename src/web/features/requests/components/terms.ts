@@ -142,6 +142,24 @@ export function repeatedTerms(trip: Trip): TermsValues {
   return { ...termsOf(trip), pickupAt: '' };
 }
 
+type UsualTrip = Pick<
+  Trip,
+  'stops' | 'category' | 'needs' | 'luggageCount' | 'paymentMethod' | 'costCentreId' | 'notes'
+>;
+
+/** The terms that a passenger's usual trip brings into the form, price and all that decides it. */
+export function usualTerms({ stops, notes, category, needs, luggageCount, paymentMethod, costCentreId }: UsualTrip) {
+  return {
+    stops: stops.map((stop) => keptStop(stop, null)),
+    category,
+    needs,
+    luggageCount,
+    paymentMethod,
+    costCentreId,
+    notes: notes ?? '',
+  };
+}
+
 /** A stop that was driven to before, door and all. */
 export function keptStop(stop: Stop, areaId: string | null): TypedStop {
   const { placeId, lat, lng } = stop;

@@ -8,6 +8,7 @@ import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { readerZone, sayDay } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { count } from '#web/lib/words.ts';
+import { handleRowKey } from '#web/ui/row-keys.ts';
 import classes from './day-list.module.css';
 import { byDay } from './trip-days.ts';
 import { useDoer, usePaySide } from './use-doer.ts';
@@ -24,7 +25,7 @@ export function DayList({ trips, renderLead, renderActions }: Props) {
   const side = usePaySide();
   const doer = useDoer();
   const ofOneClient = doer.clientId !== null;
-  return byDay(trips).map(({ date, trips: ofDay }) => (
+  const days = byDay(trips).map(({ date, trips: ofDay }) => (
     <section
       key={date}
       className={classes.day}
@@ -52,11 +53,23 @@ export function DayList({ trips, renderLead, renderActions }: Props) {
       </ul>
     </section>
   ));
+  return (
+    <div className={classes.days} data-rows>
+      {days}
+    </div>
+  );
 }
 
 function Line({ trip, side, children }: { trip: Trip; side: PaySide; children: ReactNode }) {
   return (
-    <li className={classes.trip} data-urgency={useUrgency(trip, side)?.level}>
+    // Keys go from link to link, which Tab reaches too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as above
+    <li
+      className={classes.trip}
+      data-urgency={useUrgency(trip, side)?.level}
+      data-row={trip.id}
+      onKeyDown={(event) => handleRowKey(event, undefined)}
+    >
       {children}
     </li>
   );

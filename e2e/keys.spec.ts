@@ -1,0 +1,71 @@
+import { expect, test } from './fixtures.ts';
+import { RequestForm } from './request-form.ts';
+import { SideMenu } from './side-menu.ts';
+
+test('who chooses the caller types on in the form, and a letter opens no other page', async ({ openAs, central }) => {
+  const passengers = [{ name: 'Noemi Gouveia', phone: '(11) 98888-4321' }];
+  await central.requestTrip({ passengers, notes: 'Portão dos fundos', category: 'comum', paymentMethod: 'cash' });
+  const page = await openAs(await central.makeUser('cadviagens', 'Sônia Reis'), '/solicitar-viagem');
+  const form = new RequestForm(page);
+  await form.phone.fill('11988884321');
+  await page
+    .getByRole('group', { name: 'Quem liga' })
+    .getByRole('button', { name: /^Noemi Gouveia/ })
+    .press('Enter');
+  await expect(form.origin).toBeFocused();
+  await page.keyboard.type('no');
+  await expect(form.origin).toHaveValue('no');
+  await expect(page).toHaveURL(/solicitar-viagem/);
+  await page
+    .getByRole('button', { name: /Usar o trajeto/ })
+    .first()
+    .press('Enter');
+  await expect(form.when).toBeFocused();
+  await expect(form.notes).toHaveValue('Portão dos fundos');
+  await expect(form.payment).toHaveValue('cash');
+});
+
+test('who adds a stop types it', async ({ openAs, people }) => {
+  const page = await openAs(people.cliente, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
+  await page.getByRole('button', { name: 'Adicionar parada' }).press('Enter');
+  const stop = page.getByRole('combobox', { name: 'Parada 1' });
+  await expect(stop).toBeFocused();
+  await page.keyboard.type('n');
+  await expect(stop).toHaveValue('n');
+  await page.getByRole('button', { name: 'Remover o ponto 2' }).press('Enter');
+  await expect(form.destination).toBeFocused();
+});
+
+test('keys that were meant for a field which is gone are no shortcuts', async ({ openAs, people }) => {
+  const page = await openAs(people.cliente, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  await form.notes.focus();
+  await form.notes.evaluate((field) => field.setAttribute('disabled', ''));
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL(/solicitar-viagem/);
+  await form.notes.evaluate((field) => field.removeAttribute('disabled'));
+});
+
+test('J, K and the space bar lead into a list that was just opened', async ({ openAs, central, people }) => {
+  await central.requestTrip({});
+  const page = await openAs(people.admin, '/app/dashboard/default');
+  await new SideMenu(page).entry('Clientes').click();
+  const table = page.getByRole('table');
+  const firstLink = table.getByRole('row').nth(1).getByRole('link').first();
+  await expect(firstLink).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(firstLink).toBeFocused();
+  await page.reload();
+  await expect(firstLink).toBeVisible();
+  await page.keyboard.press('Space');
+  const choice = table.getByRole('row').nth(1).getByRole('checkbox');
+  await expect(choice).toBeChecked();
+  await new SideMenu(page).entry('Futuras Viagens').click();
+  const trips = page.getByRole('article').getByRole('link', { name: /^V-/ });
+  await expect(trips.first()).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(trips.first()).toBeFocused();
+});
