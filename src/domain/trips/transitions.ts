@@ -1,6 +1,15 @@
 import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
 import type { Transition } from '#domain/trips/transition.ts';
 
+/** A held trip that returns to the market without its partner. */
+const loss = {
+  action: 'give-back',
+  to: 'available',
+  needs: ['reason'],
+  effects: ['apply-proposal', 'let-go', 'bar-partner', 'release-commission'],
+} as const;
+const handBack = { ...loss, from: heldStatuses, guards: ['give-back-fee-as-shown'], fee: 'late-give-back' } as const;
+
 /**
  * The life of a trip: everything that may happen to it, at whose hands, and what comes of it. The server decides by
  * this table, the pages take their buttons from it, and the documents their diagram. The first row that fits decides.
@@ -220,38 +229,15 @@ export const transitions: readonly Transition[] = [
     effects: ['note-word'],
     tells: ['admin'],
   },
-  {
-    action: 'give-back',
-    from: heldStatuses,
-    to: 'available',
-    by: ['holder'],
-    needs: ['reason'],
-    guards: ['give-back-fee-as-shown'],
-    effects: ['apply-proposal', 'let-go', 'bar-partner', 'release-commission'],
-    fee: 'late-give-back',
-    tells: ['client', 'eligible'],
-  },
-  // The central takes the trip from its partner, for the same fee: a call to the central must not be the cheaper way out.
-  {
-    action: 'give-back',
-    from: heldStatuses,
-    to: 'available',
-    by: ['attendant', 'admin'],
-    needs: ['reason'],
-    guards: ['give-back-fee-as-shown'],
-    effects: ['apply-proposal', 'let-go', 'bar-partner', 'release-commission'],
-    fee: 'late-give-back',
-    tells: ['partner', 'client', 'eligible'],
-  },
+  { ...handBack, by: ['holder'], tells: ['client', 'eligible'] },
+  // The central takes the trip from its partner for the same fee: a call to the central is no cheaper way out.
+  { ...handBack, by: ['attendant', 'admin'], tells: ['partner', 'client', 'eligible'] },
   // Reconfirmation unanswered, or the partner no longer eligible; never once it is on its way.
   {
-    action: 'give-back',
+    ...loss,
     from: ['accepted'],
-    to: 'available',
     by: ['system'],
-    needs: ['reason'],
     guards: ['holder-lost'],
-    effects: ['apply-proposal', 'let-go', 'bar-partner', 'release-commission'],
     tells: ['partner', 'client', 'admin', 'eligible'],
   },
   {

@@ -6,7 +6,6 @@ import { OfferClock } from './offer-clock.tsx';
 import { TripMark } from './trip-mark.tsx';
 import classes from './state-notes.module.css';
 import type { PaySide } from './trip-pay.ts';
-import summary from './trip-summary.module.css';
 import { sayUrgency } from './urgency-words.ts';
 
 /** Notes under the state: the offer that runs, and what presses. */
@@ -49,9 +48,9 @@ export function TripDriver({ trip: { driverName, partnerName, vehiclePlate }, si
   const partner = side === 'partner' || partnerName === name ? null : partnerName;
   const car = [vehiclePlate, partner].filter(Boolean).join(' · ');
   return (
-    <div className={summary.driver} title={[name, car].filter(Boolean).join(' · ')}>
+    <div className={classes.driver} title={[name, car].filter(Boolean).join(' · ')}>
       <span>{name}</span>
-      {car !== '' && <span className={summary.car}>{car}</span>}
+      {car !== '' && <span className={classes.car}>{car}</span>}
     </div>
   );
 }

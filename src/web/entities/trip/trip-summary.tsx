@@ -67,7 +67,11 @@ export function TripSummary({ trip, density, side, link = true, underDay = false
           <TripState trip={trip} side={side} />
           {parts.mark}
         </div>
-        {parts.actions !== undefined && <div className={classes.actions}>{parts.actions}</div>}
+        {parts.actions !== undefined && (
+          <div className={classes.actions} data-actions>
+            {parts.actions}
+          </div>
+        )}
       </div>
     </article>
   );
