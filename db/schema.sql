@@ -1054,6 +1054,7 @@ create table public.document_files
   constraint document_files_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES auth_users(id)
   constraint document_files_sha256_check CHECK ((length(sha256) = 32))
   CREATE INDEX document_files_partner ON public.document_files USING btree (partner_id)
+  CREATE INDEX document_files_sender ON public.document_files USING btree (sent_by)
   grant delete, insert, select, update to painel_app
 
 create table public.document_warnings

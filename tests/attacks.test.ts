@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { setPasswordHash } from '#server/platform/auth/accounts.ts';
+import { setMailboxProven, setPasswordHash } from '#server/platform/auth/accounts.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { createLog } from '#server/platform/log.ts';
 import { must } from '#tests/authorisation/world.ts';
@@ -143,7 +143,8 @@ it('links in mails lead to the panel, whatever host a call was addressed to', as
 it('a name cannot end the line it stands on: neither of a mail’s head, nor of an answer’s', async () => {
   const victim = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
   const email = await emailOf(victim);
-  await must(victim.patch('/account', { nome: 'Ana\r\nBcc: todos@exemplo.com.br' }));
+  await panel.services.db.transaction().execute((tx) => setMailboxProven(tx, victim.userId));
+  await must(victim.patch('/account', { nome: 'Ana\r\nBcc: todos' }));
   for (const nome of ['Ana\u0000', 'Ana\u001B[2J']) expect((await victim.patch('/account', { nome })).status).toBe(400);
   await sendAs({}, '/api/auth/request-password-reset', { email });
   expect((await deliveredMails(panel.services)).some(({ to }) => to.includes(email))).toBe(true);
@@ -179,7 +180,7 @@ it('a PIN is guessed five times, also all at once, and then not even the right o
 });
 
 it('a spreadsheet runs nothing that somebody wrote, and reads a negative amount as one', async () => {
-  const evil = ['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x";"y")'];
+  const evil = ['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '=HYPERLINK("#x";"y")'];
   for (const name of evil) await must(admin.post('/clients', { name }));
   const { id_parceiro: partnerId } = (await must(partner.get('/session'))).profile;
   const key = { 'idempotency-key': 'ajuste-negativo' };
@@ -221,4 +222,24 @@ it('what is secret is never logged, whatever becomes of the call', async () => {
   await vi.waitFor(() => expect(lines.length).toBeGreaterThan(before + calls.length), 10_000);
   const log = decodeURIComponent(lines.join('').replaceAll(/%(?![0-9a-f]{2})/gi, ''));
   for (const told of [secret, client.cookie.split('=')[1] ?? '', PASSWORD]) expect(log).not.toContain(told);
+});
+
+it('no answer with somebody’s data is kept by a cache of a browser or proxy', async () => {
+  const document = await must(admin.get('/openapi.json'));
+  const kept: string[] = [];
+  let asked = 0;
+  for (const [path, operations] of Object.entries(document.paths as Record<string, Record<string, unknown>>)) {
+    if (!('get' in operations) || path.includes('{') || path === '/live') continue;
+    const { headers } = await admin.get(path);
+    asked += 1;
+    if (!headers.get('cache-control')?.includes('no-store')) kept.push(path);
+  }
+  expect(asked).toBeGreaterThan(40);
+  expect(kept).toEqual([]);
+  for (const answer of [
+    await admin.get('/trips/none'),
+    await panel.nobody.get('/trips'),
+    await client.post('/trips', {}),
+  ])
+    expect([answer.status >= 400, answer.headers.get('cache-control')]).toEqual([true, 'no-store']);
 });

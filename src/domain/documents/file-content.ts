@@ -4,6 +4,9 @@ export type DocumentContentType = (typeof documentContentTypes)[number];
 
 export const DOCUMENT_BYTES = 10_000_000;
 
+/** What one person may have sent that is in no document and on no trip, until it is cleared away. */
+export const UNNAMED_FILES = { count: 30, bytes: 60_000_000 };
+
 /** How many of the first bytes tell what a file is. */
 export const HEAD_BYTES = 12;
 

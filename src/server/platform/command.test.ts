@@ -33,6 +33,7 @@ async function contextOf({ cookie }: Caller, idempotencyKey: string | null = key
     requestId: 'teste',
     address: '127.0.0.1',
     headers: { cookie },
+    call: { url: '/api/v1/notes', body: {} },
     newCookies: [],
     matched: () => undefined,
   };

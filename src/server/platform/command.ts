@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Actor } from '#domain/access/roles.ts';
@@ -21,6 +21,7 @@ export type Answer =
 export type CommandOptions<Read = undefined> = {
   /** Stable name of the operation, `trips.accept`. */
   operation: string;
+  /** What the server made of the call, beside its address and body: the hash of a file that was sent. */
   input: unknown;
   /** Where money moves a call without an Idempotency-Key is refused. */
   keyRequired?: boolean;
@@ -159,7 +160,7 @@ async function claimKey(
 ): Promise<Outcome<Answer> | null> {
   const key = context.idempotencyKey;
   if (!key) return null;
-  const row = { user_id: context.actor.userId, operation, key, body_hash: hashOf(input) };
+  const row = { user_id: context.actor.userId, operation, key, body_hash: hashOf(context, input) };
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ ...row, answer: JSON.stringify({}) })
@@ -214,9 +215,15 @@ export async function withRetries<Value>(work: () => Promise<Value>): Promise<Va
   }
 }
 
-function hashOf(input: unknown): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify(input, sortedKeys) ?? '')
+/**
+ * Everything that was asked for, whatever of it the command names: a call with another amount is another call. Keyed with the server's
+ * secret, since a password or a PIN may be among it. `claimedAt` is no part of it: a call that was kept on a phone is sent once without
+ * and later with it.
+ */
+function hashOf({ call: { url, body }, services }: SignedInContext, input: unknown): Buffer {
+  const { claimedAt: _claim, ...asked } = (body ?? {}) as { claimedAt?: unknown };
+  return createHmac('sha256', services.auth.secret)
+    .update(JSON.stringify([url, asked, input], sortedKeys))
     .digest();
 }
 

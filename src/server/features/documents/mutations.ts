@@ -12,6 +12,7 @@ import type { Documents } from '#server/platform/database/schema.ts';
 import { alreadyExists, notFoundRecord, refuseDuplicates, staleRecord } from '#server/platform/record-change.ts';
 import type { KeptFile } from '#server/platform/storage/document-files.ts';
 import { newId } from '#server/platform/uuid.ts';
+import { mayNoteFile, tooManyUnnamed } from './receive-mutations.ts';
 
 type NewDocument = InputOf<typeof documentsContract.add>;
 type Acceptance = InputOf<typeof documentsContract.accept>;
@@ -26,6 +27,7 @@ export async function noteFile(
   tx: Tx,
   { partnerId, userId, file }: { partnerId: string; userId: string; file: KeptFile },
 ): Promise<Outcome<{ fileId: string }>> {
+  if (!(await mayNoteFile(tx, userId))) return tooManyUnnamed;
   const { id, contentType, bytes, sha256 } = file;
   const row = { id, partner_id: partnerId, content_type: contentType, bytes, sha256, sent_by: userId };
   await tx.insertInto('document_files').values(row).execute();

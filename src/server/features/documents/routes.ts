@@ -6,13 +6,13 @@ import { allow } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { requirePartner } from '#server/platform/api/own-partner.ts';
-import { Refused, unwrap } from '#server/platform/api/refused.ts';
+import { Refused } from '#server/platform/api/refused.ts';
 import type { UploadRoute } from '#server/platform/api/uploads.ts';
 import { command } from '#server/platform/command.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { keepDocumentFile } from '#server/platform/storage/document-files.ts';
 import { countFiles, listDocuments } from './data.ts';
 import { acceptDocument, addDocument, noteFile, refuseDocument, removeDocument } from './mutations.ts';
+import { receiveFile } from './receive-mutations.ts';
 
 /** More than any partner has papers: a disk is not filled with them. */
 const FILES_OF_A_PARTNER = 300;
@@ -72,11 +72,12 @@ export const uploadDocument: UploadRoute<(typeof uploads)['documents.upload']> =
     requirePartner(actor, partnerId);
     if (!(await readPartner(services.db, partnerId))) throw new Refused(notFoundRecord);
     if ((await countFiles(services.db, partnerId)) >= FILES_OF_A_PARTNER) throw new Refused(tooMany);
-    const file = unwrap(await keepDocumentFile(services.config.dataDir, body));
-    const { id: fileId, contentType, bytes } = file;
-    await command(context, { operation: 'documents.upload', input: { partnerId, fileId } }, (tx) =>
-      noteFile(tx, { partnerId, userId: actor.userId, file }),
+    const file = await receiveFile(context, body, (kept) =>
+      command(context, { operation: 'documents.upload', input: { partnerId, fileId: kept.id } }, (tx) =>
+        noteFile(tx, { partnerId, userId: actor.userId, file: kept }),
+      ),
     );
+    const { id: fileId, contentType, bytes } = file;
     return { fileId, contentType, bytes };
   },
 };

@@ -34,7 +34,8 @@ export async function attachReceipt(tx: Tx, actor: Actor, tripId: string, file: 
   const { receipts = 0, same = 0 } = rows[0] ?? {};
   if (same > 0) return ok();
   if (receipts >= RECEIPTS_OF_A_TRIP) return tooMany;
-  await noteFile(tx, { partnerId: trip.partner_id, userId: actor.userId, file });
+  const noted = await noteFile(tx, { partnerId: trip.partner_id, userId: actor.userId, file });
+  if (!noted.ok) return noted;
   await tx.insertInto('expense_receipts').values({ file_id: file.id, trip_id: tripId }).execute();
   await tell(tx, actor, trip, 'attach-receipt');
   return ok();

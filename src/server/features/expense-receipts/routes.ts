@@ -1,14 +1,14 @@
 import { expenseReceiptsContract } from '#contract/expense-receipts.ts';
 import type { uploads } from '#contract/uploads.ts';
 import { RECEIPTS_OF_A_TRIP } from '#domain/trips/expense-receipts.ts';
+import { receiveFile } from '#server/features/documents/receive-mutations.ts';
 import { allow, everybody } from '#server/platform/api/allow.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
-import { Refused, unwrap } from '#server/platform/api/refused.ts';
+import { Refused } from '#server/platform/api/refused.ts';
 import type { UploadRoute } from '#server/platform/api/uploads.ts';
 import { command } from '#server/platform/command.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { keepDocumentFile } from '#server/platform/storage/document-files.ts';
 import { readReceipts } from './data.ts';
 import { attachReceipt, closed, removeReceipt, tooMany } from './mutations.ts';
 
@@ -32,11 +32,12 @@ export const attachExpenseReceipt: UploadRoute<(typeof uploads)['expenseReceipts
     const { items, mayAttach } = await receiptsOr404(context, id);
     if (!mayAttach) throw new Refused(closed);
     if (items.length >= RECEIPTS_OF_A_TRIP) throw new Refused(tooMany);
-    const file = unwrap(await keepDocumentFile(context.services.config.dataDir, body));
-    const input = { id, sha256: file.sha256.toString('hex') };
-    await command(context, { operation: 'expenseReceipts.attach', input }, (tx, actor) =>
-      attachReceipt(tx, actor, id, file),
-    );
+    await receiveFile(context, body, (file) => {
+      const input = { id, sha256: file.sha256.toString('hex') };
+      return command(context, { operation: 'expenseReceipts.attach', input }, (tx, actor) =>
+        attachReceipt(tx, actor, id, file),
+      );
+    });
     return receiptsOr404(context, id);
   },
 };

@@ -27,6 +27,8 @@ type Counts = {
   walletCents: number;
   moneyOnItsWay: number;
   openInvoices: number;
+  unpaidTrips: number;
+  unsettledTrips: number;
   invoices: number;
   payouts: number;
   receipts: number;
@@ -47,6 +49,10 @@ export async function readStanding(db: Db, { userId, partnerId, clientId }: Link
       (select count(*)::int from payouts where partner_id = ${partnerId} and status = 'pending')
         + (select count(*)::int from top_ups where partner_id = ${partnerId} and status = 'pending') as "moneyOnItsWay",
       (select count(*)::int from invoices where client_id = ${clientId} and open_cents > 0) as "openInvoices",
+      (select count(*)::int from trips t left join trip_charges g on g.trip_id = t.id where t.client_id = ${clientId}
+        and (t.client_side in ('unbilled', 'disputed') or t.partner_side = 'in_review' or g.open_cents > 0)) as "unpaidTrips",
+      (select count(*)::int from trips where partner_id = ${partnerId}
+        and (partner_side in ('in_review', 'pending') or client_side = 'disputed')) as "unsettledTrips",
       (select count(*)::int from invoices where client_id = ${clientId}) as invoices,
       (select count(*)::int from payouts where partner_id = ${partnerId}) as payouts,
       (select count(*)::int from expense_receipts r join document_files f on f.id = r.file_id where f.partner_id = ${partnerId}) as receipts,
@@ -66,6 +72,9 @@ function obstaclesOf(counts: Counts): string[] {
     [counts.walletCents > 0, 'Há saldo, valores a liberar ou a faturar: acerte-os antes.'],
     [counts.moneyOnItsWay > 0, 'Há recargas ou saques a decidir.'],
     [counts.openInvoices > 0, 'Há faturas em aberto.'],
+    // Whose debt it is would be forgotten with the name.
+    [counts.unpaidTrips > 0, 'Há viagens deste cliente por faturar, em conferência, contestadas ou com Pix em aberto.'],
+    [counts.unsettledTrips > 0, 'Há viagens deste parceiro em conferência, a liberar ou contestadas.'],
   ];
   return found.flatMap(([stands, words]) => (stands ? [words] : []));
 }
@@ -102,10 +111,13 @@ function keptOf({ invoices, payouts, receipts, entries }: Counts): ErasureStandi
 }
 
 /** Null: the passenger's data may go. */
-export async function passengerObstacle(db: Db, phone: string): Promise<'unknown' | 'open' | null> {
-  const { rows } = await sql<{ status: TripStatus | null }>`
-    select t.status from trip_passengers p join trips t on t.id = p.trip_id where p.phone = ${phone}
-    union select null from favourite_passengers where phone = ${phone}`.execute(db);
+export async function passengerObstacle(db: Db, phone: string): Promise<'unknown' | 'open' | 'unpaid' | null> {
+  const { rows } = await sql<{ status: TripStatus | null; unpaid: boolean }>`
+    select t.status, coalesce(g.open_cents > 0 and c.kind = 'walk_in', false) as unpaid
+      from trip_passengers p join trips t on t.id = p.trip_id join clients c on c.id = t.client_id
+        left join trip_charges g on g.trip_id = t.id where p.phone = ${phone}
+    union select null, false from favourite_passengers where phone = ${phone}`.execute(db);
   if (rows.length === 0) return 'unknown';
+  if (rows.some(({ unpaid }) => unpaid)) return 'unpaid';
   return rows.every(({ status }) => status === null || isTerminal(status)) ? null : 'open';
 }

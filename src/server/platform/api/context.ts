@@ -12,6 +12,8 @@ export type ApiContext = {
   requestId: string;
   address: string;
   idempotencyKey: string | null;
+  /** What was asked for, whole: the address with its ids, and the body as it came. */
+  call: { url: string; body: unknown };
   headers: IncomingHttpHeaders;
   /** Sent with the answer. */
   newCookies: string[];

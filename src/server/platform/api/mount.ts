@@ -73,8 +73,18 @@ export function mountApi(
       throw error;
     }
   };
+  keptNowhere(app);
   app.all(`${PREFIX}/*`, serve);
   for (const path of large.paths) app.post(`${PREFIX}${path}`, { bodyLimit: large.bytes }, serve);
+}
+
+/** Answers are somebody's: no cache of a browser or proxy keeps one, unless its route says otherwise. */
+function keptNowhere(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.url.startsWith(`${PREFIX}/`) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+    return payload;
+  });
 }
 
 /** Who is asking and from where, read once for a call. */
@@ -89,6 +99,7 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
     requestId: request.id,
     address: request.ip,
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
+    call: { url: request.url, body: request.body },
     headers: request.headers,
     newCookies: [],
     matched: (path) => {

@@ -21,10 +21,13 @@ export function csvOf<Row>({ columns, rows }: Table<Row>): Readable {
   return readableOf(writeCsvStream(lines, { headers, delimiter: ';', bom: true }));
 }
 
+/** Begins a formula, also in full width, and behind what no one sees. */
+const formulaStart = /^[\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n]/u;
+
 /** What a spreadsheet would take for a formula, it reads as text behind an apostrophe; an amount below zero begins no formula. */
 function csvCell<Row>(column: TableColumn<Row>, row: Row): string {
   const text = cellText(column, row);
-  return column.kind === 'text' && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return column.kind === 'text' && formulaStart.test(text) ? `'${text}` : text;
 }
 
 const formats = {

@@ -11,13 +11,22 @@ import { measureRequests } from './request-meter.ts';
 import { refuseSurprise } from './surprise.ts';
 
 const LARGEST_BODY_BYTES = 1_000_000;
+/** In which a whole request has to arrive: ten megabytes over a slow phone do. */
+const REQUEST_MILLISECONDS = 180_000;
+/** In which its headers have to. */
+const HEADERS_MILLISECONDS = 20_000;
+const CHECK_MILLISECONDS = 5000;
 
 /** The bare HTTP server: bodies, request ids, errors as problems, one log line a request. Features are mounted on it. */
 export async function createServer(
   config: Pick<Config, 'trustedProxy'>,
   { log, meters }: Pick<Services, 'log' | 'meters'>,
+  { requestMs = REQUEST_MILLISECONDS, checkMs = CHECK_MILLISECONDS } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
+    // Fastify's own default is none: who sends a byte a minute would hold a connection for ever.
+    requestTimeout: requestMs,
+    http: { headersTimeout: Math.min(requestMs, HEADERS_MILLISECONDS), connectionsCheckingInterval: checkMs },
     logger: false,
     bodyLimit: LARGEST_BODY_BYTES,
     trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,

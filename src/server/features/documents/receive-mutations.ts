@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { DOCUMENT_BYTES, UNNAMED_FILES } from '#domain/documents/file-content.ts';
+import { refuse } from '#domain/outcome.ts';
+import type { SignedInContext } from '#server/platform/api/context.ts';
+import { Refused, unwrap } from '#server/platform/api/refused.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { keepDocumentFile, type KeptFile, removeDocumentFile } from '#server/platform/storage/document-files.ts';
+
+export const tooManyUnnamed = refuse(
+  'limit_exceeded',
+  'Você enviou arquivos demais que ainda não estão em documento nenhum. Use os que enviou, ou tente de novo amanhã.',
+  [{ field: 'file', message: 'Arquivos demais à espera.' }],
+);
+
+/** Files that this node is receiving, by who sends them: each may become as large as any. */
+const coming = new Map<string, number>();
+
+/** Keeps a file that comes in and notes it; what is refused leaves nothing on the disk. `note` writes its row. */
+export async function receiveFile(
+  { actor: { userId }, services: { db, config } }: SignedInContext,
+  body: Readable,
+  note: (file: KeptFile) => Promise<unknown>,
+): Promise<KeptFile> {
+  const unnamed = await readUnnamed(db, userId);
+  const others = coming.get(userId) ?? 0;
+  if (isFull({ count: unnamed.count + others, bytes: unnamed.bytes + others * DOCUMENT_BYTES }))
+    throw new Refused(tooManyUnnamed);
+  coming.set(userId, others + 1);
+  try {
+    const file = unwrap(await keepDocumentFile(config.dataDir, body));
+    try {
+      await note(file);
+    } catch (error) {
+      // Only a refusal is sure to have left no row that names it.
+      if (error instanceof Refused) await removeDocumentFile(config.dataDir, file.id);
+      throw error;
+    }
+    return file;
+  } finally {
+    const left = (coming.get(userId) ?? 1) - 1;
+    if (left > 0) coming.set(userId, left);
+    else coming.delete(userId);
+  }
+}
+
+/** Whether this person may have one more noted; those of one person wait for each other. */
+export async function mayNoteFile(tx: Tx, userId: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files:${userId}`}, 0))`.execute(tx);
+  return !isFull(await readUnnamed(tx, userId));
+}
+
+type Unnamed = { count: number; bytes: number };
+
+function isFull({ count, bytes }: Unnamed): boolean {
+  return count >= UNNAMED_FILES.count || bytes >= UNNAMED_FILES.bytes;
+}
+
+/** What this person has sent that nothing names: it goes within a day. */
+async function readUnnamed(db: Db | Tx, userId: string): Promise<Unnamed> {
+  const { rows } = await sql<Unnamed>`
+    select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from document_files f
+    where sent_by = ${userId} and not exists (select from documents o where o.file_id = f.id)
+      and not exists (select from expense_receipts r where r.file_id = f.id)`.execute(db);
+  return rows[0] ?? { count: 0, bytes: 0 };
+}
