@@ -35,12 +35,7 @@ async function request(tx: Tx, cast: Cast, plan: TripPlan): Promise<Happening[]>
   const stops = plan.placeIds.map((placeId) => ({ ...bareStop, placeId }));
   const area = certain(await readRequestArea(tx, null, stops[0]));
   const terms = { ...bareTerms, ...plan, passengerCount: plan.passengers.length, stops };
-  const requested = await requestTrip(
-    tx,
-    requester,
-    { client, area, terms: { ...terms, stops: await named(tx, stops) } },
-    await readMoment(tx),
-  );
+  const requested = await requestTrip(tx, requester, { client, area, terms }, await readMoment(tx));
   if (!requested.ok) return [];
   const trip = { cast, plan, id: requested.value.id, pickupAt: requested.value.pickup_at, partner: null };
   return afterRequest(trip, requested.value.status);
@@ -307,20 +302,6 @@ async function crewOf(tx: Tx, { partner, plan }: Life): Promise<ActionInput> {
 
 function firstFree(all: { id: string }[], busy: (string | null)[]): string | null {
   return (all.find(({ id }) => !busy.includes(id)) ?? all[0])?.id ?? null;
-}
-
-async function named<Stop extends { placeId: string; address: string }>(tx: Tx, stops: Stop[]): Promise<Stop[]> {
-  const rows = await tx
-    .selectFrom('places')
-    .select(['id', 'name'])
-    .where(
-      'id',
-      'in',
-      stops.map(({ placeId }) => placeId),
-    )
-    .execute();
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return stops.map((stop) => ({ ...stop, address: names.get(stop.placeId) ?? stop.address }));
 }
 
 const bareStop = {
