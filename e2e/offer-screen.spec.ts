@@ -72,3 +72,55 @@ test('an offer whose time is over leaves the screen', async ({ openAs, central }
   await page.clock.fastForward(60_000);
   await expect(screenOf(page)).toHaveCount(0);
 });
+
+test('one switch turns on sound, permission and push, tries it out, and says what it does', async ({
+  openAs,
+  central,
+}) => {
+  const { user } = await newPartner(central, 'Som e Push');
+  const page = await openAs(user, '/conta', phone);
+  // No push service is within reach of a test: the browser's own part is stood in for.
+  await page.addInitScript(`
+    let kept = null;
+    const subscription = {
+      endpoint: 'https://push.example/teste',
+      toJSON: () => ({ endpoint: 'https://push.example/teste', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
+      unsubscribe: async () => ((kept = null), true),
+    };
+    const pushManager = { subscribe: async () => (kept = subscription), getSubscription: async () => kept };
+    const registration = { pushManager };
+    const serviceWorker = {
+      controller: null,
+      ready: Promise.resolve(registration),
+      register: async () => registration,
+      getRegistration: async () => registration,
+      addEventListener: () => undefined,
+    };
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => serviceWorker });
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';`);
+  const calls: string[] = [];
+  await page.route('**/api/v1/notifications/devices**', async (route) => {
+    calls.push(`${route.request().method()} ${new URL(route.request().url()).pathname.split('/notifications/')[1]}`);
+    if (route.request().url().endsWith('/test')) return route.fulfill({ json: { outcome: 'sent' } });
+    return route.fulfill({ status: 204 });
+  });
+  await page.goto('/viagens-solicitadas');
+  await expect(page.getByText('Sem som nem avisos neste aparelho.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ligar som e avisos' }).click();
+  await expect(page.getByText('Avisos chegam também com o painel fechado.')).toBeVisible();
+  await expect(page.getByText('Aviso de teste enviado')).toBeVisible();
+  expect(calls).toEqual(['PUT devices', 'POST devices/test']);
+  await page.getByRole('button', { name: 'Testar aviso' }).click();
+  await expect.poll(() => calls.at(-1)).toBe('POST devices/test');
+  await page.getByRole('button', { name: 'Som e avisos ligados' }).click();
+  await expect(page.getByText('Sem som nem avisos neste aparelho.')).toBeVisible();
+  expect(calls.at(-1)).toBe('POST devices/forget');
+});
+
+test('the switch says what a browser that blocks notifications cannot do', async ({ openAs, central }) => {
+  const { user } = await newPartner(central, 'Sem Permissão');
+  const page = await openAs(user, '/viagens-solicitadas', { ...phone, permissions: [] });
+  await page.getByRole('button', { name: 'Ligar som e avisos' }).click();
+  await expect(page.getByText('O navegador bloqueia avisos deste site')).toBeVisible();
+});

@@ -59,6 +59,9 @@ function key(bytes: number) {
 
 const tags = ['Avisos'];
 
+/** `gone`: the browser has forgotten the subscription, or it is not the caller's; `unreachable`: its push service did not answer. */
+const deviceTestOutcomes = ['sent', 'gone', 'refused', 'unreachable'] as const;
+
 export const notificationsContract = {
   list: oc
     .route({ method: 'GET', path: '/notifications', summary: 'Lista os próprios avisos, do mais novo', tags })
@@ -118,4 +121,13 @@ export const notificationsContract = {
       tags,
     })
     .input(z.object({ endpoint })),
+  testDevice: oc
+    .route({
+      method: 'POST',
+      path: '/notifications/devices/test',
+      summary: 'Manda um aviso de teste a este aparelho',
+      tags,
+    })
+    .input(z.object({ endpoint }))
+    .output(z.object({ outcome: z.enum(deviceTestOutcomes) })),
 };

@@ -23,5 +23,7 @@ export const notificationRows: Record<string, Row> = {
     call: () => ['PUT', '/notifications/devices', { endpoint, p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }],
     ...quietly,
   },
+  // Of a device that is not one's own it says that it is gone.
+  'notifications.testDevice': { call: () => ['POST', '/notifications/devices/test', { endpoint }], ...everybodys },
   'notifications.unsubscribe': { call: () => ['POST', '/notifications/devices/forget', { endpoint }], ...quietly },
 };

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { client } from './api.ts';
 import { registerWorker } from './service-worker.ts';
 
@@ -11,6 +12,8 @@ export async function readDeviceState(): Promise<DeviceState> {
   return (await ownSubscription()) ? 'on' : 'off';
 }
 
+export const deviceQuery = queryOptions({ queryKey: ['device'], queryFn: readDeviceState, staleTime: 0 });
+
 export async function subscribeDevice(): Promise<void> {
   const [{ publicKey }] = await Promise.all([client.notifications.pushKey(), registerWorker()]);
   if ((await Notification.requestPermission()) !== 'granted') return;
@@ -23,6 +26,13 @@ export async function subscribeDevice(): Promise<void> {
     p256dh: keys?.['p256dh'] ?? '',
     auth: keys?.['auth'] ?? '',
   });
+}
+
+/** Asks for a push to this device; says how that went. */
+export async function testDevice(): Promise<'sent' | 'gone' | 'refused' | 'unreachable'> {
+  const subscription = await ownSubscription();
+  if (!subscription) return 'gone';
+  return (await client.notifications.testDevice({ endpoint: subscription.endpoint })).outcome;
 }
 
 /** Also before signing out: whoever uses the device next is not to read what was meant for somebody else. */

@@ -8,6 +8,29 @@ import { forgetDevice } from './push-mutations.ts';
 const FLEETING_SECONDS = 600;
 const LASTING_SECONDS = 86_400;
 
+const TEST_SECONDS = 60;
+
+/** Sends a push to one device of the caller's, to show that it arrives. */
+export async function testDevice(
+  { db, push }: Pick<Services, 'db' | 'push'>,
+  userId: string,
+  endpoint: string,
+): Promise<'sent' | 'gone' | 'refused' | 'unreachable'> {
+  const device = (await listDevices(db, userId)).find((one) => one.endpoint === endpoint);
+  if (!device) return 'gone';
+  const message = {
+    title: 'Aviso de teste',
+    body: 'Este aparelho recebe os avisos do painel.',
+    path: '/',
+    tag: 'teste',
+  };
+  try {
+    return await push.send(device, message, { urgent: true, lifeSeconds: TEST_SECONDS });
+  } catch {
+    return 'unreachable';
+  }
+}
+
 /** To every device of the person. Tried again where one may hear it later: those that have it show it once. */
 export async function pushToDevices(
   { db, push }: Pick<Services, 'db' | 'push'>,

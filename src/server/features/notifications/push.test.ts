@@ -11,6 +11,7 @@ import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { deliveryJob } from './jobs.ts';
+import { testDevice } from './push-jobs.ts';
 import { notificationsJob } from './reactions.ts';
 
 type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer };
@@ -129,4 +130,23 @@ it('is tried again while the service is down, and forgets a device that is gone'
 it('keeps its key, which browsers are subscribed to', async () => {
   const again = await createPush(panel.services.config, createCallOut());
   expect(again.publicKey).toBe(panel.services.push.publicKey);
+});
+
+it('is tried out on the one device that asks for it, and on no device of another person', async () => {
+  pushed.length = 0;
+  status = 201;
+  const device = await subscribe('/teste');
+  const push = await createPush(panel.services.config, createCallOut({ anywhere: true }));
+  const services = { ...panel.services, push };
+  expect(await testDevice(services, client.userId, `${url}/teste`)).toBe('sent');
+  expect(pushed.map(({ path }) => path)).toEqual(['/teste']);
+  expect(open(pushed[0]?.body ?? Buffer.alloc(0), device)).toMatchObject({ title: 'Aviso de teste' });
+  const other = await panel.signIn({ tipo: 'admin' });
+  expect(await testDevice(services, other.userId, `${url}/teste`)).toBe('gone');
+  status = 503;
+  expect(await testDevice(services, client.userId, `${url}/teste`)).toBe('unreachable');
+  status = 201;
+  // Over the API the panel calls nobody in its own network.
+  const answer = await client.post('/notifications/devices/test', { endpoint: `${url}/teste` });
+  expect(answer.status === 400 || answer.body.outcome === 'unreachable').toBe(true);
 });

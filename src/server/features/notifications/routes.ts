@@ -7,6 +7,7 @@ import { command } from '#server/platform/command.ts';
 import { countUnread, listNotifications, readChoices } from './data.ts';
 import { keepChoices } from './choices-mutations.ts';
 import { markRead } from './mutations.ts';
+import { testDevice } from './push-jobs.ts';
 import { forgetDevice, keepDevice } from './push-mutations.ts';
 
 const os = implementing(notificationsContract);
@@ -53,6 +54,10 @@ export const notificationsRoutes = os.router({
       return ok();
     });
   }),
+
+  testDevice: os.testDevice.use(everybody).handler(async ({ context, input }) => ({
+    outcome: await testDevice(context.services, context.actor.userId, input.endpoint),
+  })),
 
   unsubscribe: os.unsubscribe.use(everybody).handler(async ({ context, input }) => {
     await command(context, { operation: 'notifications.unsubscribe', input }, async (tx, { userId }) => {

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
-import { readDeviceState } from '#web/lib/push-device.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
 export const unreadQuery = api.notifications.unread.queryOptions();
@@ -20,5 +19,3 @@ export function countNews({ unread, settled = -1 }: { unread?: number; settled?:
   });
   void queryClient.invalidateQueries({ queryKey: api.notifications.list.key() });
 }
-
-export const deviceQuery = queryOptions({ queryKey: ['device'], queryFn: readDeviceState, staleTime: 0 });

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayError } from '#web/lib/api-problem.ts';
-import { subscribeDevice, unsubscribeDevice } from '#web/lib/push-device.ts';
+import { deviceQuery, subscribeDevice, unsubscribeDevice } from '#web/lib/push-device.ts';
 import { toast } from '#web/ui/toast.ts';
-import { deviceQuery } from '../queries.ts';
 import classes from './push-device.module.css';
 
 const explained = {

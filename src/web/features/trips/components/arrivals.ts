@@ -4,7 +4,11 @@ import { formatCents } from '#domain/money.ts';
 import { payOf } from '#web/entities/trip/trip-pay.ts';
 import { sayStop } from '#web/entities/trip/stop-lines.ts';
 import { deviceStorage } from '#web/lib/browser-storage.ts';
+import { sayError } from '#web/lib/api-problem.ts';
 import { sayWhen } from '#web/lib/instants.ts';
+import { deviceQuery, readDeviceState, subscribeDevice, testDevice, unsubscribeDevice } from '#web/lib/push-device.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { toast } from '#web/ui/toast.ts';
 import { chime, isChimeReady } from './chime.ts';
 import { vibrate } from './vibrate.ts';
 
@@ -32,12 +36,42 @@ export function useAlerts(): Alerts {
     toggle: async () => {
       deviceStorage.write(storageKey, on ? 'off' : 'on');
       setOn(!on);
-      if (on) return;
+      if (on) return silence();
       vibrate();
       await chime();
-      if ('Notification' in window && Notification.permission === 'default') await Notification.requestPermission();
+      await pushHere();
     },
   };
+}
+
+/** What is pushed goes with the sound: one choice for both. */
+async function silence(): Promise<void> {
+  await unsubscribeDevice().catch(() => undefined);
+  await queryClient.invalidateQueries(deviceQuery);
+}
+
+/** Asks for the permission and subscribes where the browser can; the first push shows that it works. */
+export async function pushHere(): Promise<void> {
+  try {
+    if ((await readDeviceState()) === 'off') await subscribeDevice();
+    if ((await readDeviceState()) === 'on') await tryPush();
+  } catch (error) {
+    toast({ tone: 'bad', title: 'Os avisos com o painel fechado não foram ligados.', message: sayError(error) });
+  } finally {
+    await queryClient.invalidateQueries(deviceQuery);
+  }
+}
+
+const tried = {
+  sent: 'Aviso de teste enviado: ele aparece em alguns segundos.',
+  gone: 'O navegador esqueceu a inscrição deste aparelho. Desligue e ligue de novo.',
+  refused: 'O serviço de avisos do navegador recusou o teste. Desligue e ligue de novo.',
+  unreachable: 'O serviço de avisos do navegador não respondeu. Tente de novo em alguns minutos.',
+};
+
+export async function tryPush(): Promise<void> {
+  const outcome = await testDevice();
+  toast({ message: tried[outcome], ...(outcome !== 'sent' && { tone: 'bad' as const }) });
 }
 
 /** Tells of each trip that was not there before; what is there when the page opens is no news. */

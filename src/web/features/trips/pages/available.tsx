@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { AlertsState } from '../components/alerts-state.tsx';
 import { type Alerts, useAlerts, useArrivals } from '../components/arrivals.ts';
 import { AvailabilitySwitch, useAvailability } from '../components/availability.tsx';
 import { AwaitingWord } from '../components/awaiting-word.tsx';
@@ -63,6 +64,7 @@ function PartnerPool({ partnerId, tabs }: { partnerId: string; tabs: ReactNode }
       notice={
         <>
           {tabs}
+          <AlertsState on={alerts.on} />
           <AwaitingWord partnerId={partnerId} />
           {off && (
             <Notice tone="attention" title="Você está indisponível">
@@ -77,7 +79,7 @@ function PartnerPool({ partnerId, tabs }: { partnerId: string; tabs: ReactNode }
 
 function CentralPool() {
   const alerts = useAlerts();
-  return <Pool alerts={alerts.on} actions={<AlertsButton {...alerts} />} />;
+  return <Pool alerts={alerts.on} actions={<AlertsButton {...alerts} />} notice={<AlertsState on={alerts.on} />} />;
 }
 
 function AlertsButton({ on, toggle }: Alerts) {
