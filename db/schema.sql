@@ -1940,6 +1940,8 @@ create table public.settings
   mail_from_address text
   mail_reply_to text
   unestimated_review_cents bigint not null default 20000
+  open_charges_per_client smallint not null default 5
+  open_charges_per_partner smallint not null default 20
   expense_review_cents bigint not null default 5000
   short_trip_bp integer not null default 2500
   far_meters integer not null default 1000
@@ -1956,6 +1958,8 @@ create table public.settings
   constraint settings_lead_time_seconds_check CHECK (((lead_time_seconds >= 0) AND (lead_time_seconds <= 604800)))
   constraint settings_mail_days_check CHECK (((mail_days >= 1) AND (mail_days <= 3650)))
   constraint settings_no_show_fee_cents_check CHECK ((no_show_fee_cents >= 0))
+  constraint settings_open_charges_per_client_check CHECK (((open_charges_per_client >= 1) AND (open_charges_per_client <= 1000)))
+  constraint settings_open_charges_per_partner_check CHECK (((open_charges_per_partner >= 1) AND (open_charges_per_partner <= 1000)))
   constraint settings_origin_months_check CHECK (((origin_months >= 6) AND (origin_months <= 120)))
   constraint settings_pair_factor_check CHECK (((pair_factor >= 0) AND (pair_factor <= 100)))
   constraint settings_passenger_months_check CHECK (((passenger_months >= 1) AND (passenger_months <= 120)))
@@ -2501,6 +2505,8 @@ END), id) WHERE (partner_id IS NOT NULL)
   CREATE INDEX trips_to_reconfirm ON public.trips USING btree (reconfirm_by) WHERE (reconfirm_by IS NOT NULL)
   CREATE INDEX trips_to_release ON public.trips USING btree (release_on) WHERE (partner_side = 'pending'::text)
   CREATE INDEX trips_unbilled ON public.trips USING btree (client_id, ended_at) WHERE (client_side = 'unbilled'::text)
+  CREATE INDEX trips_unpaid_pix_of_client ON public.trips USING btree (client_id) WHERE ((payment_method = 'pix_central'::text) AND (status = 'completed'::text) AND (client_side = 'none'::text))
+  CREATE INDEX trips_unpaid_pix_of_partner ON public.trips USING btree (partner_id) WHERE ((payment_method = 'pix_central'::text) AND (status = 'completed'::text) AND (client_side = 'none'::text))
   CREATE UNIQUE INDEX trips_by_series ON public.trips USING btree (series_id, series_day) WHERE (series_id IS NOT NULL)
   CREATE TRIGGER keep_search_partner AFTER UPDATE OF partner_id ON public.trips FOR EACH ROW WHEN ((old.partner_id IS DISTINCT FROM new.partner_id)) EXECUTE FUNCTION keep_search_partner()
   CREATE TRIGGER mark_rollups AFTER UPDATE ON public.trips FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR (new.ended_at IS NOT NULL))) EXECUTE FUNCTION mark_rollups()

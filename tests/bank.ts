@@ -65,6 +65,17 @@ export async function openBank() {
       const trip = await runTrip(admin, partner, asked, steps);
       return must(admin.get(`/trips/${trip.id}/pix-charge`));
     },
+    /** Asked for the client, and not taken yet. */
+    requestPix: (clientId: string, paymentMethod: 'pix_central' | 'billed' = 'pix_central') =>
+      admin.post('/trips', tripBody(central, { clientId, paymentMethod })),
+    /** Begun, and still to be completed. */
+    async startPix({ partner, partnerId }: { partner: Caller; partnerId: string }, clientId: string) {
+      const { body } = await admin.get(`/partners/${partnerId}`);
+      const crew = { driverId: body.drivers[0].id, vehicleId: body.vehicles[0].id };
+      const asked = tripBody(central, { clientId, paymentMethod: 'pix_central' });
+      const { id } = await runTrip(admin, partner, asked, ['accept', ['depart', crew], 'arrive', 'begin']);
+      return { id: id as string, partner };
+    },
     newClient: async (): Promise<string> =>
       (await must(admin.post('/clients', { name: 'Cliente', billingCycle: 'weekly', dueDays: 9 }))).id,
     /** Of trips that were driven and settled. */

@@ -23,6 +23,10 @@ const reconfirmation = z
     }),
   );
 
+const openCharges = z
+  .int('Informe quantas cobranças.')
+  .check(z.gte(1, 'De 1 a 1.000 cobranças.'), z.lte(1000, 'De 1 a 1.000 cobranças.'));
+
 const giveBackFee = z.object({ underSeconds: seconds(60, WEEK, 'De 1 minuto a 7 dias.'), feeCents: cents });
 
 /** A list in which no two lines may be about the same moment. */
@@ -90,6 +94,10 @@ export const centralSettings = z.object({
   minimumBalanceCents: signedCents,
   cancelFeeCents: cents,
   noShowFeeCents: cents,
+  /** Unpaid Pix charges of trips that a client may have at once; the walk-in client has no limit. */
+  openChargesPerClient: openCharges,
+  /** The same of a partner's trips, whoever the clients are. */
+  openChargesPerPartner: openCharges,
   /** The partner's share of a client's cancellation or no-show fee. */
   feePartnerBp: basisPoints,
   version,

@@ -130,6 +130,8 @@ export const fieldNames: Record<string, string> = {
   release_follows_payment: 'liberação após o pagamento',
   cancel_fee: 'taxa de cancelamento',
   no_show_fee: 'taxa de não comparecimento',
+  open_charges_per_client: 'cobranças Pix em aberto por cliente',
+  open_charges_per_partner: 'cobranças Pix em aberto por parceiro',
   fee_partner: 'parte do parceiro na taxa',
   reconfirmations: 'reconfirmações',
   give_back_fees: 'taxas de devolução',

@@ -12,6 +12,8 @@ const partner: PartnerFacts = {
   vehicles: [car],
   availableCents: 15_00,
   minimumBalanceCents: 0,
+  openCharges: 20,
+  mostOpenCharges: 20,
 };
 const trip: TripOnOffer = {
   serviceAreaId: 'sao-paulo',
@@ -55,6 +57,13 @@ it.each<Case>([
   { what: 'a licence that expires the day before', trip: { pickupDate: '2026-11-21' }, why: ['documents'] },
   { what: 'no vehicle', partner: { vehicles: [{ ...car, active: false }] }, why: ['documents'] },
   { what: 'no driver', partner: { drivers: [] }, why: ['documents', 'overlap'] },
+  { what: 'unpaid Pix charges', trip: { paymentMethod: 'pix_central' }, why: ['open_charges'] },
+  {
+    what: 'one Pix charge less',
+    trip: { paymentMethod: 'pix_central' },
+    partner: { openCharges: 19 },
+    why: [],
+  },
   { what: 'given back before', between: { gaveBack: true }, why: ['gave_back'] },
   { what: 'declined before, now everybody may', between: { declined: true }, why: [] },
   { what: 'declined before, offered again', between: { declined: true, purpose: 'offer' }, why: ['declined'] },

@@ -16,6 +16,9 @@ export type PartnerFacts = {
   /** Balance minus reserved. */
   availableCents: Cents;
   minimumBalanceCents: Cents;
+  /** Unpaid Pix charges of its trips, and the most that it may have. */
+  openCharges: number;
+  mostOpenCharges: number;
 };
 
 export type TripOnOffer = {
@@ -48,6 +51,8 @@ export const ineligibilityTexts = {
   declined: 'O parceiro já recusou esta viagem.',
   overlap: 'O parceiro não tem motorista livre neste horário.',
   balance: 'O saldo disponível do parceiro não cobre a comissão desta viagem.',
+  open_charges:
+    'O parceiro tem cobranças Pix em aberto demais: aceita outra viagem por Pix à central quando uma for paga.',
 } as const;
 export type Ineligibility = keyof typeof ineligibilityTexts;
 
@@ -65,6 +70,7 @@ export function whyNotEligible(partner: PartnerFacts, trip: TripOnOffer, between
     declined: between.declined && between.purpose === 'offer',
     overlap: between.overlappingTrips >= partner.drivers.filter(({ active }) => active).length,
     balance: !coversCommission(partner, trip),
+    open_charges: trip.paymentMethod === 'pix_central' && partner.openCharges >= partner.mostOpenCharges,
   };
   return (Object.keys(failed) as Ineligibility[]).filter((reason) => failed[reason]);
 }

@@ -16,6 +16,11 @@ export function totalCents(amounts: FinalAmounts): Cents {
   return fareCents + tollsCents + parkingCents + waitingCents + extrasCents;
 }
 
+/** What the client or passenger pays for a completed trip: the total without the central's discount. */
+export function clientPaysCents(amounts: FinalAmounts): Cents {
+  return totalCents(amounts) - amounts.discountCents;
+}
+
 /** What the driver laid out for others, and gets back whole. */
 export function reimbursementsCents({ tollsCents, parkingCents }: FinalAmounts): Cents {
   return tollsCents + parkingCents;

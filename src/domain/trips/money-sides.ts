@@ -1,3 +1,4 @@
+import type { Cents } from '#domain/money.ts';
 import { addDays, type LocalDate } from '#domain/time.ts';
 import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-methods.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
@@ -44,21 +45,36 @@ export function settledSides(method: PaymentMethod): MoneySides {
   return { clientSide: method === 'billed' ? 'unbilled' : 'none', partnerSide: 'pending' };
 }
 
+/** What decides whether a passenger's Pix is still to come. `owedCents`: what the client side pays in all. */
+export type TripPayment = { paymentMethod: PaymentMethod; clientSide: ClientSide; owedCents: Cents };
+
+/** Whether the passenger's Pix to the central has not come in whole. Nothing is released before, whatever the settings. */
+function awaitsPix({ paymentMethod, clientSide, owedCents }: TripPayment): boolean {
+  return paymentMethod === 'pix_central' && clientSide !== 'paid' && owedCents > 0;
+}
+
 /**
- * When what the partner earned by a trip that ended on `day` is promised to be its own to draw; null: once all of the trip is
- * paid, by its client or the passenger.
+ * The day on which the partner is promised its part of a trip that ended on `day`; null: once all of the trip is paid, by its
+ * client or the passenger.
  */
 export function promisedRelease(
-  method: PaymentMethod,
+  payment: TripPayment,
   day: LocalDate,
   { releaseFollowsPayment, releaseDays }: Pick<TripPolicy, 'releaseFollowsPayment' | 'releaseDays'>,
 ): LocalDate | null {
-  return releaseFollowsPayment && !isPaidToDriver(method) ? null : addDays(day, releaseDays);
+  const followsPayment = releaseFollowsPayment && !isPaidToDriver(payment.paymentMethod);
+  return followsPayment || awaitsPix(payment) ? null : addDays(day, releaseDays);
 }
 
-/** Whether that has come (`releaseOn`: as it was promised), and nobody contests the trip. */
-export function isReleasable({ clientSide, partnerSide }: MoneySides, releaseOn: LocalDate | null, today: LocalDate) {
-  if (partnerSide !== 'pending' || clientSide === 'disputed') return false;
+/** Whether the promised day or payment (`releaseOn`) has come and the trip is not contested. */
+export function isReleasable(
+  partnerSide: PartnerSide,
+  payment: TripPayment,
+  releaseOn: LocalDate | null,
+  today: LocalDate,
+): boolean {
+  const { clientSide } = payment;
+  if (partnerSide !== 'pending' || clientSide === 'disputed' || awaitsPix(payment)) return false;
   return releaseOn === null ? clientSide === 'paid' : releaseOn <= today;
 }
 

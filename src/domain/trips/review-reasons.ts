@@ -6,6 +6,7 @@ export const reviewReasons = [
   'above_limit',
   'above_ceiling',
   'above_voucher',
+  'open_charges',
   'extras',
   'no_receipt',
   'expenses',

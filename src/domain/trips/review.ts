@@ -5,8 +5,13 @@ import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-method
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import { type ReviewReason, reviewReasons } from '#domain/trips/review-reasons.ts';
 
-/** Caps of the client that a trip's amount may pass as it ends. */
-export const caps = ['above_limit', 'above_ceiling', 'above_voucher'] as const satisfies readonly ReviewReason[];
+/** Caps of the client, or of its partner's open charges, that a trip's amount may pass as it ends. */
+export const caps = [
+  'above_limit',
+  'above_ceiling',
+  'above_voucher',
+  'open_charges',
+] as const satisfies readonly ReviewReason[];
 export type Cap = (typeof caps)[number];
 
 /** Days with trips that a pair needs before its median says anything. */

@@ -8,10 +8,11 @@ import { type ReceiptDay, receiptDayObstacle } from '#domain/payments/receipt-da
 import { correctCharge, receiveFor, tripTxid } from '#domain/payments/trip-charge.ts';
 import { localDate, type LocalDate } from '#domain/time.ts';
 import { clientSideAfter } from '#domain/trips/money-actions.ts';
-import { isPosted } from '#domain/trips/money-sides.ts';
+import { isPosted, promisedRelease } from '#domain/trips/money-sides.ts';
+import type { TripPolicy } from '#domain/trips/policy.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import { postEntry } from '#server/features/ledger/mutations.ts';
-import { readPolicy } from '#server/features/trips/data.ts';
+import { readMoment } from '#server/features/trips/data.ts';
 import { changeTrip } from '#server/features/trips/mutations.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
@@ -127,8 +128,22 @@ async function tellReceived(
   const sides = { clientSide: trip.client_side, partnerSide: trip.partner_side };
   const side = isPaid && isPosted(sides) ? clientSideAfter('receive', trip.client_side) : null;
   const story = { action: 'receive' as const, doer, reason: formatCents(cents) };
-  const changed = await changeTrip(tx, trip, side ? { client_side: side } : {}, story, await readPolicy(tx));
+  const { now, policy } = await readMoment(tx);
+  const columns = side ? { client_side: side, release_on: releaseOfPaid(trip, now, policy) } : {};
+  const changed = await changeTrip(tx, trip, columns, story, policy);
   if (!changed) throw new Error(`trip ${trip.id} changed while it was locked`);
+}
+
+/** The partner's part of a trip that its passenger has paid: promised for the day of any other trip, or for today where that is past. */
+function releaseOfPaid(
+  { settled_at, time_zone, payment_method, client_amount_cents }: TripRow,
+  now: Date,
+  policy: TripPolicy,
+): LocalDate | null {
+  const today = localDate(now, time_zone);
+  const payment = { paymentMethod: payment_method, clientSide: 'paid' as const, owedCents: client_amount_cents };
+  const day = promisedRelease(payment, localDate(settled_at ?? now, time_zone), policy);
+  return day !== null && day < today ? today : day;
 }
 
 async function readPayment(tx: Tx, entryId: string): Promise<string> {

@@ -5,7 +5,7 @@ import type { TripAction } from '#domain/trips/actions.ts';
 import type { Effect } from '#domain/trips/consequences.ts';
 import type { Permit } from '#domain/trips/decide.ts';
 import type { TripFacts } from '#domain/trips/facts.ts';
-import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
+import { clientPaysCents, type FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { isPosted } from '#domain/trips/money-sides.ts';
 import { isPaidToDriver } from '#domain/trips/payment-methods.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
@@ -239,7 +239,13 @@ function moneyColumns(work: Work, amounts: FinalAmounts | undefined): TripColumn
     client_side: sides.clientSide,
     partner_side: sides.partnerSide,
     review_reasons: [...review],
-    ...(sides.partnerSide === 'pending' && { release_on: releaseDay(trip, { actorId: null, now, policy }) }),
+    ...(sides.partnerSide === 'pending' && {
+      release_on: releaseDay(
+        trip,
+        { clientSide: sides.clientSide, owedCents: amounts ? clientPaysCents(amounts) : feeCents },
+        { now, policy },
+      ),
+    }),
     ...(isPosted(sides) && { settled_at: now, ...nothingReserved }),
     ...((permit.action === 'cancel' || permit.action === 'no-show') &&
       feeCents > 0 && { fee_cents: feeCents, ...feeShare(feeCents, policy) }),

@@ -6,6 +6,7 @@ import type { Need } from '#domain/trips/needs.ts';
 import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { agreedCommissionBp } from '#server/features/partners/data.ts';
+import { openChargesOfPartner } from '#server/features/trips/open-charges-data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /** What of a trip decides who may have it. */
@@ -71,6 +72,7 @@ async function readPartnerFacts(tx: Tx | Db, trip: TripToHold, partnerIds: reado
     select p.id, p.name, p.priority, p.status, coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
       coalesce(b.balance_cents - b.reserved_cents, 0) + coalesce((
         select o.holder_reserved_cents from trips o where o.id = ${trip.id} and o.partner_id = p.id), 0) as "availableCents",
+      ${openChargesOfPartner(sql`p.id`)} as "openCharges", s.open_charges_per_partner as "mostOpenCharges",
       array(select service_area_id from partner_areas where partner_id = p.id) as "serviceAreaIds",
       array(select category from partner_categories where partner_id = p.id) as categories,
       coalesce((select json_agg(json_build_object('active', d.active,

@@ -22,6 +22,7 @@ beforeAll(async () => {
   // 23:30 where the trip begins is the next day already in UTC.
   const pickup_at = new Date('2030-03-10T02:30:00Z');
   await panel.services.db.updateTable('trips').set({ pickup_at }).where('id', '=', tripId).execute();
+  await panel.services.db.updateTable('settings').set({ open_charges_per_partner: 2 }).execute();
   otherAreaId = newId();
   const area = { id: otherAreaId, name: 'Santos', uf: 'SP', time_zone: 'America/Sao_Paulo' };
   await panel.services.db.insertInto('service_areas').values(area).execute();
@@ -42,12 +43,13 @@ const anyPartner = fc.record({
   /** Which of the trips it gave back, by their place. */
   gaveBack: fc.constantFrom(null, null, null, 0, 1),
   busy: fc.constantFrom(0, 0, 0, 1, 2),
+  unpaid: fc.constantFrom(0, 0, 1, 2),
   minimum: fc.constantFrom(null, -7_00, -7_00, -500_00),
 });
 const anyTrip = fc.record({
   category: fc.constantFrom('comum' as const, 'comum' as const, 'comum' as const, 'van' as const),
   needs: fc.constantFrom([], ['wheelchair'], ['child_seat']),
-  method: fc.constantFrom('billed' as const, 'cash' as const, 'cash' as const),
+  method: fc.constantFrom('billed' as const, 'cash' as const, 'cash' as const, 'pix_central' as const),
   commission: fc.constantFrom(0, 7_00, 7_00, 500_01),
   later: fc.constantFrom('0', '0', '-45 minutes', '30 minutes', '61 minutes'),
 });
@@ -76,7 +78,7 @@ function writeTrip(tx: Tx, { category, needs, method, commission, later }: AnyTr
 
 async function writePartner(tx: Tx, partner: AnyPartner, tripIds: string[]): Promise<string> {
   const id = newId();
-  const { status, minimum, here, category, busy, gaveBack } = partner;
+  const { status, minimum, here, category, busy, unpaid, gaveBack } = partner;
   await tx
     .insertInto('partners')
     .values({ id, kind: 'driver', name: 'P', status, minimum_balance_cents: minimum })
@@ -106,6 +108,14 @@ async function writePartner(tx: Tx, partner: AnyPartner, tripIds: string[]): Pro
       .execute();
   for (let count = 0; count < busy; count += 1)
     await copyTrip(tx, count === 0 ? '30 minutes' : '90 minutes', { status: 'accepted', partner_id: id });
+  for (let count = 0; count < unpaid; count += 1) {
+    const ended = { status: 'completed', partner_id: id, payment_method: 'pix_central' };
+    const trip = { trip_id: await copyTrip(tx, '-2 days', ended), txid: newId().replaceAll('-', '').slice(-25) };
+    await tx
+      .insertInto('trip_charges')
+      .values({ ...trip, amount_cents: 10_00 })
+      .execute();
+  }
   return id;
 }
 

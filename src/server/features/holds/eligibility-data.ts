@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
 import { isPaidToDriver, paymentMethods } from '#domain/trips/payment-methods.ts';
+import { openChargesOfPartner, unpaidPixTrips } from '#server/features/trips/open-charges-data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 const day = sql`(t.pickup_at at time zone t.time_zone)::date`;
@@ -35,7 +36,8 @@ export const mayTake = sql<SqlBool>`(${mayKeep}
   and (not ${paidToDriver} or t.expected_commission_cents <=
     coalesce((select b.balance_cents - b.reserved_cents from ledger.accounts a join ledger.balances b on b.account_id = a.id
       where a.kind = 'wallet' and a.partner_id = p.id), 0)
-    - coalesce(p.minimum_balance_cents, (select minimum_balance_cents from settings))))`;
+    - coalesce(p.minimum_balance_cents, (select minimum_balance_cents from settings)))
+  and (t.payment_method <> 'pix_central' or ${openChargesOfPartner(sql`p.id`)} < (select open_charges_per_partner from settings)))`;
 
 /**
  * How many partners may take each of these trips: the SQL of `whyNotEligible`, counted. What a partner may keep is the same for all
@@ -47,7 +49,7 @@ export async function countEligible(db: Db | Tx, tripIds: readonly string[]): Pr
     with asked as materialized (${askedTrips(tripIds)}), able as materialized (${activePartners}),
       fit as materialized (select t.kind, p.id as partner_id, p.spare_cents from asked t join able p on ${mayKeep} where t.first),
       kinds as (select kind, count(*) as partners, array_agg(spare_cents order by spare_cents) as spares from fit group by kind),
-      kept_out as (${gaveBack} union ${busy}),
+      kept_out as (${gaveBack} union ${busy} union ${chargesFull}),
       less as (select t.id, count(*) as partners from kept_out x join asked t on t.id = x.trip_id
         join fit f on f.kind = t.kind and f.partner_id = x.partner_id
         where t.owed_cents is null or f.spare_cents >= t.owed_cents group by t.id)
@@ -59,7 +61,7 @@ export async function countEligible(db: Db | Tx, tripIds: readonly string[]): Pr
 /** `first`: of its kind, which is judged by it. `owed_cents`: what its taker owes the central at once, if anything. */
 function askedTrips(tripIds: readonly string[]): RawBuilder<unknown> {
   return sql`select t.id, t.service_area_id, t.category, t.needs, t.time_zone, t.pickup_at, t.duration_seconds,
-      case when ${paidToDriver} then t.expected_commission_cents end as owed_cents,
+      t.payment_method = 'pix_central' as by_pix, case when ${paidToDriver} then t.expected_commission_cents end as owed_cents,
       rank() over kinds as kind, row_number() over kinds = rank() over kinds as first
     from trips t where t.id = any(${tripIds}::uuid[])
     window kinds as (order by t.service_area_id, t.category, ${day}, ${asksAccessible})`;
@@ -74,6 +76,10 @@ const activePartners = sql`
   left join ledger.balances b on b.account_id = a.id where p.status = 'active'`;
 
 const gaveBack = sql`select t.id as trip_id, h.partner_id from asked t join trip_holders h on h.trip_id = t.id where h.gave_back`;
+
+const chargesFull = sql`select t.id, x.partner_id from asked t cross join (
+    select o.partner_id from ${unpaidPixTrips} group by 1
+    having count(*) >= (select open_charges_per_partner from settings)) x where t.by_pix`;
 
 /** Who has as many trips meanwhile as drivers: found by an index along each trip's own time, as none is longer than the longest. */
 const busy = sql`

@@ -1,18 +1,20 @@
-import { type FinalAmounts, totalCents } from '#domain/trips/final-amounts.ts';
+import { clientPaysCents, type FinalAmounts } from '#domain/trips/final-amounts.ts';
 import type { Cap } from '#domain/trips/review.ts';
 import { isAboveLimit } from '#server/features/limits/data.ts';
 import { readClientPolicy } from '#server/features/requests/data.ts';
 import { limitKey } from '#server/features/settlements/mutations.ts';
+import { lockFullCharges } from '#server/features/trips/open-charges-data.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import { readVoucherTerms } from '#server/features/vouchers/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**
  * Compares what the client would pay with its caps as they are now: the request was compared with an estimate. A limit counts
- * only what the trip adds to its reservation. Locks the client's limits, so that two completions see each other.
+ * only what the trip adds to its reservation. Locks the client's limits, or client and partner where charges count, so that two
+ * completions see each other.
  */
 export async function readPassedCaps(tx: Tx, trip: TripRow, amounts: FinalAmounts): Promise<Cap[]> {
-  const cents = totalCents(amounts) - amounts.discountCents;
+  const cents = clientPaysCents(amounts);
   const [client, voucher, aboveLimit] = await Promise.all([
     readClientPolicy(tx, trip.client_id),
     trip.voucher_id === null ? undefined : readVoucherTerms(tx, trip.voucher_id),
@@ -23,6 +25,7 @@ export async function readPassedCaps(tx: Tx, trip: TripRow, amounts: FinalAmount
     ...(aboveLimit ? (['above_limit'] as const) : []),
     ...(isAbove(cents, client?.refusedAboveCents) ? (['above_ceiling'] as const) : []),
     ...(isAbove(cents, voucher?.ceilingCents) ? (['above_voucher'] as const) : []),
+    ...(trip.payment_method === 'pix_central' && (await lockFullCharges(tx, trip)) ? (['open_charges'] as const) : []),
   ];
 }
 

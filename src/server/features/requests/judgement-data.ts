@@ -20,6 +20,7 @@ import {
   type TripEstimate,
 } from '#server/features/tariffs/estimate-data.ts';
 import type { TripTerms } from '#server/features/terms/mutations.ts';
+import { readOpenCharges } from '#server/features/trips/open-charges-data.ts';
 import type { Moment } from '#server/features/trips/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { approvalReasons, isCostCentreOf, type RequestingClient } from './data.ts';
@@ -164,6 +165,20 @@ function peopleOf({ passengerCount, passengers }: TripTerms): number {
   return Math.max(passengerCount, passengers.length);
 }
 
+/** A client with as many unpaid Pix charges as it may have pays one first, or pays otherwise. */
+async function refuseOpenCharges(
+  tx: Db | Tx,
+  { id, kind }: RequestingClient,
+  { paymentMethod }: TripTerms,
+): Promise<Refusal | null> {
+  if (paymentMethod !== 'pix_central' || kind === 'walk_in') return null;
+  const { open, most } = await readOpenCharges(tx, id);
+  if (open < most) return null;
+  const charges = open === 1 ? '1 cobrança Pix em aberto' : `${open} cobranças Pix em aberto`;
+  const message = `Este cliente tem ${charges}, e o limite é ${most}: pague uma delas ou escolha outra forma de pagamento.`;
+  return refuseField('paymentMethod', message);
+}
+
 /** What the schema of a request cannot know: places, cost centres, who may be billed. What stands already `before` a change may be out of use by now. */
 export async function checkTerms(
   tx: Db | Tx,
@@ -174,6 +189,8 @@ export async function checkTerms(
   if (client.kind === 'walk_in' && terms.paymentMethod === 'billed') {
     return refuseField('paymentMethod', 'Passageiro avulso não pode ser faturado: escolha outra forma de pagamento.');
   }
+  const indebted = before?.paymentMethod === terms.paymentMethod ? null : await refuseOpenCharges(tx, client, terms);
+  if (indebted) return indebted;
   const { costCentreId } = terms;
   if (costCentreId && costCentreId !== before?.costCentreId && !(await isCostCentreOf(tx, client.id, costCentreId))) {
     return refuseField('costCentreId', 'Centro de custo não encontrado.');

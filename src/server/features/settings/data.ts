@@ -77,6 +77,8 @@ export async function readCentralSettings(db: Db | Tx): Promise<CentralSettings>
     minimumBalanceCents: row.minimum_balance_cents,
     cancelFeeCents: row.cancel_fee_cents,
     noShowFeeCents: row.no_show_fee_cents,
+    openChargesPerClient: row.open_charges_per_client,
+    openChargesPerPartner: row.open_charges_per_partner,
     feePartnerBp: row.fee_partner_bp,
     version: row.version,
   };

@@ -146,6 +146,8 @@ function columnsOf(input: InputOf<typeof settingsContract.update>) {
     minimum_balance_cents: input.minimumBalanceCents,
     cancel_fee_cents: input.cancelFeeCents,
     no_show_fee_cents: input.noShowFeeCents,
+    open_charges_per_client: input.openChargesPerClient,
+    open_charges_per_partner: input.openChargesPerPartner,
     fee_partner_bp: input.feePartnerBp,
   };
 }

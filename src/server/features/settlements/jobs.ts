@@ -11,6 +11,7 @@ const ROUND = 200;
 
 /** As `isReleasable` has it (#domain/trips/money-sides.ts), in SQL. */
 const isDue = sql<SqlBool>`partner_side = 'pending' and client_side <> 'disputed'
+  and (payment_method <> 'pix_central' or client_side = 'paid' or client_amount_cents <= 0)
   and (release_on <= (app_now() at time zone time_zone)::date or (release_on is null and client_side = 'paid'))`;
 
 /** Releases what was promised for today or earlier, or for a payment that has come, one trip a transaction, so that one that fails holds up no other. */

@@ -12,9 +12,9 @@ import {
 } from '#domain/ledger/settlement.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import { localDate, localMonth } from '#domain/time.ts';
-import { type FinalAmounts, reimbursementsCents, totalCents } from '#domain/trips/final-amounts.ts';
+import { clientPaysCents, type FinalAmounts, reimbursementsCents, totalCents } from '#domain/trips/final-amounts.ts';
 import { clientSteps } from '#domain/trips/money-actions.ts';
-import { isReleasable, noMoney, promisedRelease, settledSides } from '#domain/trips/money-sides.ts';
+import { isReleasable, noMoney, promisedRelease, settledSides, type TripPayment } from '#domain/trips/money-sides.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { followCharge } from '#server/features/charges/mutations.ts';
@@ -52,8 +52,13 @@ export function amountColumns(trip: Pick<TripRow, 'commission_bp'>, amounts: Fin
 export const nothingReserved = { limit_reserved_cents: 0, holder_reserved_cents: 0 };
 
 /** What a partner is promised as its trip ends. A later change of the settings leaves it as it is. */
-export function releaseDay(trip: Pick<TripRow, 'time_zone' | 'payment_method'>, { now, policy }: PostingContext) {
-  return promisedRelease(trip.payment_method, localDate(now, trip.time_zone), policy);
+export function releaseDay(
+  { payment_method, time_zone }: Pick<TripRow, 'time_zone' | 'payment_method'>,
+  { clientSide, owedCents }: Pick<TripPayment, 'clientSide' | 'owedCents'>,
+  { now, policy }: Pick<PostingContext, 'now' | 'policy'>,
+) {
+  const payment = { paymentMethod: payment_method, clientSide, owedCents };
+  return promisedRelease(payment, localDate(now, time_zone), policy);
 }
 
 /** Posts a completed trip's fare, gives the reserved commission back and confirms the client's limit. */
@@ -65,7 +70,7 @@ export async function postSettlement(
   context: PostingContext,
 ) {
   const total = totalCents(amounts);
-  await confirmBilled(tx, trip, total - amounts.discountCents);
+  await confirmBilled(tx, trip, clientPaysCents(amounts));
   await giveBackReserved(tx, trip, partnerId);
   const postings = settleTrip({
     paymentMethod: trip.payment_method,
@@ -250,16 +255,18 @@ export async function settleReviewed(
   const amounts = fee === null ? reviewedAmounts(trip, typed) : null;
   if (amounts && amounts.discountCents > totalCents(amounts))
     return refuseField('discountCents', 'O desconto passa do total.');
-  const charged = amounts && trip.payment_method === 'pix_central' ? totalCents(amounts) - amounts.discountCents : null;
+  const charged = amounts && trip.payment_method === 'pix_central' ? clientPaysCents(amounts) : null;
   const followed = charged === null ? ok({ isPaid: false }) : await followCharge(tx, trip, charged, context);
   if (!followed.ok) return followed;
   const sides = fee === 0 ? noMoney : settledSides(trip.payment_method);
+  const clientSide = followed.value.isPaid ? clientSteps.receive.to : sides.clientSide;
+  const owedCents = amounts ? clientPaysCents(amounts) : (fee ?? 0);
   const columns = {
-    client_side: followed.value.isPaid ? clientSteps.receive.to : sides.clientSide,
+    client_side: clientSide,
     partner_side: sides.partnerSide,
     settled_at: context.now,
     ...nothingReserved,
-    ...(sides.partnerSide === 'pending' && { release_on: releaseDay(trip, context) }),
+    ...(sides.partnerSide === 'pending' && { release_on: releaseDay(trip, { clientSide, owedCents }, context) }),
     ...(amounts ? amountColumns(trip, amounts) : { fee_cents: fee ?? 0, ...feeShare(fee ?? 0, context.policy) }),
   };
   const after = await changeTrip(
@@ -297,9 +304,13 @@ export function reviewedAmounts(trip: TripRow, typed: ReviewedAmounts): FinalAmo
 
 /** Releases one trip's pending part; nothing when it was released, contested or reversed meanwhile, or waits for its client's payment. */
 export async function releaseTripPart(tx: Tx, trip: TripRow, context: PostingContext): Promise<void> {
-  const sides = { clientSide: trip.client_side, partnerSide: trip.partner_side };
+  const payment = {
+    paymentMethod: trip.payment_method,
+    clientSide: trip.client_side,
+    owedCents: trip.client_amount_cents,
+  };
   const today = localDate(context.now, trip.time_zone);
-  if (!trip.partner_id || !isReleasable(sides, trip.release_on, today)) return;
+  if (!trip.partner_id || !isReleasable(trip.partner_side, payment, trip.release_on, today)) return;
   const story = { action: 'release' as const, doer: { role: 'system' } as const };
   const after = await changeTrip(tx, trip, { partner_side: 'released' }, story, context.policy);
   if (after && trip.partner_cents) await postRelease(tx, trip, trip.partner_id, trip.partner_cents, context);

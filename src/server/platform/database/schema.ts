@@ -963,6 +963,8 @@ export interface Settings {
   minimum_balance_cents: Generated<number>;
   no_show_fee_cents: Generated<number>;
   offer_expiry_seconds: Generated<number>;
+  open_charges_per_client: Generated<number>;
+  open_charges_per_partner: Generated<number>;
   origin_months: Generated<number>;
   pair_factor: Generated<number>;
   passenger_months: Generated<number>;

@@ -15,6 +15,8 @@ const schema = z.pick(centralSettings, {
   farMeters: true,
   pairFactor: true,
   settleConfirmCents: true,
+  openChargesPerClient: true,
+  openChargesPerPartner: true,
 });
 type Values = z.input<typeof schema>;
 
@@ -26,6 +28,8 @@ const labels: Record<keyof Values, string> = {
   farMeters: 'Distância que conta como longe',
   pairFactor: 'Mesmo cliente e parceiro',
   settleConfirmCents: 'Confirmar ao lançar acima de',
+  openChargesPerClient: 'Cobranças Pix em aberto por cliente',
+  openChargesPerPartner: 'Cobranças Pix em aberto por parceiro',
 };
 
 /** Thresholds beyond which a trip's amounts wait for an administrator. */
@@ -86,6 +90,20 @@ export function ReviewSection({ settings }: { settings: CentralSettings }) {
         description="Além da estimativa, o lançamento pede confirmação."
         {...getInputProps('settleConfirmCents')}
       />
+      <FieldRow>
+        <NumberInput
+          label={labels.openChargesPerClient}
+          description="Com tantas, não pede outra por Pix à central. O avulso não tem limite."
+          {...whole}
+          {...getInputProps('openChargesPerClient')}
+        />
+        <NumberInput
+          label={labels.openChargesPerPartner}
+          description="Com tantas, não aceita outra viagem por Pix à central."
+          {...whole}
+          {...getInputProps('openChargesPerPartner')}
+        />
+      </FieldRow>
     </SectionForm>
   );
 }

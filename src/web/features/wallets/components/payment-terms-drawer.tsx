@@ -42,7 +42,7 @@ export function PaymentTermsDrawer({ terms, onClose }: { terms: PaymentTerms; on
       />
       <Switch
         label="Só depois que a viagem for paga"
-        description="O parceiro vê “quando a viagem for paga” no lugar de um dia: a fatura por inteiro, ou o Pix do passageiro à central."
+        description="O parceiro vê “quando a viagem for paga” no lugar de um dia: a fatura por inteiro. Por Pix à central, é sempre assim: nada é liberado antes de o Pix chegar."
         {...getInputProps('releaseFollowsPayment', { type: 'checkbox' })}
       />
       <NumberInput

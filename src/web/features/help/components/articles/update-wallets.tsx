@@ -94,7 +94,7 @@ function AdjustmentsAndBooks() {
       <ul>
         <li>
           <Ui>Prazos de pagamento</Ui>: em quantos dias a parte do parceiro é liberada, e o saque, pago. O que já foi
-          prometido não muda.
+          prometido não muda. Por Pix à central, nada é liberado antes de o Pix do passageiro chegar.
         </li>
         <li>
           <Ui>Conferir contabilidade</Ui>, em Carteira, prova os lançamentos um a um. Toda noite isso é feito sozinho.

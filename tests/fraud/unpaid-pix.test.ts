@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { releaseJob } from '#server/features/settlements/jobs.ts';
+import { must } from '#tests/authorisation/world.ts';
+import { type Bank, openBank } from '#tests/bank.ts';
+import type { Caller } from '#tests/panel.ts';
+import { fund, key } from '#tests/till.ts';
+
+/**
+ * A partner and a client collude: trips that never ran are completed with Pix to the central, which nobody pays, and the partner draws
+ * its part. It earns nothing: the part waits for the passenger's money, and open charges are few.
+ */
+let bank: Bank;
+let admin: Caller;
+let holder: { partner: Caller; partnerId: string; account: string };
+let clientId = '';
+
+beforeAll(async () => {
+  bank = await openBank();
+  ({ admin } = bank);
+});
+afterAll(() => bank.panel.close());
+
+beforeEach(async () => {
+  holder = await bank.newPartner();
+  clientId = await bank.newClient();
+  await limits({ openChargesPerClient: 5, openChargesPerPartner: 20 });
+});
+
+const wallet = () => must(admin.get(`/wallets/${holder.partnerId}`));
+const trip = (id: string) => must(admin.get(`/trips/${id}`));
+
+async function limits(change: { openChargesPerClient?: number; openChargesPerPartner?: number }) {
+  await must(admin.patch('/settings', change));
+}
+
+async function releaseIn(days: number): Promise<void> {
+  const { database, services } = bank.panel;
+  const later = database.openPool({ clock: new Date(Date.now() + days * 86_400_000), max: 2 });
+  try {
+    await releaseJob({ ...services, db: later.db }).run();
+  } finally {
+    await later.close();
+  }
+}
+
+async function payInFull({ tripId, openCents }: { tripId: string; openCents: number }) {
+  const receivedOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await must(admin.post(`/trips/${tripId}/pix-receipts`, { openCents, cents: openCents, receivedOn }, key()));
+}
+
+const byDays = { releaseDays: 7, releaseFollowsPayment: false, payoutBusinessDays: 1 };
+
+describe('a trip by Pix to the central that nobody pays', () => {
+  it.each([byDays, { ...byDays, releaseDays: 0 }, { ...byDays, releaseFollowsPayment: true }])(
+    'is not released under %j, however late, and no payout of it is taken',
+    async (terms) => {
+      await must(admin.put('/settings/payment-terms', terms));
+      const { tripId } = await bank.drivePix(holder, { clientId });
+      await releaseIn(60);
+      const { partnerCents, partnerSide } = await trip(tripId);
+      expect([partnerSide, partnerCents > 0]).toEqual(['pending', true]);
+      expect(await wallet()).toMatchObject({
+        balanceCents: 0,
+        pendingCents: partnerCents,
+        upcoming: [{ tripId, releaseOn: null }],
+      });
+      await fund(admin, holder.partnerId, 1);
+      expect((await holder.partner.post('/payouts', { amountCents: partnerCents }, key())).status).toBe(409);
+    },
+  );
+
+  it('is released on its day once all of the money is there', async () => {
+    await must(admin.put('/settings/payment-terms', byDays));
+    const charge = await bank.drivePix(holder, { clientId });
+    await payInFull(charge);
+    expect((await wallet()).upcoming).toMatchObject([{ releaseOn: expect.any(String) }]);
+    await releaseIn(6);
+    expect((await trip(charge.tripId)).partnerSide).toBe('pending');
+    await releaseIn(7);
+    expect((await trip(charge.tripId)).partnerSide).toBe('released');
+    await bank.prove();
+  });
+
+  it('is released at once by money that comes after its day', async () => {
+    await must(admin.put('/settings/payment-terms', byDays));
+    const charge = await bank.drivePix(holder, { clientId });
+    await bank.panel.services.db
+      .updateTable('trips')
+      .set({ settled_at: sql`settled_at - interval '30 days'` })
+      .where('id', '=', charge.tripId)
+      .execute();
+    await payInFull(charge);
+    await releaseIn(0);
+    expect((await trip(charge.tripId)).partnerSide).toBe('released');
+  });
+});
+
+describe('open charges', () => {
+  it('keep their client from requesting another trip by Pix to the central, until one is paid', async () => {
+    await limits({ openChargesPerClient: 2 });
+    const [charge] = [await bank.drivePix(holder, { clientId }), await bank.drivePix(holder, { clientId })];
+    const third = await bank.requestPix(clientId);
+    expect(third.status).toBe(400);
+    expect(third.body.errors).toEqual([
+      { field: 'paymentMethod', message: expect.stringContaining('2 cobranças Pix') },
+    ]);
+    const billed = await bank.requestPix(clientId, 'billed');
+    expect(billed.status).toBe(201);
+    const changed = await admin.patch(`/trips/${billed.body.id}`, {
+      version: billed.body.version,
+      paymentMethod: 'pix_central',
+    });
+    expect([changed.status, changed.body.errors?.[0]?.field]).toEqual([400, 'paymentMethod']);
+    expect((await bank.requestPix(await bank.newClient())).status).toBe(201);
+    await payInFull(charge);
+    expect((await bank.requestPix(clientId)).status).toBe(201);
+  });
+
+  it('keep their partner from taking another one, whoever the clients are', async () => {
+    await limits({ openChargesPerPartner: 2 });
+    for (const client of [clientId, await bank.newClient()]) await bank.drivePix(holder, { clientId: client });
+    const { body } = await bank.requestPix(await bank.newClient());
+    const accepted = await holder.partner.post(`/trips/${body.id}/accept`, { termsVersion: body.termsVersion });
+    expect(accepted).toMatchObject({ status: 409, body: { reason: 'not_eligible' } });
+    const other = await bank.newPartner();
+    expect((await other.partner.post(`/trips/${body.id}/accept`, { termsVersion: body.termsVersion })).status).toBe(
+      200,
+    );
+  });
+
+  it('of trips that were under way at once go to review beyond the limit', async () => {
+    await limits({ openChargesPerClient: 1 });
+    const under = [await bank.startPix(holder, clientId), await bank.startPix(await bank.newPartner(), clientId)];
+    const answers = await Promise.all(under.map(({ partner, id }) => partner.post(`/trips/${id}/complete`, {})));
+    const sides = answers.map(({ body }): string => body.partnerSide);
+    expect(sides.toSorted()).toEqual(['in_review', 'pending']);
+    expect(answers.flatMap(({ body }) => body.reviewReasons)).toEqual(['open_charges']);
+  });
+});
