@@ -2404,7 +2404,8 @@ END, ('-1'::integer)::bigint))
   series_day date
   corrections integer not null default 0
   forgotten_at timestamp with time zone
-  doubted_stops integer[] not null default '{}'::integer[]
+  kept_fee_cents bigint not null default 0
+  kept_fee_partner_id uuid
   arrival_meters integer
   undo_to text
   undo_by timestamp with time zone
@@ -2439,6 +2440,9 @@ END, ('-1'::integer)::bigint))
   constraint trips_holder_reserved_cents_check CHECK ((holder_reserved_cents >= 0))
   constraint trips_hours CHECK (((price_mode = 'by_the_hour'::text) = (hours IS NOT NULL)))
   constraint trips_hours_check CHECK (((hours >= 1) AND (hours <= 24)))
+  constraint trips_kept_fee_cents_check CHECK ((kept_fee_cents >= 0))
+  constraint trips_kept_fee_partner_id_fkey FOREIGN KEY (kept_fee_partner_id) REFERENCES partners(id)
+  constraint trips_kept_fee_whole CHECK (((kept_fee_cents = 0) = (kept_fee_partner_id IS NULL)))
   constraint trips_kind_check CHECK ((kind = ANY (ARRAY['immediate'::text, 'scheduled'::text, 'by_the_hour'::text])))
   constraint trips_leg_check CHECK ((leg = ANY (ARRAY['outbound'::text, 'return'::text, 'rest'::text])))
   constraint trips_limit_reserved_cents_check CHECK ((limit_reserved_cents >= 0))

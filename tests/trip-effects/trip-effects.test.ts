@@ -70,6 +70,13 @@ describe('fees', () => {
     expect(after.money).toEqual(balanced('wallet', 20_02, 'fees_revenue'));
   });
 
+  it('a word that the partner leaves out costs it as much as a late give-back', async () => {
+    const row = transitions.find(({ action, by }) => action === 'give-back' && by.includes('system'));
+    if (!row) throw new Error('the system gives nothing back');
+    const { after } = await taken(row, 'accepted', 'billed');
+    expect(after.money).toEqual(balanced('wallet', 20_02, 'fees_revenue'));
+  });
+
   it('a late cancellation is billed, and shared with the partner who came in time', async () => {
     const { after } = await takenBy('cancel', 'arrived');
     expect(after.trip).toMatchObject({ fee_cents: 15_01, client_side: 'unbilled', partner_side: 'pending' });
@@ -90,7 +97,7 @@ describe('fees', () => {
 
   it('has a case for every row that knows one', () => {
     const known = transitions.flatMap(({ action, fee }) => (fee ? [action] : []));
-    expect(known).toEqual(['give-back', 'give-back', 'no-show', 'cancel']);
+    expect(known).toEqual(['give-back', 'give-back', 'give-back', 'no-show', 'cancel']);
   });
 });
 

@@ -60,7 +60,10 @@ const says: Record<NotificationEvent, Say> = {
   reconfirmation: (data, audience) =>
     audience === 'admin'
       ? trip('confirmada pelo parceiro')(data, audience)
-      : trip('precisa da sua confirmação', 'Sem resposta a tempo, ela volta a ficar disponível.')(data, audience),
+      : trip(
+          'precisa da sua confirmação',
+          'Sem resposta a tempo, ela volta a ficar disponível, com a taxa de uma devolução.',
+        )(data, audience),
   given_back: trip('devolvida', (audience) =>
     audience === 'partner' ? 'Ela não está mais com você.' : 'Já procuramos outro parceiro.',
   ),

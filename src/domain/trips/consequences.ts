@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import type { Facts } from '#domain/trips/facts.ts';
-import { cancellationFeeCents, giveBackFeeCents, noShowFeeCents } from '#domain/trips/fees.ts';
+import { cancellationFeeCents, giveBackFeeCents, noShowFeeCents, unansweredFeeCents } from '#domain/trips/fees.ts';
 import { inReview, type MoneySides, noMoney, settledSides } from '#domain/trips/money-sides.ts';
 import { caps, noEvidence, reasonsOfFee, reasonsToReview } from '#domain/trips/review.ts';
 import type { ReviewReason } from '#domain/trips/review-reasons.ts';
@@ -51,12 +51,13 @@ export type Effect =
 /** Who hears of it: the partners who could take a trip that is now available, the partner that it concerns, and so on. */
 export type Audience = 'approvers' | 'eligible' | 'partner' | 'client' | 'admin';
 
-/** Fees of a transition. The partner pays for giving back late, the client for the other two. */
-export type FeeKind = 'late-give-back' | 'cancellation' | 'no-show';
+/** Fees of a transition. The partner pays the first two, the client the others. */
+export type FeeKind = 'late-give-back' | 'unanswered' | 'cancellation' | 'no-show';
 
 /** What each kind of fee comes to now, in centavos. */
 export const feeCentsOf: Record<FeeKind, (facts: Facts) => Cents> = {
   'late-give-back': ({ trip, context: { now, policy } }) => giveBackFeeCents(trip, now, policy),
+  unanswered: ({ trip, context: { now, policy } }) => unansweredFeeCents(trip, now, policy),
   cancellation: ({ trip, context: { now, policy } }) => cancellationFeeCents(trip, now, policy),
   'no-show': ({ trip, context: { policy } }) => noShowFeeCents(trip, policy),
 };
@@ -74,7 +75,8 @@ export function moneyOutcome(action: TripAction, facts: Facts, feeCents: Cents):
     case 'record':
       return fareOutcome(facts, true);
     case 'cancel':
-      return feeCents > 0 ? { review: [], sides: settledSides(facts.trip.paymentMethod) } : noOutcome;
+      // A fee is billed, also of a trip that a change made one of another payment.
+      return feeCents > 0 ? { review: [], sides: settledSides('billed') } : noOutcome;
     case 'no-show':
       return feeCents > 0 ? { review: reasonsOfFee(facts.trip, facts.context.policy), sides: inReview } : noOutcome;
     default:

@@ -144,13 +144,20 @@ describe('what it brings about', () => {
     { who: 'holder', minutes: -119, feeCents: 10_00 },
     { who: 'holder', minutes: -29, feeCents: 25_00 },
     { who: 'admin', minutes: -119, feeCents: 10_00 },
-    { who: 'system', minutes: -119, feeCents: 0 },
+    { who: 'system', minutes: -119, feeCents: 10_00 },
   ] as const)('gives back by $who at $minutes min for $feeCents', ({ who, minutes, feeCents }) => {
     const context = { now: atPickup(minutes), shownFeeCents: 25_00 };
     const trip = { reconfirmBy: atPickup(minutes) };
     const given = decided({ what: '', action: 'give-back', who, in: 'accepted', trip, context });
     expect(given).toMatchObject({ ok: true, feeCents });
     expect(given.ok && given.effects).toContain('bar-partner');
+  });
+
+  it('takes nothing for a trip that the central takes away', () => {
+    const context = { now: atPickup(-29), ...candidate('holding-partner', 'not_active') };
+    const trip = { reconfirmBy: null };
+    const given = decided({ what: '', action: 'give-back', who: 'system', in: 'accepted', trip, context });
+    expect(given).toMatchObject({ ok: true, feeCents: 0 });
   });
 
   it('keeps an edit beside a trip that is held, and writes a note at once', () => {

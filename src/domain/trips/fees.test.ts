@@ -7,6 +7,7 @@ import {
   isPartnerLate,
   noShowFeeCents,
   noShowInstant,
+  unansweredFeeCents,
 } from '#domain/trips/fees.ts';
 import { atPickup, pickupAt, policy } from '#domain/trips/trip.fixture.ts';
 
@@ -16,6 +17,7 @@ const scheduled: FeeFacts = {
   pickupAt,
   acceptedAt: atPickup(-600),
   arrivedAt: null,
+  keptFeeCents: 0,
 };
 // Asked for now, accepted a minute later.
 const immediate: FeeFacts = { ...scheduled, kind: 'immediate', acceptedAt: atPickup(1) };
@@ -35,6 +37,9 @@ describe('cancelling', () => {
     { ...immediate, at: 16, feeCents: 15_00, why: 'a quarter of an hour after acceptance' },
     { ...immediate, at: 16.1, feeCents: 0, why: 'nobody came by then' },
     { ...immediate, paymentMethod: 'cash' as const, at: 5, feeCents: 0, why: 'no invoice to put it on' },
+    { ...scheduled, keptFeeCents: 12_00, at: -600, feeCents: 12_00, why: 'it stood when a change was proposed' },
+    { ...scheduled, keptFeeCents: 12_00, acceptedAt: null, at: -60, feeCents: 12_00, why: 'the proposal was declined' },
+    { ...scheduled, keptFeeCents: 12_00, at: -10, feeCents: 15_00, why: 'the dearer one' },
   ])('$kind at $at min costs $feeCents: $why', ({ at, feeCents, ...trip }) => {
     expect(cancellationFeeCents(trip, atPickup(at), policy)).toBe(feeCents);
   });
@@ -49,6 +54,14 @@ it.each([
   [30, 25_00],
 ])('giving back at %i min costs the partner %i', (at, feeCents) => {
   expect(giveBackFeeCents(scheduled, atPickup(at), policy)).toBe(feeCents);
+});
+
+it.each([
+  [-45, -40, 0],
+  [-40, -40, 10_00],
+  [-20, -40, 10_00],
+])('a word left out, seen at %i min, due at %i min, costs the partner %i', (at, due, feeCents) => {
+  expect(unansweredFeeCents({ ...scheduled, reconfirmBy: atPickup(due) }, atPickup(at), policy)).toBe(feeCents);
 });
 
 it('never costs less to give back later, whatever steps an administrator lays down', () => {

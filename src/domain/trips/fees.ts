@@ -11,6 +11,8 @@ export type FeeFacts = {
   pickupAt: Date;
   acceptedAt: Date | null;
   arrivedAt: Date | null;
+  /** The cancellation fee that stood when the client proposed a change. */
+  keptFeeCents: Cents;
 };
 
 /** What of the administrator's settings decides what a trip shows of its fees. */
@@ -27,9 +29,14 @@ export type FeePolicy = Pick<
 
 /**
  * What cancelling now costs the client. Nothing while nobody holds the trip, until the free limit, and when the
- * partner is late; nothing ever where there is no invoice to put it on.
+ * partner is late; nothing ever where there is no invoice to put it on. A fee that stood when the client proposed
+ * a change stands, whatever becomes of the proposal.
  */
 export function cancellationFeeCents(trip: FeeFacts, now: Date, policy: FeePolicy): Cents {
+  return Math.max(trip.keptFeeCents, presentCancellationFeeCents(trip, now, policy));
+}
+
+function presentCancellationFeeCents(trip: FeeFacts, now: Date, policy: FeePolicy): Cents {
   const { acceptedAt } = trip;
   if (acceptedAt === null || now <= freeUntil(trip, acceptedAt, policy) || isPartnerLate(trip, now, policy)) return 0;
   return billable(trip, policy.cancelFeeCents);
@@ -39,6 +46,12 @@ export function cancellationFeeCents(trip: FeeFacts, now: Date, policy: FeePolic
 export function giveBackFeeCents({ pickupAt }: FeeFacts, now: Date, policy: FeePolicy): Cents {
   const reached = policy.giveBackFees.filter(({ underSeconds }) => now > plusSeconds(pickupAt, -underSeconds));
   return Math.max(0, ...reached.map(({ feeCents }) => feeCents));
+}
+
+/** What a partner pays that let the time for its word pass: as if it had given the trip back at that instant. */
+export function unansweredFeeCents(trip: FeeFacts & { reconfirmBy: Date | null }, now: Date, policy: FeePolicy): Cents {
+  const { reconfirmBy } = trip;
+  return reconfirmBy !== null && now >= reconfirmBy ? giveBackFeeCents(trip, reconfirmBy, policy) : 0;
 }
 
 /** What a passenger who does not come costs the client. */

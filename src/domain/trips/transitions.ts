@@ -238,6 +238,7 @@ export const transitions: readonly Transition[] = [
     from: ['accepted'],
     by: ['system'],
     guards: ['holder-lost'],
+    fee: 'unanswered',
     tells: ['partner', 'client', 'admin', 'eligible'],
   },
   {

@@ -5,6 +5,7 @@ import type { TripAction } from '#domain/trips/actions.ts';
 import type { Effect } from '#domain/trips/consequences.ts';
 import type { Permit } from '#domain/trips/decide.ts';
 import type { TripFacts } from '#domain/trips/facts.ts';
+import { cancellationFeeCents } from '#domain/trips/fees.ts';
 import { clientPaysCents, type FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { isPosted } from '#domain/trips/money-sides.ts';
 import { isPaidToDriver } from '#domain/trips/payment-methods.ts';
@@ -165,7 +166,11 @@ const planners: Partial<Record<Effect, Planner>> = {
   }),
   'apply-edit': ({ input, trip, tx }) =>
     input.edited ? changedTerms(tx, trip, input.edited.terms, input.edited.changesTerms) : {},
-  'propose-edit': () => ({}),
+  'propose-edit': ({ facts, trip, now, policy }) => {
+    const feeCents = cancellationFeeCents(facts, now, policy);
+    return feeCents > facts.keptFeeCents ? { kept_fee_cents: feeCents, kept_fee_partner_id: trip.partner_id } : {};
+  },
+  'bar-partner': () => ({ kept_fee_cents: 0, kept_fee_partner_id: null }),
   'apply-proposal': async ({ tx, trip }) => {
     const terms = await readProposedTerms(tx, trip.id);
     return terms ? changedTerms(tx, trip, terms, true) : {};
@@ -201,7 +206,7 @@ export async function plannedColumns(work: Work, amounts: FinalAmounts | undefin
   return columns;
 }
 
-function momentColumns({ permit, now, input }: Work): TripColumns {
+function momentColumns({ permit, trip, now, input }: Work): TripColumns {
   const crew = {
     ...(input.driverId && { driver_id: input.driverId }),
     ...(input.vehicleId && { vehicle_id: input.vehicleId }),
@@ -219,7 +224,12 @@ function momentColumns({ permit, now, input }: Work): TripColumns {
     case 'complete':
       return { ended_at: now, interrupted: input.interrupted ?? false };
     case 'cancel':
-      return { ended_at: now, cancel_reason: input.reason ?? null };
+      return {
+        ended_at: now,
+        cancel_reason: input.reason ?? null,
+        // The fee of a trip that is on offer again is the partner's that lost it by the client's proposal.
+        ...(permit.feeCents > 0 && { partner_id: trip.partner_id ?? trip.kept_fee_partner_id }),
+      };
     case 'no-show':
     case 'unattended':
     case 'reject':

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { driverFits, vehicleFits } from './eligibility-data.ts';
+import { driverFits, vehicleFits } from '#server/features/partners/fitness-data.ts';
 
 type Crew = { driverId: string | null; vehicleId: string | null };
 

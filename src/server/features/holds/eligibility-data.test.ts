@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lastingReasons } from '#domain/trips/reopening.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
+import { mayKeep } from '#server/features/partners/fitness-data.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Panel, startPanel } from '#tests/panel.ts';
 import { judgePartners, type TripToHold } from './data.ts';
-import { countEligible, mayKeep, mayTake } from './eligibility-data.ts';
+import { countEligible, mayTake } from './eligibility-data.ts';
 
 let panel: Panel;
 let central: Central;

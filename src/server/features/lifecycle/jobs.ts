@@ -3,7 +3,7 @@ import { system } from '#domain/access/roles.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { freshWordSeconds } from '#domain/trips/reconfirmation.ts';
 import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
-import { mayKeep } from '#server/features/holds/eligibility-data.ts';
+import { mayKeep } from '#server/features/partners/fitness-data.ts';
 import { openToAll } from '#server/features/trips/mutations.ts';
 import { withRetries } from '#server/platform/command.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';

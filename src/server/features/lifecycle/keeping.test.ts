@@ -64,7 +64,7 @@ describe("the holder's word", () => {
     expect((await admin.post(`/trips/${id}/reconfirm`)).status).toBe(200);
   });
 
-  it('unanswered, the trip goes to others: no fee, not to this one again, and everybody is told why', async () => {
+  it('unanswered, the trip goes to others: for the fee of a give-back, not to this one again, and everybody is told why', async () => {
     const { partnerId, holder } = await makeHolder();
     await panel.services.db
       .updateTable('settings')
@@ -87,7 +87,7 @@ describe("the holder's word", () => {
       reason: 'not_eligible',
       detail: 'O parceiro já devolveu esta viagem.',
     });
-    expect((await holder.get('/wallets/' + partnerId)).body.balanceCents).toBe(0);
+    expect((await holder.get('/wallets/' + partnerId)).body.balanceCents).toBe(-10_00);
     const { rows } = await sql<{ audience: string }>`
       select distinct unnest(audiences) as audience from outbox where entity_id = ${id} and topic = 'trip'
         and version = (select version from trips where id = ${id})`.execute(panel.services.db);

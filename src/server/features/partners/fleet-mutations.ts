@@ -4,7 +4,7 @@ import { parsePlate } from '#domain/documents/plate.ts';
 import { type FleetStanding, newInFleet, standingAfter, uncheckedFields } from '#domain/fleet-standing.ts';
 import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
 import { readFleetNeedsApproval } from '#server/features/settings/data.ts';
-import { refuseInUse } from './fleet-use-data.ts';
+import { refuseInUse, refuseLosing } from './fleet-use-data.ts';
 import { lockPartner, touchPartner } from './mutations.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
@@ -62,11 +62,16 @@ export async function changeDriver(
   const columns = { ...wanted, ...(row && (await standingColumns(tx, by, row, wanted))) };
   const inUse = row && by === 'partner' && (await refuseInUse(tx, partnerId, 'driver_id', row, columns));
   if (inUse) return inUse;
-  return changeRecord({ row, seenVersion: version, columns, personal }, async (changed, changes) => {
-    await tx.updateTable('drivers').set(changed).where('id', '=', driverId).execute();
-    await recordAudit(tx, audit, { action: 'partner.driver_update', subjectType, subjectId: partnerId, changes });
-    await touchPartner(tx, partnerId);
-  });
+  const changed = await changeRecord(
+    { row, seenVersion: version, columns, personal },
+    async (columnsChanged, changes) => {
+      await tx.updateTable('drivers').set(columnsChanged).where('id', '=', driverId).execute();
+      await recordAudit(tx, audit, { action: 'partner.driver_update', subjectType, subjectId: partnerId, changes });
+      await touchPartner(tx, partnerId);
+    },
+  );
+  const losing = changed.ok && by === 'partner' ? await refuseLosing(tx, partnerId) : null;
+  return losing ?? changed;
 }
 
 export async function addVehicle(
@@ -147,11 +152,16 @@ export async function changeVehicle(
   const columns = { ...wanted, ...(row && (await standingColumns(tx, by, row, wanted))) };
   const inUse = row && by === 'partner' && (await refuseInUse(tx, partnerId, 'vehicle_id', row, columns));
   if (inUse) return inUse;
-  return changeRecord({ row, seenVersion: version, columns, duplicates }, async (changed, changes) => {
-    await tx.updateTable('vehicles').set(changed).where('id', '=', vehicleId).execute();
-    await recordAudit(tx, audit, { action: 'partner.vehicle_update', subjectType, subjectId: partnerId, changes });
-    await touchPartner(tx, partnerId);
-  });
+  const changed = await changeRecord(
+    { row, seenVersion: version, columns, duplicates },
+    async (columnsChanged, changes) => {
+      await tx.updateTable('vehicles').set(columnsChanged).where('id', '=', vehicleId).execute();
+      await recordAudit(tx, audit, { action: 'partner.vehicle_update', subjectType, subjectId: partnerId, changes });
+      await touchPartner(tx, partnerId);
+    },
+  );
+  const losing = changed.ok && by === 'partner' ? await refuseLosing(tx, partnerId) : null;
+  return losing ?? changed;
 }
 
 type Standing = { active: boolean; requested_at: Date | null };

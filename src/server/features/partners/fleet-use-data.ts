@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Refusal, refuse } from '#domain/outcome.ts';
+import { hasCrew } from './fitness-data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 const named = { driver_id: 'o motorista', vehicle_id: 'o veículo' };
@@ -19,4 +20,20 @@ export async function refuseInUse(
   const [trip] = rows;
   if (!trip) return null;
   return refuse('illegal_transition', `Está na viagem ${trip.code}: troque ${named[column]} dela, ou conclua-a antes.`);
+}
+
+/**
+ * A partner does not change its fleet so that a trip it holds is lost: it gives the trip back before, for the fee that this costs. Read
+ * once the change is written; the refusal undoes it.
+ */
+export async function refuseLosing(tx: Tx, partnerId: string): Promise<Refusal | null> {
+  const { rows } = await sql<{ code: string }>`
+    select t.code from trips t join partners p on p.id = t.partner_id cross join settings s
+    where p.id = ${partnerId} and t.status = 'accepted' and not ${hasCrew}
+      and t.pickup_at > app_now() - make_interval(secs => s.unattended_after_seconds)
+    order by t.pickup_at limit 1`.execute(tx);
+  const [trip] = rows;
+  if (!trip) return null;
+  const detail = `A viagem ${trip.code} ficaria sem motorista ou veículo com documentos em dia: devolva-a antes.`;
+  return refuse('illegal_transition', detail);
 }

@@ -274,4 +274,5 @@ const nobody = {
   durationSeconds: null,
   waitingHourCents: null,
   arrivalMeters: null,
+  keptFeeCents: 0,
 };

@@ -98,7 +98,7 @@ export async function postClientFee(
   feeCents: number,
   context: PostingContext,
 ) {
-  await confirmBilled(tx, trip, feeCents);
+  await confirmLimit(tx, { ...limitKey(trip), reservedCents: trip.limit_reserved_cents, cents: feeCents });
   const postings = chargeClientFee({
     clientId: trip.client_id,
     partnerId,

@@ -30,7 +30,7 @@ const shown = [
   ...(['review_reasons', 'client_side', 'partner_side', 'partner_id', 'driver_id', 'vehicle_id'] as const),
   ...(['designated_partner_id', 'offered_partner_id', 'offer_expires_at', 'reconfirm_by', 'open_to_all_at'] as const),
   ...(['undo_to', 'undo_by'] as const),
-  ...(['version', 'terms_version'] as const),
+  ...(['kept_fee_cents', 'version', 'terms_version'] as const),
 ] satisfies (keyof TripRow)[];
 
 /** What is shown of a trip: of its row, of what stands beside it, and the settings by which its fees are told. */
@@ -178,7 +178,7 @@ export function undoOf({ undo_to: to, undo_by: until }: Pick<TripRow, 'undo_to' 
   return to === null || until === null ? null : { to, until };
 }
 
-type FeeRow = Pick<TripRow, 'kind' | 'payment_method' | 'pickup_at' | 'accepted_at' | 'arrived_at'>;
+type FeeRow = Pick<TripRow, 'kind' | 'payment_method' | 'pickup_at' | 'accepted_at' | 'arrived_at' | 'kept_fee_cents'>;
 
 /** What of a row decides its fees. */
 export function feeFacts(row: FeeRow) {
@@ -188,6 +188,7 @@ export function feeFacts(row: FeeRow) {
     pickupAt: row.pickup_at,
     acceptedAt: row.accepted_at,
     arrivedAt: row.arrived_at,
+    keptFeeCents: row.kept_fee_cents,
   };
 }
 

@@ -1198,6 +1198,8 @@ export interface Trips {
   hours: number | null;
   id: string;
   interrupted: Generated<boolean>;
+  kept_fee_cents: Generated<number>;
+  kept_fee_partner_id: string | null;
   kind: 'immediate' | 'scheduled' | 'by_the_hour';
   leg: Generated<'outbound' | 'return' | 'rest'>;
   limit_reserved_cents: Generated<number>;

@@ -24,7 +24,8 @@ export function Offers() {
           O pedido aparece no alto de <PageLink page="available" /> e na página da viagem, com o prazo.
         </li>
         <li>
-          Aperte <Ui>Confirmar viagem</Ui>. Sem resposta no prazo, ela volta a ser ofertada a outros, sem taxa.
+          Aperte <Ui>Confirmar viagem</Ui>. Sem resposta no prazo, ela volta a ser ofertada a outros, com a taxa de uma
+          devolução.
         </li>
       </ol>
       <h2>Alteração: o cliente mudou algo</h2>
