@@ -2404,6 +2404,7 @@ END, ('-1'::integer)::bigint))
   series_day date
   corrections integer not null default 0
   forgotten_at timestamp with time zone
+  doubted_stops integer[] not null default '{}'::integer[]
   kept_fee_cents bigint not null default 0
   kept_fee_partner_id uuid
   arrival_meters integer

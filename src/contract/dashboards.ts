@@ -11,7 +11,7 @@ const days = { from: localDate, to: localDate };
 const periodPoint = z.object({ day: localDate, trips: z.int(), cents: z.nullable(z.int()) });
 
 /** Of trips that ended on these days, as the lists behind `GET /trips?endedFrom=…&endedTo=…` have them. */
-const periodSums = z.object({
+export const periodSums = z.object({
   ...days,
   /** Completed ones. */
   trips: z.int(),

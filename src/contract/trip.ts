@@ -79,7 +79,9 @@ export const trip = z.object({
   extrasCents: cents,
   discountCents: cents,
   feeCents: cents,
+  /** Before the discount; what the client pays is `clientAmountCents`. Terms of money: docs/glossary.md. */
   totalCents: z.nullable(cents),
+  clientAmountCents: z.nullable(cents),
   /** Why its amounts wait, or waited, for an administrator. */
   reviewReasons: z.array(z.enum(reviewReasons)),
   partnerId: z.nullable(id),

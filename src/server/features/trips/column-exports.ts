@@ -61,11 +61,7 @@ const columns: readonly TripColumn[] = [
   money('Extras', amountOf('extrasCents')),
   money('Desconto', amountOf('discountCents')),
   {
-    ...money(
-      'Valor final',
-      ({ totalCents, discountCents }) => (totalCents === null ? null : totalCents - discountCents),
-      56,
-    ),
+    ...money('Valor final', ({ clientAmountCents }) => clientAmountCents, 56),
   },
   {
     ...money('Parte do parceiro', ({ partnerCents, totalCents }) => (totalCents === null ? null : partnerCents)),

@@ -257,6 +257,7 @@ function money(row: ViewRow) {
     discountCents: row.discount_cents,
     feeCents: row.fee_cents,
     totalCents: row.total_cents,
+    clientAmountCents: row.total_cents === null ? null : row.total_cents - row.discount_cents,
     reviewReasons: row.review_reasons as Trip['reviewReasons'],
     clientSide: row.client_side,
     partnerSide: row.partner_side,

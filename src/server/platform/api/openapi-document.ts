@@ -3,6 +3,7 @@ import type { AnyRouter } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '#domain/access/key-scopes.ts';
+import { describeMoney } from './money-terms.ts';
 import type { FileContract } from './files.ts';
 import type { UploadContract } from './uploads.ts';
 import { jsonSchemaOf } from './query-coercion.ts';
@@ -26,6 +27,7 @@ async function generateDocument(
   uploads: Record<string, UploadContract>,
   { publicUrl, version }: { publicUrl: string; version: string },
 ) {
+  describeMoney();
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(router, {
     info: { title: 'Painel Chame um Táxi', version },

@@ -8,6 +8,7 @@ const trip = (given: Partial<Trip>): Trip =>
     paymentMethod: 'billed',
     estimateCents: 100_00,
     totalCents: null,
+    clientAmountCents: null,
     discountCents: 0,
     partnerCents: 85_00,
     ...given,
@@ -17,7 +18,12 @@ describe('what a trip pays', () => {
   it.each([
     ['fare', {}, 100_00, 'Estimativa'],
     ['partner', {}, 85_00, 'Sua parte estimada'],
-    ['fare', { status: 'completed', totalCents: 120_00, discountCents: 20_00 }, 100_00, 'Valor final'],
+    [
+      'fare',
+      { status: 'completed', totalCents: 120_00, discountCents: 20_00, clientAmountCents: 100_00 },
+      100_00,
+      'Valor final',
+    ],
     ['partner', { status: 'completed', totalCents: 120_00, partnerCents: 102_00 }, 102_00, 'Sua parte'],
     ['fare', { estimateCents: null, partnerCents: null }, null, 'A combinar / taxímetro'],
     ['partner', { estimateCents: null, partnerCents: null }, null, 'A combinar / taxímetro'],
@@ -25,7 +31,7 @@ describe('what a trip pays', () => {
     // Nothing was driven and nothing is owed, whatever was estimated.
     ['fare', { status: 'cancelled' }, null, 'Sem valor'],
     ['partner', { status: 'unattended' }, null, 'Sem valor'],
-    ['fare', { status: 'cancelled', totalCents: 15_00 }, 15_00, 'Valor final'],
+    ['fare', { status: 'cancelled', totalCents: 15_00, clientAmountCents: 15_00 }, 15_00, 'Valor final'],
   ] as const)('%s of %j', (side, given, cents, note) => {
     expect(payOf(trip(given), side)).toEqual({ cents, note, method: 'Faturado' });
   });

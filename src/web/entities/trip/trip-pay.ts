@@ -22,7 +22,7 @@ export function payOf(trip: Trip, side: PaySide): Pay {
   return { cents, note: final ? 'Valor final' : 'Estimativa', method };
 }
 
-/** What the client pays: the total less the central's discount, or the estimate. */
+/** The amount that the client pays, or the estimate. */
 function fareOf(trip: Trip): number | null {
-  return trip.totalCents === null ? trip.estimateCents : trip.totalCents - trip.discountCents;
+  return trip.clientAmountCents ?? trip.estimateCents;
 }

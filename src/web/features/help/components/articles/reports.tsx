@@ -11,7 +11,8 @@ export function Reports() {
         </li>
         <li>
           <Ui>Faturamento</Ui> soma <Ui>Comissão</Ui> e <Ui>Parte dos parceiros</Ui>. Cada viagem conta no dia em que
-          terminou, no fuso da sua praça.
+          terminou, no fuso da sua praça. Descontos não o diminuem, taxas entram e o que está em conferência fica fora:
+          por isso ele difere de <Ui>Valor das concluídas</Ui>, no <PageLink page="dashboard" />.
         </li>
         <li>
           Abaixo, as mesmas somas por dia ou mês, dia da semana, hora, parceiro, cliente, forma de pagamento, categoria
