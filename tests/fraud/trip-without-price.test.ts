@@ -137,6 +137,14 @@ describe('a driver who completes above what the client allows, within the margin
     expect(await postingsOf(id)).toBe(0);
   });
 
+  test('is reviewed where another trip that ends at the same moment takes the last centavo of the limit', async () => {
+    const { clientId, employee } = await makeEmployee({ creditLimitCents: 5_000_00 });
+    const [one, other] = [await underWay(employee), await underWay(employee)];
+    await must(admin.patch(`/clients/${clientId}`, { creditLimitCents: one.cents + other.cents + 1 }));
+    const ended = await Promise.all([one, other].map(({ complete, cents }) => complete(cents + 1)));
+    expect(ended.map(({ partnerSide }) => partnerSide).toSorted()).toEqual(['in_review', 'pending']);
+  });
+
   test('is posted where the limit has room', async () => {
     const { clientId, employee } = await makeEmployee({ creditLimitCents: 5_000_00 });
     const { cents, complete } = await underWay(employee);
