@@ -35,6 +35,7 @@ async function contextOf({ cookie }: Caller, idempotencyKey: string | null = key
     headers: { cookie },
     call: { url: '/api/v1/notes', body: {} },
     newCookies: [],
+    ignored: [],
     matched: () => undefined,
   };
   return { services, signedIn: { ...signedIn, actor }, actor, idempotencyKey, ...request };

@@ -4,6 +4,7 @@ import type { Actor } from '#domain/access/roles.ts';
 import type { SignedIn } from '#server/platform/auth/session.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/services.ts';
+import type { Path } from './unknown-fields.ts';
 
 /** What every API call knows before its route runs. */
 export type ApiContext = {
@@ -17,6 +18,8 @@ export type ApiContext = {
   headers: IncomingHttpHeaders;
   /** Sent with the answer. */
   newCookies: string[];
+  /** Fields of the body that the operation does not know: named in the answer's head. */
+  ignored: readonly Path[];
   /** Told which operation it is: its pattern, without ids. */
   matched: (path: string) => void;
 };

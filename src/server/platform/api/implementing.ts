@@ -1,13 +1,40 @@
-import type { AnyContractRouter } from '@orpc/contract';
+import { type AnyContractRouter, type AnySchema, ContractProcedure } from '@orpc/contract';
 import { implement } from '@orpc/server';
 import type { ApiContext } from './context.ts';
+import { jsonSchemaOf } from './query-coercion.ts';
+import { unknownFields } from './unknown-fields.ts';
 
 /**
  * Starts the routes of one feature's contract. Who is asking is proved before what was sent is looked at; what is answered goes through
  * the one codec that writes it (answers.ts).
  */
 export function implementing<Contract extends AnyContractRouter>(contract: Contract) {
-  return implement(contract)
+  return implement(namingUnknown(contract))
     .$context<ApiContext>()
     .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY, initialOutputValidationIndex: Number.NaN });
+}
+
+/** The contract, whose refused bodies name the fields that it does not know, too: a misspelt field reads as one that is missing. */
+function namingUnknown<Contract extends AnyContractRouter>(contract: Contract): Contract {
+  if (!(contract instanceof ContractProcedure))
+    return Object.fromEntries(Object.entries(contract).map(([name, part]) => [name, namingUnknown(part)])) as Contract;
+  const { inputSchema, route, ...rest } = contract['~orpc'];
+  if (!inputSchema || route.method === 'GET') return contract;
+  return new ContractProcedure({ ...rest, route, inputSchema: withUnknown(inputSchema) }) as Contract;
+}
+
+type Schema = NonNullable<AnySchema>;
+
+function withUnknown(schema: Schema): Schema {
+  const standard = schema['~standard'];
+  const validate: typeof standard.validate = async (input) => {
+    const read = await standard.validate(input);
+    if (read.issues === undefined) return read;
+    const unknown = unknownFields(jsonSchemaOf(schema), input).map((path) => ({
+      path,
+      message: `O campo “${String(path.at(-1)).slice(0, 40)}” não existe aqui: confira o nome.`,
+    }));
+    return { issues: [...read.issues, ...unknown] };
+  };
+  return Object.create(schema, { '~standard': { value: { ...standard, validate } } }) as Schema;
 }

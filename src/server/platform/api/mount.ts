@@ -16,7 +16,8 @@ import { sayIssue } from './issue-messages.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { refusalOf } from './problems.ts';
 import { Refused } from './refused.ts';
-import { QueryCoercion } from './query-coercion.ts';
+import { jsonSchemaOf, QueryCoercion } from './query-coercion.ts';
+import { sayFields, unknownFields } from './unknown-fields.ts';
 
 const PREFIX = '/api/v1';
 
@@ -40,17 +41,21 @@ export function mountApi(
   const options: StandardHandlerOptions<ApiContext> = {
     plugins: [new QueryCoercion()],
     clientInterceptors: [
-      (call) => {
-        const { path } = call.procedure['~orpc'].route;
-        if (path !== undefined) call.context.matched(path);
-        return call.next();
+      async (call) => {
+        const { route, inputSchema } = call.procedure['~orpc'];
+        if (route.path !== undefined) call.context.matched(route.path);
+        const output = await call.next();
+        if (inputSchema && route.method !== 'GET')
+          call.context.ignored = unknownFields(jsonSchemaOf(inputSchema), call.input);
+        return output;
       },
     ],
     interceptors: [
       async (call) => {
         try {
           const result = await call.next();
-          const { newCookies } = call.context;
+          const { newCookies, ignored } = call.context;
+          if (result.response && ignored.length > 0) result.response.headers['x-ignored-fields'] = sayFields(ignored);
           if (result.response && newCookies.length > 0) result.response.headers['set-cookie'] = newCookies;
           return result;
         } catch (error) {
@@ -102,6 +107,7 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
     call: { url: request.url, body: request.body },
     headers: request.headers,
     newCookies: [],
+    ignored: [],
     matched: (path) => {
       request.operationPath = path;
     },
