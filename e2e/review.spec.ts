@@ -1,18 +1,26 @@
 import { expectAccessible } from './axe.ts';
-import { PASSWORD, signInByApi } from './central.ts';
+import { type Central, PASSWORD, type People, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an administrator reads why a trip is in review, confirms an odd amount, and takes the settlement back', async ({
-  openAs,
-  central,
-  people,
-}) => {
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A trip with its passenger on board. */
+async function aboard(central: Central, people: People) {
   const partner = await signInByApi(central.panel, people.parceiro.email, PASSWORD);
   const { id, code, termsVersion } = await central.requestTrip();
   const { drivers, vehicles } = await partner.must('GET', `/partners/${people.partnerId}`);
   const crew = { driverId: drivers[0].id, vehicleId: vehicles[0].id };
   for (const [action, body] of Object.entries({ accept: { termsVersion }, arrive: crew, begin: {} }))
     await partner.must('POST', `/trips/${id}/${action}`, body);
+  return { partner, id, code };
+}
+
+test('an administrator reads why a trip is in review, confirms an odd amount, and takes the settlement back', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const { partner, id, code } = await aboard(central, people);
   await partner.must('POST', `/trips/${id}/complete`, { tollsCents: 1_240_00 });
 
   const page = await openAs(people.admin, `/viagens?valorParceiro=in_review&q=${code}`);
@@ -33,4 +41,33 @@ test('an administrator reads why a trip is in review, confirms an odd amount, an
   await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
   await expect(page.getByText('Lançamento desfeito: a viagem está de novo em conferência.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Conferir e lançar' })).toBeVisible();
+});
+
+test('a driver types centavos first on a telephone, is warned of a large toll, and corrects it in review', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const { id } = await aboard(central, people);
+  const page = await openAs(people.parceiro, `/viagens/${id}`, phone);
+  await page.getByRole('button', { name: 'Concluir viagem' }).first().press('Enter');
+  const ending = page.getByRole('dialog');
+  const tolls = ending.getByLabel('Pedágios');
+  await tolls.pressSequentially('1240');
+  await expect(tolls).toHaveValue('R$ 12,40');
+  await expect(ending.getByText('Confira os centavos')).toBeHidden();
+  await tolls.pressSequentially('00');
+  await expect(tolls).toHaveValue('R$ 1.240,00');
+  await expect(ending.getByText('Pedágios: R$ 1.240,00 é mais da metade da corrida.')).toBeVisible();
+  await ending.getByRole('button', { name: 'Concluir viagem' }).press('Enter');
+
+  await page.getByRole('button', { name: 'Corrigir valores' }).press('Enter');
+  const correction = page.getByRole('dialog', { name: /^Corrigir valores/ });
+  await expectAccessible(page);
+  await correction.getByLabel('Pedágios').focus();
+  await correction.getByLabel('Pedágios').pressSequentially('1240');
+  await expect(correction.getByLabel('Pedágios')).toHaveValue('R$ 12,40');
+  await correction.getByRole('button', { name: 'Corrigir valores' }).press('Enter');
+  await expect(page.getByText('Valores corrigidos. A central confere antes de lançar.')).toBeVisible();
+  await expect(page.getByText('O parceiro corrigiu os valores que tinha informado.')).toBeVisible();
 });

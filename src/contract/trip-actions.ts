@@ -117,6 +117,15 @@ export const tripActions = {
     'Confere e lança o dinheiro de uma viagem',
     z.object({ ...target, ...correctedAmounts, reason: optionalText(300) }),
   ),
+  correctAmounts: action(
+    'correct-amounts',
+    'Corrige os próprios valores de uma viagem em conferência',
+    z.object({
+      ...target,
+      ...z.omit(z.object(correctedAmounts), { discountCents: true, feeCents: true }).shape,
+      reason: optionalText(300),
+    }),
+  ),
   undoSettlement: action('undo-settlement', 'Desfaz o próprio lançamento, até 60 segundos depois', z.object(target)),
   contest: action('contest', 'Contesta o valor de uma viagem', withReason),
   answerContest: action(

@@ -290,6 +290,13 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 403 403 403 403 403 403 401',
     none:    '404 403 403 403 403 403 403 401',
   },
+  'trips.correctAmounts': {
+    trip: 'in_review',
+    call: on('correct-amounts', () => ({ extrasCents: 4_00 })),
+    own:     '403 403 403 403 200 403 404 401',
+    foreign: '403 403 403 403 404 403 404 401',
+    none:    '403 403 403 403 404 403 404 401',
+  },
   'trips.undoSettlement': {
     trip: 'settled',
     call: on('undo-settlement'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reimbursementsCents, totalCents } from '#domain/trips/final-amounts.ts';
+import { largeBesideFare, reimbursementsCents, totalCents } from '#domain/trips/final-amounts.ts';
 
 // Digits of their own, so that each part shows in the sum.
 const amounts = {
@@ -17,4 +17,14 @@ it("adds up everything but the discount, which is the central's own", () => {
 
 it('reimburses what the driver laid out', () => {
   expect(reimbursementsCents(amounts)).toBe(23_000);
+});
+
+it.each([
+  ['half the fare', { tollsCents: 25_00 }, 50_00, []],
+  ['more than half of it', { tollsCents: 25_01, extrasCents: 1_240_00 }, 50_00, ['tollsCents', 'extrasCents']],
+  ['no fare to compare with', { parkingCents: 1_240_00 }, null, []],
+  ['a fare of nothing', { waitingCents: 1 }, 0, []],
+])('doubts amounts beyond half the fare: %s', (_what, changed, fareCents, doubted) => {
+  const none = { tollsCents: null, parkingCents: 0, waitingCents: 0, extrasCents: 0 };
+  expect(largeBesideFare({ ...none, ...changed }, fareCents)).toEqual(doubted);
 });

@@ -21,6 +21,18 @@ export function clientPaysCents(amounts: FinalAmounts): Cents {
   return totalCents(amounts) - amounts.discountCents;
 }
 
+const besideFare = ['tollsCents', 'parkingCents', 'waitingCents', 'extrasCents'] as const;
+export type AmountBesideFare = (typeof besideFare)[number];
+
+/** Amounts of more than half the fare: usually digits that were meant as centavos. None without a fare. */
+export function largeBesideFare(
+  amounts: Record<AmountBesideFare, Cents | null>,
+  fareCents: Cents | null,
+): AmountBesideFare[] {
+  if (fareCents === null || fareCents === 0) return [];
+  return besideFare.filter((name) => (amounts[name] ?? 0) * 2 > fareCents);
+}
+
 /** What the driver laid out for others, and gets back whole. */
 export function reimbursementsCents({ tollsCents, parkingCents }: FinalAmounts): Cents {
   return tollsCents + parkingCents;

@@ -27,8 +27,14 @@ export type ClientStep = keyof typeof clientSteps;
 export const SETTLE_UNDO_SECONDS = 60;
 
 /** Everything that moves a trip's money and leaves its status as it is. */
-export type MoneyAction = ClientStep | 'settle' | 'undo-settle' | 'release';
-export const moneyActions = ['settle', 'undo-settle', ...Object.keys(clientSteps), 'release'] as MoneyAction[];
+export type MoneyAction = ClientStep | 'correct-amounts' | 'settle' | 'undo-settle' | 'release';
+export const moneyActions = [
+  'correct-amounts',
+  'settle',
+  'undo-settle',
+  ...Object.keys(clientSteps),
+  'release',
+] as MoneyAction[];
 
 /** Where the client's side stands after a step; null when it cannot be taken from here. */
 export function clientSideAfter(step: ClientStep, side: ClientSide): ClientSide | null {

@@ -22,6 +22,7 @@ export const reviewReasonLabels: Record<ReviewReason, string> = {
   driver_elsewhere: 'O motorista estava em outra viagem no mesmo horário.',
   unusual_pair: 'Cliente e parceiro passaram muito do que costumam somar por dia.',
   interrupted: 'A viagem foi interrompida.',
+  corrected: 'O parceiro corrigiu os valores que tinha informado.',
   recorded: 'A execução foi lançada depois.',
   fee: 'Há taxa de não comparecimento.',
 };

@@ -20,6 +20,7 @@ export const reviewReasons = [
   'driver_elsewhere',
   'unusual_pair',
   'interrupted',
+  'corrected',
   'recorded',
   'fee',
 ] as const;

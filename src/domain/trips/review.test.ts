@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Completion, noEvidence, reasonsOfFee, reasonsToReview } from '#domain/trips/review.ts';
+import {
+  type Completion,
+  noEvidence,
+  reasonsAfterCorrection,
+  reasonsOfFee,
+  reasonsToReview,
+} from '#domain/trips/review.ts';
 import { atPickup, pickupAt, policy } from '#domain/trips/trip.fixture.ts';
 
 /** Waited 20 min of the hour's R$ 60, ran 30 min of the 30 estimated. */
@@ -124,6 +130,23 @@ describe('a completed trip', () => {
       evidence: { endMeters: 9_000, driverElsewhere: true, pair: { todayCents: 9_000_00, usualCents: 1_00 } },
     });
     expect(reasonsToReview(odd, lenient)).toEqual([]);
+  });
+});
+
+describe('a correction of the amounts in review', () => {
+  it('takes away the reasons of the amounts, keeps those of the run, and says what it is', () => {
+    const known = ['no_receipt', 'expenses', 'above_limit', 'too_short', 'interrupted'];
+    expect(reasonsAfterCorrection(known, plain, policy)).toEqual(['too_short', 'interrupted', 'corrected']);
+  });
+
+  it('brings the reasons of the new amounts', () => {
+    const worse = changed({ amounts: { fareCents: 90_00, tollsCents: 1 }, passedCaps: ['above_ceiling'] });
+    expect(reasonsAfterCorrection([], worse, policy)).toEqual([
+      'beyond_estimate',
+      'above_ceiling',
+      'no_receipt',
+      'corrected',
+    ]);
   });
 });
 

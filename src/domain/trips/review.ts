@@ -81,6 +81,23 @@ export function reasonsToReview(completion: Completion, policy: ReviewPolicy): R
   return reviewReasons.filter((reason) => found[reason]);
 }
 
+/**
+ * Reasons once the partner has corrected the amounts: those of the amounts anew, those of the run as they were. The trip stays in
+ * review, whatever the amounts are now.
+ */
+export function reasonsAfterCorrection(
+  known: readonly string[],
+  completion: Completion,
+  policy: ReviewPolicy,
+): ReviewReason[] {
+  const found: Found = {
+    ...amountReasons(completion, policy),
+    ...Object.fromEntries(caps.map((cap) => [cap, completion.passedCaps.includes(cap)])),
+    corrected: true,
+  };
+  return reviewReasons.filter((reason) => found[reason] ?? known.includes(reason));
+}
+
 type Found = Partial<Record<ReviewReason, boolean>>;
 
 /** Reasons that a correction of the amounts may bring or take away. */

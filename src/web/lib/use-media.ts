@@ -12,5 +12,8 @@ export function useMedia(query: string): boolean {
   );
 }
 
+/** Fingers rather than a mouse: a telephone's keyboard for numbers has no comma. */
+export const touched = '(pointer: coarse)';
+
 /** Where tables become cards. */
 export const narrow = '(width < 768px)';

@@ -1,7 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type FocusEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, useRef, useState } from 'react';
 import type { Cents } from '#domain/money.ts';
-import { amountOnly, moneyText, readAmount } from './money-text.ts';
+import { touched, useMedia } from '#web/lib/use-media.ts';
+import { amountOnly, moneyText, readAmount, readCentsFirst } from './money-text.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   /** Centavos; null while empty. */
@@ -10,9 +11,14 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   allowNegative?: boolean;
 };
 
-/** Reais with their centavos; holds an integer number of centavos. What is typed stays as it was typed until the field is left. */
-export function MoneyInput({ value = null, onChange, onBlur, allowNegative = false, ...others }: Props) {
+/**
+ * Reais with their centavos; holds an integer number of centavos. What is typed stays as it was typed until the field is left.
+ * On a telephone digits fill in from the centavos, as at a card machine, and the first one replaces what stood there.
+ */
+export function MoneyInput({ value = null, onChange, onFocus, onBlur, allowNegative = false, ...others }: Props) {
   const [typed, setTyped] = useState<{ text: string; cents: Cents | null } | null>(null);
+  const centsFirst = useMedia(touched);
+  const isFresh = useRef(false);
 
   function take(written: string): void {
     const text = allowNegative ? amountOnly(written) : amountOnly(written).replaceAll('-', '');
@@ -21,19 +27,38 @@ export function MoneyInput({ value = null, onChange, onBlur, allowNegative = fal
     onChange?.(cents);
   }
 
+  function takeDigits(written: string, inserted: string | null): void {
+    // A tap sets the caret after the selection on focus is gone: the first digit replaces the amount by itself.
+    const text = isFresh.current && inserted !== null && /\d/.test(inserted) ? inserted : written;
+    isFresh.current = false;
+    const cents = readCentsFirst(allowNegative ? text : text.replaceAll('-', ''));
+    // A digit deleted from R$ 0,00 empties the field.
+    const isEmptied = cents === 0 && value === 0 && written.length < moneyText(value).length;
+    onChange?.(isEmptied ? null : cents);
+  }
+
+  function enter(event: FocusEvent<HTMLInputElement>): void {
+    isFresh.current = true;
+    if (centsFirst) event.currentTarget.select();
+    onFocus?.(event);
+  }
+
   function leave(event: FocusEvent<HTMLInputElement>): void {
     setTyped(null);
     onBlur?.(event);
   }
 
-  return (
-    <TextInput
-      inputMode="decimal"
-      autoComplete="off"
-      value={typed !== null && typed.cents === value ? typed.text : moneyText(value)}
-      onChange={(event) => take(event.currentTarget.value)}
-      onBlur={leave}
-      {...others}
-    />
-  );
+  const ways = centsFirst
+    ? {
+        inputMode: allowNegative ? ('text' as const) : ('numeric' as const),
+        value: moneyText(value),
+        onChange: ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+          takeDigits(currentTarget.value, nativeEvent instanceof InputEvent ? nativeEvent.data : null),
+      }
+    : {
+        inputMode: 'decimal' as const,
+        value: typed !== null && typed.cents === value ? typed.text : moneyText(value),
+        onChange: (event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget.value),
+      };
+  return <TextInput autoComplete="off" {...ways} onFocus={enter} onBlur={leave} {...others} />;
 }

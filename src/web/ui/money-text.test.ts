@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { amountOnly, moneyText, readAmount } from '#web/ui/money-text.ts';
+import { amountOnly, moneyText, readAmount, readCentsFirst } from '#web/ui/money-text.ts';
 
 it.each([
   ['1.234,50', 1_234_50],
@@ -48,4 +48,20 @@ it('leaves nothing in a field that no amount has', () => {
     '12,50',
     '12.505',
   ]);
+});
+
+it.each([
+  ['1', 1],
+  ['1240', 12_40],
+  ['R$ 12,40', 12_40],
+  ['R$ 12,405', 124_05],
+  ['R$ 12,4', 1_24],
+  ['1.234,50', 1_234_50],
+  ['-1240', -12_40],
+  ['R$ 0,0', 0],
+  ['', null],
+  ['R$ ', null],
+  ['9'.repeat(20), null],
+])('reads %j, typed on a telephone, as %j centavos', (text, cents) => {
+  expect(readCentsFirst(text)).toBe(cents);
 });

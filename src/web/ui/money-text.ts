@@ -22,4 +22,12 @@ export function readAmount(text: string): Cents | null {
   return sign === '-' && cents > 0 ? -cents : cents;
 }
 
+/** Digits of a telephone's keyboard, the last two of them centavos: `1240` is R$ 12,40. Null where there is no digit. */
+export function readCentsFirst(text: string): Cents | null {
+  const digits = text.replaceAll(/\D/g, '');
+  const cents = Number(digits);
+  if (digits === '' || !Number.isSafeInteger(cents)) return null;
+  return text.trimStart().startsWith('-') && cents > 0 ? -cents : cents;
+}
+
 const decimals = /^(-?)([-\d.,]*?)(?:[.,](\d{0,2}))?$/;

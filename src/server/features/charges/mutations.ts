@@ -65,6 +65,12 @@ export async function followCharge(
   return ok({ isPaid: amountCents > 0 && after.receivedCents === amountCents });
 }
 
+/** Whether any Pix came in for a trip: it counts for the amount as it is, and an excess was posted apart. */
+export async function hasReceived(tx: Tx, tripId: string): Promise<boolean> {
+  const charge = tx.selectFrom('trip_charges').select('received_on').where('trip_id', '=', tripId);
+  return ((await charge.executeTakeFirst())?.received_on ?? null) !== null;
+}
+
 /** What came in for a trip, who says so, and the key under which nothing is registered twice. */
 export type PixReceipt = ReceiptDay & {
   tripId: string;

@@ -35,6 +35,7 @@ import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { command, commandShown } from '#server/platform/command.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { given } from '#server/platform/record-change.ts';
+import { correctAmounts } from './amounts-mutations.ts';
 import { act, answerOf, recordTrip, stale } from './mutations.ts';
 
 const api = implementing(tripsContract);
@@ -151,6 +152,13 @@ export const tripRoutes = api.router({
         settleReviewed(tx, context.actor, row, given(amounts), reason ?? null, posting),
       ),
     ),
+  correctAmounts: api.correctAmounts.use(allow('partner')).handler(async ({ context, input }) => {
+    const { id, version, reason = null, ...typed } = input;
+    await command(context, { operation: 'trips.correctAmounts', input }, (tx, actor) =>
+      correctAmounts(tx, actor, { id, version, reason, typed: given(typed) }),
+    );
+    return show(context, id);
+  }),
   undoSettlement: api.undoSettlement
     .use(allow('admin'))
     .handler(({ context, input }) =>

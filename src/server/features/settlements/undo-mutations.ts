@@ -3,7 +3,7 @@ import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import { SETTLE_UNDO_SECONDS } from '#domain/trips/money-actions.ts';
 import { inReview } from '#domain/trips/money-sides.ts';
-import { followCharge } from '#server/features/charges/mutations.ts';
+import { followCharge, hasReceived } from '#server/features/charges/mutations.ts';
 import { reserveWallet } from '#server/features/ledger/mutations.ts';
 import { confirmLimit, reserveLimit } from '#server/features/limits/mutations.ts';
 import { changeTrip } from '#server/features/trips/mutations.ts';
@@ -58,12 +58,6 @@ export async function undoSettlement(
     await reserveWallet(tx, partnerId, before.holder_reserved_cents, NO_FLOOR_CENTS);
   await publishWallet(tx, partnerId);
   return ok(after);
-}
-
-/** A passenger's Pix counts for the settled amount, and an excess was posted apart. */
-async function hasReceived(tx: Tx, tripId: string): Promise<boolean> {
-  const charge = tx.selectFrom('trip_charges').select('received_on').where('trip_id', '=', tripId);
-  return (await charge.executeTakeFirst())?.received_on != null;
 }
 
 async function readLastEvent(tx: Tx, { id, version }: TripRow): Promise<LastEvent | undefined> {

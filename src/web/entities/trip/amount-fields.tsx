@@ -2,6 +2,9 @@ import { NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { MoneyInput } from '#web/ui/money-input.tsx';
+import { formatCents } from '#domain/money.ts';
+import { type AmountBesideFare, largeBesideFare } from '#domain/trips/final-amounts.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './amount-fields.module.css';
 
 /** What a trip came to, as it is typed; null: nothing. */
@@ -45,14 +48,41 @@ export function sumOf({ fareCents, tollsCents, parkingCents, waitingCents, extra
 /** The fields of a trip's final amounts, in a form that holds them under these names. */
 export function AmountFields<Values extends TypedAmounts>({ form }: { form: UseFormReturnType<Values> }) {
   return (
-    <AmountRow>
-      <MoneyInput label="Corrida" data-autofocus {...form.getInputProps('fareCents')} />
-      <MoneyInput label="Espera" {...form.getInputProps('waitingCents')} />
-      <MoneyInput label="Pedágios" {...form.getInputProps('tollsCents')} />
-      <MoneyInput label="Estacionamento" {...form.getInputProps('parkingCents')} />
-      <MoneyInput label="Extras" {...form.getInputProps('extrasCents')} />
-      <DistanceInput {...form.getInputProps('drivenKm')} />
-    </AmountRow>
+    <>
+      <AmountRow>
+        <MoneyInput label="Corrida" data-autofocus {...form.getInputProps('fareCents')} />
+        <MoneyInput label="Espera" {...form.getInputProps('waitingCents')} />
+        <MoneyInput label="Pedágios" {...form.getInputProps('tollsCents')} />
+        <MoneyInput label="Estacionamento" {...form.getInputProps('parkingCents')} />
+        <MoneyInput label="Extras" {...form.getInputProps('extrasCents')} />
+        <DistanceInput {...form.getInputProps('drivenKm')} />
+      </AmountRow>
+      <LargeAmounts amounts={form.values} />
+    </>
+  );
+}
+
+const besideFareLabels: Record<AmountBesideFare, string> = {
+  tollsCents: 'Pedágios',
+  parkingCents: 'Estacionamento',
+  waitingCents: 'Espera',
+  extrasCents: 'Extras',
+};
+
+type Typed = Record<AmountBesideFare | 'fareCents', number | null>;
+
+/** Warns of amounts that are large beside the fare: often centavos that were typed as reais. */
+export function LargeAmounts({ amounts }: { amounts: Typed }) {
+  const large = largeBesideFare(amounts, amounts.fareCents);
+  if (large.length === 0) return null;
+  return (
+    <Notice tone="attention" title="Confira os centavos">
+      {large.map((name) => (
+        <div key={name}>
+          {besideFareLabels[name]}: {formatCents(amounts[name] ?? 0)} é mais da metade da corrida.
+        </div>
+      ))}
+    </Notice>
   );
 }
 

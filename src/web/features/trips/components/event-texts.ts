@@ -30,6 +30,7 @@ const texts: Record<TimelineAction, string> = {
   'no-show': 'Passageiro não compareceu',
   cancel: 'Viagem cancelada',
   unattended: 'Não atendida',
+  'correct-amounts': 'Valores corrigidos pelo parceiro',
   settle: 'Valores conferidos e lançados',
   'undo-settle': 'Lançamento desfeito, de volta à conferência',
   contest: 'Valor contestado',

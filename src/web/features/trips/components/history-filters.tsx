@@ -96,6 +96,7 @@ function LinkedFilters({ value, onChange }: Props) {
 function Removable({ children, onRemove }: { children: ReactNode; onRemove: () => void }) {
   return (
     <Pill
+      className={classes.linked ?? ''}
       size="lg"
       withRemoveButton
       removeButtonProps={{ 'aria-label': 'Tirar filtro', tabIndex: 0, 'aria-hidden': false }}

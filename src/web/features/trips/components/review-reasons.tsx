@@ -14,6 +14,16 @@ export function ReviewReasons({ trip, small = false }: { trip: Pick<Trip, 'revie
   );
 }
 
+/** The estimate alone, for what shows the informed total already. */
+export function Estimate({ trip }: { trip: Pick<Trip, 'estimateCents'> }) {
+  if (trip.estimateCents === null) return <span className={classes.estimate}>Sem estimativa</span>;
+  return (
+    <span className={classes.estimate}>
+      Estimativa: <Money cents={trip.estimateCents} />
+    </span>
+  );
+}
+
 /** Estimate and informed total beside each other. */
 export function BothAmounts({ trip }: { trip: Pick<Trip, 'estimateCents' | 'totalCents'> }) {
   return (

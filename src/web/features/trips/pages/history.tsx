@@ -19,7 +19,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ExportTrips } from '../components/export-trips.tsx';
 import { filtersOf, type HistorySearch, isFiltered } from '../components/filters.ts';
 import { HistoryFilters } from '../components/history-filters.tsx';
-import { BothAmounts, ReviewReasons } from '../components/review-reasons.tsx';
+import { Estimate, ReviewReasons } from '../components/review-reasons.tsx';
 import classes from '../components/review-reasons.module.css';
 import { type HistoryColumn, historyColumns, reviewColumns } from '../components/trip-cells.tsx';
 import { useDoer, usePaySide } from '../components/use-doer.ts';
@@ -98,7 +98,7 @@ function reviewCard(trip: Trip) {
   return (
     <div className={classes.card}>
       <HistoryCard trip={trip} />
-      <BothAmounts trip={trip} />
+      <Estimate trip={trip} />
       <ReviewReasons trip={trip} small />
     </div>
   );

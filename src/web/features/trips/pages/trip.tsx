@@ -19,6 +19,7 @@ import { Section } from '#web/ui/section.tsx';
 import { BoardingPin } from '../components/boarding-pin.tsx';
 import { BookingTrips } from '../components/booking-trips.tsx';
 import { Contest } from '../components/contest.tsx';
+import { CorrectAmounts } from '../components/correct-amounts.tsx';
 import { DriveNow } from '../components/drive-now.tsx';
 import { ExpenseReceipts } from '../components/expense-receipts.tsx';
 import { NavigateLinks } from '../components/navigate-links.tsx';
@@ -74,6 +75,7 @@ function TripDocument({ trip }: { trip: Trip }) {
   const drives = doer.partnerId !== null && doer.partnerId === trip.partnerId && !isTerminal(trip.status);
   useWakeLock(drives && isFollowed(trip.status));
   const inReview = doer.role === 'admin' && trip.partnerSide === 'in_review';
+  const ranInReview = doer.partnerId !== null && doer.partnerId === trip.partnerId && trip.partnerSide === 'in_review';
   // Receipts stand beside the question that they answer.
   const asked = trip.partnerSide === 'in_review' || trip.clientSide === 'disputed';
   return (
@@ -101,6 +103,7 @@ function TripDocument({ trip }: { trip: Trip }) {
               <SettleForm key={trip.version} trip={trip} />
             </Suspense>
           )}
+          {ranInReview && <CorrectAmounts key={trip.version} trip={trip} />}
           {asked && <ExpenseReceipts trip={trip} />}
           {doer.role === 'admin' && trip.clientSide === 'disputed' && (
             <Suspense fallback={<Skeleton height={140} radius="lg" />}>

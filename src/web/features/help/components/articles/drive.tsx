@@ -68,8 +68,8 @@ export function Drive() {
         <div>
           <dt>A viagem concluída está “em conferência”</dt>
           <dd>
-            O valor fugiu da estimativa, a viagem não tinha estimativa ou há extras: a central confere antes de lançar.
-            Comprovantes ajudam: veja <See slug="despesas-com-comprovante" />.
+            A página da viagem diz por quê; a central confere antes de lançar. Digitou errado? <Ui>Corrigir valores</Ui>
+            . Comprovantes ajudam: veja <See slug="despesas-com-comprovante" />.
           </dd>
         </div>
       </dl>

@@ -1,0 +1,53 @@
+import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import { clientPaysCents, type FinalAmounts } from '#domain/trips/final-amounts.ts';
+import { reasonsAfterCorrection } from '#domain/trips/review.ts';
+import { followCharge, hasReceived } from '#server/features/charges/mutations.ts';
+import { readStanding } from '#server/features/effects/data.ts';
+import { amountColumns, reviewedAmounts } from '#server/features/settlements/mutations.ts';
+import { changeTrip } from '#server/features/trips/mutations.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { readPassedCaps } from './caps-data.ts';
+import { readEvidence } from './evidence-data.ts';
+import { type ActionAnswer, answerOf, stale } from './mutations.ts';
+
+type Correction = { id: string; version?: number | undefined; typed: Partial<FinalAmounts>; reason: string | null };
+
+/** The partner that ran a trip corrects the amounts that it told, while they are in review, where they stay. */
+export async function correctAmounts(
+  tx: Tx,
+  doer: Actor,
+  { id, version, typed, reason }: Correction,
+): Promise<Outcome<ActionAnswer>> {
+  const standing = await readStanding(tx, doer, id, 'complete');
+  if (!standing) return refuse('not_found', 'Viagem não encontrada.');
+  const { trip, facts, now, policy, claimed } = standing;
+  if (!isPartnerSide(doer) || trip.partner_id !== doer.partnerId) return refuse('not_found', 'Viagem não encontrada.');
+  if (version !== undefined && version !== trip.version) return stale;
+  if (trip.status !== 'completed' || trip.partner_side !== 'in_review')
+    return refuse('illegal_transition', 'Os valores só podem ser corrigidos enquanto a viagem está em conferência.');
+  if (await hasReceived(tx, id))
+    return refuse('illegal_transition', 'O passageiro já pagou o Pix desta viagem: peça a correção à central.');
+  const amounts = reviewedAmounts(trip, typed);
+  const run = { driverId: trip.driver_id, begunAt: trip.begun_at, endedAt: trip.ended_at ?? now };
+  const [evidence, passedCaps] = await Promise.all([readEvidence(tx, trip, run), readPassedCaps(tx, trip, amounts)]);
+  const { interrupted, recorded } = trip;
+  const completion = {
+    trip: facts,
+    endedAt: run.endedAt,
+    amounts,
+    evidence,
+    passedCaps,
+    interrupted,
+    recorded,
+    claimed,
+  };
+  const followed = await followCharge(tx, trip, clientPaysCents(amounts), { actorId: doer.userId, now });
+  if (!followed.ok) return followed;
+  const columns = {
+    ...amountColumns(trip, amounts),
+    review_reasons: reasonsAfterCorrection(trip.review_reasons, completion, policy),
+  };
+  const after = await changeTrip(tx, trip, columns, { action: 'correct-amounts', doer, reason }, policy);
+  return after ? ok(answerOf(after)) : stale;
+}
