@@ -49,6 +49,31 @@ test('keys that were meant for a field which is gone are no shortcuts', async ({
   await form.notes.evaluate((field) => field.removeAttribute('disabled'));
 });
 
+test('the pickup of a trip is changed by itself, and the timeline says from what to what', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const pickupAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
+  const trip = await central.requestTrip({ pickupAt });
+  const page = await openAs(people.attendant, `/viagens/${trip.id}`);
+  await page.getByRole('button', { name: 'Mudar horário' }).press('Enter');
+  const when = page.getByRole('dialog').getByLabel('Data e hora');
+  await expect(when).toBeFocused();
+  await when.fill('amanhã 23:45');
+  await when.press('Enter');
+  await expect(page.getByText(/^Data e hora: .* → .*23:45$/)).toBeVisible();
+});
+
+test('Ctrl and Enter save an edited trip', async ({ openAs, central, people }) => {
+  const trip = await central.requestTrip({ pickupAt: new Date(Date.now() + 26 * 3_600_000).toISOString() });
+  const page = await openAs(people.attendant, `/viagens/${trip.id}/editar`);
+  await new RequestForm(page).notes.fill('Portão B');
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(new RegExp(`/viagens/${trip.id}$`));
+  await expect(page.getByText('Observações: alterado')).toBeVisible();
+});
+
 test('J, K and the space bar lead into a list that was just opened', async ({ openAs, central, people }) => {
   await central.requestTrip({});
   const page = await openAs(people.admin, '/app/dashboard/default');

@@ -7,6 +7,7 @@ import { needs } from '#domain/trips/needs.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
 import { reviewReasons } from '#domain/trips/review-reasons.ts';
 import { tripStatuses } from '#domain/trips/status.ts';
+import { changedTermNames } from '#domain/trips/term-changes.ts';
 import { cents, id, instant, version } from './fields.ts';
 import { fareLine } from './tariffs.ts';
 
@@ -141,6 +142,10 @@ export const tripEvent = z.object({
   reason: z.nullable(z.string()),
   /** When the holder says that it was, having been offline; `at` is when the server heard of it. */
   claimedAt: z.nullable(instant),
+  /** Of an edit: the changed terms. Values are null where they may not be kept (names, addresses, free text). */
+  changes: z.array(
+    z.object({ term: z.enum(changedTermNames), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
+  ),
   at: instant,
 });
 export type TripEvent = z.infer<typeof tripEvent>;

@@ -97,7 +97,10 @@ async function commit(work: Work, context: Context): Promise<Outcome<ActionAnswe
       action: permit.action,
       doer,
       reason: input.reason ?? null,
-      ...(input.claimedAt && { data: { claimedAt: input.claimedAt.toISOString() } }),
+      data: {
+        ...(input.claimedAt && { claimedAt: input.claimedAt.toISOString() }),
+        ...(input.edited && { changes: input.edited.changes }),
+      },
     },
     policy,
   );

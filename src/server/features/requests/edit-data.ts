@@ -1,6 +1,7 @@
 import type { Doer } from '#domain/access/roles.ts';
 import { type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
 import { missingFields } from '#domain/trips/required-fields.ts';
+import { agreedTerms, type TermChange, termChanges } from '#domain/trips/term-changes.ts';
 import { type VoucherTrip, whyVoucherNot } from '#domain/trips/voucher.ts';
 import { readTerms } from '#server/features/terms/data.ts';
 import type { TripTerms } from '#server/features/terms/mutations.ts';
@@ -12,9 +13,12 @@ import { areaOfOrigin } from './booking-data.ts';
 import { approvalReasons, readEditingClient, type RequestingClient } from './data.ts';
 import { checkTerms, isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './judgement-data.ts';
 
-const termNames = ['pickupAt', 'stops', 'category', 'needs', 'paymentMethod', 'hours', 'luggageCount'] as const;
-
-export type PreparedEdit = { terms: TripTerms; changesTerms: boolean; approvalRequired: boolean };
+export type PreparedEdit = {
+  terms: TripTerms;
+  changesTerms: boolean;
+  approvalRequired: boolean;
+  changes: readonly TermChange[];
+};
 
 /** A trip's terms with a patch laid over them, checked anew; whether a partner relies on what changes, and who must agree. */
 export async function prepareEdit(
@@ -32,8 +36,9 @@ export async function prepareEdit(
   const terms = { ...checked.value, passengerCount: Math.max(passengerCount, passengers.length) };
   const emptied = refuseEmptied(client.value, before, terms);
   if (emptied) return emptied;
-  const changesTerms = termNames.some((name) => JSON.stringify(terms[name]) !== JSON.stringify(before[name]));
-  if (!changesTerms) return ok({ terms, changesTerms, approvalRequired: false });
+  const changesTerms = agreedTerms.some((name) => JSON.stringify(terms[name]) !== JSON.stringify(before[name]));
+  const changes = termChanges(before, terms);
+  if (!changesTerms) return ok({ terms, changesTerms, approvalRequired: false, changes });
   const area = await areaOfChanged(tx, trip, before, terms);
   const quote = await quoteTerms(tx, area, trip.client_id, terms);
   const { estimateCents } = quote;
@@ -48,7 +53,7 @@ export async function prepareEdit(
   const policyTrip = { ...terms, ...quote, timeZone: area.timeZone, voucherId: trip.voucher_id };
   const reasons = await approvalReasons(tx, client.value, policyTrip);
   const approvalRequired = reasons.some(({ field }) => isFurther(field, before, terms, priced));
-  return ok({ terms, changesTerms, approvalRequired });
+  return ok({ terms, changesTerms, approvalRequired, changes });
 }
 
 /** Where a trip belongs once it begins elsewhere; one whose origin stays stays where it was requested. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
@@ -101,4 +102,27 @@ it('a trip whose passengers become more is for no fewer people than those', asyn
   const passengers = ['Ana', 'Bia', 'Caio'].map((name) => ({ name, phone: '(11) 98765-4321' }));
   const { body: edited } = await edit(trip, { passengers });
   expect(edited).toMatchObject({ passengerCount: 3, termsVersion: trip.termsVersion });
+});
+
+describe('the timeline of an edited trip', () => {
+  it('says from what to what, and keeps no address', async () => {
+    const { body: trip } = await client.post('/trips', tomorrow());
+    const pickupAt = new Date(Date.parse(trip.pickupAt) + 90 * 60_000).toISOString();
+    const stops = [tomorrow().stops[0], { address: 'Rua Bela Cintra, 7', city: 'São Paulo', uf: 'SP' }];
+    expect((await edit(trip, { pickupAt, stops, notes: 'Portão B', reason: 'Consulta' })).status).toBe(200);
+    const { body } = await client.get(`/trips/${trip.id}/events`);
+    expect(body.items.at(-1)).toMatchObject({
+      action: 'edit',
+      changes: [
+        { term: 'pickupAt', from: trip.pickupAt, to: pickupAt },
+        { term: 'stops', from: null, to: null },
+        { term: 'notes', from: null, to: null },
+        { term: 'reason', from: null, to: null },
+      ],
+    });
+    expect(body.items[0].changes).toEqual([]);
+    const { rows } = await sql<{ data: string }>`
+      select data::text as data from trip_events where trip_id = ${trip.id}`.execute(panel.services.db);
+    expect(JSON.stringify(rows)).not.toMatch(/Bela Cintra|Portão|Consulta/);
+  });
 });

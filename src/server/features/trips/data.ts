@@ -3,6 +3,7 @@ import type { Trip, TripEvent } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import { redactTrip } from '#domain/trips/redaction.ts';
+import { changesForPartner } from '#domain/trips/term-changes.ts';
 import { tripScope } from '#domain/trips/visibility.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { present, toTrip, type TripRow, type ViewRow, viewSelect, type WholeRow, wholeSelect } from './view-data.ts';
@@ -142,10 +143,14 @@ export async function readTripEvents(db: Db, actor: Actor, id: string): Promise<
     select e.trip_version as version, e.action, e.from_status as "fromStatus", e.to_status as "toStatus",
       case when ${central} or e.actor_id = ${actor.userId} then r.nome end as "actorName",
       e.actor_role as "actorRole", case when ${concerned} or e.actor_id = ${actor.userId} then e.reason end as reason,
-      e.data->>'claimedAt' as "claimedAt", e.at
+      e.data->>'claimedAt' as "claimedAt", coalesce(e.data->'changes', '[]') as changes, e.at
     from trip_events e left join profiles r on r.user_id = e.actor_id
     where e.trip_id = ${id} order by e.trip_version`.execute(db);
-  return rows.map((row) => Object.assign(row, { at: row.at.toISOString() }));
+  return rows.map(({ changes, ...row }) => ({
+    ...row,
+    changes: scope === 'partner' ? changesForPartner(changes) : changes,
+    at: row.at.toISOString(),
+  }));
 }
 
 /** The administrator's settings about trips. */

@@ -18,11 +18,9 @@ it('says nothing without landmarks', () => {
   expect(middleOf([])).toBeNull();
 });
 
-it('finds the middle', () => {
-  expect(
-    middleOf([
-      { lat: -20, lng: -40 },
-      { lat: -22, lng: -44 },
-    ]),
-  ).toEqual({ lat: -21, lng: -42 });
+it('finds the middle of the city with most landmarks, and not the country between two', () => {
+  const masp = { lat: -23.5614, lng: -46.6559 };
+  const savassi = { lat: -19.9386, lng: -43.9339 };
+  expect(middleOf([luz, savassi, masp])).toEqual({ lat: (luz.lat + masp.lat) / 2, lng: (luz.lng + masp.lng) / 2 });
+  expect(middleOf([savassi])).toEqual(savassi);
 });

@@ -22,9 +22,17 @@ function roughly(meters: number): number {
   return meters < 1000 ? Math.round(meters / 10) * 10 : Math.round(meters / 100) * 100;
 }
 
-/** The middle of some points; null where there are none. */
+/**
+ * The middle of the points around which most of the others lie; null where there are none. Landmarks of several cities have
+ * their own middle in the country between them.
+ */
 export function middleOf(points: readonly Coordinates[]): Coordinates | null {
-  if (points.length === 0) return null;
-  const sum = (pick: (point: Coordinates) => number) => points.reduce((total, point) => total + pick(point), 0);
-  return { lat: sum(({ lat }) => lat) / points.length, lng: sum(({ lng }) => lng) / points.length };
+  let densest: readonly Coordinates[] = [];
+  for (const point of points) {
+    const near = points.filter((other) => greatCircleMeters(point, other) < FAR_METERS);
+    if (near.length > densest.length) densest = near;
+  }
+  if (densest.length === 0) return null;
+  const sum = (pick: (point: Coordinates) => number) => densest.reduce((total, point) => total + pick(point), 0);
+  return { lat: sum(({ lat }) => lat) / densest.length, lng: sum(({ lng }) => lng) / densest.length };
 }

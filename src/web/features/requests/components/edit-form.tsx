@@ -1,3 +1,4 @@
+import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
@@ -57,6 +58,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
 
   const form = useApiForm<TermsValues>({ schema: termsSchema, initialValues: before, onSubmit: save });
   const terms = termsForm(form.form);
+  useHotkeys([['mod+Enter', () => form.submit()]], []);
   const beside = useMedia(roomBeside);
   const check = useCheck(useOwnArea(terms.values));
   // What the trip was requested with stands, and is checked when it is sent: only who would have to agree is news.

@@ -1,6 +1,7 @@
 import type { TripEvent } from '#contract/trip.ts';
 import { roleLabels } from '#domain/access/roles.ts';
-import { statusLabels } from '#domain/trips/status.ts';
+import { isAgreed } from '#domain/trips/term-changes.ts';
+import { isHeld, statusLabels } from '#domain/trips/status.ts';
 import type { TimelineAction } from '#domain/trips/timeline.ts';
 
 const texts: Record<TimelineAction, string> = {
@@ -49,10 +50,14 @@ const texts: Record<TimelineAction, string> = {
 
 const actors: Record<string, string> = { ...roleLabels, admin: 'Central', system: 'Sistema' };
 
+type SaidEvent = Pick<TripEvent, 'action' | 'fromStatus' | 'toStatus' | 'actorRole' | 'changes'>;
+
 const centralRoles = new Set(['admin', 'cadviagens']);
 
 /** What happened, as the timeline says it. */
-export function sayEvent({ action, toStatus, actorRole }: TripEvent): string {
+export function sayEvent({ action, fromStatus, toStatus, actorRole, changes }: SaidEvent): string {
+  if (action === 'edit' && fromStatus !== null && isHeld(fromStatus) && changes.some(({ term }) => isAgreed(term)))
+    return 'Alteração proposta ao parceiro';
   if (action === 'give-back' && centralRoles.has(actorRole)) return 'Retirada do parceiro pela central';
   return (texts as Record<string, string>)[action] ?? statusLabels[toStatus];
 }

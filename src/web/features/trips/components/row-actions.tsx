@@ -1,14 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDots } from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { useUrgency } from '#web/entities/trip/state-notes.tsx';
 import { LateMenu } from '#web/ui/late-menu.tsx';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { DriverContact } from './driver-contact.tsx';
 import { isButtonAction, type OrderedAction, orderedActions } from './trip-action.ts';
 import { TripActions, useActionRunner } from './trip-actions.tsx';
 import { useDoer } from './use-doer.ts';
+
+const PickupDialog = lazyOpened(() => import('./pickup-dialog.tsx'), 'PickupDialog');
 
 /** What is done with a trip ahead; the rest is on its page. */
 const planning = new Set<TripAction>([
@@ -44,6 +48,7 @@ export function RowActions({ trip, inline }: { trip: Trip; inline?: readonly Tri
 
 function MoreActions({ trip, actions }: { trip: Trip; actions: readonly OrderedAction[] }) {
   const { busy, start, dialog } = useActionRunner(trip);
+  const [moving, setMoving] = useState(false);
   return (
     <>
       <LateMenu
@@ -58,9 +63,12 @@ function MoreActions({ trip, actions }: { trip: Trip; actions: readonly OrderedA
           const { action, label } = offered;
           if (action === 'edit') {
             return (
-              <Menu.Item key={action} component={Link} to={`/viagens/${trip.id}/editar`}>
-                {label}
-              </Menu.Item>
+              <Fragment key={action}>
+                <Menu.Item onClick={() => setMoving(true)}>Mudar horário</Menu.Item>
+                <Menu.Item component={Link} to={`/viagens/${trip.id}/editar`}>
+                  {label}
+                </Menu.Item>
+              </Fragment>
             );
           }
           return isButtonAction(action) ? (
@@ -71,6 +79,7 @@ function MoreActions({ trip, actions }: { trip: Trip; actions: readonly OrderedA
         })}
       </LateMenu>
       {dialog}
+      {moving && <PickupDialog trip={trip} onClose={() => setMoving(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
 import type { Requirement } from '#domain/trips/requirements.ts';
@@ -23,6 +23,7 @@ import {
 import { useSettling } from './use-settling.ts';
 
 const ActionDialog = lazyOpened(loadActionDialog, 'ActionDialog');
+const PickupDialog = lazyOpened(() => import('./pickup-dialog.tsx'), 'PickupDialog');
 
 // Asked although the server would take it without: there is no way back, or something to tell, or a tap by mistake costs.
 const askedAnyway = new Set<ButtonAction>(['begin', 'decline', 'decline-change', 'no-show']);
@@ -96,6 +97,7 @@ type Props = {
 export function TripActions({ trip, actions, size = 'sm', calm = false }: Props) {
   const { busy, start, dialog } = useActionRunner(trip);
   const queued = useQueuedActions(trip.id);
+  const [moving, setMoving] = useState(false);
   const settling = useSettling([trip.version, ...queued].join(' '));
   return (
     <>
@@ -104,9 +106,14 @@ export function TripActions({ trip, actions, size = 'sm', calm = false }: Props)
         const { action, label, weight } = offered;
         if (action === 'edit') {
           return (
-            <Button key={action} size={size} component={Link} to={`/viagens/${trip.id}/editar`}>
-              {label}
-            </Button>
+            <Fragment key={action}>
+              <Button size={size} onClick={() => setMoving(true)}>
+                Mudar horário
+              </Button>
+              <Button size={size} component={Link} to={`/viagens/${trip.id}/editar`}>
+                {label}
+              </Button>
+            </Fragment>
           );
         }
         if (action === 'record') {
@@ -133,6 +140,7 @@ export function TripActions({ trip, actions, size = 'sm', calm = false }: Props)
         );
       })}
       {dialog}
+      {moving && <PickupDialog trip={trip} onClose={() => setMoving(false)} />}
     </>
   );
 }

@@ -1,16 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Trip, TripEvent } from '#contract/trip.ts';
+import { useNow } from '#web/lib/now.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { tripEventsQuery } from '../queries.ts';
+import { sayChange } from './change-texts.ts';
 import { sayActor, sayEvent } from './event-texts.ts';
 import classes from './trip-timeline.module.css';
 
 /** Everything that happened to a trip, the latest first. */
 export function TripTimeline({ trip }: { trip: Trip }) {
   const { data, error, refetch } = useQuery(tripEventsQuery(trip.id));
+  const now = useNow();
   return (
     <Section title="Linha do tempo">
       {data ? (
@@ -21,6 +24,11 @@ export function TripTimeline({ trip }: { trip: Trip }) {
               <span className={classes.detail}>
                 <Instant at={event.at} timeZone={trip.timeZone} /> · {sayActor(event)}
               </span>
+              {event.changes.map((change) => (
+                <span key={change.term} className={classes.change}>
+                  {sayChange(change, now, trip.timeZone)}
+                </span>
+              ))}
               {event.reason !== null && event.reason !== '' && <Words of={event} />}
             </li>
           ))}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { sayChange } from './change-texts.ts';
+
+const now = new Date('2026-11-19T13:00:00Z');
+const say = (change: Parameters<typeof sayChange>[0]) => sayChange(change, now, 'America/Sao_Paulo');
+
+it.each([
+  [{ term: 'category', from: 'comum', to: 'executivo' }, 'Categoria: Comum → Executivo'],
+  [{ term: 'needs', from: '', to: 'wheelchair' }, 'Necessidades: nenhuma → Cadeira de rodas'],
+  [{ term: 'luggageCount', from: '0', to: '2' }, 'Bagagem: 0 → 2'],
+  [{ term: 'stops', from: null, to: null }, 'Trajeto: alterado'],
+] as const)('%o reads %s', (change, text) => {
+  expect(say(change)).toBe(text);
+});
+
+it('a moved pickup reads by the clock of the trip', () => {
+  const moved = say({ term: 'pickupAt', from: '2026-11-20T13:00:00.000Z', to: '2026-11-20T14:30:00.000Z' });
+  expect(moved).toMatch(/^Data e hora: .*10:00 → .*11:30$/);
+});
