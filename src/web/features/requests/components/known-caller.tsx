@@ -11,7 +11,7 @@ import { useSend } from '#web/lib/use-send.ts';
 import { knownPassengersQuery } from '../queries.ts';
 import classes from './known-caller.module.css';
 import { usualTerms } from './terms.ts';
-import { focusField, type TermsForm } from './terms-form.ts';
+import { changeAndFocus, type TermsForm } from './terms-form.ts';
 
 type Known = Awaited<ReturnType<typeof api.passengers.list.call>>['items'][number];
 
@@ -48,17 +48,18 @@ export function KnownCaller(terms: TermsForm) {
 }
 
 function takePerson({ form, at }: TermsForm, { name, clientId }: Known): void {
-  form.setFieldValue(at('clientId'), clientId);
-  form.setFieldValue(at('costCentreId'), null);
-  form.setFieldValue(at('passengers.0.name'), name);
-  // The pressed button goes away.
-  focusField(at('stops.0.address'));
+  changeAndFocus(() => {
+    form.setFieldValue(at('clientId'), clientId);
+    form.setFieldValue(at('costCentreId'), null);
+    form.setFieldValue(at('passengers.0.name'), name);
+  }, at('stops.0.address'));
 }
 
 /** Takes a trip as it was asked for; the next question is when. */
 function takeTrip({ form, at }: TermsForm, usual: Known['routes'][number]): void {
-  for (const [field, value] of Object.entries(usualTerms(usual))) form.setFieldValue(at(field), value);
-  focusField(at('pickupAt'));
+  changeAndFocus(() => {
+    for (const [field, value] of Object.entries(usualTerms(usual))) form.setFieldValue(at(field), value);
+  }, at('pickupAt'));
 }
 
 function Routes({ person, ...terms }: TermsForm & { person: Known }) {

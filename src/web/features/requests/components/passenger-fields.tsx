@@ -5,7 +5,7 @@ import { PhoneInput } from '#web/ui/masked-input.tsx';
 import { AddButton } from './add-button.tsx';
 import { PassengerName } from './passenger-name.tsx';
 import classes from './passenger-fields.module.css';
-import { focusField, type TermsForm } from './terms-form.ts';
+import { changeAndFocus, type TermsForm } from './terms-form.ts';
 
 const maxPassengers = 20;
 
@@ -43,10 +43,12 @@ export function PassengerFields({ suggests = false, afterFirst, ...terms }: Prop
                 <ActionIcon
                   className={classes.remove ?? ''}
                   aria-label={`Remover a pessoa ${index + 1}`}
-                  onClick={() => {
-                    form.removeListItem(at('passengers'), index);
-                    focusField(at(`passengers.${index - 1}.name`));
-                  }}
+                  onClick={() =>
+                    changeAndFocus(
+                      () => form.removeListItem(at('passengers'), index),
+                      at(`passengers.${index - 1}.name`),
+                    )
+                  }
                 >
                   <IconX size={18} stroke={1.7} aria-hidden />
                 </ActionIcon>
@@ -59,10 +61,12 @@ export function PassengerFields({ suggests = false, afterFirst, ...terms }: Prop
       {passengers.length < maxPassengers && (
         <AddButton
           className={classes.add ?? ''}
-          onClick={() => {
-            form.insertListItem(at('passengers'), { name: '', phone: '' });
-            focusField(at(`passengers.${passengers.length}.name`));
-          }}
+          onClick={() =>
+            changeAndFocus(
+              () => form.insertListItem(at('passengers'), { name: '', phone: '' }),
+              at(`passengers.${passengers.length}.name`),
+            )
+          }
         >
           Adicionar passageiro
         </AddButton>

@@ -19,7 +19,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { StopField } from './stop-field.tsx';
 import type { StopsProps } from './stop-fields.tsx';
-import { focusField } from './terms-form.ts';
+import { changeAndFocus } from './terms-form.ts';
 import classes from './stop-fields.module.css';
 
 /** Stops to be put in order: dragged, by the keyboard on the handle, or one place up or down at a time. */
@@ -69,10 +69,8 @@ function SortableStop({ id, index, onMove, ...terms }: StopProps) {
   });
   const last = values.stops.length - 1;
   const style = { transform: CSS.Translate.toString(transform), transition };
-  const remove = (): void => {
-    form.removeListItem(at('stops'), index);
-    focusField(at(`stops.${Math.min(index, last - 1)}.address`));
-  };
+  const remove = (): void =>
+    changeAndFocus(() => form.removeListItem(at('stops'), index), at(`stops.${Math.min(index, last - 1)}.address`));
   const said = `o ponto ${index + 1}`;
   return (
     <li ref={setNodeRef} className={classes.stop} style={style} data-dragging={isDragging || undefined}>

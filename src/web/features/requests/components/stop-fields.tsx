@@ -6,7 +6,7 @@ import { AddButton } from './add-button.tsx';
 import { StopField } from './stop-field.tsx';
 import classes from './stop-fields.module.css';
 import { noStop } from './terms.ts';
-import { focusField, type TermsForm } from './terms-form.ts';
+import { changeAndFocus, type TermsForm } from './terms-form.ts';
 
 const sorting = fetchedPart(() => import('./sortable-stops.tsx'), 'SortableStops');
 /** Without it a stop comes all the same, and says what is missing. */
@@ -45,10 +45,12 @@ export function StopFields(props: StopsProps) {
       </ActionIcon>
       {stops.length < maxStops && (
         <AddStop
-          onAdd={() => {
-            form.insertListItem(at('stops'), noStop, stops.length - 1);
-            focusField(at(`stops.${stops.length - 1}.address`));
-          }}
+          onAdd={() =>
+            changeAndFocus(
+              () => form.insertListItem(at('stops'), noStop, stops.length - 1),
+              at(`stops.${stops.length - 1}.address`),
+            )
+          }
         />
       )}
     </div>

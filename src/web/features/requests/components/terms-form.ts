@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Verdict } from '#contract/bookings.ts';
 import type { TermsValues } from './terms.ts';
@@ -44,9 +45,11 @@ export function nestedTermsForm<Values extends { request: TermsValues }>(form: U
   };
 }
 
-/** Puts the cursor into a field once it is drawn: what was pressed may be gone by then, and keys would go to the page. */
-export function focusField(path: string): void {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus();
-  });
+/**
+ * Changes the form and puts the cursor into a field of what is then drawn. The pressed control may be gone by then, and
+ * keys would go to the page.
+ */
+export function changeAndFocus(change: () => void, path: string): void {
+  flushSync(change);
+  document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus();
 }
