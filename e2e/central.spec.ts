@@ -56,14 +56,14 @@ test('an administrator says what the central is and how it works, while another 
   // Somebody else changes the very field that is being typed, and another one.
   await page.getByRole('tab', { name: 'Viagens' }).click();
   const times = page.getByRole('region', { name: 'Prazos das viagens' });
-  await times.getByLabel('Antecedência para ofertar').fill('5');
+  await times.getByLabel('Antecedência para publicar').fill('5');
   await central.admin.must('PATCH', '/settings', { leadTimeSeconds: 14_400, recordingDays: 9 });
   await times.getByRole('button', { name: 'Salvar prazos' }).click();
-  await expect(times.getByText(/^Outra pessoa mudou Antecedência para ofertar/)).toBeVisible();
+  await expect(times.getByText(/^Outra pessoa mudou Antecedência para publicar/)).toBeVisible();
   await times.getByRole('button', { name: 'Manter o que digitei' }).click();
   await times.getByRole('button', { name: 'Salvar prazos' }).click();
   await expect(page.getByText('Prazos das viagens salvos.')).toBeVisible();
-  await expect(times.getByLabel('Lançar execução')).toHaveValue('9 dias');
+  await expect(times.getByLabel('Registrar execução')).toHaveValue('9 dias');
 
   expect(await central.admin.must('GET', '/settings')).toMatchObject({
     phone: '+551133334444',

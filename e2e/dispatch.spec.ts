@@ -13,18 +13,18 @@ test('the attendant sees why nobody has a trip, and launches and offers it where
   const scheduled = await central.requestTrip(inMinutes(400));
   const page = await openAs(people.attendant, '/viagens-futuras?vista=descobertas');
   const row = page.getByRole('listitem').filter({ hasText: scheduled.code });
-  await expect(row).toContainText('Ainda não lançada');
-  await row.getByRole('button', { name: 'Lançar' }).click();
-  await expect(row).toContainText('Lançada, ninguém aceitou');
-  await row.getByRole('button', { name: 'Ofertar' }).click();
+  await expect(row).toContainText('Ainda não publicada');
+  await row.getByRole('button', { name: 'Publicar' }).click();
+  await expect(row).toContainText('Publicada, ninguém aceitou');
+  await row.getByRole('button', { name: 'Oferecer a…' }).click();
   await page.getByRole('checkbox', { name: /Ponto Central/ }).check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ofertar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Oferecer a…' }).click();
   await expect(row).toContainText('Oferta sem resposta ainda');
   const partner = await signInByApi(central.panel, people.parceiro.email, PASSWORD);
   await partner.must('POST', `/trips/${scheduled.id}/decline`, {});
   await expect(row).toContainText('1 recusou');
   // Its lead time has not come: declined, it is nobody's to take until it is launched again.
-  await row.getByRole('button', { name: 'Lançar' }).click();
+  await row.getByRole('button', { name: 'Publicar' }).click();
   await expect(row.getByText('Disponível')).toBeVisible();
   await partner.must('POST', `/trips/${scheduled.id}/accept`, { termsVersion: scheduled.termsVersion });
   await expect(row).toHaveCount(0);
@@ -98,7 +98,7 @@ test('the page of a trip that waits for its suspended client says so to each, an
   const asAttendant = await openAs(people.attendant, `/viagens/${id}`);
   const asClient = await openAs(user, `/viagens/${id}`);
   const pages = [asAdmin, asAttendant, asClient];
-  for (const page of pages) await expect(page.getByRole('button', { name: 'Lançar' })).toBeVisible();
+  for (const page of pages) await expect(page.getByRole('button', { name: 'Publicar' })).toBeVisible();
   for (const page of pages) await expect(page.getByText('está suspenso')).toHaveCount(0);
 
   await must('PATCH', `/clients/${clientId}`, { suspended: true, statusReason: 'Faturas em atraso' });

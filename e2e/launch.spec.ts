@@ -37,7 +37,7 @@ test('a partner launches several at once, and reads what stood in the way of one
     await central.admin.must('POST', `/trips/${trips[2].id}/cancel`, { reason: 'O cliente desistiu' });
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Lançar marcadas' }).click();
+  await page.getByRole('button', { name: 'Publicar marcadas' }).click();
   await expect(page.getByText('2 viagens lançadas, 1 não pôde ser:')).toBeVisible();
   await expect(page.getByText(new RegExp(`${trips[2].code}: `))).toBeVisible();
   for (const { id } of trips.slice(0, 2)) {
@@ -67,8 +67,8 @@ test('a trip that ran away from the panel is recorded afterwards, and the centra
   // The fare begins with the estimate of the trip that was chosen.
   const estimate = (estimateCents / 100).toFixed(2).replace('.', ',');
   await expect(page.getByLabel(/^Corrida/)).toHaveValue(`R$ ${estimate}`);
-  await page.getByRole('button', { name: 'Lançar execução' }).click();
-  await expect(page.getByText(`Execução lançada: ${code} está em conferência.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Registrar execução' }).click();
+  await expect(page.getByText(`Execução registrada: ${code} está em conferência.`)).toBeVisible();
   await expect(page).toHaveURL(`/viagens/${id}`);
   await expect(page.getByText('Concluída', { exact: true }).first()).toBeVisible();
 
@@ -100,7 +100,7 @@ test('a change after acceptance that the partner declines frees the trip under i
   const dialog = partner.getByRole('dialog');
   await expect(dialog).toContainText('sem custo para o parceiro');
   await dialog.getByRole('button', { name: 'Recusar alteração' }).click();
-  await expect(client.getByText('Disponível', { exact: true }).first()).toBeVisible();
+  await expect(client.getByText('Procurando motorista', { exact: true }).first()).toBeVisible();
   const after = await central.admin.must('GET', `/trips/${id}`);
   expect(after).toMatchObject({ status: 'available', partnerId: null, paymentMethod: 'cash' });
   await central.admin.must('POST', `/trips/${id}/cancel`, { reason: 'Fim' });

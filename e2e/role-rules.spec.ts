@@ -113,7 +113,7 @@ test(
 
 async function expectOutOfReach(page: Page, trip: Json): Promise<void> {
   await page.goto(`/viagens/${trip.id}`);
-  await expect(page.getByText('Esta viagem não está ao seu alcance')).toBeVisible();
+  await expect(page.getByText('Viagem não encontrada')).toBeVisible();
   await expect(page.getByText(trip.code)).toHaveCount(0);
   expect((await page.request.get(`/api/v1/trips/${trip.id}`)).status()).toBe(404);
   expect((await page.request.get(`/api/v1/trips/${trip.id}/events`)).status()).toBe(404);

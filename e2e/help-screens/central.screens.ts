@@ -13,7 +13,7 @@ test('offer', async ({ open }) => {
   const { id } = await tripOf(page, 'status=available');
   await page.goto(`/viagens/${id}`);
   await settled(page);
-  await page.getByRole('button', { name: 'Ofertar', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Oferecer a…', exact: true }).first().click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('checkbox').first()).toBeVisible();
   for (const at of [0, 1]) await drawer.getByRole('checkbox').nth(at).click();

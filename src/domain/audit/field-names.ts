@@ -58,7 +58,7 @@ export const fieldNames: Record<string, string> = {
   due_days: 'prazo de vencimento (dias)',
   credit_limit: 'limite de crédito',
   requires_pin: 'exige código de embarque',
-  allows_recording: 'lança execuções',
+  allows_recording: 'registra execuções',
   approval_above: 'aprovação acima de',
   approval_categories: 'categorias com aprovação',
   approval_from_minute: 'aprovação a partir de (min)',

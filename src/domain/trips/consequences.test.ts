@@ -51,7 +51,7 @@ const rows: Row[] = [
   ['arrive', 'en_route', 'holder', ['start-waiting', 'open-undo'], ['client']],
   ['begin', 'arrived', 'holder', ['drop-proposal', 'open-undo'], []],
   ['begin', 'arrived', 'admin', ['drop-proposal', 'open-undo'], []],
-  ['undo', 'arrived', 'holder', ['step-back'], ['client']],
+  ['undo', 'arrived', 'holder', ['step-back'], []],
   ['complete', 'in_progress', 'holder', [], ['client']],
   ['record', 'accepted', 'holder', ['drop-proposal'], ['client']],
   ['no-show', 'arrived', 'holder', absent, ['client']],

@@ -250,7 +250,7 @@ it('is said in Portuguese', () => {
     detail: 'Ainda é preciso esperar 5 min no local.',
   });
   expect(told(attempt('launch', 'client', 'completed'), { now: pickupAt })).toMatchObject({
-    detail: '“Lançar” não é possível: a viagem está “Concluída”.',
+    detail: '“Publicar” não é possível: a viagem está “Concluída”.',
   });
   expect(decided({ ...attempt('accept', 'partner', 'available'), trip: { openToAllAt: atPickup(-55) } })).toMatchObject(
     {

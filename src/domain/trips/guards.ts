@@ -43,7 +43,11 @@ export const guards = {
   },
 
   'lead-time-up': ({ trip, context: { now, policy } }) =>
-    unless(marketStatus(trip.pickupAt, now, policy) === 'available', 'too_early', 'Ainda é cedo para lançar a viagem.'),
+    unless(
+      marketStatus(trip.pickupAt, now, policy) === 'available',
+      'too_early',
+      'Ainda é cedo para publicar a viagem.',
+    ),
 
   'approval-not-asked': (facts) =>
     unless(
@@ -152,10 +156,10 @@ export const guards = {
     unless(now >= unattendedInstant(trip.pickupAt, policy), 'too_early', 'Ainda há tempo para atender a viagem.'),
 
   recordable: ({ context: { recording, now, policy } }) => {
-    if (recording?.allowed !== true) return refuse('forbidden', 'Este cliente não permite lançar execuções.');
+    if (recording?.allowed !== true) return refuse('forbidden', 'Este cliente não permite registrar execuções.');
     const { begunAt, endedAt } = recording;
     if (begunAt >= endedAt || endedAt > now) return refuse('invalid', 'Confira o início e o fim da viagem.');
-    const detail = `Só é possível lançar execuções dos últimos ${policy.recordingDays} dias.`;
+    const detail = `Só é possível registrar execuções dos últimos ${policy.recordingDays} dias.`;
     return unless(endedAt >= plusSeconds(now, -policy.recordingDays * daySeconds), 'illegal_transition', detail);
   },
 } satisfies Record<string, Guard>;

@@ -23,6 +23,6 @@ export const reviewReasonLabels: Record<ReviewReason, string> = {
   unusual_pair: 'Cliente e parceiro passaram muito do que costumam somar por dia.',
   interrupted: 'A viagem foi interrompida.',
   corrected: 'O parceiro corrigiu os valores que tinha informado.',
-  recorded: 'A execução foi lançada depois.',
+  recorded: 'A execução foi registrada depois.',
   fee: 'Há taxa de não comparecimento.',
 };

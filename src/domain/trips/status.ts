@@ -32,6 +32,14 @@ export const statusLabels: Record<TripStatus, string> = {
   rejected: 'Recusada',
 };
 
+/** Labels for clients and their passengers, who have no use for how the central places a trip. */
+export const clientStatusLabels: Record<TripStatus, string> = {
+  ...statusLabels,
+  scheduled: 'Agendada',
+  available: 'Procurando motorista',
+  offered: 'Procurando motorista',
+};
+
 /** Before acceptance: the trip is nobody's yet. */
 export const openStatuses = ['awaiting_approval', 'scheduled', 'available', 'offered'] as const satisfies TripStatus[];
 

@@ -139,7 +139,7 @@ describe('the buttons of a page', () => {
       { action: 'give-back', label: 'Devolver', needs: ['reason'] },
       { action: 'depart', label: 'Saindo para buscar', needs: ['crew'] },
       { action: 'arrive', label: 'Cheguei', needs: ['crew'] },
-      { action: 'record', label: 'Lançar execução', needs: ['amounts', 'times'] },
+      { action: 'record', label: 'Registrar execução', needs: ['amounts', 'times'] },
     ]);
     expect(allowedActions(doers.attendant, accepted).find(({ action }) => action === 'give-back')).toEqual({
       action: 'give-back',

@@ -285,7 +285,6 @@ export const transitions: readonly Transition[] = [
     provided: 'step-undoable',
     guards: ['undo-open'],
     effects: ['step-back'],
-    tells: ['client'],
   },
   {
     action: 'complete',

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { actionLabels } from '#domain/trips/actions.ts';
 import { isPaidToDriver, paymentMethods } from '#domain/trips/payment-methods.ts';
-import { heldStatuses, isTerminal, openStatuses, statusLabels, tripStatuses } from '#domain/trips/status.ts';
+import {
+  clientStatusLabels,
+  heldStatuses,
+  isTerminal,
+  openStatuses,
+  statusLabels,
+  tripStatuses,
+} from '#domain/trips/status.ts';
 
 it('names every status as the product does', () => {
   expect(tripStatuses.map((status) => `${status} ${statusLabels[status]}`)).toEqual([
@@ -19,6 +26,12 @@ it('names every status as the product does', () => {
     'unattended Não atendida',
     'rejected Recusada',
   ]);
+});
+
+it('clients read how far their trip is, not how the central places it', () => {
+  const { scheduled, available, offered, ...others } = clientStatusLabels;
+  expect([scheduled, available, offered]).toEqual(['Agendada', 'Procurando motorista', 'Procurando motorista']);
+  expect(statusLabels).toMatchObject(others);
 });
 
 it('sorts every status into open, held, under way or over', () => {

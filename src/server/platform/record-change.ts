@@ -1,7 +1,7 @@
 import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
 import { changedFields } from './audit.ts';
 
-export const notFoundRecord = refuse('not_found', 'Este registro não existe ou não está ao seu alcance.');
+export const notFoundRecord = refuse('not_found', 'Registro não encontrado.');
 export const staleRecord = refuse(
   'version_conflict',
   'Este registro foi alterado por outra pessoa. Atualize a página e tente de novo.',

@@ -269,5 +269,5 @@ async function startRecorded(tx: Tx, partnerId: string, request: NewTrip, begunA
   };
   const row = await changeTrip(tx, requested.value, held, { action: 'accept', doer: system }, policy);
   await takeHold(tx, { tripId: requested.value.id, partnerId, requiresPin: false, now: begunAt });
-  return row ? ok(row.id) : refuse('changed', 'A viagem mudou enquanto era lançada. Tente de novo.');
+  return row ? ok(row.id) : refuse('changed', 'A viagem mudou enquanto era registrada. Tente de novo.');
 }

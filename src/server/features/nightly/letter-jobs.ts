@@ -33,7 +33,7 @@ function sayProof({ proof, proofError }: Night): string[] {
   return [
     `A contabilidade não confere: ${number.format(proof.findings.length)} divergência(s) em ${counted}. Não ajuste nada antes de entender o que aconteceu.`,
     ...shown.map(({ check, subject, detail }) => `${check} – ${subject}: ${detail}`),
-    ...(more > 0 ? [`E mais ${more}: veja todas com “Conferir contabilidade”, em Carteira.`] : []),
+    ...(more > 0 ? [`E mais ${more}: veja todas com “Verificar saldos”, em Carteira.`] : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import { formatPhone } from '#domain/documents/phone.ts';
 import { localDateTime } from '#domain/time.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
-import { statusLabels } from '#domain/trips/status.ts';
+import { clientStatusLabels, statusLabels } from '#domain/trips/status.ts';
 import type { TableColumn } from '#server/platform/documents/table.ts';
 
 type TripColumn = TableColumn<Trip> & { notFor?: readonly Role[] };
@@ -33,7 +33,11 @@ const columns: readonly TripColumn[] = [
     paperWidth: 68,
     value: ({ pickupAt, timeZone }) => momentOf(pickupAt, timeZone),
   },
-  text('Situação', 18, ({ status }) => statusLabels[status], 66),
+  { ...text('Situação', 18, ({ status }) => statusLabels[status], 66), notFor: ['cliente'] },
+  {
+    ...text('Situação', 18, ({ status }) => clientStatusLabels[status], 66),
+    notFor: ['admin', 'cadviagens', 'parceiro'],
+  },
   { ...text('Cliente', 28, ({ clientName }) => clientName, 90), notFor: ['cliente'] },
   text('Passageiros', 30, ({ passengers }) => passengers.map(({ name }) => name).join(', '), 100),
   text('Telefones', 18, ({ passengers }) =>

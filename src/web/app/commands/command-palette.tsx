@@ -6,6 +6,7 @@ import { useEffect, useId, useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { sayError } from '#web/lib/api-problem.ts';
 import { useNow } from '#web/lib/now.ts';
+import { useStatusLabels } from '#web/entities/trip/use-status-labels.ts';
 import { useSession } from '#web/lib/session.ts';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
 import { count } from '#web/lib/words.ts';
@@ -109,6 +110,7 @@ function takeFocus(field: HTMLInputElement | null): void {
 /** What fits the text: pages and actions at once, records as soon as the server has answered. `state`: what else there is to say. */
 function useOptions(text: string): { options: Option[]; state: string | null } {
   const { profile, userId } = useSession();
+  const labels = useStatusLabels();
   const dark = useComputedColorScheme('light') === 'dark';
   const now = useNow();
   const typed = text.trim();
@@ -122,7 +124,7 @@ function useOptions(text: string): { options: Option[]; state: string | null } {
   });
   const own = [...actionsOf(profile.tipo, dark), ...pagesOf(profile.tipo)];
   if (typed === '') return { options: [...recentOptions(userId), ...own], state: null };
-  const records = typed.length >= fewest && found.data ? recordsOf(found.data, now) : [];
+  const records = typed.length >= fewest && found.data ? recordsOf(found.data, now, labels) : [];
   const options = [...matching(own, typed), ...records];
   if (typed.length < fewest) return { options, state: options.length > 0 ? null : 'Digite mais uma letra.' };
   if (found.isError) return { options, state: `As viagens e os cadastros não foram lidos: ${sayError(found.error)}` };

@@ -5,6 +5,7 @@ import { mayOpen, type PageName, pages, titleOf } from '#domain/access/pages.ts'
 import { type Role, roleLabels } from '#domain/access/roles.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
+import type { TripStatus } from '#domain/trips/status.ts';
 import { sayState } from '#web/entities/trip/state-words.ts';
 import { sayPassengers } from '#web/entities/trip/trip-who.ts';
 import { sayInstant } from '#web/lib/instants.ts';
@@ -121,12 +122,16 @@ export function matching(options: readonly Option[], text: string): Option[] {
 }
 
 /** What the server found, as ways to go. */
-export function recordsOf({ trips, partners, clients, users, passengers }: Found, now: Date): Option[] {
+export function recordsOf(
+  { trips, partners, clients, users, passengers }: Found,
+  now: Date,
+  statusLabels?: Record<TripStatus, string>,
+): Option[] {
   return [
     ...trips.map((trip) => {
       const when = sayInstant(trip.pickupAt, now, trip.timeZone);
       const name = [trip.code, sayPassengers(trip)].filter(Boolean).join(' · ');
-      return record('trip', trip.id, name, `${when} · ${sayState(trip)}`);
+      return record('trip', trip.id, name, `${when} · ${sayState(trip, statusLabels)}`);
     }),
     ...partners.map((one) => record('partnerEdit', one.id, one.name, tellApart(one))),
     ...clients.map((one) => record('clientEdit', one.id, one.name, tellApart(one))),

@@ -1,5 +1,5 @@
 import type { Trip } from '#contract/trip.ts';
-import { statusLabels } from '#domain/trips/status.ts';
+import { statusLabels, type TripStatus } from '#domain/trips/status.ts';
 
 export type StatedTrip = Pick<Trip, 'status' | 'designatedPartnerId' | 'designatedPartnerName' | 'offeredPartnerName'>;
 
@@ -9,9 +9,9 @@ export function isDesignated({ status, designatedPartnerId }: StatedTrip): boole
 }
 
 /** State of a trip in words: `Disponível`, `Designada · Táxi do Rui`, `Ofertada · Táxi do Rui`. */
-export function sayState(trip: StatedTrip): string {
+export function sayState(trip: StatedTrip, labels: Record<TripStatus, string> = statusLabels): string {
   const [state, partner] = isDesignated(trip)
     ? ['Designada', trip.designatedPartnerName]
-    : [statusLabels[trip.status], trip.offeredPartnerName];
+    : [labels[trip.status], trip.offeredPartnerName];
   return partner ? `${state} · ${partner}` : state;
 }

@@ -17,6 +17,7 @@ import {
 import type { TripStatus } from '#domain/trips/status.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { isDesignated, sayState, type StatedTrip } from './state-words.ts';
+import { useStatusLabels } from './use-status-labels.ts';
 
 // Amber asks somebody to act, blue and green are under way, grey is done and calm, red went wrong.
 const looks: Record<TripStatus, { icon: Icon; tone: Tone }> = {
@@ -37,5 +38,6 @@ const looks: Record<TripStatus, { icon: Icon; tone: Tone }> = {
 
 /** State of a trip with the partner that it waits for. */
 export function TripStatusBadge({ trip }: { trip: StatedTrip }) {
-  return <StatusBadge label={sayState(trip)} {...looks[isDesignated(trip) ? 'accepted' : trip.status]} />;
+  const labels = useStatusLabels();
+  return <StatusBadge label={sayState(trip, labels)} {...looks[isDesignated(trip) ? 'accepted' : trip.status]} />;
 }

@@ -75,7 +75,7 @@ function standingOf(onDecide: (line: BankLine) => void): Cell {
 function columnsOf(end: Cell): Column<BankLine>[] {
   return [
     { header: 'Dia', cell: ({ postedOn }) => formatDay(postedOn), nowrap: true, width: '7.5rem' },
-    { header: 'O que o banco escreveu', cell: (line) => <Memo line={line} /> },
+    { header: 'Descrição no extrato', cell: (line) => <Memo line={line} /> },
     { header: 'Valor', cell: ({ cents }) => <Money cents={cents} signed />, align: 'end', width: '8.75rem' },
     { header: 'Situação', cell: end, width: '40%' },
   ];

@@ -20,7 +20,7 @@ export const lineStates = {
   parked: { label: 'Não identificado', icon: IconCircleDashed, tone: 'info' },
   matched: { label: 'Conciliado', icon: IconCircleCheck, tone: 'good' },
   confirmed: { label: 'Confirmado', icon: IconUserCheck, tone: 'good' },
-  ignored: { label: 'Deixado de lado', icon: IconArchive, tone: 'neutral' },
+  ignored: { label: 'Ignorado', icon: IconArchive, tone: 'neutral' },
 } as const satisfies Record<LineView, object>;
 
 export const lineFilters: Record<LineView, string> = {
@@ -29,7 +29,7 @@ export const lineFilters: Record<LineView, string> = {
   parked: 'Não identificados',
   matched: 'Conciliados',
   confirmed: 'Confirmados',
-  ignored: 'Deixados de lado',
+  ignored: 'Ignorados',
 };
 
 const sayKind: Record<MatchKind, (match: Match, amount: string) => string> = {

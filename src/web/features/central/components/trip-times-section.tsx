@@ -15,10 +15,10 @@ const schema = z.pick(centralSettings, {
 type Values = z.input<typeof schema>;
 
 const labels: Record<keyof Values, string> = {
-  leadTimeSeconds: 'Antecedência para ofertar',
+  leadTimeSeconds: 'Antecedência para publicar',
   unattendedAfterSeconds: 'Desistir sem parceiro',
   pastToleranceSeconds: 'Embarque no passado',
-  recordingDays: 'Lançar execução',
+  recordingDays: 'Registrar execução',
 };
 
 /** When trips begin and end by themselves. */
@@ -50,7 +50,7 @@ export function TripTimesSection({ settings }: { settings: CentralSettings }) {
         />
         <NumberInput
           label={labels.recordingDays}
-          description="De até quantos dias atrás um parceiro lança uma viagem que já fez."
+          description="De até quantos dias atrás um parceiro registra uma viagem que já fez."
           suffix=" dias"
           allowDecimal={false}
           allowNegative={false}

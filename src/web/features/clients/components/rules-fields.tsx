@@ -25,7 +25,7 @@ export function RulesFields({ form }: { form: UseFormReturnType<Rules> }) {
       />
       <Switch
         label={rulesLabels.allowsRecording}
-        description="O parceiro pode lançar depois uma viagem feita fora do painel. Ela sempre passa por conferência."
+        description="O parceiro pode registrar depois uma viagem feita fora do painel. Ela sempre passa por conferência."
         {...form.getInputProps('allowsRecording', { type: 'checkbox' })}
       />
     </>

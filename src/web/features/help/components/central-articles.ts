@@ -7,7 +7,7 @@ const admin = ['admin'] as const;
 export const centralArticles = [
   {
     slug: 'viagens-descobertas',
-    title: 'Futuras viagens e viagens descobertas',
+    title: 'Futuras viagens e viagens sem motorista',
     lead: 'O que vem, o que está na rua e o que ainda não tem parceiro.',
     group: 'Distribuir viagens',
     readers: central,
@@ -15,7 +15,7 @@ export const centralArticles = [
   },
   {
     slug: 'distribuir-viagens',
-    title: 'Distribuir: lançar, ofertar, designar',
+    title: 'Distribuir: publicar, oferecer, designar',
     lead: 'Os caminhos de uma viagem até um parceiro, e quem a viu.',
     group: 'Distribuir viagens',
     readers: central,
@@ -23,7 +23,7 @@ export const centralArticles = [
   },
   {
     slug: 'pedir-pelo-cliente',
-    title: 'Pedir e lançar viagens pela central',
+    title: 'Pedir e publicar viagens pela central',
     lead: 'Ao telefone, para qualquer cliente, e quando a viagem chega aos parceiros.',
     group: 'Distribuir viagens',
     readers: central,

@@ -47,7 +47,7 @@ const columns: Column<ListedPartner>[] = [
     width: '8.125rem',
   },
   {
-    header: 'Pago no dia',
+    header: 'Pagamentos em dia',
     cell: ({ releases }) => sayShare(releases),
     align: 'end',
     nowrap: true,

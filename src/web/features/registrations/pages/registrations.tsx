@@ -29,10 +29,7 @@ export function RegistrationsPage(parts: Parts) {
   const { data, error, refetch } = useQuery(registrationsQuery);
   return (
     <UnsavedGuard bySearch>
-      <PageFrame
-        title={pages.registrations.title}
-        lead="Do mais antigo ao mais novo. Decidido um, o próximo vem sozinho."
-      >
+      <PageFrame title={pages.registrations.title} lead="Do mais antigo ao mais novo. O próximo abre automaticamente.">
         {!data && !error && <TableSkeleton columns={2} label="os cadastros" />}
         {error && <Failure what="os cadastros" error={error} onRetry={() => void refetch()} />}
         {data && <Waiting items={data.items} full={data.full} {...parts} />}

@@ -56,7 +56,7 @@ export function useRecord() {
   return useSend(api.trips.record, {
     onSuccess: async (trip) => {
       keepAnswer(tripQuery(trip.id).queryKey, trip);
-      toast({ message: `Execução lançada: ${trip.code} está em conferência.` });
+      toast({ message: `Execução registrada: ${trip.code} está em conferência.` });
       await navigate({ to: '/viagens/$id', params: { id: trip.id } });
     },
   });

@@ -30,13 +30,13 @@ export function RecordAccepted({ partner, trips, tripId }: Props) {
   if (trips.length === 0) {
     return (
       <Notice tone="info" title="Você não tem viagem aceita">
-        Se a viagem nem chegou a ser aceita aqui, lance como nova.
+        Se a viagem nem chegou a ser aceita aqui, registre como nova.
       </Notice>
     );
   }
   const { onChange, ...field } = form.form.getInputProps('tripId');
   return (
-    <FormFrame api={form} submitLabel="Lançar execução">
+    <FormFrame api={form} submitLabel="Registrar execução">
       <NativeSelect
         label="Viagem"
         data={[

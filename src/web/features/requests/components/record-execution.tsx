@@ -28,7 +28,7 @@ export function RecordExecution() {
     <div className={classes.record}>
       <Section
         title="Viagem feita fora do painel"
-        lead="Conte como foi. A central confere antes de lançar os valores."
+        lead="Conte como foi. A central confere os valores antes de lançá-los na carteira."
         actions={
           <SegmentedControl
             aria-label="Qual viagem"

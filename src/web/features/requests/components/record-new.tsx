@@ -33,10 +33,10 @@ export function RecordNew({ partner }: { partner: Partner }) {
   const { value, onChange, ...field } = form.form.getInputProps('request.clientId');
   const clients = clientsOf(held.data?.items ?? []);
   return (
-    <FormFrame api={form} submitLabel="Lançar execução">
+    <FormFrame api={form} submitLabel="Registrar execução">
       <NativeSelect
         label="Cliente"
-        description="Clientes que você já atendeu. Só alguns permitem lançar depois."
+        description="Clientes que você já atendeu. Só alguns permitem registrar depois."
         data={[{ value: '', label: 'Escolha' }, ...clients.map(({ id, name }) => ({ value: id, label: name }))]}
         {...field}
         value={value ?? ''}

@@ -39,7 +39,7 @@ export function SuspendedNotice({ client }: { client: Client }) {
   return (
     client.suspended && (
       <Notice tone="bad" title="O cadastro está suspenso.">
-        Motivo: {client.statusReason ?? '—'}. Enquanto isso, não é possível solicitar nem lançar viagens. Fale com a
+        Motivo: {client.statusReason ?? '—'}. Enquanto isso, não é possível solicitar nem publicar viagens. Fale com a
         central.
       </Notice>
     )

@@ -4,7 +4,7 @@ import type { ButtonAction } from './trip-action.ts';
 export const doneTexts: Partial<Record<ButtonAction, string>> = {
   approve: 'Pedido aprovado.',
   reject: 'Pedido recusado.',
-  launch: 'Viagem lançada: os parceiros já podem aceitá-la.',
+  launch: 'Viagem publicada: os parceiros já podem aceitá-la.',
   designate: 'Parceiro designado e avisado.',
   offer: 'Viagem ofertada.',
   decline: 'Oferta recusada.',

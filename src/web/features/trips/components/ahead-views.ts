@@ -25,7 +25,7 @@ const views: readonly AheadView[] = [
   { vista: 'semana', label: 'Semana', View: WeekAhead },
   { vista: 'folha', label: 'Folha do dia', View: DaySheet },
   { vista: 'aprovacoes', label: 'Aprovações', isFor: decides, View: Approvals },
-  { vista: 'descobertas', label: 'Descobertas', isFor: isCentral, View: UncoveredTrips },
+  { vista: 'descobertas', label: 'Sem motorista', isFor: isCentral, View: UncoveredTrips },
   { vista: 'andamento', label: 'Em andamento', isFor: isCentral, View: RunningBoard },
 ];
 

@@ -4,7 +4,7 @@ import { WithCodes } from '#web/ui/with-codes.tsx';
 import type { BatchAction, BatchOutcome } from './batch.ts';
 
 const done: Record<BatchAction, [string, string]> = {
-  launch: ['viagem lançada', 'viagens lançadas'],
+  launch: ['viagem publicada', 'viagens publicadas'],
   assume: ['viagem assumida', 'viagens assumidas'],
 };
 

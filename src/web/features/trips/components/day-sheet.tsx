@@ -5,8 +5,8 @@ import { Fragment } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { addDays, localDate, localDateTime } from '#domain/time.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
-import { statusLabels } from '#domain/trips/status.ts';
 import { payOf } from '#web/entities/trip/trip-pay.ts';
+import { useStatusLabels } from '#web/entities/trip/use-status-labels.ts';
 import { isDesignated } from '#web/entities/trip/state-words.ts';
 import { sayStop } from '#web/entities/trip/stop-lines.ts';
 import { saySpecial } from '#web/entities/trip/trip-who.ts';
@@ -91,13 +91,14 @@ function SheetTable({ trips }: { trips: readonly Trip[] }) {
 }
 
 function SheetLine({ trip }: { trip: Trip }) {
+  const labels = useStatusLabels();
   const { stops } = trip;
   const between = stops.slice(1, -1).map(sayStop);
   const { cents } = payOf(trip, 'fare');
   return (
     <tr>
       <th scope="row">{localDateTime(new Date(trip.pickupAt), trip.timeZone).time}</th>
-      <td>{joined([trip.code, isDesignated(trip) ? 'Designada' : statusLabels[trip.status]])}</td>
+      <td>{joined([trip.code, isDesignated(trip) ? 'Designada' : labels[trip.status]])}</td>
       <td>
         {trip.passengers.map(({ name, phone }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- passengers have no id, and never change places in sight

@@ -54,7 +54,7 @@ export function DesignatedTrips() {
       )}
       <MoreOf
         query={query}
-        what="as viagens a lançar"
+        what="as viagens a publicar"
         empty={<NothingToLaunch />}
         renderTrips={(shown) => (
           <DayList
@@ -75,7 +75,7 @@ export function DesignatedTrips() {
           <output>{count(chosen.length, 'viagem marcada', 'viagens marcadas')}</output>
           <div className={classes.buttons}>
             <Button loading={batch.busy === 'launch'} disabled={batch.busy !== null} onClick={() => void run('launch')}>
-              Lançar marcadas
+              Publicar marcadas
             </Button>
             <Button
               variant="primary"
@@ -99,8 +99,8 @@ function OwnActions({ trip, doer }: { trip: Trip; doer: Parameters<typeof ordere
 
 function NothingToLaunch() {
   return (
-    <EmptyState icon={IconCalendarTime} title="Nenhuma viagem a lançar">
-      As viagens que a central designar a você aparecem aqui: assuma as que vai fazer e lance as outras.
+    <EmptyState icon={IconCalendarTime} title="Nenhuma viagem a publicar">
+      As viagens que a central designar a você aparecem aqui: assuma as que vai fazer e publique as outras.
     </EmptyState>
   );
 }

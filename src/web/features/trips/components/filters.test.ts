@@ -1,3 +1,4 @@
+import { clientStatusLabels } from '#domain/trips/status.ts';
 import { describe, expect, it } from 'vitest';
 import { toInstant } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
@@ -57,5 +58,6 @@ describe('the filters of the history', () => {
 
   it('says several states in words', () => {
     expect(sayStatuses('available,offered')).toBe('Disponível, Ofertada');
+    expect(sayStatuses('available,offered', clientStatusLabels)).toBe('Procurando motorista');
   });
 });

@@ -1,6 +1,6 @@
 import type { TripOrder } from '#contract/trips.ts';
 import { type ClientSide, clientSides, type PartnerSide, partnerSides } from '#domain/trips/money-sides.ts';
-import { statusLabels, tripStatuses } from '#domain/trips/status.ts';
+import { statusLabels, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { addDays, type LocalDate, toInstant } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDay } from '#web/lib/local-days.ts';
@@ -84,9 +84,10 @@ function knownStatuses(status: string | undefined): string[] {
 }
 
 /** `Disponível, Ofertada` */
-export function sayStatuses(status: string | undefined): string {
+export function sayStatuses(status: string | undefined, labels: Record<TripStatus, string> = statusLabels): string {
   return knownStatuses(status)
-    .map((one) => (statusLabels as Record<string, string>)[one])
+    .map((one) => (labels as Record<string, string>)[one])
+    .filter((label, index, all) => all.indexOf(label) === index)
     .join(', ');
 }
 

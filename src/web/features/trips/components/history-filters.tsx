@@ -2,10 +2,11 @@ import { Button, NativeSelect, Pill } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isAttendant } from '#domain/access/roles.ts';
 import { clientSideLabels, clientSides, partnerSideLabels, partnerSides } from '#domain/trips/money-sides.ts';
-import { statusLabels, tripStatuses } from '#domain/trips/status.ts';
+import { type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { OrderSelect } from '#web/ui/order-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { useStatusLabels } from '#web/entities/trip/use-status-labels.ts';
 import { type HistorySearch, isFiltered, nothing, orders, sayEnds, sayStatuses, sideOf } from './filters.ts';
 import classes from './history-filters.module.css';
 import { ClientFilter, PartnerFilter } from './record-filters.tsx';
@@ -15,6 +16,7 @@ type Props = { value: HistorySearch; onChange: (change: HistorySearch) => void }
 
 /** Everything that narrows the history; it stands in the address. */
 export function HistoryFilters({ value, onChange }: Props) {
+  const labels = useStatusLabels();
   const doer = useDoer();
   const central = doer.role === 'admin' || isAttendant(doer);
   return (
@@ -35,7 +37,7 @@ export function HistoryFilters({ value, onChange }: Props) {
       <NativeSelect
         aria-label="Situação"
         className={classes.status ?? ''}
-        data={statusChoices(value.status)}
+        data={statusChoices(value.status, labels)}
         value={value.status ?? ''}
         onChange={({ currentTarget }) => onChange({ status: currentTarget.value || undefined })}
       />
@@ -54,10 +56,13 @@ export function HistoryFilters({ value, onChange }: Props) {
   );
 }
 
-function statusChoices(status: string | undefined): { value: string; label: string }[] {
-  const several = status?.includes(',') ? [{ value: status, label: sayStatuses(status) }] : [];
-  const one = tripStatuses.map((value) => ({ value, label: statusLabels[value] }));
-  return [{ value: '', label: 'Todas as situações' }, ...several, ...one];
+/** States that read alike to the reader are one choice. */
+function statusChoices(status: string | undefined, labels: Record<TripStatus, string>) {
+  const several = status?.includes(',') ? [{ value: status, label: sayStatuses(status, labels) }] : [];
+  const alike = Map.groupBy(tripStatuses, (value) => labels[value]);
+  const choices = [...alike].map(([label, values]) => ({ value: values.join(','), label }));
+  const others = several.filter(({ value }) => !choices.some((choice) => choice.value === value));
+  return [{ value: '', label: 'Todas as situações' }, ...others, ...choices];
 }
 
 /** Filters that only links set, such as a dashboard's, each to be taken away again. */

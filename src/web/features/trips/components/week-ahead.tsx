@@ -6,6 +6,7 @@ import type { Trip } from '#contract/trip.ts';
 import { addDays, localDate, type LocalDate, localDateTime } from '#domain/time.ts';
 import { isTerminal } from '#domain/trips/status.ts';
 import { sayState } from '#web/entities/trip/state-words.ts';
+import { useStatusLabels } from '#web/entities/trip/use-status-labels.ts';
 import { useUrgency } from '#web/entities/trip/state-notes.tsx';
 import { sayPassengers } from '#web/entities/trip/trip-who.ts';
 import { stopLines } from '#web/entities/trip/stop-lines.ts';
@@ -119,6 +120,7 @@ function Day({ day, today, trips, complete }: DayProps) {
 
 function WeekTrip({ trip }: { trip: Trip }) {
   const urgency = useUrgency(trip, usePaySide());
+  const state = sayState(trip, useStatusLabels());
   const [from, to] = [trip.stops[0], trip.stops.at(-1)];
   return (
     <Link
@@ -127,11 +129,11 @@ function WeekTrip({ trip }: { trip: Trip }) {
       className={classes.trip}
       data-urgency={urgency?.level}
       data-over={isTerminal(trip.status) || undefined}
-      title={`${trip.code} · ${sayState(trip)}`}
+      title={`${trip.code} · ${state}`}
     >
       <span className={classes.when}>
         <strong>{localDateTime(new Date(trip.pickupAt), trip.timeZone).time}</strong>
-        <span className={classes.status}>{urgency ? sayUrgency(urgency) : sayState(trip)}</span>
+        <span className={classes.status}>{urgency ? sayUrgency(urgency) : state}</span>
         {urgency && <IconAlertTriangle size={14} aria-hidden />}
       </span>
       <span className={classes.line}>{sayPassengers(trip) ?? trip.code}</span>

@@ -23,8 +23,8 @@ export function LaunchPage({ recording }: { recording: ReactNode }) {
         onChange={(next) => void navigate({ search: next === 'execucao' ? { aba: next } : {}, replace: true })}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="lancar">A lançar</Tabs.Tab>
-          <Tabs.Tab value="execucao">Lançar execução</Tabs.Tab>
+          <Tabs.Tab value="lancar">A publicar</Tabs.Tab>
+          <Tabs.Tab value="execucao">Registrar execução</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="lancar">
           <DesignatedTrips />

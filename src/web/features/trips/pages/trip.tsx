@@ -158,7 +158,7 @@ function NoTrip() {
     <PageFrame title="Viagem">
       <EmptyState
         icon={IconRoute}
-        title="Esta viagem não está ao seu alcance"
+        title="Viagem não encontrada"
         actions={
           <Button component={Link} to="/viagens">
             Ver Histórico de Viagens

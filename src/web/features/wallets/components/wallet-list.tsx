@@ -95,7 +95,7 @@ export function WalletList() {
           loading={proof.isPending}
           onClick={() => proof.mutate()}
         >
-          Conferir contabilidade
+          Verificar saldos
         </Button>
       }
       filters={<WalletFilters value={search} onChange={change} />}

@@ -23,19 +23,19 @@ export function Ahead() {
           uma.
         </li>
       </ul>
-      <h2>Cuidar das descobertas</h2>
+      <h2>Cuidar das viagens sem motorista</h2>
       <ol>
         <li>
           Abra{' '}
           <PageLink page="ahead" query="vista=descobertas">
-            Descobertas
+            Sem motorista
           </PageLink>
           . <Ui>Em risco</Ui> vem primeiro; <Ui>Ainda há tempo</Ui>, depois. As aceitas que atrasam, ou cujo motorista
           ainda não saiu, estão ali também.
         </li>
         <li>Cada viagem diz o que falta e, em números, quantos parceiros podem fazer, viram, tentaram ou recusaram.</li>
         <li>
-          Faça ali mesmo o que falta: <Ui>Lançar</Ui>, <Ui>Ofertar</Ui> ou <Ui>Designar</Ui>. Qual deles, veja em{' '}
+          Faça ali mesmo o que falta: <Ui>Publicar</Ui>, <Ui>Oferecer a…</Ui> ou <Ui>Designar</Ui>. Qual deles, veja em{' '}
           <See slug="distribuir-viagens" />.
         </li>
         <li>
@@ -66,13 +66,13 @@ export function Ahead() {
         </div>
         <div>
           <dt>
-            <Ui>Ainda não lançada</Ui>
+            <Ui>Ainda não publicada</Ui>
           </dt>
-          <dd>É lançada sozinha na antecedência que a central definiu. Lance antes se o embarque preocupa.</dd>
+          <dd>É publicada sozinha na antecedência que a central definiu. Publique antes se o embarque preocupa.</dd>
         </div>
         <div>
           <dt>
-            <Ui>Oferta recusada</Ui> ou <Ui>Lançada, ninguém aceitou</Ui>
+            <Ui>Oferta recusada</Ui> ou <Ui>Publicada, ninguém aceitou</Ui>
           </dt>
           <dd>Oferte a quem costuma atender aquele lugar, ou ligue para um parceiro e designe.</dd>
         </div>

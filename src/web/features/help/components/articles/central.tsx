@@ -30,7 +30,7 @@ export function Central() {
             <Ui>Viagens</Ui>
           </dt>
           <dd>
-            Com que antecedência a viagem é lançada sozinha, quando vira não atendida, tolerância de espera,
+            Com que antecedência a viagem é publicada sozinha, quando vira não atendida, tolerância de espera,
             cancelamento sem taxa e as taxas.
           </dd>
         </div>

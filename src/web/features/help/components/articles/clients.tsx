@@ -65,7 +65,7 @@ export function Clients() {
             <Ui>Embarque e execução</Ui>
           </dt>
           <dd>
-            <Ui>Pedir PIN de embarque</Ui>, e se parceiros podem lançar depois viagens feitas fora do painel.
+            <Ui>Pedir PIN de embarque</Ui>, e se parceiros podem registrar depois viagens feitas fora do painel.
           </dd>
         </div>
         <div>
@@ -73,9 +73,9 @@ export function Clients() {
             <Ui>Situação</Ui>
           </dt>
           <dd>
-            Suspenso, o cliente não pede viagens novas. As já lançadas ou aceitas seguem; as outras esperam entre as{' '}
+            Suspenso, o cliente não pede viagens novas. As já publicadas ou aceitas seguem; as outras esperam entre as{' '}
             <PageLink page="ahead" query="vista=descobertas">
-              descobertas
+              sem motorista
             </PageLink>
             , e só um administrador as põe em andamento. A central continua a corrigir as viagens dele.
           </dd>

@@ -11,12 +11,12 @@ export function Distribute() {
       <h2>Três caminhos até um parceiro</h2>
       <Picture
         name="offer"
-        alt="Lista de parceiros para ofertar uma viagem: dois marcados na ordem da fila, e os demais com o motivo de não poderem."
+        alt="Lista de parceiros para oferecer uma viagem: dois marcados na ordem da fila, e os demais com o motivo de não poderem."
       />
       <dl>
         <div>
           <dt>
-            <Ui>Lançar</Ui>: a todos
+            <Ui>Publicar</Ui>: a todos
           </dt>
           <dd>
             A viagem aparece para todos os parceiros que podem fazê-la, e o primeiro que aceita fica com ela. Acontece
@@ -25,7 +25,7 @@ export function Distribute() {
         </div>
         <div>
           <dt>
-            <Ui>Ofertar</Ui>: a um de cada vez
+            <Ui>Oferecer a…</Ui>: a um de cada vez
           </dt>
           <dd>
             Marque até 20 parceiros; a ordem em que são marcados é a da fila. Cada um tem um prazo para responder, e
@@ -37,8 +37,8 @@ export function Distribute() {
             <Ui>Designar</Ui>: a um, com antecedência
           </dt>
           <dd>
-            Só antes de lançada. O parceiro é avisado e decide em Lançar Viagens Cadastradas se a assume ou a lança para
-            todos. Designar não é aceitar: até lá ela aparece como <Ui>Designada</Ui>, com o nome dele, e{' '}
+            Só antes de publicada. O parceiro é avisado e decide em Lançar Viagens Cadastradas se a assume ou a publica
+            para todos. Designar não é aceitar: até lá ela aparece como <Ui>Designada</Ui>, com o nome dele, e{' '}
             <Ui>Trocar parceiro</Ui> a passa a outro.
           </dd>
         </div>
@@ -52,7 +52,7 @@ export function Distribute() {
       <p>
         Em{' '}
         <PageLink page="ahead" query="vista=descobertas">
-          Descobertas
+          Sem motorista
         </PageLink>
         , a linha de cada viagem conta quem viu, tentou, recusou ou não respondeu. Só conta como visto o cartão que
         ficou mesmo na tela do parceiro.
@@ -76,7 +76,7 @@ export function Distribute() {
             O botão <Ui>Designar</Ui> não aparece
           </dt>
           <dd>
-            A viagem já foi lançada ou ofertada. Use <Ui>Ofertar</Ui>.
+            A viagem já foi publicada ou oferecida. Use <Ui>Oferecer a…</Ui>.
           </dd>
         </div>
       </dl>

@@ -19,13 +19,13 @@ export function ForClients() {
         Valem os campos obrigatórios, os limites e a política do cliente, como se ele mesmo pedisse. O formulário diz o
         que falta antes de enviar.
       </p>
-      <h2>Lançar</h2>
+      <h2>Publicar</h2>
       <ol>
         <li>
           A viagem de agora já entra disponível. A de mais tarde fica cadastrada até chegar a antecedência da central.
         </li>
         <li>
-          Para não esperar, aperte <Ui>Lançar</Ui> em <PageLink page="ahead" /> ou na página da viagem.
+          Para não esperar, aperte <Ui>Publicar</Ui> em <PageLink page="ahead" /> ou na página da viagem.
         </li>
         <li>
           Para escolher quem a recebe, veja <See slug="distribuir-viagens" />.

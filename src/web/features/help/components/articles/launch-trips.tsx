@@ -11,27 +11,27 @@ export function LaunchTrips() {
       <h2>Viagens designadas a você</h2>
       <ol>
         <li>
-          Em <Ui>A lançar</Ui> estão as viagens por vir, dia por dia.
+          Em <Ui>A publicar</Ui> estão as viagens por vir, dia por dia.
         </li>
         <li>
-          <Ui>Assumir</Ui> fica com a viagem: vale como aceitar. <Ui>Lançar</Ui> a publica para todos os parceiros.
+          <Ui>Assumir</Ui> fica com a viagem: vale como aceitar. <Ui>Publicar</Ui> a publica para todos os parceiros.
         </li>
         <li>
           Para várias de uma vez, marque-as (ou <Ui>Marcar todas</Ui>) e aperte <Ui>Assumir marcadas</Ui> ou{' '}
-          <Ui>Lançar marcadas</Ui>. O resultado diz quais não foram e por quê.
+          <Ui>Publicar marcadas</Ui>. O resultado diz quais não foram e por quê.
         </li>
       </ol>
-      <Picture name="launch" alt="Aba A lançar, com uma viagem designada marcada e os botões para as marcadas." />
+      <Picture name="launch" alt="Aba A publicar, com uma viagem designada marcada e os botões para as marcadas." />
       <h2>Viagem feita fora do painel</h2>
       <ol>
         <li>
-          Em <Ui>Lançar execução</Ui>, escolha <Ui>Uma que aceitei</Ui> ou <Ui>Uma nova</Ui>.
+          Em <Ui>Registrar execução</Ui>, escolha <Ui>Uma que aceitei</Ui> ou <Ui>Uma nova</Ui>.
         </li>
         <li>
           Diga <Ui>Início</Ui> e <Ui>Fim</Ui> como foram (“ontem 22h”), os valores, o motorista e o veículo.
         </li>
         <li>
-          Aperte <Ui>Lançar execução</Ui>. A viagem fica em conferência: a central olha antes de lançar os valores.
+          Aperte <Ui>Registrar execução</Ui>. A viagem fica em conferência: a central olha antes de lançar os valores.
         </li>
       </ol>
       <Picture
@@ -42,7 +42,7 @@ export function LaunchTrips() {
       <dl>
         <div>
           <dt>O cliente não aparece na lista de uma viagem nova</dt>
-          <dd>Só estão os clientes que você já atendeu, e nem todos permitem lançar depois.</dd>
+          <dd>Só estão os clientes que você já atendeu, e nem todos permitem registrar depois.</dd>
         </div>
         <div>
           <dt>O lançamento é recusado</dt>

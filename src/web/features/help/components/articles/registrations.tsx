@@ -6,7 +6,7 @@ export function Registrations() {
     <>
       <p>
         <PageLink page="registrations" /> junta quem pediu uma conta em Criar conta, os parceiros pendentes e os
-        motoristas e veículos novos, do mais antigo ao mais novo. Decidido um, o próximo vem sozinho.
+        motoristas e veículos novos, do mais antigo ao mais novo. O próximo abre automaticamente.
       </p>
       <h2>Quem pede uma conta</h2>
       <ol>

@@ -8,8 +8,8 @@ export function Review() {
       <p>
         Fica em conferência a viagem cuja corrida passou da margem em torno da estimativa, que passou de um limite do
         cliente ou do voucher, que tem extras, despesas sem comprovante ou espera que os horários não mostram, que
-        terminou cedo ou longe demais, foi interrompida ou lançada depois, e a taxa de quem não compareceu. Até lá, nada
-        vai ao cliente nem ao parceiro.
+        terminou cedo ou longe demais, foi interrompida ou registrada depois, e a taxa de quem não compareceu. Até lá,
+        nada vai ao cliente nem ao parceiro.
       </p>
       <p>
         Sem estimativa não há com que comparar: faturada ou paga por Pix à central, a viagem sempre espera por você;

@@ -97,7 +97,7 @@ function AdjustmentsAndBooks() {
           prometido não muda. Por Pix à central, nada é liberado antes de o Pix do passageiro chegar.
         </li>
         <li>
-          <Ui>Conferir contabilidade</Ui>, em Carteira, prova os lançamentos um a um. Toda noite isso é feito sozinho.
+          <Ui>Verificar saldos</Ui>, em Carteira, prova os lançamentos um a um. Toda noite isso é feito sozinho.
         </li>
         <li>
           <Ui>Meses fechados</Ui>: um mês fechado não recebe mais lançamentos e não reabre.
