@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropDraft, dropDrafts, keepDraft, readDraft } from './drafts.ts';
+import { dropDraft, dropDrafts, dropDraftsOfOthers, keepDraft, readDraft } from './drafts.ts';
 
 const hidden = (value: unknown) => ({ value, enumerable: false });
 
@@ -51,6 +51,19 @@ it('leaves nothing of a day before, and nothing at all after signing out', () =>
   expect(Object.keys(window.localStorage)).toEqual(['painel.praca', 'painel.rascunho.u2.pedido']);
   dropDrafts({ all: true });
   expect(Object.keys(window.localStorage)).toEqual(['painel.praca']);
+});
+
+it('leaves nothing of a person whose session was ended from afar, once another signs in on the device', () => {
+  window.localStorage.setItem('painel.praca', 'a');
+  keepDraft('u1', 'pedido', ana);
+  keepDraft('u2', 'pedido', ana);
+  keepDraft('u2', 'busca', ana);
+  dropDraftsOfOthers('u2');
+  expect(Object.keys(window.localStorage)).toEqual([
+    'painel.praca',
+    'painel.rascunho.u2.pedido',
+    'painel.rascunho.u2.busca',
+  ]);
 });
 
 it('takes what it cannot read for nothing', () => {

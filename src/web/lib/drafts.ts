@@ -25,6 +25,12 @@ export function dropDrafts({ all }: { all: boolean }): void {
   for (const key of keys) if (all || read(key) === null) deviceStorage.write(key, null);
 }
 
+/** Where another person's session was ended from afar, nobody signed out here: who signs in next finds nothing of it. */
+export function dropDraftsOfOthers(userId: string): void {
+  const keys = deviceStorage.keys().filter((key) => key.startsWith(prefix) && !key.startsWith(`${prefix}${userId}.`));
+  for (const key of keys) deviceStorage.write(key, null);
+}
+
 function read(key: string): Kept | null {
   try {
     const kept = JSON.parse(deviceStorage.read(key) ?? 'null') as Kept | null;

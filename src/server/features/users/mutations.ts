@@ -28,6 +28,8 @@ export type ProfileRow = Selectable<Profiles> & { id: string };
 const subjectType = 'user';
 const personal = ['nome'] as const;
 const lastAdmin = refuse('last_admin', 'É o último administrador ativo: nomeie outro antes.');
+/** Of two administrators who act on each other at once, the second. */
+const noAdminAnyMore = refuse('changed', 'Seu perfil mudou neste instante: você não é mais administrador.');
 const ownRights = refuse(
   'forbidden',
   'Ninguém muda o próprio tipo, os próprios vínculos ou o próprio bloqueio: peça a outro administrador.',
@@ -66,13 +68,14 @@ export async function changeUser(
   actor: Actor,
   { id, version, ...input }: UserChange,
 ) {
-  const admins = input.tipo === undefined || input.tipo === 'admin' ? null : await lockAdmins(tx);
+  const admins = input.tipo === undefined ? null : await lockAdmins(tx);
   const row = await lockProfile(tx, id);
   if (!row) return notFoundRecord;
   const columns = given(columnsOf(input));
   const refusal =
     (id === actor.userId && changesRights(row, columns) ? ownRights : null) ??
-    (admins && isLast(admins, id) ? lastAdmin : null) ??
+    (admins && input.tipo !== 'admin' && isLast(admins, id) ? lastAdmin : null) ??
+    (admins && !admins.includes(actor.userId) ? noAdminAnyMore : null) ??
     (await refuseLinks(tx, input));
   if (refusal) return refusal;
   if (columns.tipo) await requireMailbox(tx, publicUrl, id);
@@ -106,6 +109,7 @@ export async function blockUser(
   if (id === actor.userId) return ownRights;
   if (row.blocked_at) return unchanged(row);
   if (isLast(admins, id)) return lastAdmin;
+  if (!admins.includes(actor.userId)) return noAdminAnyMore;
   return blockLocked(tx, audit, row, reason, version);
 }
 

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { dropDraftsOfOthers } from '#web/lib/drafts.ts';
 import { startLive } from '#web/lib/live.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { lookForNewVersion } from '#web/lib/new-version.ts';
@@ -28,7 +29,7 @@ export function SignedInLayout() {
             </Suspense>
           ) : (
             <>
-              <Connection userId={session.userId} />
+              <Connection userId={session.userId} isActing={session.acting !== null} />
               <Shell />
             </>
           )}
@@ -39,7 +40,7 @@ export function SignedInLayout() {
 }
 
 /** One person's live stream and answers; who signs in next gets others. */
-function Connection({ userId }: { userId: string }) {
+function Connection({ userId, isActing }: { userId: string; isActing: boolean }) {
   useLiveQueries();
   useEffect(() => {
     // A stream that ends may have been ended: roles and links could have changed.
@@ -55,5 +56,9 @@ function Connection({ userId }: { userId: string }) {
     };
   }, []);
   useEffect(() => startSending(userId), [userId]);
+  // An administrator who acts as somebody goes on with the own drafts afterwards.
+  useEffect(() => {
+    if (!isActing) dropDraftsOfOthers(userId);
+  }, [isActing, userId]);
   return null;
 }
