@@ -18,7 +18,7 @@ export type KnownAddress = Coordinates & {
   city: string | null;
 };
 
-/** How far a district reaches from a place in it, a city from one in it, a street from a point on it, where no more is known. */
+/** Reach of a district from a place in it, of a city from one in it, of a street from a point on it, where no more is known. */
 const DISTRICT_METERS = 3_000;
 const CITY_METERS = 20_000;
 const STREET_METERS = 2_000;
@@ -41,7 +41,7 @@ export function addressLandmarks({ address, city }: StopWords, found: readonly K
     .map(({ lat, lng, number }) => ({ center: { lat, lng }, radiusMeters: number === null ? STREET_METERS : 0 }));
 }
 
-/** What is known of the stop's district; where nothing is, of its city. */
+/** Landmarks of the stop's district; where none is known, of its city. */
 export function namedLandmarks(
   { district, city }: StopWords,
   places: readonly KnownPlace[],

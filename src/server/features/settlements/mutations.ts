@@ -194,7 +194,7 @@ export async function reverseEntries(
   }
 }
 
-/** What the trip had reserved of the client's limit becomes what it was billed. An amount above the limit was reviewed before. */
+/** Turns the trip's reservation in the client's limit into its billed amount. An amount above the limit was reviewed before. */
 async function confirmBilled(tx: Tx, trip: TripRow, cents: number): Promise<void> {
   if (trip.payment_method !== 'billed') return;
   await confirmLimit(tx, { ...limitKey(trip), reservedCents: trip.limit_reserved_cents, cents });
