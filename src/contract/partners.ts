@@ -25,6 +25,9 @@ import { partnerPlan } from './plans.ts';
 export const partnerStatuses = ['pending', 'active', 'suspended'] as const;
 export const partnerKinds = ['driver', 'operator'] as const;
 
+/** The running trip that a driver or vehicle is in, and when it is expected to end. */
+const running = z.nullable(z.object({ code: z.string(), until: instant }));
+
 export const driver = z.object({
   id,
   name: z.string(),
@@ -38,6 +41,7 @@ export const driver = z.object({
   requestedAt: z.nullable(instant),
   /** Why the central refused it. */
   refusal: z.nullable(z.string()),
+  running,
   version,
 });
 export type Driver = z.infer<typeof driver>;
@@ -75,6 +79,7 @@ export const vehicle = z.object({
   requestedAt: z.nullable(instant),
   /** Why the central refused it. */
   refusal: z.nullable(z.string()),
+  running,
   version,
 });
 export type Vehicle = z.infer<typeof vehicle>;
@@ -138,6 +143,8 @@ export const partner = z.extend(partnerSummary, {
   minimumBalanceCents: z.nullable(signedCents),
   drivers: z.array(driver),
   vehicles: z.array(vehicle),
+  /** Driver and vehicle of its last trip that set out; null before the first. */
+  lastCrew: z.nullable(z.object({ driverId: id, vehicleId: id })),
 });
 export type Partner = z.infer<typeof partner>;
 export type PartnerSummary = z.infer<typeof partnerSummary>;

@@ -50,6 +50,9 @@ export function isHeld(status: TripStatus): boolean {
   return heldStatuses.some((held) => held === status);
 }
 
+/** On the road: driver and vehicle are in no other of these meanwhile. */
+export const runningStatuses = ['en_route', 'arrived', 'in_progress'] as const satisfies TripStatus[];
+
 /** Never left again: a correction is a reversal in the ledger and a note. */
 export const terminalStatuses = [
   'completed',

@@ -3,6 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ListedPartner, Partner, partnersContract } from '#contract/partners.ts';
 import { expiryWarningDays } from '#domain/documents/expiry.ts';
 import { PIX_KEY_HOLD_HOURS } from '#domain/payments/payout.ts';
+import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
+import { runningStatuses } from '#domain/trips/status.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import { pageOfRows } from '#server/platform/api/cursor.ts';
@@ -37,6 +39,21 @@ const releases = sql<ListedPartner['releases']>`(
   from release_rollups r where r.partner_id = partners.id
     and r.day between date_trunc('month', ${centralToday})::date - interval '11 months' and ${centralToday})`;
 
+/** The running trip of a driver or vehicle. Of two (one told offline) the one that ends last. */
+function runningTrip(column: 'driver_id' | 'vehicle_id', of: 'drivers' | 'vehicles') {
+  const until = sql`(coalesce(o.begun_at, greatest(o.pickup_at, o.arrived_at))
+    + make_interval(secs => coalesce(o.duration_seconds, o.hours * 3600, ${unknownDurationSeconds})))`;
+  return sql<Partner['drivers'][number]['running']>`(
+    select json_build_object('code', o.code, 'until', to_char(${until} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from trips o where o.partner_id = ${sql.ref(`${of}.partner_id`)} and o.${sql.ref(column)} = ${sql.ref(`${of}.id`)}
+      and o.status in (${sql.join(runningStatuses)}) order by ${until} desc limit 1)`;
+}
+
+const lastCrew = sql<Partner['lastCrew']>`(
+  select json_build_object('driverId', o.driver_id, 'vehicleId', o.vehicle_id) from trips o
+  where o.partner_id = partners.id and o.status in (${sql.join([...runningStatuses, 'completed'])})
+    and o.driver_id is not null and o.vehicle_id is not null order by o.pickup_at desc limit 1)`;
+
 type PartnerFilter = InputOf<typeof partnersContract.list>;
 
 export async function listPartners(db: Db, { order, cursor, limit, ...filter }: PartnerFilter) {
@@ -67,7 +84,7 @@ export async function readPartner(db: Db, id: string): Promise<Partner | null> {
     .select(['correction', 'pix_key as pixKey', 'pix_key_type as pixKeyType'])
     .select(keyHeldUntil.as('heldUntil'))
     .select(['priority', 'commission_bp as commissionBp', 'minimum_balance_cents as minimumBalanceCents'])
-    .select(plan.as('plan'))
+    .select([plan.as('plan'), lastCrew.as('lastCrew')])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -76,6 +93,7 @@ export async function readPartner(db: Db, id: string): Promise<Partner | null> {
           .select('municipal_licence_number as municipalLicenceNumber')
           .select('municipal_licence_expires_on as municipalLicenceExpiresOn')
           .select(['active', 'requested_at as requestedAt', 'refusal', 'version'])
+          .select(runningTrip('driver_id', 'drivers').as('running'))
           .whereRef('partner_id', '=', 'partners.id')
           .orderBy('active', 'desc')
           .orderBy(sortText('name'))
@@ -88,6 +106,7 @@ export async function readPartner(db: Db, id: string): Promise<Partner | null> {
           .select(['registration_number as registrationNumber', 'registration_expires_on as registrationExpiresOn'])
           .select(['permit_number as permitNumber', 'permit_expires_on as permitExpiresOn'])
           .select(['requested_at as requestedAt', 'refusal'])
+          .select(runningTrip('vehicle_id', 'vehicles').as('running'))
           .whereRef('partner_id', '=', 'partners.id')
           .orderBy('active', 'desc')
           .orderBy('plate'),

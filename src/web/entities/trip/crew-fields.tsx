@@ -1,6 +1,8 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import type { Driver, Vehicle } from '#contract/partners.ts';
+import type { Driver, Partner, Vehicle } from '#contract/partners.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
+import { sayBusy } from './say-busy.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
 
 type Props = {
@@ -8,21 +10,23 @@ type Props = {
   vehicles: readonly Vehicle[];
   driver: NativeSelectProps;
   vehicle: NativeSelectProps;
+  /** For a trip that sets out now: who is in another running trip cannot be chosen, and reads until when. */
+  marksBusy?: boolean;
 };
 
 /** Who drives, and in what: the partner's own that are active. */
-export function CrewFields({ drivers, vehicles, driver, vehicle }: Props) {
+export function CrewFields({ drivers, vehicles, driver, vehicle, marksBusy = false }: Props) {
   return (
     <FieldRow>
       <NativeSelect
         label="Motorista"
         {...driver}
-        data={[nothing, ...drivers.filter(isActive).map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[nothing, ...drivers.filter(isActive).map((one) => optionOf(one, one.name, marksBusy))]}
       />
       <NativeSelect
         label="Veículo"
         {...vehicle}
-        data={[nothing, ...vehicles.filter(isActive).map((one) => ({ value: one.id, label: sayVehicle(one) }))]}
+        data={[nothing, ...vehicles.filter(isActive).map((one) => optionOf(one, sayVehicle(one), marksBusy))]}
       />
     </FieldRow>
   );
@@ -30,10 +34,21 @@ export function CrewFields({ drivers, vehicles, driver, vehicle }: Props) {
 
 const nothing = { value: '', label: 'Escolha' };
 
-/** Where there is one to choose from, it is chosen; else the empty text. */
-export function onlyOf(crew: readonly { id: string; active: boolean }[]): string {
-  const active = crew.filter(isActive);
-  return active.length === 1 ? (active[0]?.id ?? '') : '';
+type Member = Pick<Driver, 'id' | 'active' | 'running'>;
+
+function optionOf({ id, running }: Member, label: string, marksBusy: boolean) {
+  if (!marksBusy || !running) return { value: id, label };
+  return { value: id, label: `${label} · ${sayBusy(running, new Date(serverNow()))}`, disabled: true };
+}
+
+/** The driver and vehicle used last, or the only ones; else the empty text. For a trip that sets out now, of those that are free. */
+export function usualCrew({ drivers, vehicles, lastCrew }: Partner, { now }: { now: boolean }) {
+  const usual = (crew: readonly Member[], last: string | undefined) => {
+    const free = crew.filter(({ active, running }) => active && !(now && running));
+    const chosen = free.find(({ id }) => id === last) ?? (free.length === 1 ? free[0] : undefined);
+    return chosen?.id ?? '';
+  };
+  return { driverId: usual(drivers, lastCrew?.driverId), vehicleId: usual(vehicles, lastCrew?.vehicleId) };
 }
 
 function isActive({ active }: { active: boolean }): boolean {

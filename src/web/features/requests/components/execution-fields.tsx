@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { cents, instant } from '#contract/fields.ts';
 import type { Partner } from '#contract/partners.ts';
 import { AmountFields, amountsOf, noAmounts, type TypedAmounts } from '#web/entities/trip/amount-fields.tsx';
-import { CrewFields, onlyOf } from '#web/entities/trip/crew-fields.tsx';
+import { CrewFields, usualCrew } from '#web/entities/trip/crew-fields.tsx';
 import { api } from '#web/lib/api.ts';
 import { keepAnswer } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -35,8 +35,8 @@ export const executionSchema = {
   drivenKm: z.nullable(z.number()),
 };
 
-export function newExecution({ drivers, vehicles }: Partner): Execution {
-  return { ...noAmounts, begunAt: null, endedAt: null, driverId: onlyOf(drivers), vehicleId: onlyOf(vehicles) };
+export function newExecution(partner: Partner): Execution {
+  return { ...noAmounts, begunAt: null, endedAt: null, ...usualCrew(partner, { now: false }) };
 }
 
 /** As the API takes it. */

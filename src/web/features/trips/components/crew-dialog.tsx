@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { Partner } from '#contract/partners.ts';
+import type { Driver, Partner, Vehicle } from '#contract/partners.ts';
 import { requiredText } from '#contract/fields.ts';
-import { CrewFields, onlyOf } from '#web/entities/trip/crew-fields.tsx';
+import { CrewFields, usualCrew } from '#web/entities/trip/crew-fields.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { partnerQuery } from '../queries.ts';
@@ -14,7 +14,7 @@ const schema = z.object({ driverId: requiredText('o motorista'), vehicleId: requ
 
 /** Chooses driver and vehicle among the holder's own. */
 export function CrewDialog(props: DialogProps) {
-  const { data, error, refetch } = useQuery(partnerQuery(props.trip.partnerId ?? ''));
+  const { data, error, refetch } = useQuery({ ...partnerQuery(props.trip.partnerId ?? ''), refetchOnMount: 'always' });
   if (data) return <CrewForm {...props} partner={data} />;
   const idle = { submit: () => undefined, busy: false, failure: null };
   return (
@@ -28,12 +28,18 @@ export function CrewDialog(props: DialogProps) {
   );
 }
 
+/** Whom the trip has, unless they are in another running trip. */
+function freeIn(crew: readonly (Driver | Vehicle)[], id: string | null): string | null {
+  return crew.some((one) => one.id === id && one.running) ? null : id;
+}
+
 function CrewForm({ action, trip, onSend, onClose, partner }: DialogProps & { partner: Partner }) {
+  const usual = usualCrew(partner, { now: true });
   const api = useApiForm({
     schema,
     initialValues: {
-      driverId: trip.driverId ?? onlyOf(partner.drivers),
-      vehicleId: trip.vehicleId ?? onlyOf(partner.vehicles),
+      driverId: freeIn(partner.drivers, trip.driverId) ?? usual.driverId,
+      vehicleId: freeIn(partner.vehicles, trip.vehicleId) ?? usual.vehicleId,
     },
     onSubmit: (crew) => onSend(crew),
   });
@@ -42,6 +48,7 @@ function CrewForm({ action, trip, onSend, onClose, partner }: DialogProps & { pa
       <CrewFields
         drivers={partner.drivers}
         vehicles={partner.vehicles}
+        marksBusy
         driver={api.form.getInputProps('driverId')}
         vehicle={api.form.getInputProps('vehicleId')}
       />
