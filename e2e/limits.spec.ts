@@ -17,7 +17,7 @@ test('an administrator sees that a limit is nearly used, finds it in the list, a
   await page.getByRole('link', { name: 'Limites no fim' }).click();
   await expect(page).toHaveURL(/\/clientes\?aba=limites$/);
   const row = page.getByRole('row', { name: /Pousada Dunas/ });
-  await expect(row.getByRole('progressbar', { name: 'Pousada Dunas: 83 % do limite' })).toBeVisible();
+  await expect(row.getByRole('progressbar', { name: 'Pousada Dunas: 83% do limite' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Buscar por cliente ou centro de custo').fill('inexistente');
   await expect(page.getByText('Nenhum limite encontrado')).toBeVisible();

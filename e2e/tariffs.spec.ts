@@ -139,7 +139,7 @@ test('an administrator makes a plan, puts a partner on it, and the partner reads
   await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Salvar plano' }).click();
   const row = page.getByRole('row', { name: /Bronze/ });
-  await expect(row).toContainText('9,5 %');
+  await expect(row).toContainText('9,5%');
   await expect(row).toContainText('R$ 79,90 por mês, a partir de 05/01/2037');
 
   await page.goto(`/parceiros/edit/${partnerId}`);

@@ -23,7 +23,7 @@ export const signedCents = z
   .check(z.gte(-1_000_000_000, 'Valor fora do limite.'), z.lte(1_000_000_000, 'Valor alto demais.'));
 export const basisPoints = z
   .int('Informe um percentual em pontos-base.')
-  .check(z.gte(0), z.lte(10_000, 'No máximo 100 %.'));
+  .check(z.gte(0), z.lte(10_000, 'No máximo 100%.'));
 /** Counts every change of a record; a write carrying an older one is refused. */
 export const version = z.int('Informe a versão.').check(z.gte(1));
 

@@ -7,7 +7,7 @@ it.each([
   [{ name: ['…', '…'] }, 'nome'],
   [{ plan_id: [null, '01970000-0000-7000-8000-0000000000ff'] }, 'plano'],
   [{ balanceCents: [0, 150_00] }, 'saldo: R$\u00a00,00 → R$\u00a0150,00'],
-  [{ commission_bp: [15_00, null] }, 'comissão: 15 % → vazio'],
+  [{ commission_bp: [15_00, null] }, 'comissão: 15% → vazio'],
   [
     { permit_expires_on: ['2026-03-12', null], suspended: [false, true] },
     'validade do alvará: 12/03/2026 → vazio, suspenso: não → sim',

@@ -49,7 +49,7 @@ function sayValue(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
   if (Array.isArray(value)) return value.map((one) => sayValue(name, one)).join(', ') || 'nada';
   if (typeof value === 'number' && /cents$/i.test(name)) return formatCents(value);
-  if (typeof value === 'number' && /_?bp$/i.test(name)) return `${(value / 100).toLocaleString('pt-BR')} %`;
+  if (typeof value === 'number' && /_?bp$/i.test(name)) return `${(value / 100).toLocaleString('pt-BR')}%`;
   return sayText(typeof value === 'string' ? value : JSON.stringify(value));
 }
 

@@ -15,6 +15,6 @@ export async function loadDemo(ownerUrl: string, log: Log, now = new Date(), pas
     start: new Date(now.getTime() - 370 * DAY),
     until: now,
     plan: (scene) => [...planPast(scene, pastTrips), ...planPresent(scene)],
-    tell: (share) => log.info(`Demonstração: ${share} %`),
+    tell: (share) => log.info(`Demonstração: ${share}%`),
   });
 }

@@ -12,8 +12,8 @@ it.each([
 it('writes distances and rates', () => {
   expect(formatDistance(850)).toBe('850 m');
   expect(formatDistance(12_430)).toBe('12,4 km');
-  expect(formatRate(15_00)).toBe('15 %');
-  expect(formatRate(12_50)).toBe('12,5 %');
+  expect(formatRate(15_00)).toBe('15%');
+  expect(formatRate(12_50)).toBe('12,5%');
 });
 
 it.each([

@@ -18,9 +18,9 @@ export function formatMinutes(minutes: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Basis points as people write them: `15_00` → `15 %`, `12_50` → `12,5 %`. */
+/** Basis points as people write them: `15_00` → `15%`, `12_50` → `12,5%`. */
 export function formatRate(basisPoints: number): string {
-  return `${percent.format(basisPoints / 100)} %`;
+  return `${percent.format(basisPoints / 100)}%`;
 }
 
 /** Up to two letters that stand for a person: `Ana Maria Souza` → `AS`. */

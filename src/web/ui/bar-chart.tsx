@@ -3,15 +3,9 @@ import '@mantine/core/styles/ColorSwatch.layer.css';
 import { CompositeChart } from '@mantine/charts';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
 import { type ChartPoint, type ChartProps, type ChartSeries, sayValue } from './chart.tsx';
+import { formatAxisReais } from './axis-reais.ts';
 import classes from './chart.module.css';
 
-const reais = new Intl.NumberFormat('pt-BR', {
-  style: 'currency',
-  currency: 'BRL',
-  notation: 'compact',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 1,
-});
 const count = new Intl.NumberFormat('pt-BR', { notation: 'compact' });
 
 /** Charts' code; loaded by `Chart` when it is needed. */
@@ -21,6 +15,7 @@ export function BarChart({ points, series, height }: ChartProps) {
   const drawn = series.flatMap((one, at) => (one.drawn === false ? [] : [{ ...one, at }]));
   const unit = drawn[0]?.unit;
   const money = unit === 'cents';
+  const largest = money ? largestReais(points, series) : 0;
   // A line of what the bars are of shares their axis.
   const isApart = (one: ChartSeries) => one.kind === 'line' && one.unit !== unit;
   return (
@@ -51,7 +46,7 @@ export function BarChart({ points, series, height }: ChartProps) {
       }}
       yAxisProps={{
         allowDecimals: false,
-        tickFormatter: (value: number) => (money ? reais : count).format(value),
+        tickFormatter: (value: number) => (money ? formatAxisReais(value, largest) : count.format(value)),
         width: money ? 68 : 44,
       }}
       rightYAxisProps={{ allowDecimals: false, width: 44 }}
@@ -74,6 +69,15 @@ function rowOf({ key, values }: ChartPoint, series: readonly ChartSeries[]): Rec
     return value === null ? [] : [[String(at), (value ?? 0) / (unit === 'cents' ? 100 : 1)]];
   });
   return { key, ...(Object.fromEntries(plotted) as Record<string, number>) };
+}
+
+/** Largest stack of bars and largest line of the money axis, in reais. */
+function largestReais(points: readonly ChartPoint[], series: readonly ChartSeries[]): number {
+  const sums = (kind: ChartSeries['kind']) =>
+    points.map(({ values }) =>
+      series.reduce((sum, one, at) => sum + (one.unit === 'cents' && one.kind === kind ? (values[at] ?? 0) : 0), 0),
+    );
+  return Math.max(0, ...sums('bar'), ...sums('line')) / 100;
 }
 
 function tooltip(point: ChartPoint | undefined, series: readonly ChartSeries[]) {

@@ -11,7 +11,7 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
 export function PercentInput({ value, onChange, ...others }: Props) {
   return (
     <NumberInput
-      suffix=" %"
+      suffix="%"
       decimalSeparator=","
       decimalScale={2}
       hideControls

@@ -22,7 +22,7 @@ export function LimitBar({ name, of = name, spentCents, limitCents }: Props) {
         <Money cents={spentCents} />
         <span className={classes.of}>
           {limitCents === null ? ' · sem limite' : ` de ${formatCents(limitCents)}`}
-          {share !== null && ` · ${share} %`}
+          {share !== null && ` · ${share}%`}
         </span>
       </span>
       {share !== null && (
@@ -30,7 +30,7 @@ export function LimitBar({ name, of = name, spentCents, limitCents }: Props) {
           className={classes.bar ?? ''}
           value={Math.min(share, 100)}
           color={toneOf(share)}
-          aria-label={`${of}: ${share} % do limite`}
+          aria-label={`${of}: ${share}% do limite`}
         />
       )}
     </li>

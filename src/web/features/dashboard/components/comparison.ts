@@ -42,7 +42,7 @@ export function sayDifference(
   if (now > 10 * before) return `Mais de 10 vezes o de antes: ${then} ${when}`;
   const share = (100 * Math.abs(now - before)) / before;
   const said = share < 10 ? finePercent.format(Math.max(0.1, share)) : percent.format(share);
-  return `${now > before ? '+' : '−'}${unbroken(`${said} %`)} que ${when} (${then})`;
+  return `${now > before ? '+' : '−'}${unbroken(`${said}%`)} que ${when} (${then})`;
 }
 
 /** A line does not end inside of an amount. */

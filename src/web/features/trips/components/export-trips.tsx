@@ -61,7 +61,7 @@ function Running({ done: { bytes, share }, onCancel }: { done: Downloaded; onCan
       <div className={classes.text}>
         <output>Exportando…</output>
         <span className={classes.amount}>
-          {percent} % · {megabytes.format(bytes / 1_000_000)} MB
+          {percent}% · {megabytes.format(bytes / 1_000_000)} MB
         </span>
         <Progress value={percent} aria-label="Exportação" className={classes.bar ?? ''} size="sm" />
       </div>
