@@ -53,8 +53,9 @@ export const usersRoutes = os.router({
   get: os.get.use(everybody).handler(async ({ context, input }) => {
     const { role, userId } = context.actor;
     if (role !== 'admin' && userId !== input.id) throw new Refused(notFoundRecord);
+    const user = await userOr404(context.services.db, input.id);
     await noteAccess(context, { subjectType: 'user', subjectId: input.id, way: 'open' });
-    return userOr404(context.services.db, input.id);
+    return user;
   }),
 
   update: os.update.use(admin).handler(async ({ context, input }) => {
