@@ -59,6 +59,8 @@ export async function makeWorld(cluster?: TemplateCluster): Promise<World> {
   const panel = await startPanel({ config: { rateLimit: false }, ...(cluster && { cluster }) });
   const central = await makeCentral(panel);
   const admin = await panel.signIn({ tipo: 'admin', nome: 'Ada' });
+  // Callers of the table leave a trip with an open Pix each.
+  await must(admin.patch('/settings', { openChargesPerClient: 1_000, openChargesPerPartner: 1_000 }));
   const otherArea = await must(admin.post('/areas', { name: 'Curitiba', uf: 'PR', timeZone: 'America/Sao_Paulo' }));
   const [own, foreign] = await Promise.all([
     makeSide(panel, central, admin, central.clientId, central.areaId),

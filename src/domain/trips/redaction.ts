@@ -59,6 +59,7 @@ const hiddenFromFormer = [
   'partnerCents',
   'fareCents',
   'totalCents',
+  'clientAmountCents',
   'acceptedAt',
   'arrivedAt',
   'begunAt',
