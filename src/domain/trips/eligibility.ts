@@ -56,6 +56,19 @@ export const ineligibilityTexts = {
 } as const;
 export type Ineligibility = keyof typeof ineligibilityTexts;
 
+/** The same, as the partner itself reads it. */
+export const ownIneligibilityTexts: Record<Ineligibility, string> = {
+  not_active: 'Seu cadastro não está ativo.',
+  area: 'Você não atende esta praça.',
+  category: 'Você não atende esta categoria.',
+  needs: 'Você não tem veículo acessível.',
+  documents: 'Você não tem motorista e veículo com documentos em dia na data da viagem.',
+  gave_back: 'Você já devolveu esta viagem.',
+  declined: 'Você já recusou esta viagem.',
+  overlap: 'Você não tem motorista livre neste horário.',
+  balance: 'Seu saldo disponível não cobre a comissão desta viagem.',
+};
+
 /** Every reason why a partner cannot have a trip, in the order in which people ask; none when it can. */
 export function whyNotEligible(partner: PartnerFacts, trip: TripOnOffer, between: Acquaintance): Ineligibility[] {
   const valid = (licensed: Licensed) => isValidOn(licensed, trip.pickupDate);

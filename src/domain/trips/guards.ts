@@ -1,7 +1,7 @@
-import { isClientSide, isPartnerSide } from '#domain/access/roles.ts';
+import { type Doer, isClientSide, isPartnerSide } from '#domain/access/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatDuration } from '#domain/time.ts';
-import { type Ineligibility, ineligibilityTexts } from '#domain/trips/eligibility.ts';
+import { type Ineligibility, ineligibilityTexts, ownIneligibilityTexts } from '#domain/trips/eligibility.ts';
 import type { Facts } from '#domain/trips/facts.ts';
 import { cancellationFeeCents, giveBackFeeCents, noShowInstant } from '#domain/trips/fees.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
@@ -61,7 +61,7 @@ export const guards = {
     if (isPartnerSide(doer) && candidate.partnerId !== doer.partnerId) {
       return refuse('forbidden', 'Só é possível agir pelo próprio cadastro de parceiro.');
     }
-    return candidate.whyNot.length === 0 ? null : notEligible(candidate.whyNot);
+    return candidate.whyNot.length === 0 ? null : notEligible(doer, candidate.whyNot);
   },
 
   'candidate-is-offered': ({ trip, context: { candidate } }) =>
@@ -81,8 +81,8 @@ export const guards = {
   'candidate-is-holder': ({ trip, context: { candidate } }) =>
     unless(candidate?.partnerId === trip.partnerId, 'not_eligible', 'A viagem está com outro parceiro.'),
 
-  'no-overlap': ({ context: { candidate } }) =>
-    unless(candidate?.whyNot.includes('overlap') === false, 'overlap', ineligibilityTexts.overlap),
+  'no-overlap': ({ doer, context: { candidate } }) =>
+    unless(candidate?.whyNot.includes('overlap') === false, 'overlap', textsFor(doer).overlap),
 
   // Priority partners have it to themselves at first; administrators give it to whom they choose.
   'open-to-partner': ({ trip: { openToAllAt }, context: { now, candidate } }) => {
@@ -174,10 +174,15 @@ function unless(holds: boolean, reason: Reason, detail: string): Refusal | null 
   return holds ? null : refuse(reason, detail);
 }
 
+/** A partner is spoken to, not about. */
+function textsFor(doer: Doer): Record<Ineligibility, string> {
+  return isPartnerSide(doer) ? ownIneligibilityTexts : ineligibilityTexts;
+}
+
 /** A single reason that programs tell apart is named; any other is why the partner is not eligible. */
-function notEligible(whyNot: readonly Ineligibility[]): Refusal {
+function notEligible(doer: Doer, whyNot: readonly Ineligibility[]): Refusal {
   const [only, another] = whyNot;
   const alone = another === undefined ? only : undefined;
   const reason = alone === 'balance' ? 'insufficient_balance' : alone === 'overlap' ? 'overlap' : 'not_eligible';
-  return refuse(reason, whyNot.map((code) => ineligibilityTexts[code]).join(' '));
+  return refuse(reason, whyNot.map((code) => textsFor(doer)[code]).join(' '));
 }

@@ -80,7 +80,7 @@ describe('what a partner saw and did not get', () => {
     expect((await accept(loser.partner, id)).body.reason).toBe('insufficient_balance');
     expect((await accept(winner.partner, id)).status).toBe(200);
     expect(await disputes(loser.partner)).toMatchObject([
-      { tripId: id, tried: true, refusal: 'O saldo disponível do parceiro não cobre a comissão desta viagem.' },
+      { tripId: id, tried: true, refusal: 'Seu saldo disponível não cobre a comissão desta viagem.' },
     ]);
   });
 

@@ -171,7 +171,7 @@ describe('a document', () => {
       status: 409,
       body: {
         reason: 'not_eligible',
-        detail: 'O parceiro não tem motorista e veículo com documentos em dia na data da viagem.',
+        detail: 'Você não tem motorista e veículo com documentos em dia na data da viagem.',
       },
     });
     await register(day(1));

@@ -1,5 +1,7 @@
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import { isPartnerSide } from '#domain/access/roles.ts';
 import type { Effect } from '#domain/trips/consequences.ts';
+import { ineligibilityTexts, ownIneligibilityTexts } from '#domain/trips/eligibility.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { isPosted } from '#domain/trips/money-sides.ts';
 import { layCharge } from '#server/features/charges/mutations.ts';
@@ -134,10 +136,10 @@ async function postMoney(work: Work, after: TripRow, amounts: FinalAmounts | und
 }
 
 /** Raises what the wallet keeps back, in one conditional UPDATE: two trips at once cannot both take the last centavos. */
-async function reserveCommission({ tx, partnerId, holder }: Work, after: TripRow): Promise<Outcome<unknown>> {
+async function reserveCommission({ tx, doer, partnerId, holder }: Work, after: TripRow): Promise<Outcome<unknown>> {
   if (!partnerId || !holder || after.holder_reserved_cents === 0) return ok();
   if (!(await reserveWallet(tx, partnerId, after.holder_reserved_cents, holder.minimumBalanceCents))) {
-    return refuse('insufficient_balance', 'O saldo disponível do parceiro não cobre a comissão desta viagem.');
+    return refuse('insufficient_balance', (isPartnerSide(doer) ? ownIneligibilityTexts : ineligibilityTexts).balance);
   }
   await publishWallet(tx, partnerId);
   return ok();

@@ -85,7 +85,7 @@ describe("the holder's word", () => {
     });
     expect((await holder.post(`/trips/${id}/accept`, { termsVersion: 1 })).body).toMatchObject({
       reason: 'not_eligible',
-      detail: 'O parceiro já devolveu esta viagem.',
+      detail: 'Você já devolveu esta viagem.',
     });
     expect((await holder.get('/wallets/' + partnerId)).body.balanceCents).toBe(-10_00);
     const { rows } = await sql<{ audience: string }>`

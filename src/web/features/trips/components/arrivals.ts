@@ -4,6 +4,7 @@ import { formatCents } from '#domain/money.ts';
 import { payOf } from '#web/entities/trip/trip-pay.ts';
 import { sayStop } from '#web/entities/trip/stop-lines.ts';
 import { deviceStorage } from '#web/lib/browser-storage.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { sayError } from '#web/lib/api-problem.ts';
 import { sayWhen } from '#web/lib/instants.ts';
 import { deviceQuery, readDeviceState, subscribeDevice, testDevice, unsubscribeDevice } from '#web/lib/push-device.ts';
@@ -72,6 +73,21 @@ const tried = {
 export async function tryPush(): Promise<void> {
   const outcome = await testDevice();
   toast({ message: tried[outcome], ...(outcome !== 'sent' && { tone: 'bad' as const }) });
+}
+
+/** How long a trip that came while the page was open stands on top. */
+const newMs = 120_000;
+
+/** When each trip came that was not there as the page opened, for as long as it counts as new. */
+export function useNewcomers(trips: readonly Trip[] | undefined, now: number): ReadonlyMap<string, number> {
+  const [seen, setSeen] = useState<ReadonlyMap<string, number> | null>(null);
+  const unseen = trips?.filter(({ id }) => !seen?.has(id)) ?? [];
+  // Set while drawing: drawn once without, a new card would show below and jump.
+  if (trips && (seen === null || unseen.length > 0)) {
+    const at = seen === null ? 0 : serverNow();
+    setSeen(new Map([...(seen ?? []), ...unseen.map(({ id }) => [id, at] as const)]));
+  }
+  return new Map([...(seen ?? [])].filter(([, at]) => now - at < newMs));
 }
 
 /** Tells of each trip that was not there before; what is there when the page opens is no news. */

@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 import { areAlertsOff } from './arrivals.ts';
 import { chime } from './chime.ts';
 import classes from './offer-screen.module.css';
+import { formatEffort } from './trip-effort.ts';
 import { useTripAction } from './trip-action.ts';
 import { useSettling } from './use-settling.ts';
 import { vibrate } from './vibrate.ts';
@@ -33,6 +34,7 @@ export function OfferScreen({ trip, until, onGone }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   // It comes up under a finger that meant something else.
   const settling = useSettling(trip.id, { fresh: true });
+  const effort = formatEffort(trip);
   useRinging();
 
   const end = useEffectEvent(() => {
@@ -81,6 +83,7 @@ export function OfferScreen({ trip, until, onGone }: Props) {
       {/* The focus starts here: a key that was meant for the page below answers nothing. */}
       <div className={classes.trip} tabIndex={-1} data-autofocus>
         <TripSummary trip={trip} density="card" side="partner" link={false} />
+        {effort !== '' && <strong>{effort}</strong>}
         {refusal !== null && <Notice tone="bad">{refusal}</Notice>}
       </div>
       <div className={classes.answers}>

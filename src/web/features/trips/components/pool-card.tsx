@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { OfferClock } from '#web/entities/trip/offer-clock.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
 import { type Delivery, onDelivery } from '#web/lib/send-queue.ts';
+import { pages } from '#domain/access/pages.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { pausing } from '#web/ui/pausing.ts';
 import classes from './pool-card.module.css';
 import { PickupCountdown } from './pickup-countdown.tsx';
@@ -15,11 +17,16 @@ import { actionOf, useQueuedActions } from './queued-actions.ts';
 import { useSighting } from './sightings.ts';
 import { orderedActions, useTripAction } from './trip-action.ts';
 import { TripActions } from './trip-actions.tsx';
+import { formatEffort } from './trip-effort.ts';
 import { useDoer } from './use-doer.ts';
 import { useSettling } from './use-settling.ts';
 
 type Props = {
   trip: Trip;
+  /** Where in the list it stands: another card may come under the finger. */
+  place: number;
+  /** It came while the page was open. */
+  isNew: boolean;
   /** Keeps the card while its answer is awaited or read, whatever the list says. */
   onHold: (trip: Trip, held: boolean) => void;
   onLeave: (id: string) => void;
@@ -29,18 +36,18 @@ const farewellMs = 4000;
 const refusalMs = 8000;
 
 /** A trip that may be taken, with the one button for it under the thumb. */
-export function PoolCard({ trip, onHold, onLeave }: Props) {
+export function PoolCard({ trip, place, isNew, onHold, onLeave }: Props) {
   const doer = useDoer();
   const navigate = useNavigate();
   const { send } = useTripAction(trip);
   const sighting = useSighting(trip.id, doer.partnerId !== null);
   // A card may move under the finger as its terms change.
-  const settling = useSettling(`${trip.termsVersion} ${trip.status}`);
-  const [state, setState] = useState<{ step: 'idle' | 'sending' | 'lost'; refusal: string | null }>(idle);
+  const settling = useSettling(`${trip.termsVersion} ${trip.status} ${place}`, { fresh: isNew });
+  const [state, setState] = useState<State>(idle);
 
   async function accept(): Promise<void> {
     if (state.step !== 'idle' || settling) return;
-    setState({ step: 'sending', refusal: null });
+    setState({ ...idle, step: 'sending' });
     onHold(trip, true);
     try {
       // Queued: what becomes of it is heard below.
@@ -67,7 +74,7 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
     const reason = error instanceof ApiProblem ? error.reason : null;
     const lost = reason === 'taken' || reason === 'gone';
     const refusal = reason === 'taken' ? 'Outro parceiro foi mais rápido' : sayError(error);
-    setState({ step: lost ? 'lost' : 'idle', refusal });
+    setState({ step: lost ? 'lost' : 'idle', refusal, reason });
     // Whoever was refused has to be able to read why, also when the trip goes to somebody else meanwhile.
     setTimeout(() => (lost ? onLeave(trip.id) : onHold(trip, false)), lost ? farewellMs : refusalMs);
   }
@@ -77,6 +84,8 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
     action === 'accept' ? [{ action, needs, weight, label: 'Aceitar por…' }] : [],
   );
   const lost = state.step === 'lost';
+  const way = doer.partnerId === null || state.reason === null ? undefined : waysOut[state.reason];
+  const effort = formatEffort(trip);
   const queued = useQueuedActions(trip.id).length > 0;
   return (
     <li ref={sighting} className={classes.card} data-lost={lost || undefined}>
@@ -88,10 +97,11 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
         link={!lost}
       />
       <div className={classes.foot}>
+        {effort !== '' && <span className={classes.effort}>{effort}</span>}
         <PickupCountdown trip={trip} />
         {state.refusal !== null && (
           <Notice tone={lost ? 'attention' : 'bad'} title={state.refusal}>
-            {lost ? 'Esta viagem já não está disponível.' : undefined}
+            {lost ? 'Esta viagem já não está disponível.' : way && <TextLink to={way.to}>{way.label}</TextLink>}
           </Notice>
         )}
         {queued && <Notice tone="attention">Na fila: será enviada quando a conexão voltar.</Notice>}
@@ -102,7 +112,8 @@ export function PoolCard({ trip, onHold, onLeave }: Props) {
           !queued && (
             <div className={classes.buttons}>
               <Button
-                variant="primary"
+                // What was refused for the partner's own sake is no longer the way on.
+                variant={way ? 'default' : 'primary'}
                 size="lg"
                 className={classes.accept ?? ''}
                 loading={state.step === 'sending'}
@@ -127,4 +138,13 @@ function Clock({ trip, own }: { trip: Trip; own: boolean }) {
   return trip.openToAllAt !== null && <PriorityMark until={trip.openToAllAt} own={own} />;
 }
 
-const idle = { step: 'idle' as const, refusal: null };
+type State = { step: 'idle' | 'sending' | 'lost'; refusal: string | null; reason: string | null };
+
+const idle: State = { step: 'idle', refusal: null, reason: null };
+
+/** Where a partner removes what stands in its way. */
+const waysOut: Record<string, { to: NonNullable<LinkProps['to']>; label: string } | undefined> = {
+  insufficient_balance: { to: pages.wallet.path, label: 'Recarregar a carteira' },
+  not_eligible: { to: pages.settings.path, label: 'Ver meu cadastro' },
+  overlap: { to: pages.history.path, label: 'Ver minhas viagens' },
+};

@@ -5,17 +5,19 @@ import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { titleOf } from '#domain/access/pages.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
+import { useNow } from '#web/lib/now.ts';
 import { count } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { AlertsState } from '../components/alerts-state.tsx';
-import { type Alerts, useAlerts, useArrivals } from '../components/arrivals.ts';
+import { type Alerts, useAlerts, useArrivals, useNewcomers } from '../components/arrivals.ts';
 import { AvailabilitySwitch, useAvailability } from '../components/availability.tsx';
 import { AwaitingWord } from '../components/awaiting-word.tsx';
 import controls from '../components/controls.module.css';
 import { usePool } from '../components/pool.ts';
+import { inPoolOrder } from '../components/pool-order.ts';
 import classes from '../components/pool-card.module.css';
 import { PoolCard } from '../components/pool-card.tsx';
 import { ViewTabs } from '../components/view-tabs.tsx';
@@ -98,7 +100,9 @@ function Pool({ alerts, actions, notice }: PoolProps) {
   const [held, setHeld] = useState<ReadonlyMap<string, Trip>>(new Map());
   useArrivals(pool.data, alerts);
   const title = titleOf('available', useDoer().role);
-  const trips = pool.data && withHeld(pool.data, held);
+  const now = useNow().getTime();
+  const newcomers = useNewcomers(pool.data, now);
+  const trips = pool.data && inPoolOrder(withHeld(pool.data, held), now, newcomers);
 
   function hold(trip: Trip, keep: boolean): void {
     setHeld((before) => {
@@ -122,7 +126,7 @@ function Pool({ alerts, actions, notice }: PoolProps) {
     >
       {notice}
       {trips ? (
-        <Cards trips={trips} onHold={hold} onLeave={leave} />
+        <Cards trips={trips} newcomers={newcomers} onHold={hold} onLeave={leave} />
       ) : pool.error ? (
         <Failure what="as viagens disponíveis" error={pool.error} onRetry={() => void pool.refetch()} />
       ) : (
@@ -135,6 +139,7 @@ function Pool({ alerts, actions, notice }: PoolProps) {
 
 type CardsProps = {
   trips: readonly Trip[];
+  newcomers: ReadonlyMap<string, number>;
   onHold: (trip: Trip, held: boolean) => void;
   onLeave: (id: string) => void;
 };
@@ -142,7 +147,7 @@ type CardsProps = {
 /** As many cards as a screen shows; a hundred at once would keep the first of them waiting. */
 const atOnce = 12;
 
-function Cards({ trips, onHold, onLeave }: CardsProps) {
+function Cards({ trips, newcomers, onHold, onLeave }: CardsProps) {
   const most = useDeferredValue(Number.POSITIVE_INFINITY, atOnce);
   if (trips.length === 0) {
     return (
@@ -153,23 +158,24 @@ function Cards({ trips, onHold, onLeave }: CardsProps) {
   }
   return (
     <ul className={classes.cards} aria-label="Viagens disponíveis">
-      {trips.slice(0, most).map((trip) => (
-        <PoolCard key={trip.id} trip={trip} onHold={onHold} onLeave={onLeave} />
+      {trips.slice(0, most).map((trip, place) => (
+        <PoolCard
+          key={trip.id}
+          trip={trip}
+          place={place}
+          isNew={newcomers.has(trip.id)}
+          onHold={onHold}
+          onLeave={onLeave}
+        />
       ))}
     </ul>
   );
 }
 
 /** A card whose answer is awaited stays, although the list has lost it already. */
-function withHeld(trips: readonly Trip[], held: ReadonlyMap<string, Trip>): Trip[] {
+function withHeld(trips: readonly Trip[], held: ReadonlyMap<string, Trip>): readonly Trip[] {
   const gone = [...held.values()].filter(({ id }) => !trips.some((trip) => trip.id === id));
-  return [...trips, ...gone].toSorted(byUrgency);
-}
-
-/** Offers first: they do not wait. */
-function byUrgency(a: Trip, b: Trip): number {
-  const offers = Number(b.offerExpiresAt !== null) - Number(a.offerExpiresAt !== null);
-  return offers || a.pickupAt.localeCompare(b.pickupAt) || a.id.localeCompare(b.id);
+  return [...trips, ...gone];
 }
 
 function CardsSkeleton() {

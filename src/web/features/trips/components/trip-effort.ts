@@ -1,0 +1,23 @@
+import type { Trip } from '#contract/trip.ts';
+import { formatCents } from '#domain/money.ts';
+import { payOf } from '#web/entities/trip/trip-pay.ts';
+import { formatDistance, formatMinutes } from '#web/lib/words.ts';
+
+type Measured = Parameters<typeof payOf>[0] & Pick<Trip, 'distanceMeters' | 'durationSeconds'>;
+
+const shortestMeters = 100;
+
+/** What a trip asks of a driver and pays for it: `7,3 km · 20 min · R$ 5,41/km`; empty where the way is not known. */
+export function formatEffort(trip: Measured): string {
+  const { distanceMeters: meters, durationSeconds: seconds } = trip;
+  const { cents } = payOf(trip, 'partner');
+  const perKm =
+    cents !== null && meters !== null && meters >= shortestMeters ? Math.round((cents * 1_000) / meters) : null;
+  return [
+    meters === null ? '' : formatDistance(meters),
+    seconds === null ? '' : formatMinutes(Math.round(seconds / 60)),
+    perKm === null ? '' : `${formatCents(perKm)}/km`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
