@@ -78,6 +78,8 @@ const nothing = {
   discountCents: 0,
   feeCents: 0,
   totalCents: null,
+  clientAmountCents: null,
+  dueAt: null,
   reviewReasons: [],
   clientSide: 'none',
   partnerSide: 'none',

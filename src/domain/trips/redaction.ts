@@ -60,6 +60,7 @@ const hiddenFromFormer = [
   'fareCents',
   'totalCents',
   'clientAmountCents',
+  'dueAt',
   'acceptedAt',
   'arrivedAt',
   'begunAt',

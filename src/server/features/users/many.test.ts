@@ -36,7 +36,7 @@ it('says what a change of several would do, does it once, and is undone by its i
     ],
     kept: expect.arrayContaining([
       { id: caio.id, why: expect.stringContaining('alterado por outra pessoa') },
-      { id: noone.id, why: expect.stringContaining('não existe') },
+      { id: noone.id, why: expect.stringContaining('não encontrado') },
     ]),
   };
   expect((await admin.post('/partners/changes/check', { items })).body).toEqual(said);
