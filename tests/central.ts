@@ -19,10 +19,11 @@ export type Central = {
   }): Promise<string>;
 };
 
-/** Trips of tests run in milliseconds: their times are checked only where a test asks for it (`short_trip_bp`). */
+/** Trips of tests run in milliseconds, and many by Pix: their times and open charges are bounded only where a test asks for it. */
 export async function makeCentral({ services: { db } }: { services: Pick<Panel['services'], 'db'> }): Promise<Central> {
   const [areaId, clientId, otherClientId] = [newId(), newId(), newId()];
-  await db.updateTable('settings').set({ short_trip_bp: 0 }).execute();
+  const unbounded = { short_trip_bp: 0, open_charges_per_client: 1000, open_charges_per_partner: 1000 };
+  await db.updateTable('settings').set(unbounded).execute();
   await db
     .insertInto('service_areas')
     .values({ id: areaId, name: 'São Paulo', uf: 'SP', time_zone: 'America/Sao_Paulo' })

@@ -14,6 +14,9 @@ export const found = z.object({
   users: z.array(
     z.object({ id, nome: z.string(), email: z.string(), tipo: z.enum(['', ...roles]), blocked: z.boolean() }),
   ),
+  /** Drivers by name and vehicles by plate, each with its partner. */
+  drivers: z.array(z.object({ id, name: z.string(), partnerId: id, partnerName: z.string() })),
+  vehicles: z.array(z.object({ id, plate: z.string(), model: z.string(), partnerId: id, partnerName: z.string() })),
   /** Whom one's own client has carried. */
   passengers: z.array(z.object({ name: z.string(), phone: z.string() })),
 });

@@ -1,4 +1,4 @@
-import type { LocalDate } from '#domain/time.ts';
+import { addDays, type LocalDate } from '#domain/time.ts';
 
 /** `2026-03-12` → `12/03/2026`. */
 export function formatDay(day: LocalDate): string {
@@ -10,8 +10,12 @@ export function formatDayShort(day: LocalDate): string {
   return formatDay(day).slice(0, 5);
 }
 
-/** A day as people type it: `12/03/2026`, `12032026`, `12/3/26`, `12.03.2026`; null when it is none. */
-export function parseDay(typed: string): LocalDate | null {
+const daysFromToday: Record<string, number> = { hoje: 0, ontem: -1, anteontem: -2, amanhã: 1, amanha: 1 };
+
+/** A day as people type it: `12/03/2026`, `12032026`, `12/3/26`, `12.03.2026`, `ontem`; null when it is none. */
+export function parseDay(typed: string, today: LocalDate): LocalDate | null {
+  const distance = daysFromToday[typed.trim().toLocaleLowerCase('pt-BR')];
+  if (distance !== undefined) return addDays(today, distance);
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{4}|\d{2})$/.exec(typed.trim()) ??
     /^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim()) ??

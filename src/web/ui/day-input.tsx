@@ -1,6 +1,8 @@
 import type { TextInputProps } from '@mantine/core';
-import type { LocalDate } from '#domain/time.ts';
+import { localDate, type LocalDate } from '#domain/time.ts';
+import { readerZone } from '#web/lib/instants.ts';
 import { formatDay, parseDay } from '#web/lib/local-days.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { CalendarField } from './calendar-field.tsx';
 import { lazyOpened } from './lazy-opened.tsx';
 
@@ -15,10 +17,10 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'children'> & {
   clearable?: boolean;
 };
 
-/** A day, typed as `12/03/2026` or `12032026`, or picked from a calendar. What is no such day is not kept. */
+/** A day, typed as `12/03/2026`, `12032026` or `ontem`, or picked from a calendar. What is no such day is not kept. */
 export function DayInput({ value = null, onChange, minDate, maxDate, clearable = true, ...input }: Props) {
   function type(text: string): void {
-    const day = parseDay(text);
+    const day = parseDay(text, localDate(new Date(serverNow()), readerZone));
     if (text.trim() === '' && clearable) onChange?.(null);
     if (day !== null && day >= (minDate ?? day) && day <= (maxDate ?? day)) onChange?.(day);
   }

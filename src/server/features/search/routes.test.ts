@@ -21,7 +21,14 @@ beforeAll(async () => {
     rival: await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() }),
     attendant: await panel.signIn({ tipo: 'cadviagens' }),
   };
-  await admin.post('/partners', { name: 'Zoraide Conceição Táxi', document: '111.444.777-35' });
+  const zoraide = (await admin.post('/partners', { name: 'Zoraide Conceição Táxi', document: '111.444.777-35' })).body;
+  await admin.post(`/partners/${zoraide.id}/drivers`, { name: 'Otávio Quirino' });
+  await admin.post(`/partners/${zoraide.id}/vehicles`, {
+    plate: 'QZX7K88',
+    model: 'Spin',
+    seats: 4,
+    category: 'comum',
+  });
   await admin.post('/clients', { name: 'Hotel Zênite', document: '12.ABC.345/01DE-35' });
   await admin.post('/users', { nome: 'Zélia Prado', email: 'zelia@zenite.example', tipo: 'cadviagens' });
   const passengers = [{ name: 'Zilda Conceição', phone: '(11) 98888-0001' }];
@@ -36,6 +43,8 @@ async function find(who: Caller, q: string): Promise<string[]> {
   return [
     ...body.trips.map(({ code }: { code: string }) => `trip ${code}`),
     ...body.partners.map(({ name }: { name: string }) => `partner ${name}`),
+    ...body.drivers.map(({ name, partnerName }: Record<string, string>) => `driver ${name} of ${partnerName}`),
+    ...body.vehicles.map(({ plate, partnerName }: Record<string, string>) => `vehicle ${plate} of ${partnerName}`),
     ...body.clients.map(({ name }: { name: string }) => `client ${name}`),
     ...body.users.map(({ nome }: { nome: string }) => `user ${nome}`),
     ...body.passengers.map(({ name }: { name: string }) => `passenger ${name}`),
@@ -48,6 +57,8 @@ describe('the search of everything', () => {
     ['111.444', ['partner Zoraide Conceição Táxi']],
     ['12abc345', ['client Hotel Zênite']],
     ['ZELIA@zenite', ['user Zélia Prado']],
+    ['otavio qui', ['driver Otávio Quirino of Zoraide Conceição Táxi']],
+    ['qzx-7', ['vehicle QZX7K88 of Zoraide Conceição Táxi']],
     ['zenite', ['client Hotel Zênite', 'user Zélia Prado']],
   ])('finds records by name, document or e-mail: %s', async (q, found) => {
     expect(await find(admin, q)).toEqual(found);
@@ -65,6 +76,8 @@ describe('the search of everything', () => {
     expect(await find(client, 'conceicao')).toEqual([...mine, 'passenger Zilda Conceição']);
     expect(await find(others.holder, 'conceicao')).toEqual(mine);
     expect(await find(others.attendant, 'conceicao')).toEqual(mine);
+    expect(await find(others.attendant, 'quirino')).toEqual([]);
+    expect(await find(others.holder, 'QZX7K88')).toEqual([]);
     expect(await find(others.stranger, 'conceicao')).toEqual([]);
     expect(await find(others.rival, 'conceicao')).toEqual([]);
     expect(await find(others.rival, trip.code)).toEqual([]);

@@ -3,6 +3,7 @@ import type { Found } from '#contract/search.ts';
 import { signOutLabel } from '#domain/access/menu.ts';
 import { mayOpen, type PageName, pages, titleOf } from '#domain/access/pages.ts';
 import { type Role, roleLabels } from '#domain/access/roles.ts';
+import { formatPlate } from '#domain/documents/plate.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
@@ -123,7 +124,7 @@ export function matching(options: readonly Option[], text: string): Option[] {
 
 /** What the server found, as ways to go. */
 export function recordsOf(
-  { trips, partners, clients, users, passengers }: Found,
+  { trips, partners, drivers, vehicles, clients, users, passengers }: Found,
   now: Date,
   statusLabels?: Record<TripStatus, string>,
 ): Option[] {
@@ -134,6 +135,12 @@ export function recordsOf(
       return record('trip', trip.id, name, `${when} · ${sayState(trip, statusLabels)}`);
     }),
     ...partners.map((one) => record('partnerEdit', one.id, one.name, tellApart(one))),
+    ...drivers.map(({ id, name, partnerId, partnerName }) =>
+      ofFleet('Motoristas', { id, label: name, partnerId, partnerName }),
+    ),
+    ...vehicles.map(({ id, plate, model, partnerId, partnerName }) =>
+      ofFleet('Veículos', { id, label: `${formatPlate(plate)} · ${model}`, partnerId, partnerName }),
+    ),
     ...clients.map((one) => record('clientEdit', one.id, one.name, tellApart(one))),
     ...users.map(({ id, nome, email, tipo, blocked }) => {
       const state = blocked ? 'Bloqueado' : tipo && roleLabels[tipo];
@@ -154,6 +161,17 @@ const groups = { trip: 'Viagens', partnerEdit: 'Parceiros', clientEdit: 'Cliente
 function record(page: keyof typeof groups, id: string, label: string, detail: string | undefined): Option {
   const path = pages[page].path.replace(/:\w+/, id);
   return { id: path, group: groups[page], label, detail, icon: menuIcons[page], target: { path } };
+}
+
+type OfFleet = { id: string; label: string; partnerId: string; partnerName: string };
+
+/** A driver or vehicle stands on its partner's page. */
+function ofFleet(group: string, { id, label, partnerId, partnerName }: OfFleet): Option {
+  return {
+    ...record('partnerEdit', partnerId, label, partnerName === label ? undefined : partnerName),
+    id: `fleet ${id}`,
+    group,
+  };
 }
 
 function tellApart({ document, phone }: { document: string | null; phone: string | null }): string | undefined {
