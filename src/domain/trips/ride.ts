@@ -148,7 +148,7 @@ export function streetOf(address: string): string {
 }
 
 /** After a comma or a dash, after `nº`, at the end: a number elsewhere is part of a name. */
-const doorNumbers = [/(?: ?,| [–-]) ?(?:n(?:º|°|\.|o\.?)? ?)?\d.*$/iu, / n(?:º|°|\.|o\.) ?\d.*$/iu, /(?:^| )\d+\S*$/u];
+const doorNumbers = [/(?: ?,| [–-]) ?(?:n(?:º|°|\.|o\.?)? ?)?\d.*$/iu, / n(?:º|°|\.|o\.) ?\d.*$/iu, /(?:^| )\d\S*$/u];
 
 function regionOf({ district, city }: RideStop): string {
   return [district, city].filter(Boolean).join(', ');
