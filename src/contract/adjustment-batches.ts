@@ -9,7 +9,7 @@ import { sheetFile } from './sheet-file.ts';
 /** Paths whose body holds a file: more than other operations take. */
 export const adjustmentPaths = ['/adjustment-batches', '/adjustment-batches/check'] as const;
 
-const adjustmentBatch = z.object({
+export const adjustmentBatch = z.object({
   id,
   code: z.string(),
   fileName: z.nullable(z.string()),
@@ -60,7 +60,7 @@ const batchRow = z.object({
 });
 export type AdjustmentBatchRow = z.infer<typeof batchRow>;
 
-const batchDetail = z.extend(adjustmentBatch, { rows: z.array(batchRow) });
+export const batchDetail = z.extend(adjustmentBatch, { rows: z.array(batchRow) });
 export type AdjustmentBatchDetail = z.infer<typeof batchDetail>;
 
 const checkedRow = z.object({
@@ -84,7 +84,7 @@ const checkedRow = z.object({
 });
 export type CheckedAdjustment = z.infer<typeof checkedRow>;
 
-const adjustmentCheck = z.object({
+export const adjustmentCheck = z.object({
   rows: z.array(checkedRow),
   /** Rows that keep the file out. */
   refused: z.int(),

@@ -6,7 +6,7 @@ import { pageOf, pageQuery, searchText } from './page.ts';
 
 export const auditedSubjects = ['partner', 'client', 'user'] as const;
 
-const auditEntry = z.object({
+export const auditEntry = z.object({
   id: z.string(),
   at: instant,
   /** `partner.update`: what was done. */
@@ -44,7 +44,7 @@ export const auditFilters = {
   q: searchText,
 };
 
-const accessEntry = z.object({
+export const accessEntry = z.object({
   id: z.string(),
   at: instant,
   actorId: id,

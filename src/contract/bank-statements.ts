@@ -8,7 +8,7 @@ import { sheetFile } from './sheet-file.ts';
 
 export const statementPath = '/bank-statements';
 
-const bankStatement = z.object({
+export const bankStatement = z.object({
   id,
   account: z.string(),
   fileName: z.nullable(z.string()),
@@ -46,7 +46,7 @@ const match = z.object({
 });
 export type Match = z.infer<typeof match>;
 
-const bankLine = z.object({
+export const bankLine = z.object({
   id,
   account: z.string(),
   /** Null: told by the payment provider. */

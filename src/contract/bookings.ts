@@ -31,7 +31,7 @@ export const newBooking = z.extend(newTrip, {
 });
 export type NewBooking = z.output<typeof newBooking>;
 
-const booking = z.object({ id, trips: z.array(trip) });
+export const booking = z.object({ id, trips: z.array(trip) });
 
 const count = z.int('Informe um número.').check(z.gte(0), z.lte(60));
 
@@ -71,7 +71,7 @@ export type RequestSoFar = z.output<typeof requestSoFar>;
 /** `missing`: the client demands it; `refused`: it would not go through; `approval`: it would wait for somebody's word. */
 export const verdictKinds = ['missing', 'refused', 'approval'] as const;
 
-const verdict = z.object({
+export const verdict = z.object({
   /** `warning`: it would go through, and leave little of a limit, or goes by a point far from its address. */
   kind: z.enum([...verdictKinds, 'warning']),
   /** The field of the request that it is about; null: the whole of it. */

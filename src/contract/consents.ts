@@ -21,7 +21,7 @@ export const consentBody = z
 
 const published = z.object({ version: z.int(), publishedAt: instant });
 
-const consentText = z.object({
+export const consentText = z.object({
   /** Null: nothing has been published yet. */
   shown: z.nullable(z.extend(published, { body: z.string() })),
   /** Every version, the newest first. */
@@ -29,7 +29,7 @@ const consentText = z.object({
 });
 export type ConsentText = z.infer<typeof consentText>;
 
-const ownConsents = z.object({
+export const ownConsents = z.object({
   /** The newest texts that the person has not accepted. */
   due: z.array(z.object({ kind, version: z.int() })),
   accepted: z.array(z.object({ kind, version: z.int(), at: instant })),

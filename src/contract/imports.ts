@@ -38,7 +38,7 @@ const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-const importCheck = z.object({
+export const importCheck = z.object({
   rows: z.array(importRow),
   /** Rows that would not go through, and that would wait for somebody's word. */
   refused: z.int(),

@@ -7,7 +7,7 @@ const mailId = z
   .string('Identificador inválido.')
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[\da-f-]{36}$/, 'Identificador inválido.'));
 
-const keptMail = z.object({ id: mailId, at: instant, to: z.string(), subject: z.string() });
+export const keptMail = z.object({ id: mailId, at: instant, to: z.string(), subject: z.string() });
 export type KeptMail = z.infer<typeof keptMail>;
 
 const tags = ['E-mails'];
@@ -28,7 +28,7 @@ export const letterStates = ['due', 'sent', 'failed', 'unknown'] as const;
 export type LetterState = (typeof letterStates)[number];
 
 /** One of those that the panel writes whatever somebody chose: invitations, links, invoices, decisions. */
-const letter = z.object({
+export const letter = z.object({
   id,
   queuedAt: instant,
   /** Empty of one that ended before this was kept. */

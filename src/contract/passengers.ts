@@ -9,7 +9,7 @@ import { stopInput } from './trip-terms.ts';
 import { stop } from './trip.ts';
 
 /** Somebody carried before, as the client's trips tell, or saved by the client; what was erased there is not in here. */
-const knownPassenger = z.object({
+export const knownPassenger = z.object({
   clientId: id,
   clientName: z.string(),
   name: z.string(),
@@ -35,7 +35,7 @@ const knownPassenger = z.object({
 });
 export type KnownPassenger = z.infer<typeof knownPassenger>;
 
-const knownStop = z.object({
+export const knownStop = z.object({
   /** Tells addresses of a client apart; for starring. */
   key: z.string(),
   favourite: z.boolean(),

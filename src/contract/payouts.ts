@@ -49,7 +49,7 @@ export type PayoutBatch = z.infer<typeof payoutBatch>;
 const batchIds = z
   .array(id)
   .check(z.minLength(1, 'Escolha ao menos um saque.'), z.maxLength(500, 'No máximo 500 saques por lote.'));
-const batchDetail = z.extend(payoutBatch, { payouts: z.array(payout) });
+export const batchDetail = z.extend(payoutBatch, { payouts: z.array(payout) });
 export type BatchDetail = z.infer<typeof batchDetail>;
 
 const tags = ['Saques'];

@@ -8,7 +8,7 @@ import { newTrip, seriesChange } from './trip-terms.ts';
 const newSeries = z.extend(newTrip, { repeat });
 export type NewSeries = z.output<typeof newSeries>;
 
-const series = z.object({
+export const series = z.object({
   id,
   weekdays: z.array(z.int()),
   until: localDate,

@@ -11,7 +11,7 @@ import { changedTermNames } from '#domain/trips/term-changes.ts';
 import { cents, id, instant, version } from './fields.ts';
 import { fareLine } from './tariffs.ts';
 
-const passenger = z.object({ name: z.string(), phone: z.nullable(z.string()) });
+export const passenger = z.object({ name: z.string(), phone: z.nullable(z.string()) });
 export const stop = z.object({
   address: z.string(),
   number: z.nullable(z.string()),
@@ -150,7 +150,7 @@ export const tripEvent = z.object({
 });
 export type TripEvent = z.infer<typeof tripEvent>;
 
-const point = z.object({ lat: z.number(), lng: z.number() });
+export const point = z.object({ lat: z.number(), lng: z.number() });
 
 /** Where a trip goes on the map. What its viewer may not see of the stops is null here too. */
 export const tripRoute = z.object({

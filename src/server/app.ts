@@ -13,7 +13,7 @@ import { mountPixWebhook } from '#server/features/bank-statements/webhook-routes
 import { mountMetrics } from '#server/features/metrics/routes.ts';
 import { mountFiles } from '#server/platform/api/files.ts';
 import { mountApi } from '#server/platform/api/mount.ts';
-import { mountOpenApiDocument } from '#server/platform/api/openapi-document.ts';
+import { mountOpenApiDocument } from '#server/openapi/document.ts';
 import { mountUploads } from '#server/platform/api/uploads.ts';
 import { mountAuthEndpoints } from '#server/platform/auth/endpoints.ts';
 import { drainAtClose } from '#server/platform/http/drain.ts';

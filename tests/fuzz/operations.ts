@@ -21,7 +21,7 @@ export type Schema = {
   additionalProperties?: Schema | boolean;
 };
 
-type Parameter = { name: string; in: 'path' | 'query'; schema: Schema; required?: boolean };
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Schema; required?: boolean };
 type Content = Record<string, { schema?: Schema }>;
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -54,13 +54,14 @@ export type Document = {
   >;
 };
 
-export function operationsOf({ paths }: Document): Operation[] {
+export function operationsOf(document: Document): Operation[] {
+  const { paths } = withoutReferences(document, document);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters = [], requestBody, responses }]) => ({
       name: operationId,
       method: method.toUpperCase() as Method,
       path,
-      parameters,
+      parameters: parameters.filter((parameter) => parameter.in !== 'header'),
       body: requestBody?.content['application/json']?.schema ?? null,
       takesFile: requestBody !== undefined && requestBody.content['application/json'] === undefined,
       answers: Object.fromEntries(
@@ -68,4 +69,22 @@ export function operationsOf({ paths }: Document): Operation[] {
       ),
     })),
   );
+}
+
+/** The document with every `$ref` replaced by what it names. No schema of the API names itself. */
+function withoutReferences<Value>(value: Value, document: Document): Value {
+  if (Array.isArray(value)) return value.map((each: unknown) => withoutReferences(each, document)) as Value;
+  if (value === null || typeof value !== 'object') return value;
+  const { $ref, ...rest } = value as { $ref?: string };
+  const named = $ref === undefined ? {} : withoutReferences(at(document, $ref), document);
+  const own = Object.entries(rest).map(([key, each]) => [key, withoutReferences(each, document)]);
+  return { ...named, ...Object.fromEntries(own) } as Value;
+}
+
+function at(document: Document, reference: string): object {
+  const found = reference
+    .slice('#/'.length)
+    .split('/')
+    .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], document);
+  return found as object;
 }

@@ -127,7 +127,7 @@ describe('an idempotency key', () => {
 
   it('is asked for by its header where money moves', async () => {
     const context = await contextOf(caller, null);
-    const options = { operation: 'notes.write', input: {}, keyRequired: true };
+    const options = { operation: 'wallets.adjust', input: {} };
     const answer = await refusal(command(context, options, async (tx) => ok(void (await writeNote(tx)))));
     expect(answer).toMatchObject({ reason: 'invalid', errors: [{ field: 'Idempotency-Key' }] });
     const adjustment = { partnerId: newId(), amountCents: 1_00, reason: 'Crédito' };

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Actor } from '#domain/access/roles.ts';
+import { requiresKey } from '#domain/keyed-operations.ts';
 import { ok, type Outcome, refuse } from '#domain/outcome.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
@@ -19,12 +20,10 @@ export type Answer =
   | undefined;
 
 export type CommandOptions<Read = undefined> = {
-  /** Stable name of the operation, `trips.accept`. */
+  /** Stable name of the operation, `trips.accept`; where a key is required, the one in the contract. */
   operation: string;
   /** What the server made of the call, beside its address and body: the hash of a file that was sent. */
   input: unknown;
-  /** Where money moves a call without an Idempotency-Key is refused. */
-  keyRequired?: boolean;
   /** What the command goes by: read with the claim of its key and behind it, one round trip sooner than by the command itself. It writes nothing. */
   reads?: (tx: Tx) => Promise<Read>;
 };
@@ -52,7 +51,7 @@ export async function commandShown<Value extends Answer, Shown, Read = undefined
   run: Run<Value, Read>,
   show: (tx: Tx, value: Value) => Promise<Shown>,
 ): Promise<{ value: Value; shown: Shown }> {
-  if (options.keyRequired && !context.idempotencyKey) throw new Refused(keyMissing);
+  if (requiresKey(options.operation) && !context.idempotencyKey) throw new Refused(keyMissing);
   const done = await withRetries(() => attempt(context, options, run, show));
   const { value, shown } = unwrap(done);
   context.services.live.hint();

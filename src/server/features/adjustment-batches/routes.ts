@@ -51,7 +51,7 @@ type Work = (tx: Tx, audit: AuditContext & { actorId: string }) => Promise<Outco
 
 async function move(context: SignedInContext, name: string, input: object, work: Work) {
   const audit = { ...auditOf(context), actorId: context.actor.userId };
-  const options = { operation: `adjustmentBatches.${name}`, input, keyRequired: true };
+  const options = { operation: `adjustmentBatches.${name}`, input };
   const { id } = await command(context, options, (tx) => work(tx, audit));
   return show(context, id);
 }

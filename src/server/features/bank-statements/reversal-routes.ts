@@ -13,7 +13,7 @@ const os = implementing(invoicePaymentsContract);
 /** Here, and not with the invoices, which know no bank: a line of its may have told of the payment. */
 export const invoicePaymentRoutes = os.router({
   reverse: os.reverse.use(allow('admin')).handler(async ({ context, input }) => {
-    const options = { operation: 'invoicePayments.reverse', input, keyRequired: true };
+    const options = { operation: 'invoicePayments.reverse', input };
     await command(context, options, (tx, doer) => reverseInvoicePayment(tx, doer, auditOf(context), input));
     const invoice = await readInvoice(context.services.db, context.actor, input.id);
     if (!invoice) throw new Refused(notFoundRecord);

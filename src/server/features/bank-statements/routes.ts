@@ -39,13 +39,13 @@ export const bankLineRoutes = lines.router({
   list: lines.list.use(admin).handler(({ context, input }) => listLines(context.services.db, input)),
 
   assign: lines.assign.use(admin).handler(async ({ context, input }) => {
-    const options = { operation: 'bankLines.assign', input, keyRequired: true };
+    const options = { operation: 'bankLines.assign', input };
     await command(context, options, (tx, doer) => assignLine({ tx, doer, audit: auditOf(context) }, input));
     return lineOr404(context, input.id);
   }),
 
   park: lines.park.use(admin).handler(async ({ context, input }) => {
-    const options = { operation: 'bankLines.park', input, keyRequired: true };
+    const options = { operation: 'bankLines.park', input };
     await command(context, options, (tx) => parkLine(tx, auditOf(context), input));
     return lineOr404(context, input.id);
   }),

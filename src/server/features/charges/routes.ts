@@ -17,7 +17,7 @@ export const chargeRoutes = os.router({
   receive: os.receive.use(allow('admin')).handler(async ({ context, input }) => {
     const { id: tripId, note = null, ...receipt } = input;
     const key = entryKeys.tripPix(tripId, context.actor.userId, context.idempotencyKey ?? '');
-    await command(context, { operation: 'charges.receive', input, keyRequired: true }, (tx, actor) =>
+    await command(context, { operation: 'charges.receive', input }, (tx, actor) =>
       receivePix(tx, actor, auditOf(context), { ...receipt, tripId, note, key }),
     );
     return chargeOr404(context, tripId);

@@ -1,7 +1,7 @@
 import { invoicesContract } from '#contract/invoices.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/outcome.ts';
-import { allow } from '#server/platform/api/allow.ts';
+import { allow, proves } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
@@ -23,10 +23,13 @@ import { askWriteOff, confirmWriteOff, refuseWriteOff } from './write-off-mutati
 const os = implementing(invoicesContract);
 const admin = allow('admin');
 /** Who registers a client's trips has nothing to do with its invoices. */
-const readers = allow('admin', 'client').concat(({ context, next }) => {
-  if (context.actor.role === 'cadviagens') throw new Refused(refuse('forbidden', 'Seu perfil não permite fazer isto.'));
-  return next();
-});
+const readers = proves(
+  allow('admin', 'client').concat(({ context, next }) => {
+    if (context.actor.role === 'cadviagens')
+      throw new Refused(refuse('forbidden', 'Seu perfil não permite fazer isto.'));
+    return next();
+  }),
+);
 
 export const invoiceRoutes = os.router({
   list: os.list.use(readers).handler(({ context, input }) => listInvoices(context.services.db, context.actor, input)),
@@ -104,7 +107,7 @@ export const invoiceRoutes = os.router({
   }),
   prepay: os.prepay.use(admin).handler(async ({ context, input }) => {
     const { db } = context.services;
-    const options = { operation: 'invoices.prepay', input, keyRequired: true };
+    const options = { operation: 'invoices.prepay', input };
     await command(context, options, (tx) =>
       prepay(tx, auditOf(context), { ...input, key: keysFor(context).prepayment }),
     );
@@ -119,7 +122,7 @@ type Work = (tx: Tx, actor: Actor, hand: Hand) => Promise<Outcome<{ id: string }
 /** Moves an invoice's money, which needs an `Idempotency-Key`, and answers the invoice. */
 async function move(context: SignedInContext, name: string, input: object, work: Work) {
   const hand = { audit: { ...auditOf(context), actorId: context.actor.userId }, keys: keysFor(context) };
-  const options = { operation: `invoices.${name}`, input, keyRequired: true };
+  const options = { operation: `invoices.${name}`, input };
   const { id } = await command(context, options, (tx, actor) => work(tx, actor, hand));
   return show(context, id);
 }

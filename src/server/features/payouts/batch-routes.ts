@@ -18,21 +18,21 @@ export const payoutBatchesRoutes = os.router({
   get: os.get.use(admin).handler(({ context, input }) => batchOr404(context.services.db, input.id)),
 
   create: os.create.use(admin).handler(async ({ context, input }) => {
-    const { id } = await command(context, { operation: 'payoutBatches.create', input, keyRequired: true }, (tx) =>
+    const { id } = await command(context, { operation: 'payoutBatches.create', input }, (tx) =>
       makeBatch(tx, auditOf(context), input),
     );
     return batchOr404(context.services.db, id);
   }),
 
   takeOut: os.takeOut.use(admin).handler(async ({ context, input }) => {
-    const { id } = await command(context, { operation: 'payoutBatches.takeOut', input, keyRequired: true }, (tx) =>
+    const { id } = await command(context, { operation: 'payoutBatches.takeOut', input }, (tx) =>
       takeOut(tx, auditOf(context), input),
     );
     return batchOr404(context.services.db, id);
   }),
 
   pay: os.pay.use(admin).handler(async ({ context, input }) => {
-    const { id } = await command(context, { operation: 'payoutBatches.pay', input, keyRequired: true }, (tx) =>
+    const { id } = await command(context, { operation: 'payoutBatches.pay', input }, (tx) =>
       payBatch(tx, auditOf(context), input.id),
     );
     return batchOr404(context.services.db, id);

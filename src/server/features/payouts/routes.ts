@@ -22,7 +22,7 @@ export const payoutsRoutes = os.router({
   get: os.get.use(adminOrPartner).handler(({ context, input }) => payoutOr404(context, input.id)),
 
   create: os.create.use(partner).handler(async ({ context, input }) => {
-    const options = { operation: 'payouts.create', input, keyRequired: true };
+    const options = { operation: 'payouts.create', input };
     const { id } = await command(context, options, (tx, actor) => {
       const asker = { partnerId: ownPartner(actor), userId: actor.userId, requestKey: context.idempotencyKey ?? '' };
       return askPayout(tx, auditOf(context), { ...input, ...asker });
@@ -32,7 +32,7 @@ export const payoutsRoutes = os.router({
 
   cancel: os.cancel.use(partner).handler(async ({ context, input }) => {
     await payoutOr404(context, input.id);
-    await command(context, { operation: 'payouts.cancel', input, keyRequired: true }, (tx) =>
+    await command(context, { operation: 'payouts.cancel', input }, (tx) =>
       cancelPayout(tx, auditOf(context), input.id),
     );
     return payoutOr404(context, input.id);
@@ -41,21 +41,17 @@ export const payoutsRoutes = os.router({
   pay: os.pay
     .use(admin)
     .handler(({ context, input }) =>
-      command(context, { operation: 'payouts.pay', input, keyRequired: true }, (tx) =>
-        payPayouts(tx, auditOf(context), input),
-      ),
+      command(context, { operation: 'payouts.pay', input }, (tx) => payPayouts(tx, auditOf(context), input)),
     ),
 
   refuse: os.refuse
     .use(admin)
     .handler(({ context, input }) =>
-      command(context, { operation: 'payouts.refuse', input, keyRequired: true }, (tx) =>
-        refusePayouts(tx, auditOf(context), input),
-      ),
+      command(context, { operation: 'payouts.refuse', input }, (tx) => refusePayouts(tx, auditOf(context), input)),
     ),
 
   return: os.return.use(admin).handler(async ({ context, input }) => {
-    await command(context, { operation: 'payouts.return', input, keyRequired: true }, (tx) =>
+    await command(context, { operation: 'payouts.return', input }, (tx) =>
       returnPayoutFromBank(tx, auditOf(context), input),
     );
     return payoutOr404(context, input.id);

@@ -22,7 +22,7 @@ export const topUpsRoutes = os.router({
   get: os.get.use(adminOrPartner).handler(({ context, input }) => topUpOr404(context, input.id)),
 
   create: os.create.use(partner).handler(async ({ context, input }) => {
-    const options = { operation: 'topUps.create', input, keyRequired: true };
+    const options = { operation: 'topUps.create', input };
     const { id } = await command(context, options, (tx, actor) =>
       requestTopUp(tx, auditOf(context), { ...input, partnerId: ownPartner(actor) }),
     );
@@ -31,30 +31,24 @@ export const topUpsRoutes = os.router({
 
   cancel: os.cancel.use(partner).handler(async ({ context, input }) => {
     await topUpOr404(context, input.id);
-    await command(context, { operation: 'topUps.cancel', input, keyRequired: true }, (tx) =>
-      cancelTopUp(tx, auditOf(context), input.id),
-    );
+    await command(context, { operation: 'topUps.cancel', input }, (tx) => cancelTopUp(tx, auditOf(context), input.id));
     return topUpOr404(context, input.id);
   }),
 
   confirm: os.confirm
     .use(admin)
     .handler(({ context, input }) =>
-      command(context, { operation: 'topUps.confirm', input, keyRequired: true }, (tx) =>
-        confirmTopUps(tx, auditOf(context), input),
-      ),
+      command(context, { operation: 'topUps.confirm', input }, (tx) => confirmTopUps(tx, auditOf(context), input)),
     ),
 
   refuse: os.refuse
     .use(admin)
     .handler(({ context, input }) =>
-      command(context, { operation: 'topUps.refuse', input, keyRequired: true }, (tx) =>
-        refuseTopUps(tx, auditOf(context), input),
-      ),
+      command(context, { operation: 'topUps.refuse', input }, (tx) => refuseTopUps(tx, auditOf(context), input)),
     ),
 
   return: os.return.use(admin).handler(async ({ context, input }) => {
-    await command(context, { operation: 'topUps.return', input, keyRequired: true }, (tx) =>
+    await command(context, { operation: 'topUps.return', input }, (tx) =>
       returnTopUpToBank(tx, auditOf(context), input),
     );
     return topUpOr404(context, input.id);

@@ -37,7 +37,7 @@ export const walletsRoutes = os.router({
 
   adjust: os.adjust.use(admin).handler(async ({ context, input }) => {
     const { db } = context.services;
-    const options = { operation: 'wallets.adjust', input, keyRequired: true };
+    const options = { operation: 'wallets.adjust', input };
     const { entryId } = await command(context, options, (tx, { userId }) =>
       adjustByHand(tx, auditOf(context), { ...input, userId, idempotencyKey: context.idempotencyKey ?? '' }),
     );

@@ -30,11 +30,26 @@ export function proveCaller({ signedIn }: ApiContext, kinds: readonly CallerKind
   return { signedIn: { ...signedIn, actor }, actor };
 }
 
+const proving = new WeakSet<object>();
+
 /** `proveCaller` before a route of the API. */
 export function allow(...kinds: CallerKind[]) {
-  return os
-    .$context<ApiContext>()
-    .middleware(({ context, path, next }) => next({ context: proveCaller(context, kinds, path.join('.')) }));
+  return proves(
+    os
+      .$context<ApiContext>()
+      .middleware(({ context, path, next }) => next({ context: proveCaller(context, kinds, path.join('.')) })),
+  );
+}
+
+/** Marks a middleware that proves the caller: its routes need a session, and the API's document says so. */
+export function proves<Middleware extends object>(middleware: Middleware): Middleware {
+  proving.add(middleware);
+  return middleware;
+}
+
+/** True for a middleware that `proves` marked. */
+export function isProving(middleware: object): boolean {
+  return proving.has(middleware);
 }
 
 export const everybody = allow('admin', 'attendant', 'client', 'partner');

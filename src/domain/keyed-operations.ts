@@ -1,0 +1,18 @@
+/** Operations that move money: a call without an `Idempotency-Key` is refused, since a retry would move it twice. */
+const keyedOperations: ReadonlySet<string> = new Set([
+  ...['create', 'approve', 'refuse', 'reverse'].map((name) => `adjustmentBatches.${name}`),
+  ...['assign', 'park'].map((name) => `bankLines.${name}`),
+  'charges.receive',
+  'invoicePayments.reverse',
+  ...['close', 'pay', 'prepay', 'applyCredit', 'creditNote', 'send'].map((name) => `invoices.${name}`),
+  ...['askWriteOff', 'confirmWriteOff', 'refuseWriteOff'].map((name) => `invoices.${name}`),
+  ...['create', 'takeOut', 'pay'].map((name) => `payoutBatches.${name}`),
+  ...['create', 'cancel', 'pay', 'refuse', 'return'].map((name) => `payouts.${name}`),
+  ...['create', 'cancel', 'confirm', 'refuse', 'return'].map((name) => `topUps.${name}`),
+  'wallets.adjust',
+]);
+
+/** True when an operation of the contract, as `payouts.create`, is refused without an `Idempotency-Key`. */
+export function requiresKey(operation: string): boolean {
+  return keyedOperations.has(operation);
+}

@@ -1,0 +1,168 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { type AnyRouter, isProcedure } from '@orpc/server';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { FastifyInstance } from 'fastify';
+import { scopeOf } from '#domain/access/key-scopes.ts';
+import { isProving } from '#server/platform/api/allow.ts';
+
+import type { FileContract } from '#server/platform/api/files.ts';
+import { jsonSchemaOf } from '#server/platform/api/query-coercion.ts';
+import type { UploadContract } from '#server/platform/api/uploads.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  addIdempotencyKey,
+  addRefusals,
+  keyParameters,
+  type Operation,
+  problemSchema,
+  refusalResponses,
+} from './refusals.ts';
+import { describeMoney } from './money-terms.ts';
+import { sharedSchemas } from './shared-schemas.ts';
+
+type Contracts = { files: Record<string, FileContract>; uploads: Record<string, UploadContract> };
+type Config = Pick<Services['config'], 'publicUrl' | 'version'>;
+type Paths = Record<string, Record<string, Operation>>;
+
+/** `GET /api/v1/openapi.json`, made from the contract itself, once, when first asked for. */
+export function mountOpenApiDocument(
+  app: FastifyInstance,
+  { config }: { config: Config },
+  router: AnyRouter,
+  files: Contracts['files'],
+  uploads: Contracts['uploads'],
+): void {
+  let document: Promise<unknown> | undefined;
+  app.get('/api/v1/openapi.json', async () => (document ??= describeApi(router, { files, uploads }, config)));
+}
+
+/** Describes the whole API for integrators: enough to generate a client from. */
+export async function describeApi(router: AnyRouter, { files, uploads }: Contracts, config: Config): Promise<object> {
+  describeMoney();
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(router, { ...about(config), commonSchemas: sharedSchemas });
+  const paths = (document.paths ?? {}) as Paths;
+  for (const [name, file] of Object.entries(files)) (paths[file.path] ??= {}).get = describeFile(name, file);
+  for (const [name, upload] of Object.entries(uploads)) (paths[upload.path] ??= {}).post = describeUpload(name, upload);
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(methods)) complete(operation, { router, method, path });
+  const { schemas } = document.components ?? {};
+  const components = {
+    ...document.components,
+    schemas: { ...schemas, Problem: problemSchema() },
+    responses: refusalResponses(),
+    parameters: keyParameters,
+  };
+  return withoutEmptyChoices({ ...document, paths, components });
+}
+
+function about({ publicUrl, version }: Config) {
+  return {
+    info: {
+      title: 'Painel Chame um Táxi',
+      version,
+      description:
+        'Valores em centavos (`…Cents`), percentuais em pontos-base (`…Bp`), distâncias em metros, durações em segundos, instantes em ISO 8601 UTC. Toda recusa é um documento RFC 9457 (`Problem`): `detail` para pessoas, `reason` para programas.',
+      license: { name: 'Uso reservado à central e a quem ela autoriza', url: publicUrl },
+    },
+    servers: [{ url: `${publicUrl}/api/v1` }],
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey' as const,
+          in: 'cookie' as const,
+          name: 'painel.session_token',
+          description: `Cookie da sessão. O que não é GET precisa também de \`Origin: ${publicUrl}\`.`,
+        },
+        bearer: {
+          type: 'http' as const,
+          scheme: 'bearer',
+          description: 'O `token` que `POST /api/auth/sign-in/email` responde.',
+        },
+        apiKey: {
+          type: 'http' as const,
+          scheme: 'bearer',
+          description:
+            'Chave de API, criada em Ajustes, Integrações. Abre só as operações que a citam, pela permissão indicada.',
+        },
+      },
+    },
+    security: [{ session: [] }, { bearer: [] }],
+  };
+}
+
+/** Adds to an operation what follows from the kind of operation that it is. */
+function complete(operation: Operation, at: { router: AnyRouter; method: string; path: string }): void {
+  const name = operation.operationId ?? '';
+  const scope = scopeOf(name);
+  if (scope) operation.security = [{ session: [] }, { bearer: [] }, { apiKey: [scope] }];
+  if (isPublic(at.router, name)) operation.security = [];
+  leaveOutNoContent(operation);
+  addIdempotencyKey(operation, at.method);
+  addRefusals(operation, at.method, at.path);
+}
+
+/** True for a route without `allow`. Files and uploads, which stand outside the router, always need a session. */
+function isPublic(router: AnyRouter, name: string): boolean {
+  const found = name.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], router);
+  return isProcedure(found) && !found['~orpc'].middlewares.some((middleware) => isProving(middleware));
+}
+
+/** An answer without a body has no type either. */
+function leaveOutNoContent({ responses = {} }: { responses?: Record<string, { content?: object }> }): void {
+  delete responses['204']?.content;
+}
+
+/** A choice between anything and something else is anything. */
+function withoutEmptyChoices<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withoutEmptyChoices) as Value;
+  if (value === null || typeof value !== 'object') return value;
+  const { anyOf, ...rest } = value as { anyOf?: object[] };
+  const kept = anyOf?.some((each) => Object.keys(each).length === 0) ? rest : value;
+  return Object.fromEntries(Object.entries(kept).map(([key, each]) => [key, withoutEmptyChoices(each)])) as Value;
+}
+
+function describeFile(name: string, file: FileContract): Operation {
+  const { summary, tags, contentTypes } = file;
+  return {
+    operationId: name,
+    summary,
+    tags: [...tags],
+    parameters: parametersOf(file),
+    responses: { '200': { description: 'O arquivo', content: binary(contentTypes) } },
+  };
+}
+
+function describeUpload(name: string, upload: UploadContract): Operation {
+  const { summary, tags, contentTypes, output } = upload;
+  return {
+    operationId: name,
+    summary,
+    tags: [...tags],
+    parameters: parametersOf(upload),
+    requestBody: { required: true, content: binary(contentTypes) },
+    responses: {
+      '201': {
+        description: 'O arquivo foi guardado',
+        content: { 'application/json': { schema: jsonSchemaOf(output) as object } },
+      },
+    },
+  };
+}
+
+function binary(contentTypes: readonly string[]) {
+  return Object.fromEntries(contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+}
+
+function parametersOf({ path, input }: Pick<FileContract, 'path' | 'input'>) {
+  const { properties = {}, required = [] } = jsonSchemaOf(input) as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([field, schema]) => ({
+    name: field,
+    in: path.includes(`{${field}}`) ? 'path' : 'query',
+    required: required.includes(field),
+    schema,
+  }));
+}

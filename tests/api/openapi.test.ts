@@ -1,0 +1,60 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, it } from 'vitest';
+import { files } from '#contract/files.ts';
+import { uploads } from '#contract/uploads.ts';
+import { apiRouter } from '#server/api-router.ts';
+import { describeApi } from '#server/openapi/document.ts';
+import type { Operation } from '#server/openapi/refusals.ts';
+
+const config = { publicUrl: 'https://painel.central.taxi.br', version: '1.0.0' };
+const document = (await describeApi(apiRouter, { files, uploads }, config)) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+describe('the OpenAPI document', () => {
+  it('has no error and no warning under the recommended rules of Redocly', async () => {
+    const recommended = await createConfig({ extends: ['recommended'] });
+    const found = await lintFromString({ source: JSON.stringify(document), config: recommended });
+    expect(found.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`)).toEqual([]);
+  });
+
+  it('names the operations that need no session, and no other', () => {
+    const open = operations.filter(({ operation }) => operation.security?.length === 0);
+    expect(open.map(({ operation }) => operation.operationId)).toEqual([
+      'panel.info',
+      'account.confirmEmail',
+      'signUps.create',
+      'signUps.firstAdmin',
+      'acting.end',
+      'consents.get',
+      'rides.get',
+      'receipts.get',
+    ]);
+  });
+
+  it('tells the refusals of every operation, with the problem document that they come as', () => {
+    const missing = operations.filter(({ path, method, operation }) => {
+      const due = [
+        ...(operation.security?.length === 0 ? [] : ['401', '403']),
+        ...(path.includes('{') ? ['404'] : []),
+        ...(method === 'get' ? [] : ['409']),
+      ];
+      return due.some((status) => !(status in (operation.responses ?? {})));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('asks every POST for an Idempotency-Key, and requires it where money moves', () => {
+    const keyOf = ({ operation }: (typeof operations)[number]) => JSON.stringify(operation.parameters?.at(-1) ?? null);
+    const posts = operations.filter(({ method }) => method === 'post');
+    expect(posts.filter((one) => !keyOf(one).includes('IdempotencyKey'))).toEqual([]);
+    const required = posts.filter((one) => keyOf(one).includes('/RequiredIdempotencyKey'));
+    const names = required.map(({ operation }) => operation.operationId);
+    expect(names).toHaveLength(31);
+    expect(names).toEqual(expect.arrayContaining(['wallets.adjust', 'topUps.create', 'payouts.pay', 'invoices.pay']));
+  });
+});
