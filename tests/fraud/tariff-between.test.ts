@@ -28,11 +28,13 @@ beforeEach(async () => {
 
 /** Every price of the tariff twice as high, from now on; answers the way back. */
 async function doubleTariff(): Promise<() => Promise<void>> {
-  const times = (factor: number) =>
-    sql`update tariffs set flag_fall_cents = flag_fall_cents * ${factor}::numeric, km_rate1_millicents = km_rate1_millicents * ${factor}::numeric,
-      km_rate2_millicents = km_rate2_millicents * ${factor}::numeric`.execute(panel.services.db);
-  await times(2);
-  return async () => void (await times(0.5));
+  await multiplyTariff(2);
+  return () => multiplyTariff(0.5);
+}
+
+async function multiplyTariff(factor: number): Promise<void> {
+  await sql`update tariffs set flag_fall_cents = flag_fall_cents * ${factor}::numeric, km_rate1_millicents = km_rate1_millicents * ${factor}::numeric,
+    km_rate2_millicents = km_rate2_millicents * ${factor}::numeric`.execute(panel.services.db);
 }
 
 async function crew() {

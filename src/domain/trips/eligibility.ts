@@ -67,6 +67,7 @@ export const ownIneligibilityTexts: Record<Ineligibility, string> = {
   declined: 'Você já recusou esta viagem.',
   overlap: 'Você não tem motorista livre neste horário.',
   balance: 'Seu saldo disponível não cobre a comissão desta viagem.',
+  open_charges: 'Você tem cobranças Pix em aberto demais: aceite outra viagem por Pix à central quando uma for paga.',
 };
 
 /** Every reason why a partner cannot have a trip, in the order in which people ask; none when it can. */

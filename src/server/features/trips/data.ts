@@ -146,11 +146,12 @@ export async function readTripEvents(db: Db, actor: Actor, id: string): Promise<
       e.data->>'claimedAt' as "claimedAt", coalesce(e.data->'changes', '[]') as changes, e.at
     from trip_events e left join profiles r on r.user_id = e.actor_id
     where e.trip_id = ${id} order by e.trip_version`.execute(db);
-  return rows.map(({ changes, ...row }) => ({
-    ...row,
-    changes: scope === 'partner' ? changesForPartner(changes) : changes,
-    at: row.at.toISOString(),
-  }));
+  return rows.map(({ changes, at, ...row }) =>
+    Object.assign(row, {
+      changes: scope === 'partner' ? changesForPartner(changes) : changes,
+      at: at.toISOString(),
+    }),
+  );
 }
 
 /** The administrator's settings about trips. */

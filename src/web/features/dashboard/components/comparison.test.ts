@@ -5,12 +5,12 @@ import { askedBy, withDay } from './asked-days.ts';
 import { sayBefore, sayDays, sayDifference } from './comparison.ts';
 
 it.each([
-  [112, 100, '+12 % que ontem (100)'],
-  [88, 100, '−12 % que ontem (100)'],
-  [1025, 1000, '+2,5 % que ontem (1000)'],
-  [1_000_001, 1_000_000, '+0,1 % que ontem (1000000)'],
-  [0, 3, '−100 % que ontem (3)'],
-  [30, 3, '+900 % que ontem (3)'],
+  [112, 100, '+12% que ontem (100)'],
+  [88, 100, '−12% que ontem (100)'],
+  [1025, 1000, '+2,5% que ontem (1000)'],
+  [1_000_001, 1_000_000, '+0,1% que ontem (1000000)'],
+  [0, 3, '−100% que ontem (3)'],
+  [30, 3, '+900% que ontem (3)'],
   [31, 3, 'Mais de 10 vezes o de antes: 3 ontem'],
   [3, 3, 'O mesmo que ontem'],
   [3, 0, 'Nada ontem para comparar'],
