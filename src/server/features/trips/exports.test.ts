@@ -23,7 +23,7 @@ beforeAll(async () => {
   partner = await panel.signIn({ tipo: 'parceiro', partnerId });
   const body = {
     ...tripBody(central),
-    passengers: [{ name: '=HYPERLINK("http://mau.example";"Marina")', phone: '(11) 98765-4321' }],
+    passengers: [{ name: '=HYPERLINK("mau";"Marina")', phone: '(11) 98765-4321' }],
     clientReference: 'Pedido; "urgente"',
   };
   const fare = { fareCents: 1_234_56, tollsCents: 4_50 };
@@ -48,7 +48,7 @@ describe('as CSV', () => {
       [
         '\uFEFFViagem;Embarque;Situação;Passageiros;Telefones;Origem;Paradas;Destino;Categoria;Parceiro;Motorista;Placa;Pagamento;' +
           'Distância (km);Estimativa;Corrida;Pedágios;Estacionamento;Espera;Extras;Desconto;Valor final;Referência;Motivo',
-        `${code};12/03/2026 14:00;Concluída;"'=HYPERLINK(""http://mau.example"";""Marina"")";(11) 98765-4321;` +
+        `${code};12/03/2026 14:00;Concluída;"'=HYPERLINK(""mau"";""Marina"")";(11) 98765-4321;` +
           'Aeroporto de Congonhas, Av. Washington Luís, s/n - Campo Belo - São Paulo;;Estação da Luz, Praça da Luz, 1 - Bom Retiro - São Paulo;Comum;' +
           `${partnerName};Motorista 1;${plate};Faturado;13,617;63,87;1234,56;4,50;0,00;0,00;0,00;0,00;1239,06;"Pedido; ""urgente""";`,
       ].join('\r\n'),
@@ -65,7 +65,7 @@ describe('as XLSX', () => {
     expect(cells).toMatchObject({
       Viagem: code,
       Cliente: 'Aurora S.A.',
-      Passageiros: '=HYPERLINK("http://mau.example";"Marina")',
+      Passageiros: '=HYPERLINK("mau";"Marina")',
       'Valor final': 1239.06,
       'Parte do parceiro': 1053.88,
       'Distância (km)': 13.617,

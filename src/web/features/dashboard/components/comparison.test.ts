@@ -23,9 +23,7 @@ it.each([
 });
 
 it('says amounts as money', () => {
-  expect(sayDifference(50_00, 100_00, 'em outubro', formatCents)).toBe(
-    `−50\u00a0% que em outubro (${formatCents(100_00)})`,
-  );
+  expect(sayDifference(50_00, 100_00, 'em outubro', formatCents)).toBe(`−50% que em outubro (${formatCents(100_00)})`);
 });
 
 it.each([
