@@ -272,7 +272,7 @@ test('a trip accepted in a tunnel: another was faster meanwhile, or nobody was',
       .filter({ has: driver.getByRole('article', { name: `Viagem ${trip.code}` }) });
   await expect(card(won)).toBeVisible();
   await driver.context().setOffline(true);
-  await card(lost).getByRole('button', { name: 'Aceitar', exact: true }).click();
+  await card(lost).getByRole('button', { name: 'Aceitar viagem' }).click();
   await expect(card(lost)).toContainText(QUEUED);
   await rival.must('POST', `/trips/${lost.id}/accept`, { termsVersion: lost.termsVersion });
   await driver.context().setOffline(false);
@@ -281,7 +281,7 @@ test('a trip accepted in a tunnel: another was faster meanwhile, or nobody was',
   );
   await expect(card(lost)).toHaveCount(0);
   await driver.context().setOffline(true);
-  await card(won).getByRole('button', { name: 'Aceitar', exact: true }).click();
+  await card(won).getByRole('button', { name: 'Aceitar viagem' }).click();
   await expect(card(won)).toContainText(QUEUED);
   await driver.context().setOffline(false);
   await expect(headline(driver)).toHaveText(won.code);
@@ -324,7 +324,7 @@ test('a driver’s phone: large targets, countdown, the screen awake, sound and 
   await driver.getByRole('switch', { name: 'Disponível' }).click();
   await expect(driver.getByText('Você está indisponível')).toBeVisible();
 
-  await card.getByRole('button', { name: 'Aceitar', exact: true }).click();
+  await card.getByRole('button', { name: /^Aceitar( viagem|$)/ }).click();
   await expect(headline(driver)).toHaveText(trip.code);
   const now = driver.getByRole('region', { name: 'Agora' });
   await expect(now).toContainText('Buscar em');

@@ -86,6 +86,7 @@ export function signUpReceivedLetter(link: string, hours: number): AccessLetter 
     subject: 'Confirme o seu e-mail no Painel Chame um Táxi',
     paragraphs: [
       'Recebemos um pedido de conta no Painel Chame um Táxi com este e-mail. Um administrador da central vai analisá-lo e, depois da aprovação, você entra com o seu e-mail e a senha que escolheu.',
+      'Até a aprovação, a página de entrada volta em branco e sem mensagem, mesmo com a senha certa: não é erro. A resposta da central chega neste e-mail.',
       `Para confirmar que o e-mail é seu, abra este endereço. Ele vale por ${hours} horas e só pode ser usado uma vez:`,
     ],
     link,

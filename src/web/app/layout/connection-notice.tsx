@@ -1,5 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { sayDistance } from '#web/lib/instants.ts';
 import { useSilentSince } from '#web/lib/live.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -10,15 +10,32 @@ import classes from './connection-notice.module.css';
 export function ConnectionNotice() {
   const since = useSilentSince();
   const outage = useOutage();
+  const offline = useOffline();
   return (
     <output>
-      {outage ? (
+      {offline ? (
+        <Words>sem conexão</Words>
+      ) : outage ? (
         <Words>o painel não está respondendo · tentando de novo</Words>
       ) : (
         since !== null && <Silence since={since} />
       )}
     </output>
   );
+}
+
+/** True while the device itself says that it has no network; the silence of the live stream takes longer to notice. */
+function useOffline(): boolean {
+  return useSyncExternalStore(watchNetwork, () => !navigator.onLine);
+}
+
+function watchNetwork(watcher: () => void): () => void {
+  window.addEventListener('online', watcher);
+  window.addEventListener('offline', watcher);
+  return () => {
+    window.removeEventListener('online', watcher);
+    window.removeEventListener('offline', watcher);
+  };
 }
 
 function Silence({ since }: { since: number }) {

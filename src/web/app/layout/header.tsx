@@ -34,10 +34,12 @@ export function Header({ menuId, menuOpen, onMenu, onSearch }: Props) {
         </span>
       </button>
       <Bell />
-      <ActionIcon className={classes.help ?? ''} component={Link} to={pages.help.path} aria-label="Ajuda">
+      <ActionIcon className={classes.elsewhere ?? ''} component={Link} to={pages.help.path} aria-label="Ajuda">
         <IconHelp size={20} stroke={1.7} aria-hidden />
       </ActionIcon>
-      <ThemeToggle />
+      <span className={classes.elsewhere}>
+        <ThemeToggle />
+      </span>
       <Link to={pages.account.path} className={classes.account} title={profile.nome || email}>
         <span aria-hidden>{initials(profile.nome || email)}</span>
         <VisuallyHidden>Minha conta</VisuallyHidden>

@@ -6,6 +6,7 @@ import { landingPath, pages } from '#domain/access/pages.ts';
 import { WaitingCount } from '#web/features/registrations/components/waiting-count.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { menuIcons } from './menu-icons.ts';
 import classes from './side-menu.module.css';
 import { SignOut } from './sign-out.tsx';
@@ -46,6 +47,9 @@ export function SideMenu({ id, hidden }: { id: string; hidden: boolean }) {
             Ajuda
           </Link>
           <Link to="/acessibilidade">Acessibilidade</Link>
+        </span>
+        <span className={classes.theme}>
+          <ThemeToggle />
         </span>
       </div>
     </aside>

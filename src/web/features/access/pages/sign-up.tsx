@@ -109,7 +109,10 @@ function Received() {
         Enviamos um link para o endereço que você informou. Sem a confirmação, a senha escolhida aqui não vale: depois
         da aprovação você recebe outro link para criar uma.
       </Notice>
-      <Notice tone="info">Até lá, a entrada no painel fica fechada para esta conta.</Notice>
+      <Notice tone="info" title="Enquanto espera">
+        Até a aprovação, a página de entrada volta em branco e sem mensagem, mesmo com a senha certa: não é erro. A
+        resposta da central chega no seu e-mail; só então tente entrar.
+      </Notice>
     </PublicFrame>
   );
 }

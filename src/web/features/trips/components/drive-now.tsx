@@ -14,9 +14,11 @@ export function DriveNow({ trip }: { trip: Trip }) {
   // With stops on the way only the driver knows which is next: all of them stand below.
   const stop = fetching ? stops[0] : stops.length === 2 ? stops[1] : undefined;
   const passenger = passengers.find(({ phone }) => phone !== null);
+  const names = passengers.map(({ name }) => name).join(', ');
   return (
     <section className={classes.now} aria-label="Agora">
       {fetching && trip.status !== 'arrived' && <PickupCountdown trip={trip} />}
+      {names && <p className={classes.who}>{names}</p>}
       {stop && (
         <>
           <p className={classes.where}>

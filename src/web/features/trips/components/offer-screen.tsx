@@ -103,6 +103,7 @@ export function OfferScreen({ trip, until, onGone }: Props) {
           disabled={busy !== null}
           loading={busy === 'accept'}
           {...pausing(settling)}
+          aria-label={`Aceitar viagem ${trip.code}`}
           onClick={() => void answer('accept')}
         >
           Aceitar

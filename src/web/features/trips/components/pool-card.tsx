@@ -116,6 +116,7 @@ export function PoolCard({ trip, place, isNew, onHold, onLeave }: Props) {
                 variant={way ? 'default' : 'primary'}
                 size="lg"
                 className={classes.accept ?? ''}
+                aria-label={`Aceitar viagem ${trip.code}`}
                 loading={state.step === 'sending'}
                 {...pausing(settling)}
                 onClick={() => void accept()}

@@ -95,6 +95,7 @@ function TripDocument({ trip }: { trip: Trip }) {
           <SuspensionNotice trip={trip} />
           <UndoStep trip={trip} actions={actions} />
           {drives && <DriveNow trip={trip} />}
+          <WaitingPanel trip={trip} />
           <ReconfirmPanel trip={trip} actions={actions} />
           <ProposalPanel trip={trip} actions={actions} />
           <PixCharge trip={trip} />
@@ -133,7 +134,6 @@ function TripDocument({ trip }: { trip: Trip }) {
           <TripDetails trip={trip} />
         </div>
         <div className={classes.column}>
-          <WaitingPanel trip={trip} />
           <TripAttendance trip={trip} />
           <BoardingPin trip={trip} />
           <PassengerLink trip={trip} />

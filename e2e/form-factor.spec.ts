@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { type Central, PASSWORD, signInByApi } from './central.ts';
+import { expect, test } from './fixtures.ts';
+import { press } from './press.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+async function newPartner(central: Central, name: string) {
+  return await central.makeUser('parceiro', name, { id_parceiro: await central.makePartner(name) });
+}
+
+/** Names of what a thumb aims at within `scope` that is less than 48 px wide or high. */
+const smallTargets = (page: Page, scope: string) =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('${scope} :is(a[href], button)')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => [one.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect()])
+      .filter(([, { width, height }]) => Math.min(width, height) < 47.5)
+      .map(([name]) => name)`,
+  );
+
+test('a phone’s header and dialogs offer targets of 48 px, and the title keeps its words at twice the text size', async ({
+  openAs,
+  central,
+}) => {
+  const page = await openAs(await newPartner(central, 'Alvo Grande'), '/viagens-solicitadas', phone);
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Avisos/ })).toBeVisible();
+  expect(await smallTargets(page, 'header')).toEqual([]);
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  const title = page.getByRole('navigation', { name: 'Você está em' }).locator('[aria-current]');
+  const box = await title.evaluate((one) => ({
+    own: one.scrollWidth - one.clientWidth,
+    high: one.scrollHeight - one.clientHeight,
+  }));
+  expect(box).toEqual({ own: 0, high: 0 });
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a driver on its side sees the button that accepts, named after its trip', async ({ openAs, central }) => {
+  const user = await newPartner(central, 'Deitado');
+  const page = await openAs(user, '/viagens-solicitadas', { ...phone, viewport: { width: 844, height: 390 } });
+  const { code } = await central.requestTrip();
+  const accept = page.getByRole('button', { name: `Aceitar viagem ${code}` });
+  await accept.scrollIntoViewIfNeeded();
+  const card = page.getByRole('listitem').filter({ has: accept });
+  await card.evaluate((one) => one.scrollIntoView({ block: 'start' }));
+  await expect(accept).toBeInViewport({ ratio: 1 });
+});
+
+test('a page says that there is no connection before anything is pressed', async ({ openAs, central }) => {
+  const page = await openAs(await newPartner(central, 'Sem Sinal'), '/viagens-solicitadas', phone);
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Avisos/ })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText('sem conexão', { exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('sem conexão', { exact: true })).toHaveCount(0);
+});
+
+test('at the pickup the passenger’s name and the time until the no-show stand on the first screen', async ({
+  openAs,
+  central,
+}) => {
+  const user = await newPartner(central, 'No Local');
+  const partner = await signInByApi(central.panel, user.email, PASSWORD);
+  const trip = await central.requestTrip();
+  await partner.must('POST', `/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
+  const page = await openAs(user, `/viagens/${trip.id}`, { ...phone, viewport: { width: 360, height: 640 } });
+  await press(page, 'Saindo para buscar');
+  await press(page, 'Cheguei');
+  await expect(
+    page.getByRole('region', { name: 'Agora' }).getByText('Marina Duarte', { exact: true }),
+  ).toBeInViewport();
+  await expect(page.getByRole('timer', { name: 'Tempo de espera' })).toBeInViewport();
+});
