@@ -58,3 +58,33 @@ describe('the OpenAPI document', () => {
     expect(names).toEqual(expect.arrayContaining(['wallets.adjust', 'topUps.create', 'payouts.pay', 'invoices.pay']));
   });
 });
+
+describe('an integrator reads in the OpenAPI document', () => {
+  it('the meaning of every property and parameter', () => {
+    const without = new Set<string>();
+    const look = (value: unknown): void => {
+      if (value === null || typeof value !== 'object') return;
+      const { properties, name, schema, description } = value as Record<string, unknown>;
+      if (typeof name === 'string' && schema && !description) without.add(name);
+      if (properties && typeof properties === 'object')
+        for (const [field, one] of Object.entries(properties))
+          if (!(one as { description?: string }).description) without.add(field);
+      for (const each of Object.values(value)) look(each);
+    };
+    look(document);
+    expect([...without]).toEqual([]);
+  });
+
+  it('that setting out needs a driver and a vehicle', () => {
+    const depart = document.paths['/trips/{id}/depart']?.['post'];
+    expect(depart?.description).toContain('Precisa de motorista e veículo');
+  });
+
+  it('the live stream and the calls of webhooks with their signature', () => {
+    expect(document.paths['/live']?.['get']?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'Last-Event-ID', in: 'header' }),
+    );
+    const { webhooks } = document as unknown as { webhooks: Record<string, { post: Operation }> };
+    expect(webhooks['completed']?.post.parameters?.map(({ name }) => name)).toContain('X-Painel-Signature');
+  });
+});

@@ -17,6 +17,8 @@ import {
   problemSchema,
   refusalResponses,
 } from './refusals.ts';
+import { describeOperation, withDescriptions } from './descriptions.ts';
+import { liveEventSchema, liveOperation, outgoingWebhooks, webhookCallSchema } from './live-and-webhooks.ts';
 import { describeMoney } from './money-terms.ts';
 import { sharedSchemas } from './shared-schemas.ts';
 
@@ -44,16 +46,18 @@ export async function describeApi(router: AnyRouter, { files, uploads }: Contrac
   const paths = (document.paths ?? {}) as Paths;
   for (const [name, file] of Object.entries(files)) (paths[file.path] ??= {}).get = describeFile(name, file);
   for (const [name, upload] of Object.entries(uploads)) (paths[upload.path] ??= {}).post = describeUpload(name, upload);
+  paths['/live'] = { get: liveOperation() };
   for (const [path, methods] of Object.entries(paths))
     for (const [method, operation] of Object.entries(methods)) complete(operation, { router, method, path });
   const { schemas } = document.components ?? {};
   const components = {
     ...document.components,
-    schemas: { ...schemas, Problem: problemSchema() },
+    schemas: { ...schemas, Problem: problemSchema(), LiveEvent: liveEventSchema, WebhookCall: webhookCallSchema },
     responses: refusalResponses(),
     parameters: keyParameters,
   };
-  return withoutEmptyChoices({ ...document, paths, components });
+  const whole = { ...document, paths, components, webhooks: outgoingWebhooks() };
+  return withDescriptions(withoutEmptyChoices(whole));
 }
 
 function about({ publicUrl, version }: Config) {
@@ -98,6 +102,7 @@ function complete(operation: Operation, at: { router: AnyRouter; method: string;
   if (scope) operation.security = [{ session: [] }, { bearer: [] }, { apiKey: [scope] }];
   if (isPublic(at.router, name)) operation.security = [];
   leaveOutNoContent(operation);
+  describeOperation(operation);
   addIdempotencyKey(operation, at.method);
   addRefusals(operation, at.method, at.path);
 }

@@ -49,7 +49,7 @@ import { adjustmentApproval, paymentTerms, pixAccount } from '#contract/settings
 import { recordVerdict } from '#contract/sheet-file.ts';
 import { estimate, fareLine, tariff } from '#contract/tariffs.ts';
 import { topUp } from '#contract/top-ups.ts';
-import { newTrip, passengerInput, stopInput } from '#contract/trip-terms.ts';
+import { passengerInput, stopInput } from '#contract/trip-terms.ts';
 import { candidate, passenger, point, stop, trip, tripEvent, tripRoute } from '#contract/trip.ts';
 import { user } from '#contract/users.ts';
 import { voucher } from '#contract/vouchers.ts';
@@ -161,7 +161,7 @@ const answered = {
 };
 
 /** The same for what calls send. */
-const sent = { NewTrip: newTrip, NewPassenger: passengerInput, NewStop: stopInput, Repeat: repeat };
+const sent = { NewPassenger: passengerInput, NewStop: stopInput, Repeat: repeat };
 
 export const sharedSchemas = {
   ...named(answered, 'output'),

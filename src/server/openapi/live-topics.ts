@@ -1,0 +1,26 @@
+import type { LiveTopic } from '#contract/live.ts';
+
+/** Every topic of the live stream; one that is missing here does not compile. */
+const topics: Record<LiveTopic, true> = {
+  hello: true,
+  reset: true,
+  profile: true,
+  trip: true,
+  pool: true,
+  position: true,
+  wallet: true,
+  invoice: true,
+  'top-up': true,
+  payout: true,
+  'payout-batch': true,
+  'adjustment-batch': true,
+  'bank-line': true,
+  notification: true,
+  'document.expiring': true,
+  user: true,
+  partner: true,
+  client: true,
+  'sign-up': true,
+  letter: true,
+};
+export const liveTopics = Object.keys(topics) as LiveTopic[];
