@@ -27,6 +27,8 @@ export const tripFilters = {
   seriesId: z.optional(id),
   clientSide: z.optional(z.enum(clientSides)),
   partnerSide: z.optional(z.enum(partnerSides)),
+  /** Only trips whose pickup is not ahead of the server's clock. */
+  past: z.optional(z.boolean()),
   /** Only trips without a partner that are still ahead. */
   uncovered: z.optional(z.boolean()),
   /** Trips designated to the asking partner. */

@@ -59,6 +59,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   passengerMonths: 'Por quantos meses se guardam os dados de passageiros.',
   passengers: 'Passageiros.',
   password: 'Senha.',
+  past: 'Só as viagens cujo embarque não está mais à frente.',
   path: 'Caminho da página no painel.',
   payeeName: 'Nome de quem recebe.',
   payment: 'Pagamento.',

@@ -14,7 +14,7 @@ import { ownPassengersQuery, savedStopsQuery } from '#web/features/requests/quer
 import { ownClientQuery, ownPartnerQuery } from '#web/features/settings/queries.ts';
 import { areasQuery, tariffsQuery } from '#web/features/tariffs/queries.ts';
 import { poolQuery } from '#web/features/trips/components/pool.ts';
-import { daysAheadQuery, designatedQuery, tripsQuery } from '#web/features/trips/queries.ts';
+import { daysAheadQuery, designatedQuery, pastQuery } from '#web/features/trips/queries.ts';
 import { usersQuery } from '#web/features/users/queries.ts';
 import { entriesQuery, walletQuery, walletsQuery } from '#web/features/wallets/queries.ts';
 import { readerZone } from '#web/lib/instants.ts';
@@ -28,7 +28,7 @@ type Reads = Partial<Record<PageName, (profile: SignedIn['profile']) => Promise<
 const reads: Reads = {
   dashboard: () => queryClient.prefetchQuery(dashboardQuery({})),
   history: ({ id_parceiro }) =>
-    queryClient.prefetchInfiniteQuery(tripsQuery(id_parceiro ? { partnerId: id_parceiro } : {})),
+    queryClient.prefetchInfiniteQuery(pastQuery(id_parceiro ? { partnerId: id_parceiro } : {})),
   available: () => queryClient.prefetchQuery(poolQuery),
   ahead: ({ tipo }) =>
     queryClient.prefetchInfiniteQuery(tipo === 'parceiro' ? designatedQuery : daysAheadQuery(new Date(serverNow()))),

@@ -260,6 +260,7 @@ const pageRoutes = [
       serie: text,
       valorCliente: text,
       valorParceiro: text,
+      futuras: oneOf('sim'),
       ordem: text,
     }),
     component: lazyPage(() => import('#web/features/trips/pages/history.tsx'), 'HistoryPage'),

@@ -18,6 +18,7 @@ export type TripFilter = {
   seriesId?: string | undefined;
   clientSide?: string | undefined;
   partnerSide?: string | undefined;
+  past?: boolean | undefined;
   uncovered?: boolean | undefined;
   designated?: boolean | undefined;
   order: TripOrder;
@@ -58,7 +59,7 @@ function goesByPickup(filter: TripFilter): boolean {
 /** Everything that the filter asks but its text. */
 export function filterConditions(filter: TripFilter, actor: Actor): Condition[] {
   const { status, from, to, endedFrom, endedTo } = filter;
-  const { partnerId, clientId, seriesId, clientSide, partnerSide, uncovered, designated } = filter;
+  const { partnerId, clientId, seriesId, clientSide, partnerSide, past, uncovered, designated } = filter;
   return [
     status && inOneOf(status.split(',')),
     from && sql<SqlBool>`t.pickup_at >= ${from}::timestamptz`,
@@ -73,6 +74,7 @@ export function filterConditions(filter: TripFilter, actor: Actor): Condition[] 
     seriesId && sql<SqlBool>`t.series_id = ${seriesId}`,
     clientSide && sql<SqlBool>`t.client_side = ${clientSide}`,
     partnerSide && sql<SqlBool>`t.partner_side = ${partnerSide}`,
+    past && sql<SqlBool>`t.pickup_at <= app_now()`,
     uncovered && sql<SqlBool>`t.status = any(${[...openStatuses]}::text[]) and t.pickup_at > app_now()`,
     designated && sql<SqlBool>`t.status = 'scheduled' and t.designated_partner_id = ${actor.partnerId}`,
   ].filter((condition): condition is Condition => Boolean(condition));

@@ -131,6 +131,21 @@ it.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'America/Rio_Branco'])(
   20_000,
 );
 
+it('lists without the trips ahead where only past ones are asked for', async () => {
+  const { id } = await request();
+  for (const minutes of [-1, 1]) {
+    const pickup_at = sql`app_now() + ${`${minutes} minutes`}::interval`;
+    await copies(id, 1, { pickup_at, client_reference: `past ${minutes}` });
+  }
+  const all = await everyPage(admin, 'past=false');
+  expect(all.map((trip) => trip.clientReference)).toEqual(expect.arrayContaining(['past -1', 'past 1']));
+  for (const order of tripOrders) {
+    const past = (await everyPage(admin, `past=true&order=${order}`)).map((trip) => trip.clientReference);
+    expect(past).toContain('past -1');
+    expect(past).not.toContain('past 1');
+  }
+});
+
 it('plans a page that nothing narrows once, however long it is', async () => {
   await copies((await request()).id, 4);
   const person = { userId: newId(), role: 'cliente', clientId: central.clientId, approvesTrips: false } as const;

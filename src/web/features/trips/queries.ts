@@ -52,6 +52,7 @@ export type TripFilters = {
   seriesId?: string;
   clientSide?: Trip['clientSide'];
   partnerSide?: Trip['partnerSide'];
+  past?: boolean;
   uncovered?: boolean;
   designated?: boolean;
   order?: TripOrder;
@@ -72,6 +73,9 @@ export function tripsQuery(filters: TripFilters) {
 
 /** Trips that are still to be run, or under way. */
 export const underWay = [...openStatuses, ...heldStatuses, 'in_progress'].join(',');
+
+/** First view of the history. The server's clock bounds it, so that the menu may read it ahead under the same key. */
+export const pastQuery = (own: Pick<TripFilters, 'partnerId'>) => tripsQuery({ past: true, ...own });
 
 /** Those of today and later, by their days, the next one first. */
 export function daysAheadQuery(now: Date) {

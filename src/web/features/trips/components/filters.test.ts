@@ -2,14 +2,15 @@ import { clientStatusLabels } from '#domain/trips/status.ts';
 import { describe, expect, it } from 'vitest';
 import { toInstant } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
-import { filtersOf, sayEnds, sayStatuses } from './filters.ts';
+import { filtersOf, sayEnds, sayStatuses, stretches, stretchOf } from './filters.ts';
 
 const id = '0190a0b0-0000-7000-8000-000000000001';
 const at = (day: string): string => toInstant(day, '00:00', readerZone).toISOString();
 
 describe('the filters of the history', () => {
   it.each([
-    [{}, {}],
+    [{}, { past: true }],
+    [{ futuras: 'sim' as const }, {}],
     [{ q: 'ana' }, { q: 'ana' }],
     [
       { de: '2026-03-01', ate: '2026-03-31' },
@@ -18,6 +19,10 @@ describe('the filters of the history', () => {
     [
       { terminoDe: '2026-03-01', terminoAte: '2026-03-31' },
       { endedFrom: '2026-03-01', endedTo: '2026-03-31' },
+    ],
+    [
+      { parceiro: id, cliente: id },
+      { partnerId: id, clientId: id, past: true },
     ],
     [{ status: 'available,offered' }, { status: 'available,offered' }],
     [
@@ -28,8 +33,8 @@ describe('the filters of the history', () => {
       { valorCliente: 'unbilled', valorParceiro: 'in_review' },
       { clientSide: 'unbilled', partnerSide: 'in_review' },
     ],
-    [{ ordem: 'valor-desc' }, { order: 'dearest' }],
-    [{ ordem: 'sorte' }, {}],
+    [{ ordem: 'valor-desc' }, { order: 'dearest', past: true }],
+    [{ ordem: 'sorte' }, { past: true }],
     // Edited by hand: what is no filter is left out.
     [
       {
@@ -54,6 +59,14 @@ describe('the filters of the history', () => {
     [{ terminoAte: '2026-03-01' }, 'até 01/03/2026'],
   ])('say the days on which trips ended, %j', (search, said) => {
     expect(sayEnds(search)).toBe(said);
+  });
+
+  it('marks the chip whose days the address shows', () => {
+    const today = '2026-03-08';
+    for (const { value, search } of stretches(today)) expect(stretchOf(search, today)).toBe(value);
+    expect(stretchOf({ de: '2026-03-02', ate: today }, today)).toBe('week');
+    expect(stretchOf({ q: 'ana' }, today)).toBeNull();
+    expect(stretchOf({ de: '2026-01-02' }, today)).toBeNull();
   });
 
   it('says several states in words', () => {

@@ -22,6 +22,8 @@ export type HistorySearch = {
   serie?: string | undefined;
   valorCliente?: string | undefined;
   valorParceiro?: string | undefined;
+  /** `sim`: trips ahead are listed too, where nothing else narrows. */
+  futuras?: 'sim' | undefined;
   /** Left out: the newest first. */
   ordem?: string | undefined;
 };
@@ -51,12 +53,52 @@ export const nothing = {
   valorParceiro: undefined,
 } as const satisfies HistorySearch;
 
-export function isFiltered({ ordem: _order, ...filters }: HistorySearch): boolean {
+/** Filters that say themselves how far ahead they look: a search, a state, days, a series, a side of the money. */
+const reaching = [
+  'q',
+  'status',
+  'de',
+  'ate',
+  'terminoDe',
+  'terminoAte',
+  'serie',
+  'valorCliente',
+  'valorParceiro',
+] as const;
+
+/** True for a view that ends now: nothing asks for the trips ahead. */
+export function endsNow(search: HistorySearch): boolean {
+  return search.futuras === undefined && reaching.every((name) => search[name] === undefined);
+}
+
+/** Stretches of the reader's days that a chip of the history sets; the first one is what the address without filters shows. */
+export function stretches(today: LocalDate) {
+  const ending = { futuras: undefined, terminoDe: undefined, terminoAte: undefined };
+  const yesterday = addDays(today, -1);
+  return [
+    { value: 'now', label: 'Até agora', search: { ...ending, de: undefined, ate: undefined } },
+    { value: 'today', label: 'Hoje', search: { ...ending, de: today, ate: today } },
+    { value: 'yesterday', label: 'Ontem', search: { ...ending, de: yesterday, ate: yesterday } },
+    { value: 'week', label: '7 dias', search: { ...ending, de: addDays(today, -6), ate: today } },
+    { value: 'ahead', label: 'Com as futuras', search: { ...ending, de: undefined, ate: undefined, futuras: 'sim' } },
+  ] as const satisfies { value: string; label: string; search: HistorySearch }[];
+}
+
+/** Chip that says what the address shows; null where other filters do. */
+export function stretchOf(search: HistorySearch, today: LocalDate): string | null {
+  if (search.futuras !== undefined) return 'ahead';
+  if (search.terminoDe !== undefined || search.terminoAte !== undefined) return null;
+  if (search.de === undefined && search.ate === undefined) return endsNow(search) ? 'now' : null;
+  return stretches(today).find((one) => one.search.de === search.de && one.search.ate === search.ate)?.value ?? null;
+}
+
+export function isFiltered({ ordem: _order, futuras: _ahead, ...filters }: HistorySearch): boolean {
   return Object.values(filters).some((one) => one !== undefined);
 }
 
 /** The API's filters. Whatever the address holds that is none is left out: people edit addresses. */
 export function filtersOf({ q, parceiro, cliente, serie, ...search }: HistorySearch): TripFilters {
+  const past = endsNow({ q, serie, ...search });
   const statuses = knownStatuses(search.status);
   const clientSide = sideOf(clientSides, search.valorCliente);
   const partnerSide = sideOf(partnerSides, search.valorParceiro);
@@ -72,6 +114,7 @@ export function filtersOf({ q, parceiro, cliente, serie, ...search }: HistorySea
     ...(isDay(search.terminoAte) && { endedTo: search.terminoAte }),
     ...(isId(parceiro) && { partnerId: parceiro }),
     ...(isId(cliente) && { clientId: cliente }),
+    ...(past && { past }),
     ...(isId(serie) && { seriesId: serie }),
     ...(clientSide && { clientSide }),
     ...(partnerSide && { partnerSide }),

@@ -1,13 +1,26 @@
-import { Button, NativeSelect, Pill } from '@mantine/core';
+import { Button, Chip, NativeSelect, Pill } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isAttendant } from '#domain/access/roles.ts';
 import { clientSideLabels, clientSides, partnerSideLabels, partnerSides } from '#domain/trips/money-sides.ts';
 import { type TripStatus, tripStatuses } from '#domain/trips/status.ts';
+import { localDate } from '#domain/time.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { useNow } from '#web/lib/now.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { OrderSelect } from '#web/ui/order-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useStatusLabels } from '#web/entities/trip/use-status-labels.ts';
-import { type HistorySearch, isFiltered, nothing, orders, sayEnds, sayStatuses, sideOf } from './filters.ts';
+import {
+  type HistorySearch,
+  isFiltered,
+  nothing,
+  orders,
+  sayEnds,
+  sayStatuses,
+  sideOf,
+  stretches,
+  stretchOf,
+} from './filters.ts';
 import classes from './history-filters.module.css';
 import { ClientFilter, PartnerFilter } from './record-filters.tsx';
 import { useDoer } from './use-doer.ts';
@@ -51,8 +64,30 @@ export function HistoryFilters({ value, onChange }: Props) {
         value={value.ordem}
         onChange={(ordem) => onChange({ ordem })}
       />
+      <StretchChips value={value} onChange={onChange} />
       <LinkedFilters value={value} onChange={onChange} />
     </search>
+  );
+}
+
+/** Usual stretches of days, the trips ahead among them. */
+function StretchChips({ value, onChange }: Props) {
+  const today = localDate(useNow(), readerZone);
+  const choices = stretches(today);
+  const pick = (chosen: string): void => {
+    const found = choices.find((one) => one.value === chosen);
+    if (found) onChange(found.search);
+  };
+  return (
+    <fieldset className={classes.stretches} aria-label="Período">
+      <Chip.Group multiple={false} value={stretchOf(value, today)} onChange={pick}>
+        {choices.map((one) => (
+          <Chip key={one.value} value={one.value}>
+            {one.label}
+          </Chip>
+        ))}
+      </Chip.Group>
+    </fieldset>
   );
 }
 

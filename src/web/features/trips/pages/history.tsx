@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ExportTrips } from '../components/export-trips.tsx';
-import { filtersOf, type HistorySearch, isFiltered } from '../components/filters.ts';
+import { endsNow, filtersOf, type HistorySearch, isFiltered } from '../components/filters.ts';
 import { HistoryFilters } from '../components/history-filters.tsx';
 import { Estimate, ReviewReasons } from '../components/review-reasons.tsx';
 import classes from '../components/review-reasons.module.css';
@@ -67,7 +67,13 @@ export function HistoryPage() {
         {...(!isNarrow && { rowLink: tripLink })}
         card={inReview ? reviewCard : historyCard}
         query={query}
-        empty={isFiltered(search) ? <NothingFound /> : <NothingYet mayRequest={mayOpen('request', doer.role)} />}
+        empty={
+          isFiltered(search) ? (
+            <NothingFound />
+          ) : (
+            <NothingYet past={endsNow(search)} mayRequest={mayOpen('request', doer.role)} />
+          )
+        }
       />
     </PageFrame>
   );
@@ -116,20 +122,21 @@ function NothingFound() {
   );
 }
 
-function NothingYet({ mayRequest }: { mayRequest: boolean }) {
+function NothingYet({ past, mayRequest }: { past: boolean; mayRequest: boolean }) {
   const text = mayRequest
     ? 'Cada viagem solicitada aparece aqui, da mais recente para a mais antiga.'
     : 'Cada viagem que você aceitar aparece aqui.';
   return (
     <EmptyState
       icon={IconHistory}
-      title="Ainda não há viagens"
+      title={past ? 'Nenhuma viagem até agora' : 'Ainda não há viagens'}
       actions={
         <Button component={Link} to={mayRequest ? '/solicitar-viagem' : '/viagens-solicitadas'}>
           {mayRequest ? 'Solicitar Viagem' : 'Ver Viagens Disponíveis'}
         </Button>
       }
     >
+      {past && 'As que ainda vão acontecer estão em “Com as futuras”. '}
       {text}
     </EmptyState>
   );

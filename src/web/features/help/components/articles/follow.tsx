@@ -11,7 +11,8 @@ export function Follow() {
         </li>
         <li>
           <PageLink page="history" /> tem todas: busque por código, passageiro, endereço ou referência, filtre por data
-          e situação, e leve a lista com <Ui>Exportar</Ui>.
+          e situação, e leve a lista com <Ui>Exportar</Ui>. Abre com as viagens até agora; <Ui>Com as futuras</Ui>{' '}
+          mostra também as que vêm.
         </li>
       </ul>
       <Picture name="history" alt="Histórico de viagens com busca, filtros de data e situação e a lista de viagens." />
