@@ -1,16 +1,18 @@
 import { execFile } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#tests/free-port.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the built server names its sources in a stack trace', async () => {
-  const file = join(tmpdir(), `painel-no-folder-${process.pid}`);
-  await writeFile(file, '');
+  const dataDir = await mkdtemp(join(tmpdir(), 'painel-no-folder-'));
+  // A file where the database's folder belongs is nothing that an operator's words foresee.
+  await writeFile(join(dataDir, 'postgres'), '');
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) };
   const said = await new Promise<string>((done) => {
-    const env = { ...process.env, DATA_DIR: file, PORT: '1' };
     execFile('node', ['dist/server/main.js'], { env }, (_error, _stdout, stderr) => done(stderr));
   });
-  await rm(file);
-  expect(said).toMatch(/makeDataDirectory \(.*src\/server\/platform\/embedded-postgres\/place\.ts:\d+:\d+\)/);
+  await rm(dataDir, { recursive: true });
+  expect(said).toMatch(/settle \(.*src\/server\/platform\/embedded-postgres\/place\.ts:\d+:\d+\)/);
 });

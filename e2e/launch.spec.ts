@@ -38,7 +38,7 @@ test('a partner launches several at once, and reads what stood in the way of one
     await route.continue();
   });
   await page.getByRole('button', { name: 'Publicar marcadas' }).click();
-  await expect(page.getByText('2 viagens lançadas, 1 não pôde ser:')).toBeVisible();
+  await expect(page.getByText('2 viagens publicadas, 1 não pôde ser:')).toBeVisible();
   await expect(page.getByText(new RegExp(`${trips[2].code}: `))).toBeVisible();
   for (const { id } of trips.slice(0, 2)) {
     expect((await central.admin.must('GET', `/trips/${id}`)).status).toBe('available');
