@@ -135,11 +135,11 @@ test('an administrator reads what was mailed without a mail server, links that o
   const page = await openAs(people.admin, '/ajustes/emails');
   await page.getByRole('link', { name: new RegExp(email) }).click();
   const mail = page.getByRole('dialog');
-  await expect(mail.getByText('Olá, Rosa Guardada,')).toBeVisible();
+  await expect(mail.getByText('Uma conta foi criada para você no Painel Chame um Táxi.')).toBeVisible();
   await expect(mail.getByText('code=••••••')).toBeVisible();
   await mail.getByText('HTML', { exact: true }).click();
   const html = page.frameLocator('iframe[title="E-mail em HTML"]');
-  await expect(html.getByText('Olá, Rosa Guardada,')).toBeVisible();
+  await expect(html.getByText('Uma conta foi criada para você no Painel Chame um Táxi.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(mail).toBeHidden();

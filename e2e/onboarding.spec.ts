@@ -104,8 +104,8 @@ test('from signing up to the first accepted trip of a new partner', async ({ ope
   const trip = await central.requestTrip();
   await central.admin.must('POST', `/trips/${trip.id}/offer`, { partnerIds: [items[0].id] });
   await own.goto('/viagens-solicitadas');
-  const card = own.getByRole('article', { name: `Viagem ${trip.code}` }).locator('..');
-  await card.getByRole('button', { name: /^Aceitar( viagem|$)/ }).click();
+  const offer = own.getByRole('dialog', { name: 'Oferta para você' });
+  await offer.getByRole('button', { name: `Aceitar viagem ${trip.code}` }).click();
   await expect(own).toHaveURL(`/viagens/${trip.id}`);
   expect(await central.admin.must('GET', `/trips/${trip.id}`)).toMatchObject({
     status: 'accepted',
