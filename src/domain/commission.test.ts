@@ -1,6 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitCommission } from '#domain/commission.ts';
+import { estimatedPart, splitCommission } from '#domain/commission.ts';
+
+describe('estimatedPart', () => {
+  it.each([
+    [100_00, 10_00, 90_00],
+    [100_00, 15_00, 85_00],
+    [33_33, 12_50, 29_16],
+    [0, 10_00, 0],
+    [null, 10_00, null],
+  ])('leaves the partner its part of %s at %s bp', (estimateCents, commissionBp, part) => {
+    expect(estimatedPart(estimateCents, commissionBp)).toBe(part);
+  });
+});
 
 describe('splitCommission', () => {
   const base = { totalCents: 100_00, reimbursementsCents: 0, commissionBp: 15_00 };

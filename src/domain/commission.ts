@@ -18,3 +18,9 @@ export function splitCommission({ totalCents, reimbursementsCents, commissionBp 
   const commissionCents = mulDivRoundHalfUp(totalCents - reimbursementsCents, commissionBp, 100_00);
   return { commissionCents, partnerCents: totalCents - commissionCents };
 }
+
+/** Returns the partner's part of an estimate at its own rate, as acceptance will fix it; null without an estimate. */
+export function estimatedPart(estimateCents: Cents | null, commissionBp: BasisPoints): Cents | null {
+  if (estimateCents === null) return null;
+  return splitCommission({ totalCents: estimateCents, reimbursementsCents: 0, commissionBp }).partnerCents;
+}

@@ -31,9 +31,10 @@ describe('the table', () => {
 
   it('says of a trip when and where', () => {
     const told = { event: 'available', audience: 'eligible', subjectId: 'abc' } as const;
-    expect(sayNotification({ ...told, data: { ...data, from: 'Centro', to: 'Moema', payCents: 85_00 } })).toEqual({
+    const way = { ...data, from: 'Centro', to: 'Moema', fareCents: 100_00 };
+    expect(sayNotification({ ...told, data: way, commissionBp: 10_00 })).toEqual({
       title: 'Viagem V-000123 disponível',
-      body: '12/03/2026 às 14:30, de Centro a Moema. Para você: R$\u00a085,00.',
+      body: '12/03/2026 às 14:30, de Centro a Moema. Para você: R$\u00a090,00.',
       path: '/viagens/abc',
     });
   });

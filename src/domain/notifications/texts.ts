@@ -1,6 +1,7 @@
 import { landingPath, type PageName, pages } from '#domain/access/pages.ts';
+import { estimatedPart } from '#domain/commission.ts';
 import type { LimitLevel } from '#domain/limits/limit-level.ts';
-import { type Cents, formatCents } from '#domain/money.ts';
+import { type BasisPoints, type Cents, formatCents } from '#domain/money.ts';
 import { type LocalDate, sayDate, sayDateTime, sayMonth } from '#domain/time.ts';
 import type { Audience, NotificationEvent } from './events.ts';
 
@@ -15,7 +16,8 @@ export type NotificationData = {
   /** Districts, which everybody may know who is told of the trip. */
   from?: string | null;
   to?: string | null;
-  payCents?: Cents | null;
+  /** The trip's estimate; each partner is told its own part of it. */
+  fareCents?: Cents | null;
   amountCents?: Cents;
   outcome?: string;
   dueOn?: LocalDate;
@@ -24,22 +26,24 @@ export type NotificationData = {
   documentKind?: string;
 };
 
-/** `who`: whom it is about, for those who look after many; read when it is said. */
+/** `who`: whom it is about, for those who look after many; `commissionBp`: rate of the partner that is told. Both are read when it is said. */
 export type Told = {
   event: NotificationEvent;
   audience: Audience;
   subjectId: string | null;
   data: NotificationData;
   who?: string | null;
+  commissionBp?: BasisPoints | null | undefined;
 };
 export type NotificationText = { title: string; body: string; path: string };
 
 type Words = { title: string; body: string };
-type Say = (data: NotificationData, audience: Audience) => Words;
+type Said = NotificationData & Pick<Told, 'commissionBp'>;
+type Say = (data: Said, audience: Audience) => Words;
 
 /** `Viagem V-000123 aceita`, with when and where it begins, and what there is to say beside. */
 const trip =
-  (said: string, more: string | ((audience: Audience, data: NotificationData) => string) = ''): Say =>
+  (said: string, more: string | ((audience: Audience, data: Said) => string) = ''): Say =>
   (data, audience) => ({
     title: `Viagem ${data.code ?? ''} ${said}`.replace('  ', ' '),
     body: [whenAndWhere(data), typeof more === 'string' ? more : more(audience, data)].filter(Boolean).join(' '),
@@ -128,8 +132,8 @@ const says: Record<NotificationEvent, Say> = {
 };
 
 /** What somebody reads of it, and the page that it leads to. */
-export function sayNotification({ event, audience, subjectId, data, who }: Told): NotificationText {
-  const { title, body } = says[event](data, audience);
+export function sayNotification({ event, audience, subjectId, data, who, commissionBp }: Told): NotificationText {
+  const { title, body } = says[event]({ ...data, commissionBp }, audience);
   return { title: who ? `${title}: ${who}` : title, body, path: pathOf(event, audience, subjectId) };
 }
 
@@ -140,8 +144,9 @@ function whenAndWhere({ pickupAt, timeZone, from, to }: NotificationData): strin
   return whole && `${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`;
 }
 
-function sayPay({ payCents }: NotificationData): string {
-  return payCents === null || payCents === undefined ? '' : `Para você: ${formatCents(payCents)}.`;
+function sayPay({ fareCents, commissionBp }: Said): string {
+  if (fareCents == null || commissionBp == null) return '';
+  return `Para você: ${formatCents(estimatedPart(fareCents, commissionBp) ?? 0)}.`;
 }
 
 function sayChange({ outcome }: NotificationData, audience: Audience): string {

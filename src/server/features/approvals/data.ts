@@ -26,7 +26,7 @@ export async function countApprovals(db: Db, actor: Actor): Promise<number> {
 
 /** The requests that wait for this person's word, the next pickup first, each with why it does. */
 export async function readApprovals(db: Db, actor: Actor): Promise<{ items: Approval[]; full: boolean }> {
-  const { rows } = await sql<ViewRow>`${viewSelect}
+  const { rows } = await sql<ViewRow>`${viewSelect(actor)}
     where ${awaitsWordOf(actor)} order by t.pickup_at, t.id limit ${MOST + 1}`.execute(db);
   const shown = rows.slice(0, MOST);
   const [reasons, names] = await Promise.all([readReasons(db, shown), readRequesters(db, shown)]);

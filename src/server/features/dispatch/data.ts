@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Dispute, UncoveredTrip } from '#contract/dispatch.ts';
 import type { Actor } from '#domain/access/roles.ts';
+import { estimatedPart } from '#domain/commission.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
 import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
 import { departureSeconds, isOpen, shortfallOf, spareSeconds, urgencyOf } from '#domain/trips/urgency.ts';
 import { countEligible } from '#server/features/holds/eligibility-data.ts';
-import { agreedCommissionBp } from '#server/features/partners/data.ts';
+import { commissionBpOf } from '#server/features/partners/data.ts';
 import { readMoment } from '#server/features/trips/data.ts';
 import { findPage, readTrips } from '#server/features/trips/list-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -14,7 +15,12 @@ import type { Db } from '#server/platform/database/pool.ts';
 const MOST = 100;
 const DISPUTE_DAYS = 7;
 
-type DisputeRow = Omit<Dispute, 'pickupAt' | 'takenAt'> & { pickupAt: Date; takenAt: Date };
+type DisputeRow = Omit<Dispute, 'pickupAt' | 'takenAt' | 'partnerCents'> & {
+  pickupAt: Date;
+  takenAt: Date;
+  estimateCents: number | null;
+  commissionBp: number;
+};
 
 const region = (order: RawBuilder<unknown>) => sql`coalesce((
   select nullif(concat_ws(', ', x.district, x.city), '') from trip_stops x
@@ -27,10 +33,10 @@ export async function readDisputes(db: Db, partnerId: string): Promise<{ items: 
   const { rows } = await sql<DisputeRow>`
     select t.id as "tripId", t.code, t.category, t.pickup_at as "pickupAt", t.time_zone as "timeZone",
       ${region(sql`asc`)} as "from", ${region(sql`desc`)} as "to", 
-      t.estimate_cents - round(t.estimate_cents * coalesce(${agreedCommissionBp}, s.commission_bp) / 10000.0)::bigint as "partnerCents",
+      t.estimate_cents as "estimateCents", ${commissionBpOf(partnerId)} as "commissionBp",
       won.at as "takenAt", ${sinceOpened(sql`won.at`)} as "takenAfterSeconds", ${sinceOpened(sql`w.seen_at`)} as "seenAfterSeconds",
       ${sinceOpened(sql`w.tried_at`)} as "triedAfterSeconds", w.tried_at is not null as tried, w.refusal
-    from trip_views w join trips t on t.id = w.trip_id join partners p on p.id = w.partner_id cross join settings s
+    from trip_views w join trips t on t.id = w.trip_id 
     cross join lateral (select h.held_from as at from trip_holders h
       where h.trip_id = t.id and h.held_from >= w.seen_at - interval '10 minutes' order by h.held_from limit 1) won
     left join lateral (select e.at from trip_events e where e.trip_id = t.id and e.at <= won.at
@@ -38,9 +44,13 @@ export async function readDisputes(db: Db, partnerId: string): Promise<{ items: 
     where w.partner_id = ${partnerId} and w.seen_at > app_now() - make_interval(days => ${DISPUTE_DAYS})
       and not exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = ${partnerId})
     order by won.at desc, t.id limit ${MOST + 1}`.execute(db);
-  const items = rows
-    .slice(0, MOST)
-    .map((row) => Object.assign(row, { pickupAt: row.pickupAt.toISOString(), takenAt: row.takenAt.toISOString() }));
+  const items = rows.slice(0, MOST).map(({ estimateCents, commissionBp, ...row }) =>
+    Object.assign(row, {
+      partnerCents: estimatedPart(estimateCents, commissionBp),
+      pickupAt: row.pickupAt.toISOString(),
+      takenAt: row.takenAt.toISOString(),
+    }),
+  );
   return { items, full: rows.length > MOST };
 }
 

@@ -77,7 +77,7 @@ async function take(
     (tx, { id }) => readTrip(tx, context.actor, id),
   );
   // What a partner declined or launched may be out of its sight by now: it is answered as a partner sees any trip.
-  return shown ?? readPreview(prepared, value.id, await readPolicy(prepared));
+  return shown ?? readPreview(prepared, value.id, await readPolicy(prepared), context.actor);
 }
 
 export const tripRoutes = api.router({

@@ -5,12 +5,18 @@ import type { Channel, NotificationEvent } from '#domain/notifications/events.ts
 import { channels } from '#domain/notifications/events.ts';
 import { eventsFor } from '#domain/notifications/recipients.ts';
 import { sayNotification, type Told } from '#domain/notifications/texts.ts';
+import { commissionBpOf } from '#server/features/partners/data.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Subscription } from '#server/platform/push.ts';
 
+/** Rate of the partner that is told, for what a trip pays it: a happening is kept once for all partners. */
+const readerRate = sql`case when n.audience in ('partner', 'eligible') and h.data ? 'fareCents' then ${commissionBpOf(
+  sql`(select r.id_parceiro from profiles r where r.user_id = n.user_id)`,
+)} end`;
+
 /** What is said of a notification n of the happening h, with the name that only those see who look after many. */
-export const toldColumns = sql`h.event, n.audience, h.subject_id as "subjectId", h.data, case when n.audience = 'admin' then case h.event
+export const toldColumns = sql`${readerRate} as "commissionBp", h.event, n.audience, h.subject_id as "subjectId", h.data, case when n.audience = 'admin' then case h.event
   when 'limit' then (select c.name from clients c where c.id = h.client_id)
   when 'document_expiring' then (select p.name from partners p where p.id = h.subject_id)
   when 'top_up' then (select p.name from top_ups u join partners p on p.id = u.partner_id where u.id = h.subject_id)

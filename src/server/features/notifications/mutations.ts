@@ -23,7 +23,7 @@ export type Happening = Concerned & {
 /** Tells everybody whom it concerns, each once, over the channels that they chose; whoever has been told already is not told again. */
 export async function tell(tx: Tx, happening: Happening): Promise<void> {
   const id = await keepHappening(tx, happening);
-  const { payCents: _pay, ...data } = happening.data;
+  const { fareCents: _fare, ...data } = happening.data;
   await report(tx, {
     happeningId: id,
     event: happening.event,

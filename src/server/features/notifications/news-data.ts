@@ -28,7 +28,7 @@ export type TripFactsRow = {
   offered_partner_id: string | null;
   designated_partner_id: string | null;
   data: NotificationData;
-  pay_cents: number | null;
+  fare_cents: number | null;
   urgent: boolean;
 };
 
@@ -38,7 +38,7 @@ const tripData = sql<NotificationData>`jsonb_build_object('code', t.code, 'picku
 
 /** What every notification of a trip needs of it. */
 export const tripFacts = sql`t.id, t.client_id, t.requester_id, t.partner_id, t.offered_partner_id, t.designated_partner_id,
-  ${tripData} as data, case when t.estimate_cents is null then null else t.estimate_cents - t.expected_commission_cents end as pay_cents,
+  ${tripData} as data, t.estimate_cents as fare_cents,
   t.pickup_at < app_now() + make_interval(secs => ${URGENT_SECONDS}) as urgent`;
 
 /** What people are to be told of an event of the outbox. */
@@ -94,7 +94,7 @@ async function readTripChange(tx: Tx, { entity_id, version }: Heard): Promise<Ha
 
 function ofChange(row: ChangeRow, key: string, { event, only }: TripNews): Happening {
   const outcome = event === 'available' && row.from_status === 'offered' ? 'again' : row.action;
-  const amounts = { payCents: row.pay_cents, ...(row.client_cents !== null && { amountCents: row.client_cents }) };
+  const amounts = { fareCents: row.fare_cents, ...(row.client_cents !== null && { amountCents: row.client_cents }) };
   const about = ofTrip(row, { key, event, partnerIds: partnersOf(row), data: { ...amounts, outcome } });
   return { ...about, only, actorId: row.actor_id };
 }
@@ -121,7 +121,7 @@ async function readOpening(tx: Tx, { entity_id, version, payload, audiences }: H
   const { rows } = await sql<TripFactsRow>`select ${tripFacts} from trips t where t.id = ${entity_id}`.execute(tx);
   return rows.map((row) => {
     const key = `trip:${row.id}:${version}:available`;
-    return ofTrip(row, { key, event: 'available', data: { payCents: row.pay_cents } });
+    return ofTrip(row, { key, event: 'available', data: { fareCents: row.fare_cents } });
   });
 }
 

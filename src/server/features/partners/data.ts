@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ListedPartner, Partner, partnersContract } from '#contract/partners.ts';
 import { expiryWarningDays } from '#domain/documents/expiry.ts';
@@ -31,6 +31,12 @@ const plan = sql<Partner['plan']>`(
 export const agreedCommissionBp = sql<
   number | null
 >`coalesce(p.commission_bp, (select c.commission_bp from commission_plans c where c.id = p.plan_id))`;
+
+/** Selects the rate at which this partner's trips are charged: agreed, by plan, or the central's default. */
+export function commissionBpOf(partnerId: RawBuilder<unknown> | string): RawBuilder<number> {
+  return sql<number>`(select coalesce(${agreedCommissionBp}, s.commission_bp)
+    from partners p cross join settings s where p.id = ${partnerId})`;
+}
 
 /** A part that was promised for today is not late yet. */
 const releases = sql<ListedPartner['releases']>`(

@@ -65,7 +65,7 @@ function reachedBy(partnerId: string, which: RawBuilder<SqlBool>): RawBuilder<Sq
 
 /** A trip as this person may see it, or null when it is outside their scope. */
 export async function readTrip(db: Db | Tx, actor: Actor, id: string): Promise<Trip | null> {
-  const { rows } = await sql<ViewRow>`${viewSelect} where t.id = ${id} and ${inScope(actor)}`.execute(db);
+  const { rows } = await sql<ViewRow>`${viewSelect(actor)} where t.id = ${id} and ${inScope(actor)}`.execute(db);
   return rows[0] ? present(rows[0], actor) : null;
 }
 
@@ -85,7 +85,7 @@ async function readTrips(
   which: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<Trip[]> {
-  const { rows } = await sql<ViewRow>`${viewSelect}
+  const { rows } = await sql<ViewRow>`${viewSelect(actor)}
     where ${which} and ${inScope(actor)} order by ${order}`.execute(db);
   return rows.map((row) => present(row, actor));
 }
@@ -99,15 +99,24 @@ export async function readFollowing(tx: Tx, actor: Actor, seriesId: string, trip
   return rows;
 }
 
-/** Any trip's card as a partner sees it before acceptance. */
-export async function readPreview(db: Db | Tx, id: string, policy: TripPolicy): Promise<Trip> {
-  return redactTrip('preview', toTrip(await readView(db, id), policy));
+/** Any trip's card as a partner sees it before acceptance, with the part of `reader` where it is a partner. */
+export async function readPreview(
+  db: Db | Tx,
+  id: string,
+  policy: TripPolicy,
+  reader: Pick<Actor, 'partnerId'> = { partnerId: null },
+): Promise<Trip> {
+  const { rows } = await sql<ViewRow>`${viewSelect(reader)} where t.id = ${id}`.execute(db);
+  return redactTrip('preview', toTrip(found(rows, id), policy));
 }
 
 /** Any trip with everything beside it that is shown of it. */
 export async function readView(db: Db | Tx, id: string): Promise<WholeRow> {
   const { rows } = await sql<WholeRow>`${wholeSelect} where t.id = ${id}`.execute(db);
-  const [row] = rows;
+  return found(rows, id);
+}
+
+function found<Row>([row]: readonly Row[], id: string): Row {
   if (!row) throw new Error(`trip ${id} is missing`);
   return row;
 }

@@ -49,7 +49,7 @@ async function readPage(db: Db, actor: Actor, asked: TripFilter & Paging): Promi
   const order = orderBy(sorting, sql`w.key`, sql`w.id`);
   const { rows } = await sql<ViewRow & { key: string }>`
     with w as materialized (select id, key from (${firstOf(parts, sorting, MOST_LISTED + 1)}) w ${order} limit ${asked.limit + 1})
-    ${viewSelectWith(sql`${sorting.text} as key`)} join w on w.id = t.id ${order}`.execute(db);
+    ${viewSelectWith(sql`${sorting.text} as key`, actor)} join w on w.id = t.id ${order}`.execute(db);
   const page = rows.slice(0, asked.limit);
   const last = rows.length > asked.limit ? page.at(-1) : undefined;
   return {
@@ -197,7 +197,8 @@ function all(conditions: readonly Condition[]): Condition {
 /** The trips of a page, in its order, as this person may see them. Who may is asked again: it may have changed since the page was found. */
 export async function readTrips(db: Db, actor: Actor, ids: readonly string[]): Promise<Trip[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<ViewRow>`${viewSelect} where t.id = any(${ids}::uuid[]) and ${inScope(actor)}`.execute(db);
+  const { rows } =
+    await sql<ViewRow>`${viewSelect(actor)} where t.id = any(${ids}::uuid[]) and ${inScope(actor)}`.execute(db);
   const trips = new Map(rows.map((row) => [row.id, present(row, actor)]));
   return ids.flatMap((id) => trips.get(id) ?? []);
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { FareLine } from '#contract/tariffs.ts';
 import type { Stop, Trip } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
+import { estimatedPart } from '#domain/commission.ts';
 import {
   arrivalDue,
   cancellationFeeCents,
@@ -13,6 +14,7 @@ import type { Need } from '#domain/trips/needs.ts';
 import { redactTrip } from '#domain/trips/redaction.ts';
 import { isHeld } from '#domain/trips/status.ts';
 import { viewOf } from '#domain/trips/visibility.ts';
+import { commissionBpOf } from '#server/features/partners/data.ts';
 import type { Trips } from '#server/platform/database/schema.ts';
 
 export type TripRow = Omit<Selectable<Trips>, 'needs' | 'code'> & { needs: Need[]; code: string };
@@ -57,6 +59,8 @@ export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
     requires_pin: boolean;
     pin: string | null;
     proposal: { id: string; terms: Record<string, unknown>; expiresAt: string } | null;
+    /** Rate of the partner that reads, null for other readers. */
+    reader_commission_bp: number | null;
     now: Date;
   };
 
@@ -79,6 +83,7 @@ export const besideNew = {
   vehicle_model: null,
   pin: null,
   proposal: null,
+  reader_commission_bp: null,
 } satisfies Partial<Beside>;
 
 /** Whether its client `c` has the trip `t` begun by a PIN: one that was taken before the client asked for it has none. */
@@ -119,9 +124,13 @@ const selecting = (columns: RawBuilder<unknown>) => sql`
   left join trip_notes n on n.trip_id = t.id`;
 
 const shownColumns = sql.raw(shown.map((column) => `t.${column}`).join(', '));
-export const viewSelect = selecting(shownColumns);
-export const viewSelectWith = (more: RawBuilder<unknown>) => selecting(sql`${shownColumns}, ${more}`);
-export const wholeSelect = selecting(sql.raw('t.*'));
+const readerRate = (partnerId: string | null) =>
+  sql`${partnerId === null ? sql`null::integer` : commissionBpOf(partnerId)} as reader_commission_bp`;
+export const viewSelect = ({ partnerId }: Pick<Actor, 'partnerId'>) =>
+  selecting(sql`${shownColumns}, ${readerRate(partnerId)}`);
+export const viewSelectWith = (more: RawBuilder<unknown>, { partnerId }: Pick<Actor, 'partnerId'>) =>
+  selecting(sql`${shownColumns}, ${readerRate(partnerId)}, ${more}`);
+export const wholeSelect = selecting(sql`t.*, ${readerRate(null)}`);
 
 /** The trip as this person may see it. */
 export function present(row: ViewRow, actor: Actor): Trip {
@@ -242,13 +251,20 @@ function terms(row: ViewRow) {
   };
 }
 
+/** Commission and partner's part: the reader's own while no partner holds the trip, since its row has another rate then. */
+function partOf(row: ViewRow) {
+  const { estimate_cents: estimate, partner_cents: posted, reader_commission_bp: own } = row;
+  if (row.partner_id === null && posted === null && own !== null)
+    return { commissionBp: own, partnerCents: estimatedPart(estimate, own) };
+  const expected = estimate === null ? null : estimate - row.expected_commission_cents;
+  return { commissionBp: row.commission_bp, partnerCents: posted ?? expected };
+}
+
 function money(row: ViewRow) {
   return {
     estimateCents: row.estimate_cents,
     estimateLines: row.estimate_lines as unknown as FareLine[],
-    commissionBp: row.commission_bp,
-    partnerCents:
-      row.partner_cents ?? (row.estimate_cents === null ? null : row.estimate_cents - row.expected_commission_cents),
+    ...partOf(row),
     fareCents: row.fare_cents,
     tollsCents: row.tolls_cents,
     parkingCents: row.parking_cents,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Trip } from '#contract/trip.ts';
-import { correctedBy, type PoolEvent, withNews } from './pool-news.ts';
+import { correctedBy, type PoolEvent, withNews, withOwnPart } from './pool-news.ts';
 
 const card = (id: string, version: number, pickupAt = `2026-03-12T1${id}:00:00Z`): Trip =>
   ({ id, version, pickupAt }) as Trip;
@@ -40,6 +40,14 @@ describe('news of the pool', () => {
     const offered = { ...card('1', 3), status: 'offered' } as Trip;
     expect(shown(withNews([offered], left('1', 3)))).toEqual(['1v3']);
     expect(shown(withNews([offered], left('1', 4)))).toEqual([]);
+  });
+
+  it('shows a trip that came with the part of the partner that reads', () => {
+    const trip = { ...card('1', 3), estimateCents: 100_00, commissionBp: 15_00, partnerCents: 85_00 };
+    const [own] = withNews([], withOwnPart(came(trip), 10_00));
+    expect(own).toMatchObject({ commissionBp: 10_00, partnerCents: 90_00 });
+    expect(withOwnPart(came(trip), null)).toEqual(came(trip));
+    expect(withOwnPart(left('1', 3), 10_00)).toEqual(left('1', 3));
   });
 
   it('corrects a list that was read before what was heard', () => {

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '#contract/live.ts';
 import type { Trip } from '#contract/trip.ts';
+import { estimatedPart } from '#domain/commission.ts';
 
 export type PoolEvent = Extract<LiveEvent, { topic: 'pool' }>;
 
@@ -13,6 +14,14 @@ export function withNews(trips: readonly Trip[], { entityId, version, payload }:
   if (known && (known.version > version || (known.version === version && stays))) return [...trips];
   const others = trips.filter(({ id }) => id !== entityId);
   return payload.available ? [...others, payload.card].toSorted(bySoonest) : others;
+}
+
+/** The event with the part of the partner that reads: the card goes to all partners of an area and has the central's rate. */
+export function withOwnPart(event: PoolEvent, commissionBp: number | null): PoolEvent {
+  if (commissionBp === null || !event.payload.available) return event;
+  const { card } = event.payload;
+  const own = { commissionBp, partnerCents: estimatedPart(card.estimateCents, commissionBp) };
+  return { ...event, payload: { available: true, card: { ...card, ...own } } };
 }
 
 /**

@@ -4,7 +4,8 @@ import { client } from '#web/lib/api.ts';
 import { onLive } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { readAgain } from '#web/lib/read-again.ts';
-import { correctedBy, type PoolEvent, withNews } from './pool-news.ts';
+import { knownSession } from '#web/lib/session-store.ts';
+import { correctedBy, type PoolEvent, withNews, withOwnPart } from './pool-news.ts';
 
 /** A key of its own: the pool is patched by its events, which carry the whole card, and not read again with every trip. */
 const key = ['pool'] as const;
@@ -13,16 +14,30 @@ const limit = 100;
 /** Events heard while a reading is under way, by trip. */
 const heard = new Map<string, PoolEvent>();
 let readings = 0;
+/** Rate of the partner that reads, read with each list; null for the central. */
+let commissionBp: number | null = null;
 
 async function readPool(): Promise<Trip[]> {
   readings += 1;
   try {
-    const { items } = await client.trips.list({ status: 'available,offered', order: 'soonest', limit });
-    return correctedBy(items, heard.values());
+    const [{ items }, rate] = await Promise.all([
+      client.trips.list({ status: 'available,offered', order: 'soonest', limit }),
+      readOwnRate(),
+    ]);
+    commissionBp = rate;
+    return correctedBy(
+      items,
+      Array.from(heard.values(), (event) => withOwnPart(event, rate)),
+    );
   } finally {
     readings -= 1;
     if (readings === 0) heard.clear();
   }
+}
+
+async function readOwnRate(): Promise<number | null> {
+  const partnerId = knownSession()?.profile.id_parceiro;
+  return partnerId ? (await client.wallets.get({ partnerId })).commissionBp : null;
 }
 
 export const poolQuery = queryOptions({ queryKey: key, queryFn: readPool, staleTime: 0 });
@@ -31,7 +46,7 @@ export const poolQuery = queryOptions({ queryKey: key, queryFn: readPool, staleT
 // came in between would be lost.
 onLive('pool', (event) => {
   if (readings > 0) heard.set(event.entityId, event);
-  queryClient.setQueryData<Trip[]>(key, (known) => known && withNews(known, event));
+  queryClient.setQueryData<Trip[]>(key, (known) => known && withNews(known, withOwnPart(event, commissionBp)));
 });
 // Offers are between the central and one partner, and the pool hears nothing of them.
 onLive('trip', ({ entityId, version, payload }) => {
