@@ -80,7 +80,8 @@ export type Central = {
   areaId: string;
   clientId: string;
   placeIds: [string, string];
-  makePartner: (name: string) => Promise<string>;
+  /** `crews`: one for each trip that runs beside others. */
+  makePartner: (name: string, crews?: number) => Promise<string>;
   makeUser: (
     tipo: Role,
     nome: string,
@@ -149,13 +150,15 @@ export async function makeCentral(panel: PanelProcess): Promise<Central> {
     areaId: area.id,
     clientId: client.id,
     placeIds: [airport.id, station.id],
-    makePartner: async (name) => {
+    makePartner: async (name, crews = 1) => {
       const partner = await admin.must('POST', '/partners', { name, areaIds: [area.id], categories: ['comum'] });
-      users += 1;
-      await admin.must('POST', `/partners/${partner.id}/drivers`, { name: `Motorista de ${name}` });
-      const letter = String.fromCodePoint(65 + Math.floor(users / 100));
-      const plate = `ABC${users % 10}${letter}${String(users % 100).padStart(2, '0')}`;
-      await admin.must('POST', `/partners/${partner.id}/vehicles`, { plate, model: 'Sedã prata', category: 'comum' });
+      for (let crew = 0; crew < crews; crew += 1) {
+        users += 1;
+        await admin.must('POST', `/partners/${partner.id}/drivers`, { name: `Motorista de ${name}` });
+        const letter = String.fromCodePoint(65 + Math.floor(users / 100));
+        const plate = `ABC${users % 10}${letter}${String(users % 100).padStart(2, '0')}`;
+        await admin.must('POST', `/partners/${partner.id}/vehicles`, { plate, model: 'Sedã prata', category: 'comum' });
+      }
       return partner.id;
     },
     makeUser: async (tipo, nome, links = {}) => {

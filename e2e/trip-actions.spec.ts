@@ -30,7 +30,7 @@ test('every row of the transition table that somebody takes has its button on th
   const { admin, clientId, makeUser } = central;
   await admin.must('PATCH', `/clients/${clientId}`, { approvalCategories: ['executivo'] });
   const approver = await makeUser('cliente', 'Alba Costa', { id_cliente: clientId, approvesTrips: true });
-  const partnerId = await central.makePartner('Ponto das Ações');
+  const partnerId = await central.makePartner('Ponto das Ações', lives.length);
   const driver = await makeUser('parceiro', 'Dário Luz', { id_parceiro: partnerId });
   const partner = await signInByApi(central.panel, driver.email, PASSWORD);
   const client = await signInByApi(central.panel, people.cliente.email, PASSWORD);
@@ -124,10 +124,14 @@ async function tripFor(index: number, { admin, tripBody }: Central, { client, pa
   const at = (minutes: number) => new Date(Date.now() + (30 + index * 3) * 3_600_000 + minutes * 60_000).toISOString();
   const category = status === 'awaiting_approval' ? 'executivo' : 'comum';
   let trip: Json = await client.must('POST', '/trips', { ...tripBody, category, pickupAt: at(0) });
+  const { drivers, vehicles } = await admin.must('GET', `/partners/${partnerId}`);
+  const crew = { driverId: drivers[index].id, vehicleId: vehicles[index].id };
   const bodies: Record<string, object> = {
     designate: { partnerId },
     offer: { partnerIds: [partnerId] },
     accept: { termsVersion: trip.termsVersion },
+    depart: crew,
+    arrive: crew,
   };
   for (const step of steps) {
     trip =

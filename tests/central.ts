@@ -107,19 +107,29 @@ async function makePartner(
     .insertInto('partner_categories')
     .values(categories.map((category) => ({ partner_id: id, category })))
     .execute();
-  for (let index = 0; index < drivers; index += 1) {
-    plates += 1;
-    const plate = `TST${String(plates % 10)}${String.fromCodePoint(65 + (Math.floor(plates / 10) % 26))}${String(Math.floor(plates / 260) % 100).padStart(2, '0')}`;
-    await db
-      .insertInto('drivers')
-      .values({ id: newId(), partner_id: id, name: `Motorista ${index + 1}` })
-      .execute();
-    await db
-      .insertInto('vehicles')
-      .values({ id: newId(), partner_id: id, plate, model: 'Sedã', category: 'comum' })
-      .execute();
-  }
+  for (let index = 0; index < drivers; index += 1) await addCrew(db, id, `Motorista ${index + 1}`);
   return id;
+}
+
+function letter(number: number): string {
+  return String.fromCodePoint(65 + (number % 26));
+}
+
+/** Adds a driver and a vehicle to the partner, for a trip that runs beside others: a crew is in one running trip at a time. */
+export async function addCrew(
+  db: Panel['services']['db'],
+  partnerId: string,
+  name = 'Motorista',
+): Promise<{ driverId: string; vehicleId: string }> {
+  plates += 1;
+  const plate = `TS${letter(19 + Math.floor(plates / 26_000))}${String(plates % 10)}${letter(Math.floor(plates / 10))}${String(Math.floor(plates / 260) % 100).padStart(2, '0')}`;
+  const [driverId, vehicleId] = [newId(), newId()];
+  await db.insertInto('drivers').values({ id: driverId, partner_id: partnerId, name }).execute();
+  await db
+    .insertInto('vehicles')
+    .values({ id: vehicleId, partner_id: partnerId, plate, model: 'Sedã', category: 'comum' })
+    .execute();
+  return { driverId, vehicleId };
 }
 
 /** The body of a request between the central's two places; `minutes` from now, left out: now. */

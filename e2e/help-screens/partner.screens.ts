@@ -59,7 +59,8 @@ test('drive', async ({ open }) => {
   await page.keyboard.press('Escape');
 
   const { drivers, vehicles } = await ownFleet(page);
-  await ask(page, 'POST', `/trips/${id}/depart`, { driverId: drivers[0]?.id, vehicleId: vehicles[0]?.id });
+  const [driver, vehicle] = [drivers, vehicles].map((all) => all.find(({ running }) => !running));
+  await ask(page, 'POST', `/trips/${id}/depart`, { driverId: driver?.id, vehicleId: vehicle?.id });
   await page.goto(`/viagens/${id}`);
   await settled(page);
   await keep('drive', page.getByRole('main'), { around: 0, tallest: 844 });
@@ -74,7 +75,7 @@ test('drive', async ({ open }) => {
   await keep('complete', page.getByRole('dialog'));
 });
 
-type Fleet = { drivers: { id: string }[]; vehicles: { id: string }[] };
+type Fleet = Record<'drivers' | 'vehicles', { id: string; running: object | null }[]>;
 
 async function ownFleet(page: Page): Promise<Fleet> {
   const { profile } = await ask<{ profile: { id_parceiro: string } }>(page, 'GET', '/session');

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#server/platform/uuid.ts';
 import { type Call, operations, type Row, table } from '#tests/authorisation/table.ts';
-import { tripIn, type TripNamed } from '#tests/authorisation/trips-in-states.ts';
+import { tripIn, type TripNamed, unknownTrip } from '#tests/authorisation/trips-in-states.ts';
 import { columns, makeWorld, nothing, type Target, targets, type World } from '#tests/authorisation/world.ts';
 import type { Caller } from '#tests/panel.ts';
 import { lastTrace, noteTraces } from '#tests/traces.ts';
@@ -80,7 +79,7 @@ function callerNamed(who: string): Caller {
 }
 
 async function subjectOf({ trip, named }: Row, target: Target, caller: Caller): Promise<TripNamed> {
-  const unknown = { id: newId(), bookingId: newId(), seriesId: newId(), version: 1, termsVersion: 1 };
+  const unknown = unknownTrip();
   if (target === 'none') return unknown;
   if (named) return { ...unknown, id: await named(world, target, caller) };
   return trip ? tripIn(world, world.sides[target], trip) : unknown;

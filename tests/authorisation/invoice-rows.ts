@@ -9,10 +9,11 @@ const receipt = () => ({ cents: 1, receivedOn: today() });
 /** By invoice. */
 const tripOf = new Map<string, string>();
 
-async function closeNew({ callers, sides }: World, target: 'own' | 'foreign'): Promise<string> {
-  const { clientId } = sides[target];
-  const trip = await tripIn({ callers, sides } as World, sides[target], 'unbilled');
-  const { id } = await must(callers.admin.post('/invoices', { clientId }, key()));
+async function closeNew(world: World, target: 'own' | 'foreign'): Promise<string> {
+  const side = world.sides[target];
+  const { clientId } = side;
+  const trip = await tripIn(world, side, 'unbilled');
+  const { id } = await must(world.callers.admin.post('/invoices', { clientId }, key()));
   tripOf.set(id, trip.id);
   return id;
 }

@@ -1,11 +1,11 @@
-import { newId } from '#server/platform/uuid.ts';
 import { table } from '#tests/authorisation/table.ts';
+import { unknownTrip } from '#tests/authorisation/trips-in-states.ts';
 import { nothing } from '#tests/authorisation/world.ts';
 import type { Caller } from '#tests/panel.ts';
 
 /** To which operations a session of less rights gets through at all: those that it is not refused in these words. */
 export async function letThrough(caller: Caller, refusal: string): Promise<string[]> {
-  const named = { id: newId(), bookingId: newId(), seriesId: newId(), version: 1, termsVersion: 1 };
+  const named = unknownTrip();
   const through = new Set<string>();
   for (const [row, { call }] of Object.entries(table)) {
     const [operation = ''] = row.split(',');

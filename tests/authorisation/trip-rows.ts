@@ -1,4 +1,5 @@
 import type { Row } from '#tests/authorisation/table.ts';
+import type { TripNamed } from '#tests/authorisation/trips-in-states.ts';
 import type { Ids } from '#tests/authorisation/world.ts';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -9,11 +10,11 @@ const terms = ({ placeId, otherPlaceId, areaId }: Ids) => ({
   stops: [placeId, otherPlaceId].map((id) => ({ address: 'Endereço do local', placeId: id })),
   paymentMethod: 'billed',
 });
-const on = (action: string, body: (ids: Ids, trip: { termsVersion: number }) => object = () => ({})): Row['call'] => {
+const on = (action: string, body: (ids: Ids, trip: TripNamed) => object = () => ({})): Row['call'] => {
   return (ids, trip) => ['POST', `/trips/${trip.id}/${action}`, body(ids, trip)];
 };
 const withReason = () => ({ reason: 'Motivo' });
-const crew = ({ driverId, vehicleId }: Ids) => ({ driverId, vehicleId });
+const crew = (_ids: Ids, { driverId, vehicleId }: TripNamed) => ({ driverId, vehicleId });
 const seen = ({ partnerId }: Ids, { termsVersion }: { termsVersion: number }) => ({ partnerId, termsVersion });
 
 // prettier-ignore

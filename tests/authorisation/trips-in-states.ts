@@ -1,9 +1,25 @@
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
+import { newId } from '#server/platform/uuid.ts';
 import { requestBody, must, type Side, type World } from '#tests/authorisation/world.ts';
+import { addCrew } from '#tests/central.ts';
 import type { Answer } from '#tests/panel.ts';
 
 /** A trip that a call names, as far as its body says something of it. */
-export type TripNamed = { id: string; bookingId: string; seriesId: string; version: number; termsVersion: number };
+export type TripNamed = {
+  id: string;
+  bookingId: string;
+  seriesId: string;
+  version: number;
+  termsVersion: number;
+  driverId: string;
+  vehicleId: string;
+};
+
+/** A trip that does not exist. */
+export function unknownTrip(): TripNamed {
+  const crew = { driverId: newId(), vehicleId: newId() };
+  return { ...crew, id: newId(), bookingId: newId(), seriesId: newId(), version: 1, termsVersion: 1 };
+}
 
 type Step = (world: World, side: Side, trip: TripNamed) => Promise<Answer>;
 
@@ -78,13 +94,14 @@ export function nextDays() {
   return { weekdays: [0, 1, 2, 3, 4, 5, 6], until, skipHolidays: false };
 }
 
-/** A trip of this side's client, held by, or meant for, this side's partner where its state says so. */
+/** A trip of this side's client, with a crew of its own, held by, or meant for, this side's partner where its state says so. */
 export async function tripIn(world: World, side: Side, state: State): Promise<TripNamed> {
   const { steps = [], repeats = false, ...terms }: Life = lives[state];
   const body = requestBody(world, side, terms);
   let trip: TripNamed = repeats
     ? (await must(side.requester.post('/series', { ...body, repeat: nextDays() }))).trips[0]
     : await must(side.requester.post('/trips', body));
-  for (const step of steps) trip = await must(step(world, side, trip));
-  return trip;
+  const crew = await addCrew(world.panel.services.db, side.partnerId);
+  for (const step of steps) trip = await must(step(world, { ...side, ...crew }, trip));
+  return { ...trip, ...crew };
 }

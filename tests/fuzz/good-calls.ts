@@ -1,6 +1,5 @@
-import { newId } from '#server/platform/uuid.ts';
 import { type Row, table } from '#tests/authorisation/table.ts';
-import { tripIn } from '#tests/authorisation/trips-in-states.ts';
+import { tripIn, unknownTrip } from '#tests/authorisation/trips-in-states.ts';
 import { columns, type World } from '#tests/authorisation/world.ts';
 import type { Good } from '#tests/fuzz/attacks.ts';
 import type { Caller } from '#tests/panel.ts';
@@ -24,7 +23,7 @@ function ableFor(world: World, { own }: Row): Caller | undefined {
 }
 
 async function subjectOf(world: World, { trip, named }: Row, able: Caller) {
-  const unknown = { id: newId(), bookingId: newId(), seriesId: newId(), version: 1, termsVersion: 1 };
+  const unknown = unknownTrip();
   if (named) return { ...unknown, id: await named(world, 'own', able) };
   return trip ? tripIn(world, world.sides.own, trip) : unknown;
 }

@@ -5,7 +5,7 @@ import { channels, type NotificationEvent, type Audience } from '#domain/notific
 import { allJobs } from '#server/jobs.ts';
 import { listNotifications } from '#server/features/notifications/data.ts';
 import { makeWorld, must, requestBody, type World } from '#tests/authorisation/world.ts';
-import { runTrip } from '#tests/central.ts';
+import { addCrew, runTrip } from '#tests/central.ts';
 import { readMails } from '#tests/mailbox.ts';
 import { type Caller, PUBLIC_URL } from '#tests/panel.ts';
 import { fund, openAccount } from '#tests/till.ts';
@@ -19,8 +19,7 @@ export type Reader = [audience: Audience, reader: Caller, mark: string];
 export type Stage = {
   world: World;
   people: World['callers'] & { requester: Caller; holder: Caller };
-  crew: { driverId: string; vehicleId: string };
-  /** A trip that `requester` asks for, taken by `holder` through these actions. */
+  /** A trip that `requester` asks for, taken by `holder` through these actions, with a crew of its own. */
   drive: (
     asked: Asked,
     steps?: Step[],
@@ -35,7 +34,7 @@ export type Stage = {
 export async function setStage(): Promise<Stage> {
   const world = await makeWorld();
   const { panel, sides, callers } = world;
-  const { requester, holder, partnerId, driverId, vehicleId } = sides.own;
+  const { requester, holder, partnerId } = sides.own;
   const people = { ...callers, requester, holder };
   await openAccount(callers.admin);
   await fund(callers.admin, partnerId, 1_000_00);
@@ -45,14 +44,16 @@ export async function setStage(): Promise<Stage> {
     const all = events.map(({ event }: { event: string }) => ({ event, channels }));
     await must(caller.put('/notifications/choices', { ...settings, events: all }));
   }
-  const crew = { driverId, vehicleId };
   return {
     world,
     people,
-    crew,
     async drive(asked, steps = [], by = requester) {
       const body = requestBody(world, sides.own, asked);
-      if (!asked.minutes || steps.length === 0) return runTrip(by, holder, body, steps.map(withCrew));
+      if (!asked.minutes || steps.length === 0) {
+        const crew = await addCrew(panel.services.db, partnerId);
+        const crewed = steps.map((step): Step => (step === 'depart' || step === 'arrive' ? [step, crew] : step));
+        return runTrip(by, holder, body, crewed);
+      }
       // Nobody can take it so long before, unless it is launched.
       let trip = await runTrip(by, callers.admin, body, ['launch']);
       for (const step of steps) {
@@ -85,7 +86,4 @@ export async function setStage(): Promise<Stage> {
       await rm(join(config.dataDir, 'mail'), { recursive: true, force: true });
     },
   };
-  function withCrew(step: Step): Step {
-    return step === 'depart' || step === 'arrive' ? [step, crew] : step;
-  }
 }

@@ -4,11 +4,20 @@ import { reserveWallet } from '#server/features/ledger/mutations.ts';
 import { readTerms } from '#server/features/terms/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
+import { addCrew } from '#tests/central.ts';
 import { type Payment, type Stage, templateKey } from '#tests/races/stage.ts';
 import type { Circumstances } from '#tests/races/moves.ts';
 
-/** A trip to race for, as its page shows it. `laterAt`: where an edit moves its pickup. */
-export type Copy = { id: string; version: number; termsVersion: number; pickupAt: Date; laterAt: string };
+/** A trip to race for, as its page shows it, with a crew of its own. `laterAt`: where an edit moves its pickup. */
+export type Copy = {
+  id: string;
+  version: number;
+  termsVersion: number;
+  pickupAt: Date;
+  laterAt: string;
+  driverId: string | null;
+  vehicleId: string | null;
+};
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -51,16 +60,25 @@ export async function copyTrips(
   if (!template) throw new Error(`there is no trip that is ${status}`);
   return stage.panel.services.db.transaction().execute(async (tx) => {
     const origin = await tx.selectFrom('trips').selectAll().where('id', '=', template).executeTakeFirstOrThrow();
-    const copies = Array.from({ length: count }, () => ({
-      id: newId(),
-      version: origin.version,
-      termsVersion: origin.terms_version,
-      ...nextPickup(status),
-    }));
-    const columns = copies.map(({ id, pickupAt }) => {
+    const copies: Copy[] = [];
+    while (copies.length < count) {
+      const crew = await crewLike(tx, origin);
+      const { version, terms_version: termsVersion } = origin;
+      copies.push({ id: newId(), version, termsVersion, ...nextPickup(status), ...crew });
+    }
+    const columns = copies.map(({ id, pickupAt, driverId, vehicleId }) => {
       const { proposed: _proposed, ...own } = circumstancesAt(pickupAt);
       const arrived = origin.arrived_at && { arrived_at: new Date(pickupAt.getTime() - 10 * MINUTE) };
-      return { id, booking_id: newId(), pickup_at: pickupAt, pickup_local: local(pickupAt), ...arrived, ...own };
+      const crew = { driver_id: driverId, vehicle_id: vehicleId };
+      return {
+        id,
+        booking_id: newId(),
+        ...crew,
+        pickup_at: pickupAt,
+        pickup_local: local(pickupAt),
+        ...arrived,
+        ...own,
+      };
     });
     const booked = columns.map((row) => ({ id: row.booking_id }));
     await insertLike(tx, 'bookings', origin.booking_id, 'id', booked);
@@ -73,6 +91,11 @@ export async function copyTrips(
     if (first && circumstancesAt(first.pickupAt).proposed) await propose(stage, tx, copies);
     return copies;
   });
+}
+
+/** A crew for a copy of a trip that has one. */
+async function crewLike(tx: Tx, { partner_id, driver_id }: { partner_id: string | null; driver_id: string | null }) {
+  return partner_id && driver_id ? addCrew(tx, partner_id) : { driverId: null, vehicleId: null };
 }
 
 function local(instant: Date): string {

@@ -27,7 +27,7 @@ const hours = 60 * minutes;
 const reason: Input = () => ({ reason: 'Motivo' });
 const nothing: Input = () => ({});
 const partner: Input = ({ chosen }, _trip, { turn }) => ({ partnerId: chosen[turn] });
-const crew: Input = ({ side: { driverId, vehicleId } }) => ({ driverId, vehicleId });
+const crew: Input = (_stage, { driverId, vehicleId }) => ({ driverId, vehicleId });
 
 /** The page sends what it showed; a fee that it showed is no smaller than what is charged. */
 const inputs: Record<Exclude<TripAction, 'request' | 'expire' | 'ask-reconfirmation'>, Input> = {

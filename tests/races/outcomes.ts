@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
+import type { Copy } from '#tests/races/copies.ts';
 
 /** All that an action may leave behind, without instants and the copy's own ids. */
 export type Standing = { events: { action: string; by: string }[] } & Record<string, unknown>;
 
+type Crew = { driver_id: string | null; vehicle_id: string | null };
+
 /** How each trip stands, and what its life since `version` has left: history, offers, holds, changes, money, live events. */
-export async function standings(db: Db, ids: readonly string[], version: number): Promise<Map<string, Standing>> {
-  const { rows } = await sql<{ id: string; standing: Standing }>`
+export async function standings(db: Db, copies: readonly Copy[], version: number): Promise<Map<string, Standing>> {
+  const ids = copies.map(({ id }) => id);
+  const { rows } = await sql<{ id: string; standing: Standing & { trip: Crew } }>`
     select t.id, jsonb_build_object(
       'trip', (select jsonb_object_agg(c.key, case when c.key ~ '_(at|on|by)$' then to_jsonb(c.value <> 'null') else c.value end)
         from jsonb_each(to_jsonb(t)) c where c.key <> all(array['id', 'number', 'code', 'booking_id', 'pickup_local'])),
@@ -26,6 +30,22 @@ export async function standings(db: Db, ids: readonly string[], version: number)
       'told', (select jsonb_agg(b.version order by b.version) from outbox b
         where b.entity_id = t.id and b.topic = 'trip' and b.version > ${version})
     ) as standing
-    from trips t where t.id = any(${[...ids]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, standing }) => [id, standing]));
+    from trips t where t.id = any(${ids}::uuid[])`.execute(db);
+  const found = new Map(rows.map(({ id, standing }) => [id, standing]));
+  return new Map(
+    copies.flatMap((copy) => {
+      const standing = found.get(copy.id);
+      return standing ? [[copy.id, withOwnCrew(standing, copy)] as const] : [];
+    }),
+  );
+}
+
+/** Names the crew that the copy was made with, so that standings of two copies compare. */
+function withOwnCrew(standing: Standing & { trip: Crew }, { driverId, vehicleId }: Copy): Standing {
+  const { driver_id, vehicle_id } = standing.trip;
+  const crew = {
+    driver_id: driver_id === driverId ? 'own' : driver_id,
+    vehicle_id: vehicle_id === vehicleId ? 'own' : vehicle_id,
+  };
+  return { ...standing, trip: { ...standing.trip, ...crew } };
 }

@@ -51,7 +51,7 @@ async function raceThisWay(stage: Stage, pair: Pair, way: Way, payment: Payment,
   }
   const { db } = stage.panel.services;
   const ids = copies.map(({ id }) => id);
-  const found = await standings(db, ids, one.version);
+  const found = await standings(db, copies, one.version);
   const outcomes = ids.map((id) => outcomeOf(answers.get(id), found.get(id)));
   const [forth, back, ...came] = outcomes;
   if (!forth || !back) throw new Error('there is nothing to compare with');

@@ -2,6 +2,7 @@ import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
 import type { Party } from '#domain/trips/parties.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
 import { makeWorld, must, requestBody, type Side, type World } from '#tests/authorisation/world.ts';
+import { addCrew } from '#tests/central.ts';
 import type { Caller, Panel } from '#tests/panel.ts';
 
 /** Two of everybody who may act, so that an action can race itself at another's hands. */
@@ -87,7 +88,8 @@ export async function setStage(): Promise<Stage> {
     for (const paymentMethod of payments) {
       const body = requestBody(world, side, { minutes: 3 * DAY_MINUTES, category: categoryIn(status) });
       let trip = await must(side.requester.post('/trips', { ...body, paymentMethod }));
-      for (const step of lives[status]) trip = await must(step(stage, trip));
+      const crew = await addCrew(db, side.partnerId);
+      for (const step of lives[status]) trip = await must(step(stage, { ...trip, ...crew }));
       if (trip.status !== status) throw new Error(`a trip meant to be ${status} is ${trip.status}`);
       stage.templates.set(templateKey(status, paymentMethod), trip.id);
     }
@@ -106,7 +108,7 @@ function categoryIn(status: Raced) {
   return status === 'awaiting_approval' ? 'executivo' : 'comum';
 }
 
-type Named = { id: string; termsVersion: number };
+type Named = { id: string; termsVersion: number; driverId: string; vehicleId: string };
 type Step = (stage: Stage, trip: Named) => ReturnType<Caller['post']>;
 
 const designate: Step = ({ people, designatedId }, { id }) =>
@@ -116,7 +118,7 @@ const offer: Step = ({ people, offeredIds }, { id }) =>
   people.admin[0].post(`/trips/${id}/offer`, { partnerIds: offeredIds });
 const held =
   (action: string): Step =>
-  ({ side: { holder, driverId, vehicleId } }, { id, termsVersion }) =>
+  ({ side: { holder } }, { id, termsVersion, driverId, vehicleId }) =>
     holder.post(`/trips/${id}/${action}`, { ...(action === 'accept' && { termsVersion }), driverId, vehicleId });
 const taken = [launch, held('accept')];
 

@@ -142,18 +142,24 @@ function giveBack(life: Life, at: Date): Happening[] {
   return [step(life, back, 0, holder(life), 'give-back', { reason: cast.random.pick(giveBackReasons) }, again)];
 }
 
-function drive(life: Life): Happening {
-  const { cast, plan, pickupAt } = life;
-  const departsAt =
-    plan.ending === 'in_progress'
-      ? new Date(cast.until.getTime() - 9 * MINUTE)
-      : new Date(pickupAt.getTime() - cast.random.int(8, 20) * MINUTE);
+function departure({ cast, plan, pickupAt }: Life): Date {
+  return plan.ending === 'in_progress'
+    ? after(cast.until, -9)
+    : new Date(pickupAt.getTime() - cast.random.int(8, 20) * MINUTE);
+}
+
+function drive(life: Life, departsAt = departure(life)): Happening {
+  const { plan, pickupAt } = life;
   const run = async (tx: Tx): Promise<Happening[]> => {
     const crew = await crewOf(tx, life);
     const arrive = () => [
       step(life, departsAt, 6, holder(life), 'arrive', {}, () => [atTheDoor(life, after(departsAt, 6))]),
     ];
-    return step(life, departsAt, 0, holder(life), 'depart', crew, arrive).run(tx);
+    const departed = await act(tx, holder(life), life.id, 'depart', crew);
+    if (departed.ok) return arrive();
+    // Its driver is still in another trip.
+    const again = plan.ending !== 'in_progress' && departsAt < after(pickupAt, 90);
+    return again ? [drive(life, after(departsAt, 7))] : [];
   };
   return { at: departsAt, run };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import { runningStatuses } from '#domain/trips/status.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { driverFits, vehicleFits } from '#server/features/partners/fitness-data.ts';
 
@@ -8,6 +9,9 @@ type Crew = { driverId: string | null; vehicleId: string | null };
 /** `unknown`: no active one of this partner. `unfit`: may not run this trip. Who is not named stands in nobody's way. */
 type Verdict = 'fit' | 'unknown' | 'unfit';
 
+/** `hasRun`: recorded afterwards, with documents judged as of its day. `setsOut`: driver and vehicle must be in no other running trip. */
+type Moment = { hasRun?: boolean; setsOut?: boolean };
+
 const roles = [
   {
     of: 'driver',
@@ -15,6 +19,7 @@ const roles = [
     texts: {
       unknown: 'O motorista não está entre os ativos deste parceiro: escolha outro.',
       unfit: 'O motorista tem documento vencido na data da viagem: escolha outro.',
+      busy: (code: string) => `O motorista está na viagem ${code}: conclua-a antes ou escolha outro.`,
     },
   },
   {
@@ -23,6 +28,7 @@ const roles = [
     texts: {
       unknown: 'O veículo não está entre os ativos deste parceiro: escolha outro.',
       unfit: 'O veículo tem documento vencido na data da viagem, ou não é acessível como ela pede: escolha outro.',
+      busy: (code: string) => `O veículo está na viagem ${code}: conclua-a antes ou escolha outro.`,
     },
   },
 ] as const;
@@ -33,7 +39,7 @@ export async function checkCrew(
   tripId: string,
   partnerId: string,
   crew: Crew,
-  { hasRun }: { hasRun: boolean },
+  { hasRun = false, setsOut = false }: Moment,
 ): Promise<Outcome<undefined>> {
   if (!crew.driverId && !crew.vehicleId) return ok();
   const verdicts = await judgeCrew(tx, tripId, partnerId, crew);
@@ -41,7 +47,29 @@ export async function checkCrew(
     const verdict = verdicts[of];
     return verdict === 'fit' || (verdict === 'unfit' && hasRun) ? [] : [{ field, message: texts[verdict] }];
   });
-  return errors[0] ? refuse('invalid', errors.map(({ message }) => message).join(' '), errors) : ok();
+  if (errors[0]) return refuse('invalid', errors.map(({ message }) => message).join(' '), errors);
+  return setsOut ? checkFree(tx, tripId, partnerId, crew) : ok();
+}
+
+/**
+ * Refuses a driver or vehicle that is in another running trip. The caller has locked the partner, so that two trips that set out at once
+ * see each other.
+ */
+async function checkFree(
+  tx: Tx,
+  tripId: string,
+  partnerId: string,
+  { driverId, vehicleId }: Crew,
+): Promise<Outcome<undefined>> {
+  const { rows } = await sql<{ code: string; driver: boolean; vehicle: boolean }>`
+    select code, coalesce(driver_id = ${driverId}, false) as driver, coalesce(vehicle_id = ${vehicleId}, false) as vehicle
+    from trips where partner_id = ${partnerId} and id <> ${tripId} and status = any(${[...runningStatuses]}::text[])
+      and (driver_id = ${driverId} or vehicle_id = ${vehicleId}) order by pickup_at`.execute(tx);
+  const errors = roles.flatMap(({ of, field, texts }) => {
+    const trip = rows.find((row) => row[of]);
+    return trip ? [{ field, message: texts.busy(trip.code) }] : [];
+  });
+  return errors[0] ? refuse('overlap', errors.map(({ message }) => message).join(' '), errors) : ok();
 }
 
 async function judgeCrew(

@@ -74,9 +74,11 @@ export async function act(
   // Judged while it changed: the refusal might be of neither what it was nor what it is.
   if (!permit.ok) return (await isAsRead(tx, trip)) ? permit : act(tx, doer, tripId, action, asked);
   const driving = partnerId ?? trip.partner_id;
-  const crew = driving
-    ? await checkCrew(tx, tripId, driving, crewOf(action, trip, input), { hasRun: action === 'record' })
-    : ok();
+  // Claims of a phone that was offline are accepted: the review at completion finds two trips at once.
+  const setsOut = SETTING_OUT.has(action) && !input.claimedAt;
+  if (driving && setsOut) await lockPartner(tx, driving);
+  const moment = { hasRun: action === 'record', setsOut };
+  const crew = driving ? await checkCrew(tx, tripId, driving, crewOf(action, trip, input), moment) : ok();
   if (!crew.ok) return crew;
   const done = await commit({ ...standing, tx, doer, input: { ...input, reason }, permit, partnerId, holder }, context);
   // Lost between read and write: decided again on what the winner left, which says why.

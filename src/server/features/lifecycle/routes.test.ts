@@ -21,9 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const crewed = async (): Promise<[string, object]> => {
+/** `nth`: another crew, for a trip that runs beside others. */
+const crewed = async (nth = 0): Promise<[string, object]> => {
   const { body } = await admin.get(`/partners/${partnerId}`);
-  return ['depart', { driverId: body.drivers[0].id, vehicleId: body.vehicles[0].id }];
+  return ['depart', { driverId: body.drivers[nth].id, vehicleId: body.vehicles[nth].id }];
 };
 
 describe('a trip from request to wallet', () => {
@@ -116,10 +117,9 @@ describe('a trip from request to wallet', () => {
 describe('the boarding PIN', () => {
   it('is asked of no trip that was taken before its client asked for it, and of none once it does not', async () => {
     const requirePin = (requiresPin: boolean) => admin.patch(`/clients/${central.clientId}`, { requiresPin });
-    const arriving = ['accept', await crewed(), 'arrive'];
-    const before = await runTrip(client, partner, tripBody(central), arriving);
+    const before = await runTrip(client, partner, tripBody(central), ['accept', await crewed(0), 'arrive']);
     await requirePin(true);
-    const after = await runTrip(client, partner, tripBody(central), arriving);
+    const after = await runTrip(client, partner, tripBody(central), ['accept', await crewed(1), 'arrive']);
     const begin = ({ id }: { id: string }) => partner.post(`/trips/${id}/begin`, {});
     expect((await partner.get(`/trips/${before.id}`)).body.requiresPin).toBe(false);
     expect(await begin(before)).toMatchObject({ status: 200, body: { status: 'in_progress' } });

@@ -11,6 +11,7 @@ let admin: Caller;
 let client: Caller;
 let partner: Caller;
 let crew: { driverId: string; vehicleId: string };
+let otherCrew: typeof crew;
 
 beforeAll(async () => {
   // Far from midnight, so that all of it is one day of the central's.
@@ -22,6 +23,7 @@ beforeAll(async () => {
   partner = await panel.signIn({ tipo: 'parceiro', partnerId });
   const { drivers, vehicles } = await must(admin.get(`/partners/${partnerId}`));
   crew = { driverId: drivers[0].id, vehicleId: vehicles[0].id };
+  otherCrew = { driverId: drivers[1].id, vehicleId: vehicles[1].id };
   await must(admin.patch('/settings', { cancelFeeCents: 15_00, immediateFreeCancelSeconds: 0 }));
 });
 afterAll(() => panel.close());
@@ -54,7 +56,7 @@ async function cancelledLate(): Promise<string> {
 
 describe('what the client pays', () => {
   it('is a field of its own: the total without the discount, or the fee, and null before there is either', async () => {
-    const running = await runTrip(client, partner, tripBody(central), ['accept', ['depart', crew]]);
+    const running = await runTrip(client, partner, tripBody(central), ['accept', ['depart', otherCrew]]);
     expect(running).toMatchObject({ totalCents: null, clientAmountCents: null });
     const { totalCents, discountCents, clientAmountCents } = await must(admin.get(`/trips/${await withDiscount()}`));
     expect([discountCents, clientAmountCents]).toEqual([4_00, totalCents - 4_00]);
