@@ -19,7 +19,7 @@ const byEnding: readonly (readonly [ending: RegExp, description: string])[] = [
 ];
 
 /** Meaning of a property or parameter; undefined where neither its name nor its ending has one. */
-export function descriptionOf(name: string): string | undefined {
+function descriptionOf(name: string): string | undefined {
   return byName.get(name) ?? byEnding.find(([ending]) => ending.test(name))?.[1];
 }
 
