@@ -92,8 +92,8 @@ it('says in the API document what each amount holds and why two of them differ',
   expect(described(tripOf, 'totalCents')).toContain('antes do desconto');
   expect(described(tripOf, 'clientAmountCents')).toContain('paga');
   const { totals } = propertiesOf(document, '/reports/trips');
-  expect(described((totals as Json).properties as Json, 'revenueCents')).toContain('painel');
-  const board = JSON.stringify(document.paths && (document.paths as Json)['/dashboard']);
+  expect(described(resolved(document, totals as Json).properties as Json, 'revenueCents')).toContain('painel');
+  const board = JSON.stringify(resolved(document, (document.paths as Json)['/dashboard'] as Json));
   expect(board).toContain('relatório');
 });
 
@@ -101,8 +101,21 @@ type Json = Record<string, unknown>;
 
 function propertiesOf(document: Json, path: string): Json {
   const { get } = (document.paths as Record<string, { get: { responses: Record<string, Json> } }>)[path] ?? {};
-  const content = get?.responses['200']?.content as { 'application/json': { schema: { properties: Json } } };
-  return content['application/json'].schema.properties;
+  const content = get?.responses['200']?.content as { 'application/json': { schema: Json } };
+  return resolved(document, content['application/json'].schema).properties as Json;
+}
+
+/** Puts the shared schemas of the document in the place of what refers to them. */
+function resolved(document: Json, schema: Json): Json {
+  const text = JSON.stringify(schema, (_key, value: unknown) => {
+    const ref = (value as { $ref?: string } | null)?.$ref;
+    if (ref === undefined) return value;
+    return ref
+      .slice(2)
+      .split('/')
+      .reduce((at, name) => at[name] as Json, document);
+  });
+  return JSON.parse(text) as Json;
 }
 
 function described(properties: Json, name: string): unknown {
