@@ -23,17 +23,20 @@ function apiRoutes(): Plugin {
       if (id !== `\0${name}`) return undefined;
       const { module, dependencies } = await runnerImport<{ api: Contract }>('./src/contract/api.ts');
       for (const file of dependencies) this.addWatchFile(file);
-      return `export const apiRoutes = ${JSON.stringify(routesOnly(module.api))};`;
+      return `const route = (method, path) => ({ '~orpc': { route: { method, path }, errorMap: {}, meta: {} } });
+        export const apiRoutes = ${routesOnly(module.api)};`;
     },
   };
 }
 
-function routesOnly(contract: Contract): object {
+/** The contract as code that calls `route` for each operation: shorter than what the calls make. */
+function routesOnly(contract: Contract): string {
   if (isProcedure(contract)) {
     const { method, path } = contract['~orpc'].route;
-    return { '~orpc': { route: { method, path }, errorMap: {}, meta: {} } };
+    return `route(${JSON.stringify(method)}, ${JSON.stringify(path)})`;
   }
-  return Object.fromEntries(Object.entries(contract).map(([name, inner]) => [name, routesOnly(inner)]));
+  const entries = Object.entries(contract).map(([name, inner]) => `${JSON.stringify(name)}: ${routesOnly(inner)}`);
+  return `{ ${entries.join(', ')} }`;
 }
 
 function isProcedure(contract: Contract): contract is { '~orpc': { route: Route } } {

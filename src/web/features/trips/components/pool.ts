@@ -14,31 +14,23 @@ const limit = 100;
 /** Events heard while a reading is under way, by trip. */
 const heard = new Map<string, PoolEvent>();
 let readings = 0;
-/** Rate of the partner that reads, read with each list; null for the central. */
-let commissionBp: number | null = null;
+/** Rate of the partner that reads, as its last list had it. */
+let ownBp: number | null = null;
 
 async function readPool(): Promise<Trip[]> {
   readings += 1;
   try {
-    const [{ items }, rate] = await Promise.all([
-      client.trips.list({ status: 'available,offered', order: 'soonest', limit }),
-      readOwnRate(),
-    ]);
-    commissionBp = rate;
-    return correctedBy(
-      items,
-      Array.from(heard.values(), (event) => withOwnPart(event, rate)),
-    );
+    const { items } = await client.trips.list({ status: 'available,offered', order: 'soonest', limit });
+    if (isPartner()) ownBp = items[0]?.commissionBp ?? ownBp;
+    return correctedBy(items, [...heard.values()].map(own));
   } finally {
     readings -= 1;
     if (readings === 0) heard.clear();
   }
 }
 
-async function readOwnRate(): Promise<number | null> {
-  const partnerId = knownSession()?.profile.id_parceiro;
-  return partnerId ? (await client.wallets.get({ partnerId })).commissionBp : null;
-}
+const isPartner = () => Boolean(knownSession()?.profile.id_parceiro);
+const own = (event: PoolEvent) => withOwnPart(event, ownBp);
 
 export const poolQuery = queryOptions({ queryKey: key, queryFn: readPool, staleTime: 0 });
 
@@ -46,7 +38,9 @@ export const poolQuery = queryOptions({ queryKey: key, queryFn: readPool, staleT
 // came in between would be lost.
 onLive('pool', (event) => {
   if (readings > 0) heard.set(event.entityId, event);
-  queryClient.setQueryData<Trip[]>(key, (known) => known && withNews(known, withOwnPart(event, commissionBp)));
+  queryClient.setQueryData<Trip[]>(key, (known) => known && withNews(known, own(event)));
+  // The first card to come into an empty list: the server knows the rate.
+  if (ownBp === null && isPartner()) void readAgain(queryClient, key);
 });
 // Offers are between the central and one partner, and the pool hears nothing of them.
 onLive('trip', ({ entityId, version, payload }) => {
