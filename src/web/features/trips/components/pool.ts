@@ -40,7 +40,7 @@ onLive('pool', (event) => {
   if (readings > 0) heard.set(event.entityId, event);
   queryClient.setQueryData<Trip[]>(key, (known) => known && withNews(known, own(event)));
   // The first card to come into an empty list: the server knows the rate.
-  if (ownBp === null && isPartner()) void readAgain(queryClient, key);
+  if (event.payload.available && ownBp === null && isPartner()) void readAgain(queryClient, key);
 });
 // Offers are between the central and one partner, and the pool hears nothing of them.
 onLive('trip', ({ entityId, version, payload }) => {
