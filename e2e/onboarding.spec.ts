@@ -78,6 +78,8 @@ test('from signing up to the first accepted trip of a new partner', async ({ ope
   await sending.getByLabel('Vale até').press('Tab');
   await sending.getByRole('button', { name: 'Enviar documento' }).click();
   await expect(own.getByRole('list', { name: 'Documentos' })).toContainText('Em conferência');
+  // Messages that are just leaving slide over the header: what they leave of it for a moment is no target.
+  await expect(own.getByRole('button', { name: 'Fechar aviso' })).toHaveCount(0);
   await expectAccessible(own);
   await own.getByRole('button', { name: 'Enviar para conferência' }).click();
   await expect(own.getByText('Seu cadastro está em conferência.')).toBeVisible();
