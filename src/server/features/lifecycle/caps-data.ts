@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { clientPaysCents, type FinalAmounts } from '#domain/trips/final-amounts.ts';
 import type { Cap } from '#domain/trips/review.ts';
 import { isAboveLimit } from '#server/features/limits/data.ts';
@@ -18,8 +19,7 @@ export async function readPassedCaps(tx: Tx, trip: TripRow, amounts: FinalAmount
   const [client, voucher, aboveLimit] = await Promise.all([
     readClientPolicy(tx, trip.client_id),
     trip.voucher_id === null ? undefined : readVoucherTerms(tx, trip.voucher_id),
-    trip.payment_method === 'billed' &&
-      isAboveLimit(tx, { ...limitKey(trip), cents: cents - trip.limit_reserved_cents }),
+    trip.payment_method === 'billed' && passesLimit(tx, trip, cents),
   ]);
   return [
     ...(aboveLimit ? (['above_limit'] as const) : []),
@@ -27,6 +27,12 @@ export async function readPassedCaps(tx: Tx, trip: TripRow, amounts: FinalAmount
     ...(isAbove(cents, voucher?.ceilingCents) ? (['above_voucher'] as const) : []),
     ...(trip.payment_method === 'pix_central' && (await lockFullCharges(tx, trip)) ? (['open_charges'] as const) : []),
   ];
+}
+
+/** Locks the trip before its limits, as every change of a trip does: the other way round, two changes of one trip deadlock. */
+async function passesLimit(tx: Tx, trip: TripRow, cents: number): Promise<boolean> {
+  await sql`select from trips where id = ${trip.id} for no key update`.execute(tx);
+  return isAboveLimit(tx, { ...limitKey(trip), cents: cents - trip.limit_reserved_cents });
 }
 
 function isAbove(cents: number, cap: number | null | undefined): boolean {

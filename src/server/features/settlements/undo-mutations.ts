@@ -52,8 +52,9 @@ export async function undoSettlement(
   };
   const after = await changeTrip(tx, trip, columns, { action: 'undo-settle', doer }, context.policy);
   if (!after) return refuse('changed', 'A viagem mudou enquanto isso. Confira de novo.');
-  await reverseEntries(tx, trip, ['trip_settlement', 'trip_commission', 'client_fee'], 'Lançamento desfeito', context);
+  // Limits before wallets, as the settlement takes them: the other way round, the two deadlock.
   await reserveAgain(tx, trip, before);
+  await reverseEntries(tx, trip, ['trip_settlement', 'trip_commission', 'client_fee'], 'Lançamento desfeito', context);
   if (before.holder_reserved_cents > 0)
     await reserveWallet(tx, partnerId, before.holder_reserved_cents, NO_FLOOR_CENTS);
   await publishWallet(tx, partnerId);

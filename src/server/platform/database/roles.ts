@@ -27,7 +27,7 @@ export async function ensureRoles(ownerUrl: string): Promise<void> {
 /** The same on the caller's connection, and in its transaction. */
 export async function ensureRolesOn(client: Client): Promise<void> {
   for (const role of SERVER_ROLES) await ensureRole(client, role);
-  await client.query(LET_JOBS_MAKE_THEIR_SCHEMA);
+  await untilWon(() => client.query(LET_JOBS_MAKE_THEIR_SCHEMA));
 }
 
 /** Lets this login set the clock, until `revokeClock`. */
@@ -40,15 +40,27 @@ export async function revokeClock(ownerUrl: string): Promise<void> {
 }
 
 async function ensureRole(client: Client, role: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  await untilWon(async () => {
     try {
       if (!(await exists(client, role))) await client.query(`create role ${role} nologin`);
       if (!(await mayPutOn(client, role))) await client.query(`grant ${role} to current_user`);
+    } catch (error) {
+      throw error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE
+        ? await explain(client, role)
+        : error;
+    }
+  });
+}
+
+/** Repeats what another node that starts at the same time was faster with. */
+async function untilWon(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
       return;
     } catch (error) {
-      if (!(error instanceof DatabaseError)) throw error;
-      if (error.code === INSUFFICIENT_PRIVILEGE) throw await explain(client, role);
-      if (!LOST_RACE.has(error.code ?? '') || attempt === ATTEMPTS) throw error;
+      const isLost = error instanceof DatabaseError && LOST_RACE.has(error.code ?? '');
+      if (!isLost || attempt === ATTEMPTS) throw error;
     }
   }
 }
