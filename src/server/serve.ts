@@ -44,9 +44,9 @@ export async function serve(config: Config, { databaseUrl, log, stops }: Started
   log.info(`Painel no ar em ${config.publicUrl}`);
   // Printed, not logged: the log hides codes, and is kept.
   for (const line of firstAdmin) process.stdout.write(`${line}\n`);
-  await requireBackupFolder(backup.dir).catch((error: Error) => log.error(error.message));
   jobs = beginJobs(services, databaseUrl);
-  await jobs;
+  // A disk that does not answer keeps no job waiting.
+  await Promise.all([jobs, requireBackupFolder(backup.dir).catch((error: Error) => log.error(error.message))]);
 }
 
 async function beginJobs(services: Services, databaseUrl: string): Promise<Stop> {

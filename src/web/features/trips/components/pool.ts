@@ -14,14 +14,15 @@ const limit = 100;
 /** Events heard while a reading is under way, by trip. */
 const heard = new Map<string, PoolEvent>();
 let readings = 0;
-/** Rate of the partner that reads, as its last list had it. */
-let ownBp: number | null = null;
+/** Rate of the partner that read the last list; another person may sign in to the same page. */
+let lastRead = { partnerId: '', commissionBp: 0 };
 
 async function readPool(): Promise<Trip[]> {
   readings += 1;
   try {
     const { items } = await client.trips.list({ status: 'available,offered', order: 'soonest', limit });
-    if (isPartner()) ownBp = items[0]?.commissionBp ?? ownBp;
+    const commissionBp = items[0]?.commissionBp ?? null;
+    if (commissionBp !== null) lastRead = { partnerId: ownId(), commissionBp };
     return correctedBy(items, [...heard.values()].map(own));
   } finally {
     readings -= 1;
@@ -29,8 +30,10 @@ async function readPool(): Promise<Trip[]> {
   }
 }
 
-const isPartner = () => Boolean(knownSession()?.profile.id_parceiro);
-const own = (event: PoolEvent) => withOwnPart(event, ownBp);
+/** Empty for the central, which reads each trip's own rate. */
+const ownId = () => knownSession()?.profile.id_parceiro ?? '';
+const knowsRate = () => lastRead.partnerId === ownId();
+const own = (event: PoolEvent) => withOwnPart(event, ownId() && knowsRate() ? lastRead.commissionBp : null);
 
 export const poolQuery = queryOptions({ queryKey: key, queryFn: readPool, staleTime: 0 });
 
@@ -40,7 +43,7 @@ onLive('pool', (event) => {
   if (readings > 0) heard.set(event.entityId, event);
   queryClient.setQueryData<Trip[]>(key, (known) => known && withNews(known, own(event)));
   // The first card to come into an empty list: the server knows the rate.
-  if (event.payload.available && ownBp === null && isPartner()) void readAgain(queryClient, key);
+  if (event.payload.available && ownId() && !knowsRate()) void readAgain(queryClient, key);
 });
 // Offers are between the central and one partner, and the pool hears nothing of them.
 onLive('trip', ({ entityId, version, payload }) => {
