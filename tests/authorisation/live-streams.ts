@@ -16,7 +16,13 @@ export type LiveStream = {
 
 type Who = Pick<Caller, 'cookie'> & { apiKey?: string };
 
-export async function openStream({ url }: Panel, { cookie, apiKey }: Who, cursor?: string): Promise<LiveStream> {
+/** Opens a stream. Events that were committed before cannot end it: a changed right, for instance, has been delivered. */
+export async function openStream(
+  { url, services }: Panel,
+  { cookie, apiKey }: Who,
+  cursor?: string,
+): Promise<LiveStream> {
+  await deliverCommitted(services);
   const gone = new AbortController();
   const who: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : { cookie };
   const headers = { ...who, ...(cursor && { 'last-event-id': cursor }) };
@@ -28,12 +34,27 @@ export async function openStream({ url }: Panel, { cookie, apiKey }: Who, cursor
     ended: false,
     close: () => gone.abort(),
     until: async (reached) => {
-      while (!reached()) await once(news, 'news');
+      while (!reached()) {
+        if (stream.ended) throw new Error('the stream ended first');
+        await once(news, 'news');
+      }
     },
   };
   void listen(response.body, stream, () => news.dispatchEvent(new Event('news')));
   await stream.until(() => stream.heard.some(({ topic }) => topic === 'hello'));
   return stream;
+}
+
+/** Waits until this node has delivered the events of every transaction that has committed. */
+async function deliverCommitted({ db, live }: Panel['services']): Promise<void> {
+  const audience = `user:${newId()}` as const;
+  const delivered = Promise.withResolvers<void>();
+  const listener = { audiences: new Set([audience]), topics: null, send: () => delivered.resolve(), end: () => {} };
+  live.add(listener);
+  await db.transaction().execute((tx) => publish(tx, fence([audience], newId())));
+  live.hint();
+  await delivered.promise;
+  live.remove(listener);
 }
 
 async function listen(body: ReadableStream<Uint8Array>, stream: LiveStream, tell: () => void): Promise<void> {
@@ -58,11 +79,18 @@ function readFrame(frame: string): Frame {
   return { ...(JSON.parse(data) as Heard), cursor };
 }
 
+const fence = (audiences: `user:${string}`[], entityId: string) => ({
+  topic: 'fence',
+  audiences,
+  entityId,
+  version: 1,
+});
+
 /** Waits until everything told so far has reached these people: something told to each of them comes after it. */
 export async function settle({ services: { db, live } }: Panel, heardBy: Map<Caller, LiveStream>): Promise<void> {
   const entityId = newId();
   const audiences = [...heardBy.keys()].map(({ userId }) => `user:${userId}` as const);
-  await db.transaction().execute((tx) => publish(tx, { topic: 'fence', audiences, entityId, version: 1 }));
+  await db.transaction().execute((tx) => publish(tx, fence(audiences, entityId)));
   live.hint();
   const reached = [...heardBy.values()].map((stream) =>
     stream.until(() => stream.ended || stream.heard.some((event) => event.entityId === entityId)),
