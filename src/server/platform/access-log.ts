@@ -3,12 +3,12 @@ import type { SignedInContext } from '#server/platform/api/context.ts';
 
 type Seen = {
   subjectType: 'user' | 'partner' | 'client' | 'trip' | 'passengers';
-  /** Null: of passengers, whom nothing but their phones tells apart, and of lists. */
+  /** Null for passengers, who have no id but their phone number, and for lists. */
   subjectId: string | null;
   way: 'open' | 'list' | 'search' | 'export' | 'file';
 };
 
-/** Writes down that an administrator saw somebody's data, once an hour, before it is answered. */
+/** Records that an administrator read personal data, at most once an hour, before the data is answered. */
 export async function noteAccess(context: SignedInContext, ...seen: Seen[]): Promise<void> {
   const { actor, services, address, headers } = context;
   if (actor.role !== 'admin') return;
@@ -31,7 +31,7 @@ export async function noteAccess(context: SignedInContext, ...seen: Seen[]): Pro
     .execute();
 }
 
-/** That an administrator looked through lists, or searched them: not for what, nor whom it found. */
+/** Records that an administrator listed or searched records. Neither the search text nor the results are recorded. */
 export function noteList(
   context: SignedInContext,
   subjectTypes: readonly ('user' | 'partner' | 'client' | 'trip')[],

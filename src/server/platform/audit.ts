@@ -1,7 +1,10 @@
 import { later } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Who did it and from where; null actor: the system. `actingAdminId`: the administrator who acted in the actor's name. */
+/**
+ * Actor and origin of a change; a null actor is the system. `actingAdminId`: the administrator who acted in the actor's
+ * name.
+ */
 export type AuditContext = {
   actorId: string | null;
   actingAdminId?: string | null;
@@ -40,11 +43,14 @@ export type AuditedChange = {
     | 'session'
     | 'passenger';
   subjectId: string | null;
-  /** Field → [from, to]. Personal values by reference: pass field names through `changedFields` with their `personal` list. */
+  /**
+   * Field → [from, to]. Names of personal fields are passed to `changedFields` as `personal`, so that their values are
+   * not logged.
+   */
   changes?: Record<string, [unknown, unknown]>;
 };
 
-/** Writes the audit log in the transaction that makes the change. */
+/** Writes the audit log in the transaction of the change. */
 export async function recordAudit(tx: Tx, context: AuditContext, ...changes: AuditedChange[]): Promise<void> {
   const rows = changes.map((change) => ({
     actor_id: context.actorId,
@@ -60,7 +66,10 @@ export async function recordAudit(tx: Tx, context: AuditContext, ...changes: Aud
   await later(tx, tx.insertInto('audit_log').values(rows));
 }
 
-/** The fields of `after` that differ from `before`; a personal one is named, but its values are not copied into the log. */
+/**
+ * Returns the fields of `after` that differ from `before`. Personal fields are named, but their values are not copied
+ * into the log.
+ */
 export function changedFields<Row extends object>(
   before: Row,
   after: Partial<Row>,
@@ -74,7 +83,7 @@ export function changedFields<Row extends object>(
   return changes;
 }
 
-/** What a removed record held. */
+/** Returns the values of a removed record as changes to null. */
 export function removedFields(row: object): Record<string, [unknown, null]> {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, [value, null]]));
 }

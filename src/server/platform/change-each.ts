@@ -6,7 +6,10 @@ import type { Changed } from './record-change.ts';
 
 type Many = { changed: { id: string; version: number }[]; kept: { id: string; why: string }[] };
 
-/** The same deed to many records at once. What one of them is refused stops no other; rows are locked in the order of their ids. */
+/**
+ * Applies one change to several records. A refusal of one record does not stop the others. Rows are locked in the order
+ * of their ids, to avoid deadlocks.
+ */
 export async function changeEach<Item extends { id: string }>(
   tx: Tx,
   items: readonly Item[],

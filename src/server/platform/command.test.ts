@@ -23,7 +23,7 @@ beforeEach(() => {
   [key, noteId] = [newId(), newId()];
 });
 
-/** What a route hands to its command: who was signed in when it looked. */
+/** Returns the context that a route passes to its command: the session as it was when the route read it. */
 async function contextOf({ cookie }: Caller, idempotencyKey: string | null = key): Promise<SignedInContext> {
   const { services } = panel;
   const signedIn = await readSession(services, { cookie });
@@ -41,7 +41,7 @@ async function contextOf({ cookie }: Caller, idempotencyKey: string | null = key
   return { services, signedIn: { ...signedIn, actor }, actor, idempotencyKey, ...request };
 }
 
-/** Something a mutation writes, and how often it stands in the database. */
+/** A row that a command writes; `notes` counts these rows. */
 const writeNote = (tx: Tx) =>
   tx
     .insertInto('outbox')
@@ -77,7 +77,7 @@ const refusal = (promise: Promise<unknown>) =>
   );
 
 describe('an idempotency key', () => {
-  it('acts once and answers alike, in whatever order the body was written', async () => {
+  it('acts once and answers alike, regardless of the order of the fields in the body', async () => {
     const context = await contextOf(caller);
     const first = await note(context, { a: 1, b: { c: [1, 2], d: null } });
     expect(await note(context, { b: { d: null, c: [1, 2] }, a: 1 })).toEqual(first);
@@ -99,14 +99,14 @@ describe('an idempotency key', () => {
     expect(await notes()).toBe(3);
   });
 
-  it('acts once for twins that arrive together', async () => {
+  it('acts once for identical calls that arrive together', async () => {
     const context = await contextOf(caller);
     const answers = await Promise.all(Array.from({ length: 8 }, () => note(context)));
     expect(new Set(answers.map(({ run }) => run)).size).toBe(1);
     expect(await notes()).toBe(1);
   });
 
-  it('is kept by a refusal, which undoes what was written and is answered alike', async () => {
+  it('is kept by a refusal, which rolls back what was written and is answered alike', async () => {
     const context = await contextOf(caller);
     const first = await refusal(refusedNote(context));
     expect(first).toMatchObject({ reason: 'gone' });
@@ -114,7 +114,7 @@ describe('an idempotency key', () => {
     expect(await notes()).toBe(0);
   });
 
-  it('is free again after a fault, which was nobody’s answer', async () => {
+  it('is free again after an unexpected error', async () => {
     const context = await contextOf(caller);
     const fault = command(context, { operation: 'notes.write', input: { a: 1 } }, async (tx) => {
       await writeNote(tx);
@@ -125,7 +125,7 @@ describe('an idempotency key', () => {
     expect(await notes()).toBe(1);
   });
 
-  it('is asked for by its header where money moves', async () => {
+  it('is required in its header where money moves', async () => {
     const context = await contextOf(caller, null);
     const options = { operation: 'wallets.adjust', input: {} };
     const answer = await refusal(command(context, options, async (tx) => ok(void (await writeNote(tx)))));
@@ -139,12 +139,12 @@ describe('an idempotency key', () => {
   });
 });
 
-it('undoes what a refusal without a key had written', async () => {
+it('a refusal without a key rolls back what was written', async () => {
   expect(await refusal(refusedNote(await contextOf(caller, null)))).toMatchObject({ reason: 'gone' });
   expect(await notes()).toBe(0);
 });
 
-describe('who acts is read again in the transaction', () => {
+describe('the session is read again in the transaction', () => {
   it.each([
     ['another role one is asked to look again', { tipo: 'cadviagens' as const }, 'changed'],
     ['no role one acts no more', { tipo: null }, 'unauthenticated'],
@@ -157,7 +157,7 @@ describe('who acts is read again in the transaction', () => {
     expect(await notes()).toBe(0);
   });
 
-  it('and a session that ended meanwhile acts no more', async () => {
+  it('a session that ended meanwhile is refused', async () => {
     const person = await panel.signIn({ tipo: 'admin' });
     const context = await contextOf(person);
     await panel.services.db.deleteFrom('auth_sessions').where('user_id', '=', person.userId).execute();
@@ -177,8 +177,8 @@ async function makeClients(): Promise<[string, string]> {
 
 const lock = (tx: Tx, id: string) => tx.updateTable('clients').set({ name: 'Boreal' }).where('id', '=', id).execute();
 
-describe('what the database asks to try again is tried again', () => {
-  it('after a deadlock, as a whole and with its key', async () => {
+describe('a transaction that the database aborted', () => {
+  it('is retried after a deadlock, as a whole and with its key', async () => {
     const [one, other] = await makeClients();
     const both = Promise.withResolvers<void>();
     let tries = 0;
@@ -187,7 +187,7 @@ describe('what the database asks to try again is tried again', () => {
     const crosswise = async (first: string, second: string) => {
       await command(await contextOf(caller, newId()), { operation: 'notes.lock', input: {} }, async (tx) => {
         tries += 1;
-        // PostgreSQL may give the loser's second try the row before the winner wakes up, which would be another deadlock.
+        // PostgreSQL may give the row to the second try of the loser before the winner wakes up: another deadlock.
         if (tries > 2) await through.promise;
         await writeNote(tx);
         await lock(tx, first);
@@ -204,7 +204,7 @@ describe('what the database asks to try again is tried again', () => {
     expect(await notes()).toBe(2);
   });
 
-  it('after a serialisation failure, until it has failed five times', async () => {
+  it('is retried after a serialisation failure, up to five tries', async () => {
     const [id] = await makeClients();
     const { db } = panel.services;
     let tries = 0;
@@ -232,7 +232,7 @@ describe('what the database asks to try again is tried again', () => {
     expect(tries).toBe(5);
   });
 
-  it('and nothing else is', async () => {
+  it('is not retried after any other error', async () => {
     let tries = 0;
     const wrong = withRetries(async () => {
       tries += 1;

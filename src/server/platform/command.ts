@@ -14,27 +14,31 @@ import { later } from '#server/platform/database/driver.ts';
 import { notSignedIn } from '#server/platform/http/problem.ts';
 
 type Plain = string | number | boolean | null;
-/** Plain JSON, as an answer is kept under its idempotency key: ids, states and amounts, never names. */
+/** Plain JSON as stored under an idempotency key: ids, states and amounts, never names. */
 export type Answer =
   | { readonly [key: string]: Plain | readonly string[] | readonly { readonly [key: string]: Plain }[] }
   | undefined;
 
 export type CommandOptions<Read = undefined> = {
-  /** Stable name of the operation, `trips.accept`; where a key is required, the one in the contract. */
+  /** Stable name of the operation (`trips.accept`). Where a key is required, the operation id of the contract. */
   operation: string;
-  /** What the server made of the call, beside its address and body: the hash of a file that was sent. */
+  /** Input that the server derived from the call, in addition to address and body: the hash of an uploaded file. */
   input: unknown;
-  /** What the command goes by: read with the claim of its key and behind it, one round trip sooner than by the command itself. It writes nothing. */
+  /**
+   * Rows that the command needs. Read in one pipeline with the claim of the key, which saves a round trip. Must not
+   * write.
+   */
   reads?: (tx: Tx) => Promise<Read>;
 };
 
 const RETRIES = 5;
-/** Serialisation failure, deadlock: the database asks to try again. */
+/** SQLSTATE of a serialisation failure and of a deadlock. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
 
 /**
- * Opens the one transaction in which a command runs: who acts is read again inside it, the same Idempotency-Key acts once and
- * answers alike (also to twins that arrive together), a refusal changes nothing, and the live hint goes out after the commit.
+ * Runs a command in one transaction. The session is read again inside it. The same Idempotency-Key acts once and gets
+ * the same answer, also when identical calls arrive together. A refusal rolls back every change. The live hint is sent
+ * after the commit.
  */
 export async function command<Value extends Answer, Read = undefined>(
   context: SignedInContext,
@@ -44,7 +48,10 @@ export async function command<Value extends Answer, Read = undefined>(
   return (await commandShown(context, options, run, async () => undefined)).value;
 }
 
-/** The same, and what `show` reads of it as the command leaves it: asked with the commit, also where the call was answered before. */
+/**
+ * Runs a command as `command` does, and returns what `show` reads after it. The reads share the round trip of the
+ * commit. They also run when the answer was already stored under the key.
+ */
 export async function commandShown<Value extends Answer, Shown, Read = undefined>(
   context: SignedInContext,
   options: CommandOptions<Read>,
@@ -60,7 +67,7 @@ export async function commandShown<Value extends Answer, Shown, Read = undefined
 
 type Run<Value, Read = undefined> = (tx: Tx, actor: Actor, read: Read) => Promise<Outcome<Value>>;
 
-/** What a command would answer now: it is run and undone. Others wait meanwhile for what it locks. */
+/** Runs a command and rolls it back (dry run). Other transactions wait meanwhile for the rows that it locks. */
 export async function rehearse<Value extends Answer>(context: SignedInContext, run: Run<Value>): Promise<Value> {
   const outcome = await withRetries(() =>
     undoable(context.services.prepared, async (tx) => {
@@ -84,7 +91,7 @@ async function attempt<Value extends Answer, Shown, Read>(
   const withShown = (tx: Tx, outcome: Outcome<Value>) => {
     if (!outcome.ok) return outcome;
     const shown = show(tx, outcome.value);
-    // It is awaited after the commit, which fails if this does.
+    // Awaited after the commit, which fails as well if this read fails.
     shown.catch(() => undefined);
     return ok({ value: outcome.value, shown });
   };
@@ -104,7 +111,7 @@ async function attempt<Value extends Answer, Shown, Read>(
   });
 }
 
-/** Undoes the transaction and carries the outcome out of it. */
+/** Rolls the transaction back and carries the outcome out of it. */
 class RollBack<Value> extends Error {
   readonly outcome: Outcome<Value>;
   constructor(outcome: Outcome<Value>) {
@@ -122,7 +129,7 @@ async function undoable<Value>(db: Db, work: (tx: Tx) => Promise<Outcome<Value>>
   }
 }
 
-/** What an administrator does in somebody's name is written down whatever it is: with both of them. */
+/** Records every command that an administrator runs in the name of another user, with both ids. */
 async function auditActing(
   tx: Tx,
   context: SignedInContext,
@@ -139,7 +146,8 @@ async function actorNow(tx: Tx, { signedIn }: SignedInContext): Promise<Actor> {
   if (!now?.actor) throw new Refused(notSignedIn);
   const { role, clientId, partnerId } = now.actor;
   const before = signedIn.actor;
-  // The route allowed the role it saw; another role or link asks again, under today's rights.
+  // The route allowed the role that it saw. After a change of role or link the caller has to retry under the new
+  // rights.
   if (
     now.limit !== signedIn.limit ||
     role !== before.role ||
@@ -151,7 +159,10 @@ async function actorNow(tx: Tx, { signedIn }: SignedInContext): Promise<Actor> {
   return now.actor;
 }
 
-/** Null when this call is the first with its key; the kept outcome otherwise. A twin waits here until the first has ended. */
+/**
+ * Returns null when this call is the first with its key, otherwise the stored outcome. A concurrent call with the same
+ * key waits here until the first has ended.
+ */
 async function claimKey(
   tx: Tx,
   context: SignedInContext,
@@ -195,7 +206,7 @@ async function keepAnswer(
   await later(tx, kept);
 }
 
-/** A refusal undoes what the mutation wrote, but keeps the key, so that the same call is refused alike. */
+/** Rolls back to a savepoint on a refusal, so that the key is kept and a repeated call is refused alike. */
 async function inSavepoint<Value>(tx: Tx, work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
   await later(tx, sql`savepoint command`);
   const outcome = await work();
@@ -215,9 +226,9 @@ export async function withRetries<Value>(work: () => Promise<Value>): Promise<Va
 }
 
 /**
- * Everything that was asked for, whatever of it the command names: a call with another amount is another call. Keyed with the server's
- * secret, since a password or a PIN may be among it. `claimedAt` is no part of it: a call that was kept on a phone is sent once without
- * and later with it.
+ * Returns the hash of the complete call: the same key with another amount must be recognised as another call. An HMAC
+ * with the secret of the server, because the body may hold a password or a PIN. `claimedAt` is left out: a call queued
+ * on a phone is sent once without it and later with it.
  */
 function hashOf({ call: { url, body }, services }: SignedInContext, input: unknown): Buffer {
   const { claimedAt: _claim, ...asked } = (body ?? {}) as { claimedAt?: unknown };

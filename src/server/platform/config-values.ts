@@ -6,7 +6,10 @@ import type { Retention } from '#domain/retention.ts';
 import type { LogLevel } from '#server/platform/log.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
 
-/** How each variable is read; what it expects is told in the operator's language, and its value never (it may be a secret). */
+/**
+ * Defines how a variable is parsed. An error message says in Portuguese what is expected and never repeats the value,
+ * which may be a secret.
+ */
 function value<T>(parse: (text: string) => T | null, expected: string) {
   return z.optional(
     z.pipe(
@@ -59,13 +62,13 @@ function parsePassword(text: string): string | null {
 export const GEOCODER_KINDS = ['photon', 'nominatim'] as const;
 export type GeocoderKind = (typeof GEOCODER_KINDS)[number];
 
-/** The base address of a service that the panel calls; on a private network too. fetch() refuses a password in it. */
+/** Parses the base address of an external service, also on a private network. fetch() refuses a password in it. */
 function parseServiceUrl(text: string): string | null {
   const url = URL.parse(text);
   return url && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '' ? text : null;
 }
 
-/** An address with each of these words once in braces, none of them in its host. */
+/** Parses an address that contains each placeholder exactly once, none of them in the host. */
 function parseTemplate(...words: string[]): (text: string) => string | null {
   return (text) => {
     const host = /^https?:\/\/[^/{}]+\//.test(text);
@@ -83,7 +86,7 @@ function parseTemplate(...words: string[]): (text: string) => string | null {
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const satisfies LogLevel[];
 
-/** Keys and tokens travel from there, so only this machine may speak without TLS. */
+/** Requires TLS for addresses that deliver keys or tokens, except on this machine. */
 function isSafeUrl(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
@@ -94,7 +97,7 @@ const safeUrl = z.string().check(z.refine(isSafeUrl));
 const trustedIssuer = z.strictObject({
   issuer: safeUrl,
   audience: z.string().check(z.minLength(1)),
-  /** Without it, the keys' address is read from the issuer's discovery document. */
+  /** Without it, the address of the keys is read from the discovery document of the issuer. */
   jwksUrl: z.optional(safeUrl),
   maxAgeSeconds: z.prefault(z.int().check(z.positive(), z.maximum(7 * 24 * 60 * 60)), 300),
   singleUse: z.prefault(z.boolean(), true),
@@ -111,7 +114,7 @@ function parseIssuers(text: string): TrustedIssuer[] | null {
   }
 }
 
-/** "7,4,12": days, weeks and months of which one backup each is kept. */
+/** Parses "7,4,12": the number of days, weeks and months of which one backup each is kept. */
 function parseRetention(text: string): Retention | null {
   const [daily = 0, weekly = 0, monthly = 0] = text.split(',').map(Number);
   return /^\d{1,3},\d{1,3},\d{1,3}$/.test(text.replaceAll(' ', '')) ? { daily, weekly, monthly } : null;

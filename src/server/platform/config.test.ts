@@ -33,7 +33,7 @@ it('needs no settings', () => {
   });
 });
 
-it('keeps the demo to this machine and to its own data, unless told otherwise', () => {
+it('keeps the demonstration on this machine and in a folder of its own by default', () => {
   expect(readConfig({}, ['--demo'])).toMatchObject({ demo: true, host: '127.0.0.1', dataDir: resolve('data-demo') });
   expect(readConfig({ HOST: '0.0.0.0', DATA_DIR: '/srv/demo' }, ['--demo'])).toMatchObject({
     host: '0.0.0.0',
@@ -88,7 +88,7 @@ describe('a valid value', () => {
   });
 });
 
-it('never lifts the rate limit where others can reach it', () => {
+it('never lifts the rate limit on an address that other machines can reach', () => {
   const config = readConfig({ RATE_LIMIT: 'off', HOST: '0.0.0.0' }, []);
   expect(config.rateLimit).toBe(true);
   expect(config.warnings).toEqual([expect.stringContaining('RATE_LIMIT=off')]);
@@ -135,11 +135,11 @@ describe('an invalid value', () => {
     ]);
   });
 
-  it('is not repeated, for it may be a secret', () => {
+  it('is not repeated in the message, since it may be a secret', () => {
     expect(refusal({ DATABASE_URL: 'mysql://u:segredo@db/painel' })).not.toContain('segredo');
   });
 
-  it('is named together with every other one', () => {
+  it('is named together with all other invalid values', () => {
     const message = refusal({ PORT: 'abc', LOG_LEVEL: 'loud', ADMIN_EMAIL: 'ana@central.example' }, ['--demmo']);
     expect(message).toMatch(/--demmo: .*\n {2}PORT: .*\n {2}LOG_LEVEL: .*\n {2}ADMIN_EMAIL e ADMIN_PASSWORD: /);
   });

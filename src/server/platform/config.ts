@@ -18,38 +18,38 @@ export type Config = {
   /** Scheme, host and port, with no slash at the end. */
   publicUrl: string;
   dataDir: string;
-  /** Null: the embedded PostgreSQL, in the data directory. */
+  /** Null: the embedded PostgreSQL in the data directory is used. */
   databaseUrl: string | null;
-  /** Null: mails are written to the data directory. */
+  /** Null: e-mails are written to the data directory. */
   smtpUrl: string | null;
   trustedIssuers: TrustedIssuer[];
   trustedProxy: string[];
-  /** Made at start when nobody is there yet; null: a one-time link is printed instead. */
+  /** Created at start when the database has no users. Null: a one-time link is printed instead. */
   firstAdmin: { email: string; password: string } | null;
   rateLimit: boolean;
-  /** Where backups go, and what opens them; made at the first backup. */
+  /** Folder of the backups and file of their key, which the first backup creates. */
   backup: { dir: string; keyFile: string; encrypted: boolean; keep: Retention };
-  /** What the payment provider's calls bear; null: none are taken. */
+  /** Bearer secret of the payment provider's webhook. Null: the webhook is off. */
   pixWebhookSecret: string | null;
-  /** What Prometheus bears to read `/metrics`; null: nobody may. */
+  /** Bearer token for `/metrics`. Null: `/metrics` is off. */
   metricsToken: string | null;
   logLevel: LogLevel;
-  /** Other people's machines that the panel asks, or sends the page to; null: it does without. */
+  /** External services that the panel calls, or from which the page loads map tiles. Null: the feature is off. */
   outside: {
     geocoder: { url: string; kind: GeocoderKind } | null;
     routerUrl: string | null;
-    /** With `{cep}` in it. */
+    /** Address with the placeholder `{cep}`. */
     cepUrl: string | null;
-    /** With `{z}`, `{x}` and `{y}` in it. */
+    /** Address with the placeholders `{z}`, `{x}` and `{y}`. */
     tiles: { url: string; attribution: string } | null;
   };
-  /** What the operator set and we do not follow, in words. */
+  /** Messages about settings that are ignored. */
   warnings: string[];
 };
 
 type Values = z.infer<typeof variables>;
 
-/** The settings from the environment and the command line; a StartupError names every variable that is wrong. */
+/** Reads the settings from the environment and the command line. A StartupError names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== undefined && text.trim() !== ''));
   const read = variables.safeParse(given);

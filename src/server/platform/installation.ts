@@ -10,8 +10,8 @@ type Installation = { kind: 'panel' | 'demo'; complete: boolean };
 type LoadDemo = (ownerUrl: string, log: Log) => Promise<void>;
 
 /**
- * Makes the database what this start asks for: a panel's own, or, given what loads it, a demonstration, loaded once. One is never
- * taken for the other.
+ * Prepares the database for this start: a normal panel or, with `loadDemo`, a demonstration that is loaded once. A
+ * start of the other kind is refused.
  */
 export async function prepareInstallation(ownerUrl: string, loadDemo: LoadDemo | null, log: Log): Promise<void> {
   await ensureRoles(ownerUrl);
@@ -55,7 +55,7 @@ async function isInhabited(ownerUrl: string): Promise<boolean> {
   });
 }
 
-/** Whatever the panel keeps in it. */
+/** Drops everything that the panel keeps in the database. */
 export async function emptyDatabase(client: Client): Promise<void> {
   await client.query('drop schema if exists ledger cascade');
   await client.query('drop schema if exists graphile_worker cascade');
@@ -63,7 +63,7 @@ export async function emptyDatabase(client: Client): Promise<void> {
   await client.query('create schema public');
 }
 
-/** A demonstration that was cut off while loading is worth nothing: it begins again from an empty database. */
+/** Restarts an interrupted load of the demonstration from an empty database. */
 async function startOver(ownerUrl: string, log: Log): Promise<void> {
   log.info('A demonstração não terminou de carregar da última vez: recomeçando.');
   await withOwner(ownerUrl, emptyDatabase);

@@ -2,10 +2,10 @@ import type { Message } from './mail.ts';
 
 export type Addressee = { email: string; name: string };
 
-/** What a mail says: paragraphs, the address to open, and a last word. */
+/** Content of an e-mail: paragraphs, a link and a closing line. */
 export type Letter = { subject: string; paragraphs: string[]; link: string; ending: string };
 
-/** A letter as a mail, in text and in HTML. */
+/** Composes an e-mail in text and HTML. */
 export function composeLetter({ email, name }: Addressee, { subject, paragraphs, link, ending }: Letter): Message {
   const greeting = name === '' ? 'Olá,' : `Olá, ${name},`;
   const html = [

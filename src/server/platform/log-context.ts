@@ -4,12 +4,12 @@ type Fields = { requestId?: string; job?: string };
 
 const fields = new AsyncLocalStorage<Fields>();
 
-/** Every line that this work logs, whichever part of the server writes it, says what it was done for. */
+/** Adds the fields to every line logged during `work`, also by other modules. */
 export function logAs<Value>(why: Fields, work: () => Value): Value {
   return fields.run(why, work);
 }
 
-/** For what happened to begin in a request and serves everybody. */
+/** Runs `work` without the log fields of the current request, for shared work that a request happens to start. */
 export function logForNobody<Value>(work: () => Value): Value {
   return fields.exit(work);
 }

@@ -1,6 +1,6 @@
 const MARKS: Record<string, string> = { fatal: 'ERRO ', error: 'ERRO ', warn: 'aviso ', debug: '· ', trace: '· ' };
 
-/** `14:03:22 aviso O que houve chave=valor`, from one JSON line of the log. */
+/** Formats a JSON log line as `14:03:22 aviso O que houve chave=valor`. */
 export function prettyLine(line: string): string {
   const { level, time, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown>;
   const clock = new Date(String(time)).toTimeString().slice(0, 8);
@@ -12,8 +12,8 @@ function plain(value: unknown): string {
   return shown(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-// Whoever chooses a name would otherwise choose what a terminal does, and write lines that look like ours.
-// oxlint-disable-next-line no-control-regex -- control characters are the very thing looked for
+// Logged names are chosen by users: control characters could change the terminal or forge log lines.
+// oxlint-disable-next-line no-control-regex -- the pattern matches control characters
 const active = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 function shown(text: string): string {

@@ -6,7 +6,7 @@ function listen(options: { terminal: boolean }): { log: Log; lines: string[] } {
   return { log: createLog({ level: 'info', ...options, write: (line) => lines.push(line) }), lines };
 }
 
-it('writes one JSON object a line, with an ISO instant and the level in words', () => {
+it('writes one JSON object per line, with an ISO instant and the level as a word', () => {
   const { log, lines } = listen({ terminal: false });
   log.info({ tripId: 'abc' }, 'accepted');
   log.debug('not wanted');
@@ -15,7 +15,7 @@ it('writes one JSON object a line, with an ISO instant and the level in words', 
   ]);
 });
 
-it('writes a terminal a line that people can read', () => {
+it('writes a readable line to a terminal', () => {
   const { log, lines } = listen({ terminal: true });
   log.warn({ pid: 7, where: 'aqui' }, 'Cuidado');
   log.error({ err: new Error('boom') }, 'Falhou');
@@ -23,18 +23,15 @@ it('writes a terminal a line that people can read', () => {
   expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d ERRO Falhou\nError: boom\n {4}at /);
 });
 
-it.each([true, false])(
-  'lets nobody write a line of its own, nor speak to the terminal (a terminal: %s)',
-  (terminal) => {
-    const { log, lines } = listen({ terminal });
-    const name = 'Ana\r\n12:00:00 ERRO Tudo apagado\u001B[2J\u009B31m\u202E\u2028x';
-    log.info({ name, nested: { name }, err: new Error(name) }, name);
-    expect(lines).toHaveLength(1);
-    // oxlint-disable-next-line no-control-regex -- control characters are the very thing looked for
-    expect(lines[0]?.trimEnd().replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f]/);
-    expect(lines[0]?.split('\n').filter((line) => line.startsWith('12:00:00 ERRO'))).toEqual([]);
-  },
-);
+it.each([true, false])('a logged value cannot add a line or control the terminal (a terminal: %s)', (terminal) => {
+  const { log, lines } = listen({ terminal });
+  const name = 'Ana\r\n12:00:00 ERRO Tudo apagado\u001B[2J\u009B31m\u202E\u2028x';
+  log.info({ name, nested: { name }, err: new Error(name) }, name);
+  expect(lines).toHaveLength(1);
+  // oxlint-disable-next-line no-control-regex -- the pattern matches control characters
+  expect(lines[0]?.trimEnd().replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f]/);
+  expect(lines[0]?.split('\n').filter((line) => line.startsWith('12:00:00 ERRO'))).toEqual([]);
+});
 
 describe('never shows', () => {
   it.each([
@@ -57,7 +54,7 @@ describe('never shows', () => {
   });
 });
 
-it('leaves the rest of an address as it was', () => {
+it('leaves the rest of an address unchanged', () => {
   expect(hideSecrets('GET /viagens?status=open&token=abc&page=2#top')).toBe(
     'GET /viagens?status=open&token=[oculto]&page=2#top',
   );
@@ -66,7 +63,7 @@ it('leaves the rest of an address as it was', () => {
   );
 });
 
-it('says which rule of the database was broken, and not by whose data', () => {
+it('names the violated constraint without the values of the row', () => {
   const { log, lines } = listen({ terminal: false });
   const broken = { code: '23514', constraint: 'trips_series_day', detail: 'Failing row contains (1, Marina Duarte).' };
   log.error({ err: Object.assign(new Error('violates check constraint'), broken) }, 'Erro ao atender');

@@ -22,15 +22,15 @@ const SECRET_FIELDS = [
   'pin',
 ];
 const SECRET_IN_QUERY = /([?&](?:token|code|state|hmac)=)[^&\s"'\\#]+/gi;
-/** What people search for: names, phones and addresses. */
+/** Search terms hold names, phones and addresses. */
 const PERSONAL_IN_QUERY = /([?&](?:q|phone|lat|lng)=)[^&\s"'\\#]+/gi;
-/** Whoever has such an address needs nothing else to open it. */
+/** These codes are bearer secrets: the address alone opens the page. */
 const CODE_IN_PATH = /(\/(?:acompanhar|rides|recibo|receipts)\/)[^/?#\s"'\\]+/gi;
-/** What violates a constraint is told with the row's own values: names, phones, e-mails. */
+/** SQLSTATE class 23: the detail of a constraint violation repeats the values of the row (names, phones, e-mails). */
 const VIOLATION = /^23/;
 const PASSWORD_IN_URL = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@"]*:)[^\s@"/]+@/gi;
 
-/** Links carry secrets wherever text goes (addresses, messages, stacks), so the finished line is swept, whichever field it came by. */
+/** Masks secrets in the finished log line. Links carry secrets in any field: addresses, messages, stack traces. */
 export function hideSecrets(line: string): string {
   return line
     .replace(SECRET_IN_QUERY, `$1${HIDDEN}`)
@@ -41,7 +41,7 @@ export function hideSecrets(line: string): string {
 
 type LogOptions = { level: LogLevel; terminal?: boolean; write?: (line: string) => void };
 
-/** One JSON object a line; a terminal gets a line that people can read. */
+/** Creates the log: one JSON object per line, or a readable line on a terminal. */
 export function createLog({ level, terminal = process.stdout.isTTY, write }: LogOptions): Log {
   const out = write ?? standardOutput();
   return pino(
@@ -51,7 +51,7 @@ export function createLog({ level, terminal = process.stdout.isTTY, write }: Log
       mixin: readLogFields,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      // A database error carries its whole connection; what tells is its name, code, words and place.
+      // A database error carries its whole connection: only name, code, message and stack are logged.
       serializers: { err: describeError },
       redact: { paths: SECRET_FIELDS.flatMap(everyDepth), censor: HIDDEN },
     },

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Whom mails are from and who reads the answers, as the central said; null: it has not. */
+/** Sender and reply address of e-mails, as set by the administrator; null: not set. */
 export type Sender = { name: string | null; address: string | null; replyTo: string | null };
 
 export async function readSender(db: Db): Promise<Sender> {

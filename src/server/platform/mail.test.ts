@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test('without a server each mail is a file of its own that only its owner reads', async () => {
+test('without an SMTP server each e-mail is a file that only its owner can read', async () => {
   const mail = createMail({ smtpUrl: null, dataDir, publicUrl }, nobody);
   await Promise.all([mail.send(message), mail.send(message)]);
   const files = await readdir(join(dataDir, 'mail'));
@@ -32,7 +32,7 @@ test('without a server each mail is a file of its own that only its owner reads'
   expect(text).toContain('Ol=C3=A1, a=C3=A7=C3=A3o');
 });
 
-test('with a server it goes there, and nothing is written', async () => {
+test('with an SMTP server the e-mail is sent there, and no file is written', async () => {
   const server = await startSmtpServer();
   await createMail({ smtpUrl: server.url, dataDir, publicUrl }, nobody).send(message);
   expect(server.received).toEqual([expect.stringContaining('To: ana@exemplo.com.br')]);
@@ -40,7 +40,7 @@ test('with a server it goes there, and nothing is written', async () => {
   server.close();
 });
 
-test('it is from whom the central says, who reads the answers', async () => {
+test('sender and reply address are those of the settings', async () => {
   const server = await startSmtpServer();
   const sender = { name: 'Táxi Sul', address: 'avisos@taxisul.example', replyTo: 'central@taxisul.example' };
   await createMail({ smtpUrl: server.url, dataDir, publicUrl }, () => Promise.resolve(sender)).send(message);
@@ -49,7 +49,7 @@ test('it is from whom the central says, who reads the answers', async () => {
   server.close();
 });
 
-test('a server that is not there is an error', async () => {
+test('an unreachable SMTP server is an error', async () => {
   const server = await startSmtpServer();
   server.close();
   await expect(createMail({ smtpUrl: server.url, dataDir, publicUrl }, nobody).send(message)).rejects.toThrow(
@@ -57,7 +57,7 @@ test('a server that is not there is an error', async () => {
   );
 });
 
-/** As much SMTP as a mail needs. */
+/** The part of SMTP that sending an e-mail needs. */
 async function startSmtpServer() {
   const received: string[] = [];
   const server = createServer((socket) => talk(socket, received));

@@ -8,12 +8,15 @@ import { newId } from '#server/platform/uuid.ts';
 export type Attachment = { filename: string; contentType: string; content: Buffer };
 export type Message = { to: string; subject: string; text: string; html: string; attachments?: Attachment[] };
 
-/** Where mails go: the operator's SMTP server, or files in the data folder. */
+/** Transport of e-mails: the SMTP server of the operator, or files in the data folder. */
 export type Mail = { send(message: Message): Promise<void> };
 
 const FROM_NAME = 'Painel Chame um Táxi';
 const TIMEOUT_MILLISECONDS = 20_000;
-/** Seconds until the next try of a mail that surely did not go out, by how many there were; after the last one it is given up. */
+/**
+ * Seconds until the next try of an e-mail that certainly was not sent, by number of tries. After the last one the
+ * e-mail counts as failed.
+ */
 export const MAIL_WAITS = [30, 120, 600, 3600, 4 * 3600];
 
 export function createMail(
@@ -40,13 +43,16 @@ function smtpTransport(url: string): Send {
   };
 }
 
-/** Loaded with the first mail: many starts send none. */
+/** Loads nodemailer with the first e-mail, because many starts send none. */
 function onceAsked(options: object): () => Promise<Transporter> {
   let transporter: Promise<Transporter> | undefined;
   return () => (transporter ??= import('nodemailer').then(({ createTransport }) => createTransport(options)));
 }
 
-/** One `<time>-<id>.eml` per mail. They carry links that open accounts: for the operator's eyes only. */
+/**
+ * Writes one `<time>-<id>.eml` per e-mail. Files are readable by the operator only, since the links in them open
+ * accounts.
+ */
 function fileTransport(folder: string): Send {
   const composer = onceAsked({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (message) => {
@@ -59,7 +65,7 @@ function fileTransport(folder: string): Send {
 
 export type Sent = { state: 'sent' | 'again' | 'failed' | 'unknown'; error: Error | null };
 
-/** Sends, and says what is known of it. `again`: it surely did not go out, and may later. */
+/** Sends an e-mail and returns the known result. `again`: it certainly was not sent, and a retry may succeed. */
 export async function trySend(mail: Mail, message: Message): Promise<Sent> {
   try {
     await mail.send(message);
@@ -70,12 +76,12 @@ export async function trySend(mail: Mail, message: Message): Promise<Sent> {
   }
 }
 
-/** What is known of a mail that failed: whether it surely did not go out, and whether it may later. */
+/** Returns whether a failed e-mail certainly was not sent, and whether a retry may succeed. */
 function mailFailure(error: unknown): { certain: boolean; again: boolean } {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
-  // It is the panel that was refused, not the mail: a wrong password is put right, and the mail goes.
+  // The server refused the login, not the e-mail: after the operator corrects the password, a retry succeeds.
   if (code === 'EAUTH') return { certain: true, again: true };
   if (responseCode !== undefined) return { certain: true, again: responseCode < 500 };
-  // After the text has gone, a broken connection does not say whether it was taken.
+  // After the text has been sent, a broken connection leaves open whether the server accepted it.
   return { certain: command !== 'DATA', again: true };
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Config } from '#server/platform/config.ts';
 import type { CallOut } from '#server/platform/outside/call-out.ts';
 
-/** One device's browser, as it asked its push service for an address. */
+/** Push subscription of one browser on one device. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 export type PushOptions = { lifeSeconds: number; urgent: boolean };
 
-/** `gone`: nobody is there any more. Whatever may go well later is an error. */
+/** `gone`: the subscription no longer exists. Failures that a retry may solve are thrown. */
 export type Push = {
   publicKey: string;
   send(subscription: Subscription, message: PushMessage, options: PushOptions): Promise<'sent' | 'gone' | 'refused'>;
@@ -17,7 +17,7 @@ export type Push = {
 const KEY_FILE = 'vapid.json';
 type Keys = { publicKey: string; privateKey: string };
 
-/** Web Push (RFC 8030, 8291, 8292): encrypted for the one browser, signed with the panel's own key. */
+/** Sends Web Push messages (RFC 8030, 8291, 8292), encrypted for one browser and signed with the key of the panel. */
 export async function createPush(
   { dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>,
   callOut: CallOut,
@@ -41,7 +41,10 @@ export async function createPush(
   };
 }
 
-/** Made at the first start. Browsers are subscribed to this key: with another, none of them hears anything. */
+/**
+ * Reads the key, or creates it at the first start. Browsers subscribe to this key: with another key, all subscriptions
+ * are lost.
+ */
 async function readOrMakeKeys(dataDir: string): Promise<Keys> {
   const file = join(dataDir, KEY_FILE);
   const kept = await readFile(file, 'utf8').catch(() => null);
@@ -51,7 +54,7 @@ async function readOrMakeKeys(dataDir: string): Promise<Keys> {
   const { default: webPush } = await import('web-push');
   await writeFile(draft, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600 });
   try {
-    // Whole or not at all, and never over another process's.
+    // `link` is atomic and never replaces the file of another process.
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

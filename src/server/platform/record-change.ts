@@ -10,7 +10,7 @@ export const staleRecord = refuse(
 type Given<Columns> = { [Name in keyof Columns]?: Exclude<Columns[Name], undefined> };
 export type Changes = Record<string, [unknown, unknown]>;
 
-/** The columns that a caller sent: what is left out of a change stays as it is. */
+/** Removes undefined values: a field left out of a change keeps its value. */
 export function given<Columns extends object>(columns: Columns): Given<Columns> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Given<Columns>;
 }
@@ -21,7 +21,7 @@ type NewRecord<Row> = {
   duplicates?: Record<string, Refusal>;
 };
 
-/** Writes a new record; `write` gets its audit. */
+/** Creates a record. `write` receives the changes for the audit log. */
 export async function createRecord<Row extends { id: string }>(
   { row, personal = [], duplicates = {} }: NewRecord<Row>,
   write: (changes: Changes) => Promise<void>,
@@ -33,24 +33,27 @@ export async function createRecord<Row extends { id: string }>(
 }
 
 type RecordChange<Row> = {
-  /** As it stands, locked; undefined when there is none. */
+  /** The current row, locked; undefined when there is none. */
   row: Row | undefined;
-  /** The version that the caller saw; undefined writes over whatever came between. */
+  /** The version that the caller saw. Undefined overwrites concurrent changes. */
   seenVersion: number | undefined;
   columns: Partial<Row>;
   personal?: readonly (keyof Row)[];
   duplicates?: Record<string, Refusal>;
 };
 
-/** The record as it stands now; not changed: it was like that before. */
+/** The current version of the record. `changed` is false when the record already had these values. */
 export type Changed = { id: string; version: number; changed: boolean };
 
-/** It is as it was asked to be already. */
+/** Returns the outcome of a change that has no effect. */
 export function unchanged({ id, version }: { id: string; version: number }): Outcome<Changed> {
   return ok({ id, version, changed: false });
 }
 
-/** Writes the columns that differ, and nothing when none does. `write` gets them with the next version, and their audit. */
+/**
+ * Writes the columns that differ, and nothing when none differs. `write` receives the columns, the next version and the
+ * changes for the audit log.
+ */
 export async function changeRecord<Row extends { id: string; version: number }>(
   { row, seenVersion, columns, personal = [], duplicates = {} }: RecordChange<Row>,
   write: (columns: Partial<Row> & { version: number }, changes: Changes) => Promise<void>,
@@ -66,7 +69,7 @@ export async function changeRecord<Row extends { id: string; version: number }>(
   });
 }
 
-/** A unique index is the lock: losing to another row is the refusal that stands beside the index's name. */
+/** Converts a unique violation to the refusal registered under the name of the index. */
 export async function refuseDuplicates<Value>(
   refusals: Record<string, Refusal>,
   write: () => Promise<Outcome<Value>>,
@@ -87,7 +90,7 @@ function violatedIndex(error: unknown): string | undefined {
   return code === UNIQUE_VIOLATION ? constraint : undefined;
 }
 
-/** Somebody else's record has what this one asked for. */
+/** Returns the refusal for a unique violation: another record already uses this value. */
 export function alreadyExists(field: string, message: string): Refusal {
   return refuse('already_exists', message, [{ field, message }]);
 }

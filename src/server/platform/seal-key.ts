@@ -3,24 +3,27 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** Ed25519, kept outside the database: who can rewrite the books cannot sign them anew. */
+/** Ed25519 key, kept outside the database: an attacker who rewrites the ledger in the database cannot sign it again. */
 export type SealKey = { publicKey: Buffer; sign(hash: Buffer): Buffer };
 
-/** The newest block that this machine has seen; what the database says must contain it. */
+/** The newest block that this machine has seen. The chain in the database must contain it. */
 export type SealHead = { number: number; hash: string };
 
-/** What this machine believes: public keys, and how far the chain had come. */
+/** Trust anchors of this machine: public keys, and the newest block seen. */
 export type SealTrust = {
   publicKeys: Buffer[];
   head: SealHead | null;
-  /** A block that left this machine: from a mail, or another machine's backup. */
+  /** A block that left this machine: from an e-mail, or from the backup of another machine. */
   witness?: SealHead | undefined;
 };
 
 const KEY_FILE = 'ledger-seal.key';
 const HEAD_FILE = 'ledger-seal.head';
 
-/** Null when there is none yet. The first key in the file signs; others after it are believed too (a key that was replaced). */
+/**
+ * Returns the first key of the file, which signs; null when there is no file. Further keys in the file are trusted for
+ * verification only (replaced keys).
+ */
 export async function readSealKey(dataDir: string): Promise<SealKey | null> {
   const [first] = await readKeys(dataDir);
   if (!first) return null;
@@ -29,7 +32,7 @@ export async function readSealKey(dataDir: string): Promise<SealKey | null> {
   return { publicKey: rawPublicKey(first), sign: (hash) => sign(null, hash, first) };
 }
 
-/** Linked into place whole, so that neither a crash nor a second process leaves or reads half a key. */
+/** Creates the key with an atomic link, so that neither a crash nor a second process leaves or reads half a key. */
 export async function makeSealKey(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const { privateKey } = generateKeyPairSync('ed25519');

@@ -9,7 +9,7 @@ import type { CallOut } from '#server/platform/outside/call-out.ts';
 import type { Outside } from '#server/platform/outside/outside.ts';
 import type { Push } from '#server/platform/push.ts';
 
-/** What the server is made of, put together once in app.ts and handed to whoever needs a part of it. */
+/** Parts of the server, assembled once in app.ts. */
 export type Services = Database & {
   config: Config;
   log: Log;
@@ -19,8 +19,8 @@ export type Services = Database & {
   outside: Outside;
   callOut: CallOut;
   push: Push;
-  /** What an operator's monitoring reads; null while nobody may. */
+  /** Metrics for the monitoring of the operator; null when the endpoint is off. */
   meters: Meters | null;
-  /** A connection of its own: with all others busy, the figures say so. */
+  /** A connection of its own, so that metrics still answer when the pool is exhausted. */
   metricsDb: Db | null;
 };

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an id is a UUID version 7 of this moment', () => {
+test('an id is a UUID version 7 of the current time', () => {
   const before = Date.now();
   const id = newId();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -14,7 +14,7 @@ test('an id is a UUID version 7 of this moment', () => {
   expect(madeAt).toBeLessThanOrEqual(Date.now());
 });
 
-test('ten thousand ids of one moment are all different', () => {
+test('ten thousand ids of one millisecond are all different', () => {
   expect(new Set(Array.from({ length: 10_000 }, newId)).size).toBe(10_000);
 });
 

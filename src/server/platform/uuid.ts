@@ -1,19 +1,19 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Of many ids at once: to ask for sixteen bytes takes longer than all the rest. */
+/** Random bytes for 256 ids: drawing sixteen bytes per id takes longer than all the rest. */
 const drawn = Buffer.alloc(16 * 256);
 let taken = drawn.length;
 
 /** Twelve bits count the ids of one millisecond. */
 const MOST_A_MOMENT = 0x1000;
 
-/** What the last id was made of. */
+/** Timestamp and counter of the last id. */
 let moment = 0;
 let count = 0;
 
 /**
- * A UUID version 7 (RFC 9562): what one process makes later sorts later, also within a millisecond and while its clock, put back, makes up
- * for it. Made here because PostgreSQL 15 to 17 cannot.
+ * Returns a UUID version 7 (RFC 9562). Ids of one process are strictly increasing, also within a millisecond and while
+ * a clock that was set back catches up. Made here because PostgreSQL 15 to 17 have no function for it.
  */
 export function newId(): string {
   const bytes = takeRandom();
@@ -34,7 +34,10 @@ function takeRandom(): Buffer {
   return drawn.subarray(taken - 16, taken);
 }
 
-/** A new millisecond begins anywhere in the lower half of the count; an old one goes on, and into the next when the count is full. */
+/**
+ * Advances the timestamp and counter. A new millisecond starts at a random count in the lower half. A full counter
+ * advances the timestamp.
+ */
 function moveOn(now: number, random: number): void {
   if (now > moment) [moment, count] = [now, random % (MOST_A_MOMENT / 2)];
   else if (count + 1 < MOST_A_MOMENT) count += 1;

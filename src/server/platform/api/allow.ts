@@ -6,7 +6,10 @@ import { notSignedIn } from '#server/platform/http/problem.ts';
 import type { ApiContext, SignedInContext } from './context.ts';
 import { Refused } from './refused.ts';
 
-/** Kinds of caller that a route may be for. `client`: cliente, or cadviagens of a client; `attendant`: cadviagens of the central. */
+/**
+ * Kinds of caller that a route may allow. `client`: cliente, or cadviagens of a client. `attendant`: cadviagens of the
+ * central.
+ */
 export type CallerKind = 'admin' | 'attendant' | 'client' | 'partner';
 
 export function callerKind(actor: Actor): CallerKind {
@@ -18,8 +21,8 @@ export function callerKind(actor: Actor): CallerKind {
 type Proven = Pick<SignedInContext, 'signedIn' | 'actor'>;
 
 /**
- * Proves who is asking, that this session may do it (`operation`, as `trips.list`), and that the role may ever; ownership is
- * the query's own condition.
+ * Checks that the caller is signed in, that the session or key covers `operation` (`trips.list`), and that the role is
+ * allowed. Ownership is checked by the condition of each query.
  */
 export function proveCaller({ signedIn }: ApiContext, kinds: readonly CallerKind[], operation: string): Proven {
   if (!signedIn?.actor) throw new Refused(notSignedIn);
@@ -32,7 +35,7 @@ export function proveCaller({ signedIn }: ApiContext, kinds: readonly CallerKind
 
 const proving = new WeakSet<object>();
 
-/** `proveCaller` before a route of the API. */
+/** Returns a middleware that runs `proveCaller` before a route of the API. */
 export function allow(...kinds: CallerKind[]) {
   return proves(
     os
@@ -41,13 +44,13 @@ export function allow(...kinds: CallerKind[]) {
   );
 }
 
-/** Marks a middleware that proves the caller: its routes need a session, and the API's document says so. */
+/** Marks a middleware that authenticates the caller. The API document declares a session as required for its routes. */
 export function proves<Middleware extends object>(middleware: Middleware): Middleware {
   proving.add(middleware);
   return middleware;
 }
 
-/** True for a middleware that `proves` marked. */
+/** Returns true for a middleware marked by `proves`. */
 export function isProving(middleware: object): boolean {
   return proving.has(middleware);
 }

@@ -36,7 +36,7 @@ test.each([
   expect(written(schema as z.ZodMiniType, output)).toEqual(right);
 });
 
-test('what the schema asks for and is not there is no answer', () => {
+test('a value that lacks a required property is not written', () => {
   expect(() => written(name, { age: 40 })).toThrow('"name" is required');
 });
 

@@ -17,9 +17,9 @@ type Write = (output: unknown) => string;
 const converter = new ZodToJsonSchemaConverter();
 
 /**
- * Puts an operation's output into text by what its schema names: nothing else leaves, and nothing that it names may be missing. Compiled
- * at its first answer. `proves`: every answer is held against the schema itself, too, which takes ten times as long
- * (docs/decisions/0051-answers-are-written-by-their-schema.md).
+ * Serialises the output of an operation by its schema: unknown properties are left out, a missing property is an error.
+ * The serialiser is compiled at the first answer. With `proves`, each answer is also validated against the schema,
+ * which takes ten times as long (docs/decisions/0051-answers-are-written-by-their-schema.md).
  */
 export class AnswerCodec extends StandardOpenAPICodec {
   readonly #proves: boolean;
@@ -54,10 +54,13 @@ function inText({ body, ...response }: Answer): Answer {
   return { ...response, body: body === undefined ? undefined : JSON.stringify(body) };
 }
 
-/** Whatever JSON holds it. */
+/** Any JSON value. */
 const anything = {} as Schema;
 
-/** What decides how a value is written: kinds and names. Null where that depends on the value, as with one of several shapes, or is said in another way. */
+/**
+ * Returns the type and property names that the serialiser needs. Null when they depend on the value (a union) or the
+ * schema describes them in another form.
+ */
 function shapeOf(schema: JSONSchema): Schema | null {
   if (typeof schema === 'boolean') return anything;
   const choices = schema.anyOf ?? schema.oneOf;
@@ -76,7 +79,7 @@ function shapeOf(schema: JSONSchema): Schema | null {
   return Object.keys(schema).every((key) => key === 'description') ? anything : null;
 }
 
-/** Whatever stands there may leave. */
+/** Returns true when the schema allows any value. */
 function isFree(schema: JSONSchema): boolean {
   const shape = shapeOf(schema);
   return shape !== null && !('type' in shape);
@@ -86,7 +89,7 @@ function kindOf(value: unknown): 'string' | 'number' | 'boolean' | 'object' {
   return typeof value as 'string' | 'number' | 'boolean' | 'object';
 }
 
-/** Of something, or null. */
+/** Returns the shape of a nullable schema; null for a union of several shapes. */
 function shapeOfChoice(choices: readonly JSONSchema[]): Schema | null {
   const some = choices.filter((choice) => typeof choice === 'boolean' || choice.type !== 'null');
   const [only] = some;

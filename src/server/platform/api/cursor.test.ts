@@ -5,7 +5,7 @@ import { Refused } from './refused.ts';
 const id = '01970000-0000-7000-8000-000000000001';
 
 describe('a cursor', () => {
-  test('brings back the key that it was made of', () => {
+  test('returns the key from which it was written', () => {
     expect(readCursor(writeCursor('conceição', id), 'text', 'id')).toEqual(['conceição', id]);
     expect(readCursor(writeCursor('2026-07-01T12:00:00.000Z', id), 'instant', 'id')).toHaveLength(2);
   });

@@ -1,24 +1,26 @@
 import { refuseField } from '#domain/outcome.ts';
 import { Refused } from './refused.ts';
 
-/** What a part of a list's key looks like; anything else would reach the database as a value that it cannot read. */
+/** Patterns of the parts of a cursor key. Other values would fail in the database when it casts them. */
 const shapes = {
   id: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
   instant: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
   number: /^-?\d{1,9}$/,
   integer: /^-?\d{1,15}$/,
   // PostgreSQL refuses NUL in text.
-  // oxlint-disable-next-line no-control-regex -- control characters are the very thing looked for
+  // oxlint-disable-next-line no-control-regex -- the pattern matches control characters
   text: /^[^\u0000]*$/,
 };
 type Shape = keyof typeof shapes;
 
-/** Where a page of a list ended: the key of its last row, opaque to who pages on. */
+/** Returns the key of the last row of a page as opaque text. */
 export function writeCursor(...key: string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** The key in a cursor. One that is broken, or another list's, is a 400 that names `cursor`. */
+/**
+ * Returns the key in a cursor. A broken cursor, or the cursor of another list, is a 400 that names the field `cursor`.
+ */
 export function readCursor(cursor: string, ...key: Shape[]): string[] {
   const values = parse(cursor);
   const fits = values.length === key.length && key.every((shape, index) => fitsShape(values[index], shape));
@@ -40,7 +42,7 @@ function parse(cursor: string): unknown[] {
   }
 }
 
-/** One page out of rows of which one more than the limit was read. */
+/** Returns one page from rows that were read with a limit one higher than the page size. */
 export function pageOfRows<Row, Item>(
   rows: readonly Row[],
   limit: number,

@@ -14,7 +14,7 @@ import { contextOf } from './mount.ts';
 import { refusalOf } from './problems.ts';
 import { coerceQuery } from './query-coercion.ts';
 
-/** What a file's contract says (#contract/files.ts); `{name}` stands for a part of the path. */
+/** Contract of a file (#contract/files.ts); `{name}` stands for a part of the path. */
 export type FileContract = {
   path: string;
   summary: string;
@@ -24,9 +24,9 @@ export type FileContract = {
 };
 
 export type FileContext = SignedInContext & {
-  /** Aborted when the answer is over, whole or not. */
+  /** Aborted when the response has ended, completely or not. */
   over: AbortSignal;
-  /** Whether who asked may still do so: a long answer outlives the rights it began with. */
+  /** Checks whether the caller still has the right to read: a long download may outlive its session. */
   mayGoOn: () => Promise<boolean>;
 };
 
@@ -44,7 +44,9 @@ export type FileRoute<Contract extends FileContract = FileContract> = {
 
 type Page<Row> = { items: Row[]; nextCursor: string | null };
 
-/** The rows of a list, page after page while they are written: no transaction and no connection waits for a slow reader. */
+/**
+ * Reads a list page by page while the response is written, so that a slow reader blocks no transaction or connection.
+ */
 export async function* readPages<Row>(
   { mayGoOn }: Pick<FileContext, 'mayGoOn'>,
   read: (cursor: string | undefined) => Promise<Page<Row>>,
@@ -58,7 +60,7 @@ export async function* readPages<Row>(
   } while (cursor);
 }
 
-/** Mounts every file of the contract; one without its route does not compile. */
+/** Mounts every file of the contract. A file without a route is a type error. */
 export function mountFiles<Contracts extends Record<string, FileContract>>(
   app: FastifyInstance,
   services: Services,
@@ -99,7 +101,7 @@ function isSame(now: Actor, before: Actor): boolean {
   return now.role === before.role && now.clientId === before.clientId && now.partnerId === before.partnerId;
 }
 
-/** What stands in the address, as its schema reads it. */
+/** Returns the path and query parameters as parsed by the schema. */
 export function readInput({ input }: Pick<FileContract, 'input'>, given: object): object {
   const { success, data, error } = input.safeParse(coerceQuery(input, given));
   if (success) return data;
@@ -107,7 +109,7 @@ export function readInput({ input }: Pick<FileContract, 'input'>, given: object)
   throw new ORPCError('BAD_REQUEST', { cause });
 }
 
-/** Answers what was thrown; of what was not expected only the log tells. */
+/** Answers a thrown error. Details of unexpected errors go to the log only. */
 export function sendRefusal(reply: FastifyReply, { log }: Services, error: unknown): FastifyReply {
   const refusal = refusalOf(error instanceof ORPCError ? error : new ORPCError('INTERNAL_SERVER_ERROR'));
   return sendProblem(reply, refusal.reason === 'internal' ? refuseSurprise(log, error) : refusal);

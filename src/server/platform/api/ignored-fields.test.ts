@@ -18,7 +18,7 @@ const post = (path: string, body: object, cookie = admin.cookie) =>
   });
 const client = { name: 'Hotel Aurora', billingCycle: 'weekly', dueDays: 9 };
 
-it('names in the head of the answer what of a body it does not know, and nothing where it knows all', async () => {
+it('a response header names the unknown fields of a body, and is absent when all fields are known', async () => {
   const misspelt = await post('/clients', { ...client, creditLimit: 5_000_00, 'nota ção': 1 });
   expect([misspelt.status, misspelt.headers.get('x-ignored-fields')]).toEqual([
     201,
@@ -28,7 +28,7 @@ it('names in the head of the answer what of a body it does not know, and nothing
   expect([right.status, right.headers.get('x-ignored-fields')]).toEqual([201, null]);
 });
 
-it('names them beside what is wrong with a body that it refuses, to whom may call at all', async () => {
+it('a refused body has its unknown fields named beside its errors, for callers with the right to call', async () => {
   const misspelt = { nome: 'Hotel Aurora', billingCycle: 'weekly', dueDays: 9 };
   const refused = await post('/clients', misspelt);
   expect(refused.status).toBe(400);

@@ -5,8 +5,8 @@ import { jsonSchemaOf } from './query-coercion.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /**
- * Starts the routes of one feature's contract. Who is asking is proved before what was sent is looked at; what is answered goes through
- * the one codec that writes it (answers.ts).
+ * Starts the routes of the contract of one feature. Callers are authenticated before the input is validated. The output
+ * is validated only by the codec that writes it (answers.ts).
  */
 export function implementing<Contract extends AnyContractRouter>(contract: Contract) {
   return implement(namingUnknown(contract))
@@ -14,7 +14,10 @@ export function implementing<Contract extends AnyContractRouter>(contract: Contr
     .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY, initialOutputValidationIndex: Number.NaN });
 }
 
-/** The contract, whose refused bodies name the fields that it does not know, too: a misspelt field reads as one that is missing. */
+/**
+ * Returns the contract with input schemas that also report unknown fields of a refused body: a misspelt field otherwise
+ * only shows up as a missing one.
+ */
 function namingUnknown<Contract extends AnyContractRouter>(contract: Contract): Contract {
   if (!(contract instanceof ContractProcedure))
     return Object.fromEntries(Object.entries(contract).map(([name, part]) => [name, namingUnknown(part)])) as Contract;

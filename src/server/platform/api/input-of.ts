@@ -1,6 +1,6 @@
 import type { AnyContractProcedure, AnySchema, InferSchemaOutput } from '@orpc/contract';
 
-/** What a route's handler is given: the operation's input as its schema left it, defaults filled in. */
+/** Input type of a route handler: the parsed input of the operation, with defaults. */
 export type InputOf<Operation extends AnyContractProcedure> = Operation['~orpc']['inputSchema'] extends infer Schema
   ? InferSchemaOutput<Extract<NonNullable<Schema>, AnySchema>>
   : never;

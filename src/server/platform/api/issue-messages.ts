@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** What a field must be, by what its schema expects. */
+/** Names of the expected types of a field. */
 const kinds: Record<string, string> = {
   string: 'um texto',
   number: 'um número',
@@ -25,14 +25,17 @@ const formats: Record<string, string> = {
   datetime: 'uma data com hora e fuso, como 2026-03-01T09:30:00Z',
 };
 
-/** What is counted: one, and more of them. */
+/** Counted units of a size limit, singular and plural. */
 const units: Record<string, [one: string, more: string]> = {
   string: ['caractere', 'caracteres'],
   array: ['item', 'itens'],
   file: ['byte', 'bytes'],
 };
 
-/** What is wrong with a field whose schema has no words of its own for it: a type, mostly, that only a program gets wrong. */
+/**
+ * Returns the message for an invalid field whose schema has no message of its own. These are mostly type errors made by
+ * programs, not by users of the forms.
+ */
 export function sayIssue(issue: Issue): string {
   if (issue.input === undefined && issue.code !== 'unrecognized_keys' && issue.code !== 'custom') return 'Obrigatório.';
   switch (issue.code) {

@@ -21,7 +21,7 @@ import { sayFields, unknownFields } from './unknown-fields.ts';
 
 const PREFIX = '/api/v1';
 
-/** What may be sent more than elsewhere, and how much. */
+/** Paths whose bodies may exceed the general limit, and their limit. */
 type LargeBodies = { paths: readonly string[]; bytes: number };
 
 type Serving = { large: LargeBodies; provesAnswers: boolean };
@@ -29,14 +29,14 @@ type Handler = StandardHandler<ApiContext>;
 type Call = Parameters<Handler['handle']>[0];
 type Answer = NonNullable<Awaited<ReturnType<Handler['handle']>>['response']>;
 
-/** Serves the router under /api/v1, with who is asking already read from the session. */
+/** Serves the router under /api/v1 and reads the session of each call. */
 export function mountApi(
   app: FastifyInstance,
   services: Services,
   router: AnyRouter,
   { large = { paths: [], bytes: 0 }, provesAnswers = false }: Partial<Serving> = {},
 ): void {
-  // Before the words of a language, which a library that brings its own sets for the whole process.
+  // Set before any locale: a library that loads its own locale sets it for the whole process.
   z.config({ customError: sayIssue });
   const options: StandardHandlerOptions<ApiContext> = {
     plugins: [new QueryCoercion()],
@@ -83,7 +83,7 @@ export function mountApi(
   for (const path of large.paths) app.post(`${PREFIX}${path}`, { bodyLimit: large.bytes }, serve);
 }
 
-/** Answers are somebody's: no cache of a browser or proxy keeps one, unless its route says otherwise. */
+/** Sets `no-store`, because answers hold personal data. Routes may set another value. */
 function keptNowhere(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.url.startsWith(`${PREFIX}/`) && !reply.hasHeader('cache-control'))
@@ -92,7 +92,7 @@ function keptNowhere(app: FastifyInstance): void {
   });
 }
 
-/** Who is asking and from where, read once for a call. */
+/** Reads the session and the origin of a call once. */
 export async function contextOf(services: Services, request: FastifyRequest): Promise<ApiContext> {
   const key = request.headers['idempotency-key'];
   const signedIn = await readSession(services, request.headers);
@@ -114,13 +114,16 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
   };
 }
 
-/** So many calls a minute by one key, and so many unknown keys from one address. */
+/** Limits the calls per minute of one API key, and the unknown keys per 15 minutes from one address. */
 async function limitKeys(services: Services, { headers, ip }: FastifyRequest, signedIn: SignedIn | null) {
   if (apiKey(headers) === null) return null;
   return countAttempts(services, signedIn ? ['api-key:calls', signedIn.sessionId] : ['api-key:address', ip]);
 }
 
-/** A call that says whose it is was kept on a device, where meanwhile somebody else may have signed in. */
+/**
+ * Ignores the session when `X-User-Id` names another user: the call was queued on a device, and another user may have
+ * signed in there since.
+ */
 function ifMeant({ headers }: FastifyRequest, signedIn: SignedIn | null): SignedIn | null {
   const meant = headers['x-user-id'];
   return meant === undefined || meant === signedIn?.userId ? signedIn : null;
@@ -138,12 +141,12 @@ function problemResponse(refusal: Refusal, requestId: string) {
   return { matched: true as const, response };
 }
 
-/** The call as the router takes it. Its body has been read. */
+/** Converts the request for the router. The body has already been read. */
 function callOf({ method, url, headers, body }: FastifyRequest): Call {
   return { method, url: new URL(`http://panel${url}`), headers, body: async () => body, signal: undefined };
 }
 
-/** Every answer is finished text by now. */
+/** Sends the answer, whose body is already serialised. */
 function send(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
   reply.status(status).headers(headers);
   return body === undefined ? reply.send() : reply.header('content-type', 'application/json').send(body);

@@ -4,7 +4,7 @@ import { command } from '#server/platform/command.ts';
 import { auditOf } from './context.ts';
 import type { FileContext } from './files.ts';
 
-/** Writes down who takes a list out of the panel, in which form and how much of it. */
+/** Records in the audit log who exported a list, in which format and how many rows. */
 export async function noteExport(context: FileContext, action: string, format: string, rows: number): Promise<void> {
   await command({ ...context, idempotencyKey: null }, { operation: action, input: {} }, async (tx) => {
     const changes: Record<string, [unknown, unknown]> = { format: [null, format], rows: [null, rows] };

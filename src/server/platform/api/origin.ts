@@ -2,10 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '#domain/outcome.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Only what no browser sends by itself; it does send the name and password that a proxy asked for. */
+/**
+ * Bearer tokens only: browsers never send them unasked, but they do repeat `Basic` credentials requested by a proxy.
+ */
 const BEARER = /^bearer /i;
 
-/** A browser sends cookies from any page but cannot lie about `Origin`: a change by cookie is believed from our own pages only. */
+/**
+ * Refuses a change by cookie from a foreign origin. Browsers attach cookies on any page but cannot forge `Origin`
+ * (CSRF).
+ */
 export function requireOwnOrigin({ method, headers }: FastifyRequest, publicUrl: string): Refusal | null {
   if (SAFE_METHODS.has(method) || !headers.cookie || BEARER.test(headers.authorization ?? '')) return null;
   if (headers.origin === new URL(publicUrl).origin) return null;

@@ -3,13 +3,13 @@ import { refuse } from '#domain/outcome.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { Refused } from './refused.ts';
 
-/** The partner for which somebody acts; a user without the link may not, and reads whom to ask. */
+/** Returns the partner of the caller. A user without the link is refused and reads whom to ask. */
 export function ownPartner({ partnerId }: Actor): string {
   if (partnerId === null) throw new Refused(refuse('forbidden', missingLinkTexts.id_parceiro));
   return partnerId;
 }
 
-/** A partner knows of no partner but itself. */
+/** Answers 404 to a caller who asks for another partner, so that its existence is not revealed. */
 export function requirePartner(actor: Actor, partnerId: string): void {
   if (actor.role !== 'admin' && actor.partnerId !== partnerId) throw new Refused(notFoundRecord);
 }

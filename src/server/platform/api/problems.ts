@@ -4,7 +4,7 @@ import { type FieldError, type Refusal, refuse } from '#domain/outcome.ts';
 import { internal, notFound } from '#server/platform/http/problem.ts';
 import { Refused } from './refused.ts';
 
-/** Every error that leaves the API, as a refusal. What was not expected says nothing of its insides. */
+/** Converts an error of the API to a refusal. Unexpected errors reveal no details. */
 export function refusalOf(error: ORPCError<string, unknown>): Refusal {
   if (error instanceof Refused) return error.data;
   if (error.code === 'BAD_REQUEST') return badInput(error);

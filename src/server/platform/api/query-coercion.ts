@@ -9,7 +9,7 @@ const converter = new ZodToJsonSchemaConverter();
 const coercer = new JsonSchemaCoercer();
 const schemas = new WeakMap<object, JSONSchema>();
 
-/** A query string carries text only: numbers and booleans in it are read as its schema says. */
+/** Converts the text values of a query string to the numbers and booleans of its schema. */
 export function coerceQuery(schema: NonNullable<AnySchema>, query: unknown): unknown {
   return coercer.coerce(jsonSchemaOf(schema), query);
 }
@@ -22,7 +22,7 @@ export function jsonSchemaOf(schema: NonNullable<AnySchema>): JSONSchema {
   return converted;
 }
 
-/** `coerceQuery` for every GET of the API. Bodies stay as they were sent. */
+/** Applies `coerceQuery` to every GET of the API. Bodies are not converted. */
 export class QueryCoercion<T extends Context> implements StandardHandlerPlugin<T> {
   init(options: StandardHandlerOptions<T>): void {
     options.clientInterceptors ??= [];

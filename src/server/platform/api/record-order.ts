@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, type Expression, sql } from 'kysely';
 import { readCursor } from './cursor.ts';
 
-/** What a list of records knows of each before it reads the whole row. */
+/** Columns of a list row that are known before the whole row is read. */
 type Place = { id: string; sort: string };
 type Asked = {
   order: 'name' | 'name-falling' | 'created' | 'created-falling';
@@ -9,13 +9,16 @@ type Asked = {
   q?: string | undefined;
 };
 
-/** A text that no more than these have is gathered by its index and sorted; one that more have is met soon in the order itself. */
+/**
+ * Below this number of matches, sorting the rows found by the text index is cheaper. Above it, a scan in sort order
+ * meets a match soon.
+ */
 const FEW = 1000;
 
 /**
- * How a list of records is sorted and paged: by name, or by when they were made, which their ids tell. `first` is the first so many
- * of `found`, to be joined as `f`. Who is looked for by name stands together in the order of names, which the planner does not
- * expect: whoever walked there in order would read all names before the first `Wagner`.
+ * Sorts and pages a list of records by name or by creation time, which the ids encode. `first` holds the first rows of
+ * `found`, to be joined as `f`. Matches of a name search are adjacent in name order, which the planner does not know: a
+ * scan in that order would read all names before the first `Wagner`.
  */
 export function recordOrder(found: Expression<Place>, { order, cursor, q }: Asked) {
   const falls = order.endsWith('-falling');

@@ -38,6 +38,6 @@ it.each<[string, unknown, string[]]>([
   expect(found(input)).toEqual(fields);
 });
 
-it('names twenty at most', () => {
+it('names at most twenty fields', () => {
   expect(found(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${index}`, 1])))).toHaveLength(20);
 });

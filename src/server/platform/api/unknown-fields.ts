@@ -3,10 +3,13 @@ import type { JSONSchema } from '@orpc/openapi';
 export type Path = readonly (string | number)[];
 type Objects = Exclude<JSONSchema, boolean>;
 
-/** What one call is told of at most. */
+/** Maximum number of fields named in one answer. */
 const MOST = 20;
 
-/** Paths of the fields in a call's input that its schema does not know: a misspelt one would be ignored, and nothing said. */
+/**
+ * Returns the paths of input fields that the schema does not know. Without them a misspelt field would be ignored
+ * silently.
+ */
 export function unknownFields(schema: JSONSchema, input: unknown, path: Path = []): Path[] {
   if (typeof schema === 'boolean') return [];
   if (Array.isArray(input))
@@ -14,7 +17,7 @@ export function unknownFields(schema: JSONSchema, input: unknown, path: Path = [
   if (!isRecord(input)) return [];
   const choices = objectsOf(schema);
   const found = choices.map((choice) => inObject(choice, input, path));
-  // Of several shapes, the one that knows most of it is meant.
+  // For a union, the variant with the fewest unknown fields is assumed.
   return found.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
@@ -32,7 +35,7 @@ function inObject({ properties = {}, additionalProperties }: Objects, input: obj
   return fields.slice(0, MOST);
 }
 
-/** The shapes of an object that a schema allows. */
+/** Returns the object variants that a schema allows. */
 function objectsOf(schema: Objects): Objects[] {
   return [schema, ...branchesOf(schema)].filter(({ properties }) => properties !== undefined);
 }
@@ -48,7 +51,7 @@ function isRecord(value: unknown): value is object {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** For a header, which carries few letters: `stops.1.adress, notas`, each name percent-encoded where it has to be. */
+/** Formats the fields for a header, which allows few characters: `stops.1.adress, notas`, percent-encoded. */
 export function sayFields(fields: readonly Path[]): string {
   return fields.map((path) => encodeURIComponent(path.join('.').slice(0, 100).toWellFormed())).join(', ');
 }

@@ -10,7 +10,7 @@ import { requireOwnOrigin } from './origin.ts';
 import { readInput, sendRefusal } from './files.ts';
 import { Refused } from './refused.ts';
 
-/** What an upload's contract says (#contract/uploads.ts); `{name}` stands for a part of the path. */
+/** Contract of an upload (#contract/uploads.ts); `{name}` stands for a part of the path. */
 export type UploadContract = {
   path: string;
   summary: string;
@@ -23,7 +23,7 @@ export type UploadContract = {
 
 export type UploadRoute<Contract extends UploadContract = UploadContract> = {
   allow: readonly CallerKind[];
-  /** Reads the body itself, as it comes. */
+  /** Reads the body as a stream. */
   receive: (
     context: SignedInContext,
     input: z.output<Contract['input']>,
@@ -31,7 +31,7 @@ export type UploadRoute<Contract extends UploadContract = UploadContract> = {
   ) => Promise<z.output<Contract['output']>>;
 };
 
-/** Mounts every upload of the contract. Who is asking is proved before the first byte of the file is read. */
+/** Mounts every upload of the contract. Callers are authenticated before the first byte of the file is read. */
 export function mountUploads<Contracts extends Record<string, UploadContract>>(
   app: FastifyInstance,
   services: Services,
@@ -48,7 +48,7 @@ export function mountUploads<Contracts extends Record<string, UploadContract>>(
           const received = await receive(services, request, { name, contract, route });
           return reply.status(201).header('cache-control', 'no-store').send(received);
         } catch (error) {
-          // What was not read is not waited for: the connection ends with the answer.
+          // The rest of the body is not read: the connection closes after the answer.
           return sendRefusal(reply.header('connection', 'close'), services, error);
         }
       });

@@ -6,12 +6,12 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { publish } from '#server/platform/live/outbox.ts';
 import { newId } from '#server/platform/uuid.ts';
 
-/** How the authentication library marks the account that is a password of ours. */
+/** Provider id under which better-auth stores password accounts. */
 const PASSWORD_PROVIDER = 'credential';
 
 type NewAccount = { email: string; name: string; passwordHash: string | null };
 
-/** An account that may do nothing: rights are the profile's. Null when the e-mail has one already. */
+/** Creates an account without rights, which come from the profile. Returns null when the e-mail is already used. */
 export async function createAccount(tx: Tx, { email, name, passwordHash }: NewAccount): Promise<string | null> {
   const id = newId();
   const made = await tx
@@ -24,7 +24,7 @@ export async function createAccount(tx: Tx, { email, name, passwordHash }: NewAc
   return id;
 }
 
-/** The account's own name, which mails greet with; the profile's is what everybody sees. */
+/** Sets the name that e-mails greet with. Other users see the name of the profile. */
 export async function renameAccount(tx: Tx, userId: string, name: string): Promise<void> {
   await tx.updateTable('auth_users').set({ name }).where('id', '=', userId).execute();
 }
@@ -44,7 +44,7 @@ export async function setPasswordHash(tx: Tx, userId: string, passwordHash: stri
     .execute();
 }
 
-/** A new session as the authentication library would make it, in the caller's transaction; returns its token. */
+/** Creates a session as better-auth would, but in the transaction of the caller. Returns its token. */
 export async function startSession(
   tx: Tx,
   userId: string,
@@ -66,9 +66,9 @@ export async function startSession(
 }
 
 /**
- * Ends the user's sessions (all, or all but one) and the live streams that hang on them: streams of the kept session open again
- * by themselves. A change of address that waits for its link ends, too. The caller commits, gives the live hint and forgets the
- * user in `auth.sessions`.
+ * Ends the sessions of a user, all or all but one, and closes their live streams. Streams of the kept session reconnect
+ * by themselves. A pending change of e-mail address is dropped as well. The caller commits, sends the live hint and
+ * clears the user from `auth.sessions`.
  */
 export async function endSessions(tx: Tx, userId: string, { except }: { except?: string } = {}): Promise<number> {
   await lockSignIns(tx, userId);
@@ -83,7 +83,7 @@ export async function endSessions(tx: Tx, userId: string, { except }: { except?:
   return Number(ended.numDeletedRows);
 }
 
-/** Ends one session, when it is this user's. */
+/** Ends a session if it belongs to this user. */
 export async function endSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   await lockSignIns(tx, userId);
   const actedAs = await actedAsBy(tx, userId);
@@ -98,14 +98,14 @@ export async function endSession(tx: Tx, userId: string, sessionId: string): Pro
 }
 
 /**
- * Serialises what makes sessions, custom tokens and challenges of a user with what ends them: neither of two transactions that
- * run at once can leave something behind that the other should have seen. Several users are locked in the order of their ids.
+ * Locks users in the order of their ids. Serialises transactions that create sessions, custom tokens and challenges of
+ * a user with those that end them, so that none survives a concurrent end of sessions.
  */
 export async function lockSignIns(tx: Tx, ...userIds: string[]): Promise<void> {
   await tx.selectFrom('auth_users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** As whom an administrator acts: those sessions end with the one they began from. */
+/** Returns the users as whom an administrator acts: those sessions end with the administrator's own session. */
 async function actedAsBy(tx: Tx, adminId: string): Promise<string[]> {
   const sessions = await tx
     .selectFrom('auth_sessions')
@@ -115,7 +115,7 @@ async function actedAsBy(tx: Tx, adminId: string): Promise<string[]> {
   return sessions.map(({ user_id }) => user_id);
 }
 
-/** The one place that takes along what could become a session later, and closes the live streams. */
+/** Deletes pending custom tokens and challenges, which could still become sessions, and closes the live streams. */
 async function afterSessionEnd(tx: Tx, userId: string, ...actedAs: string[]): Promise<void> {
   await tx.deleteFrom('custom_tokens').where('user_id', '=', userId).execute();
   await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
@@ -123,12 +123,12 @@ async function afterSessionEnd(tx: Tx, userId: string, ...actedAs: string[]): Pr
   await publish(tx, { topic: 'session', audiences, entityId: userId, version: 0 });
 }
 
-/** The person has opened a link that was mailed to the account's address. */
+/** Marks the mailbox as verified: the user opened a link that was sent to it. */
 export async function setMailboxProven(tx: Tx, ...userIds: string[]): Promise<void> {
   await tx.updateTable('auth_users').set({ email_verified: true }).where('id', 'in', userIds).execute();
 }
 
-/** Voids the password of a sign-up whose address nobody has proven; true when there was one to void. */
+/** Deletes the password of a sign-up whose address was never verified. Returns true when there was one. */
 export async function voidUnprovenPassword(tx: Tx, userId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from auth_accounts a using auth_users u, sign_ups s
@@ -137,7 +137,7 @@ export async function voidUnprovenPassword(tx: Tx, userId: string): Promise<bool
   return numAffectedRows === 1n;
 }
 
-/** The stored hash of the user's password; null when it has none yet. */
+/** Returns the stored password hash; null when the user has none yet. */
 export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
   const account = await db
     .selectFrom('auth_accounts')
@@ -148,10 +148,10 @@ export async function passwordHashOf(db: Db, userId: string): Promise<string | n
   return account?.password ?? null;
 }
 
-/** By mail, a code proves the mailbox; handed over by an administrator it does not. */
+/** Delivery of a code: by e-mail it proves the mailbox, handed over by an administrator it does not. */
 type CodeWay = 'mail' | 'hand';
 
-/** A single-use code for the link with which somebody sets a password. Only its hash is kept. */
+/** Creates a single-use code for the link to set a password. Only its hash is stored. */
 export async function issuePasswordCode(
   tx: Tx,
   userId: string,
@@ -166,7 +166,7 @@ export async function issuePasswordCode(
   return code;
 }
 
-/** Whether the account stands, with this address; `first`: and has no password so far. */
+/** Returns true when the account exists with this address. `first` also requires that it has no password yet. */
 export async function mayChoosePassword(
   tx: Tx,
   { userId, email, first }: { userId: string; email: string; first: boolean },
@@ -180,7 +180,7 @@ export async function mayChoosePassword(
   return rows.length === 1;
 }
 
-/** Undefined: the code is not good, or not any more. */
+/** Returns the owner of a code; undefined when the code is unknown, used or expired. */
 export async function ownerOfPasswordCode(db: Db, code: string): Promise<PasswordOwner | undefined> {
   return db
     .selectFrom('auth_verifications as v')
@@ -191,7 +191,7 @@ export async function ownerOfPasswordCode(db: Db, code: string): Promise<Passwor
     .executeTakeFirst();
 }
 
-/** Uses the code up: of two calls at once one gets the user, the other null. */
+/** Uses the code up. Of two concurrent calls, one gets the user and the other null. */
 export async function spendPasswordCode(
   tx: Tx,
   code: string,
@@ -206,7 +206,7 @@ export async function spendPasswordCode(
   return used ? { userId: used.value, provesMailbox: used.identifier === mailed } : null;
 }
 
-/** Codes sent earlier no longer set this user's password. */
+/** Deletes all earlier password codes of the user. */
 export async function voidPasswordCodes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('auth_verifications').where('value', '=', userId).execute();
 }

@@ -10,7 +10,10 @@ import { newId } from '#server/platform/uuid.ts';
 type Acting = { userId: string; adminId: string; fromSessionId: string };
 type From = { address: string; userAgent: string };
 
-/** A session of somebody's in an administrator's hands: it ends with the administrator's own, and by itself after half an hour. */
+/**
+ * Creates a session of another user for an administrator. It ends with the administrator's own session, at the latest
+ * after half an hour.
+ */
 export async function startActing(tx: Tx, acting: Acting, from: From): Promise<{ token: string; until: Date }> {
   const token = randomBytes(24).toString('base64url');
   const { expires_at: until } = await tx
@@ -31,8 +34,9 @@ export async function startActing(tx: Tx, acting: Acting, from: From): Promise<{
 }
 
 /**
- * The administrator's own session behind one that has run out by itself, as in a tab that slept: without this, who acted as somebody would
- * be signed out of everything. The token alone proves no less than it did while it was good.
+ * Returns the administrator's own session behind an acting session that has expired, for example in a suspended tab.
+ * Without it the administrator would be signed out completely. The token alone is proof enough, as it was before it
+ * expired.
  */
 export async function ownBehindExpired(db: Db, token: string): Promise<string | null> {
   const { rows } = await sql<{ token: string }>`
@@ -41,7 +45,10 @@ export async function ownBehindExpired(db: Db, token: string): Promise<string | 
   return rows[0]?.token ?? null;
 }
 
-/** Ends it, in the administrator's name. The token of the administrator's own session, while that is open. */
+/**
+ * Ends the acting session and records it under the administrator. Returns the token of the administrator's own session
+ * while that is open.
+ */
 export async function endActing(tx: Tx, audit: AuditContext, signedIn: SignedIn): Promise<string | null> {
   const { acting, userId, sessionId } = signedIn;
   if (!acting) return null;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { KeyScope } from '#domain/access/key-scopes.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** By which a key is told from a session's token, by us and by whoever looks for leaked ones. */
+/** Distinguishes API keys from session tokens, also for secret scanners. */
 const PREFIX = 'cut_';
 const HINT_LENGTH = 4;
 
@@ -15,7 +15,7 @@ export function isApiKey(bearer: string): boolean {
   return bearer.startsWith(PREFIX);
 }
 
-/** Plain SHA-256: nobody guesses 256 random bits, and every call has to look one up. */
+/** Returns the SHA-256 of a key. A slow hash is not needed for 256 random bits, and every call has to look one up. */
 export function hashOfApiKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
@@ -29,7 +29,7 @@ type NewKey = {
   expiresInDays: number | null;
 };
 
-/** Its hash, that is, and its last characters for people. */
+/** Stores the hash of a key and its last characters for display. */
 export async function keepApiKey(tx: Tx, key: string, made: NewKey): Promise<void> {
   const { id, userId, name, scopes, createdBy, expiresInDays } = made;
   await tx
@@ -47,7 +47,7 @@ export async function keepApiKey(tx: Tx, key: string, made: NewKey): Promise<voi
     .execute();
 }
 
-/** False: it was revoked before. */
+/** Revokes a key. Returns false when it was already revoked. */
 export async function endApiKey(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('api_keys')

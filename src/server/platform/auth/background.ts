@@ -1,8 +1,8 @@
 import type { Log } from '#server/platform/log.ts';
 
 /**
- * Work whose outcome the caller must not be able to measure: it starts after the answer's fate is settled and nobody waits for
- * it, except whoever shuts down.
+ * Runs work whose duration the caller must not be able to measure. It starts after the answer is decided, and only the
+ * shutdown waits for it.
  */
 export class Background {
   readonly #running = new Set<Promise<void>>();

@@ -14,31 +14,36 @@ import type { Message } from '#server/platform/mail.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 const RESET_HOURS = 1;
-/** Longer than a reset: nobody waits for it. */
+/** Longer than a reset, because the recipient does not expect the e-mail. */
 export const INVITATION_HOURS = 72;
-/** Stands in the queue for a code that is made as the letter is sent: what opens an account is kept nowhere but as a hash. */
+/**
+ * Placeholder in a queued e-mail. The code is created when the e-mail is sent, because codes are stored only as a hash.
+ */
 const CODE = '{code}';
 
 type Account = { id: string; email: string; name: string };
 
-/** To choose a first password. */
+/** Returns the e-mail with the link to choose a first password. */
 export function invitationTo(publicUrl: string, { id, ...to }: Account): QueuedLetter {
   const letter = invitationLetter(passwordLink(publicUrl), INVITATION_HOURS);
   return { key: `invitation:${newId()}`, to, letter, made: { by: 'invitation', of: id } };
 }
 
-/** To the unproven address of a sign-up that was approved: one mail tells of it and of the password to choose. */
+/**
+ * Returns the e-mail to the unverified address of an approved sign-up: one e-mail reports the approval and asks for a
+ * password.
+ */
 export function approvedFirstPasswordTo(publicUrl: string, { id, email }: Omit<Account, 'name'>): QueuedLetter {
   const letter = approvedFirstPasswordLetter(passwordLink(publicUrl), INVITATION_HOURS);
   return { key: firstPasswordKey(id), to: { email, name: '' }, letter, made: { by: 'invitation', of: id } };
 }
 
-/** The key of that mail: where it was queued, no other tells of the approval. */
+/** Key of that e-mail in the queue. When it is queued, no other e-mail reports the approval. */
 export function firstPasswordKey(userId: string): string {
   return `sign-up:${userId}:password`;
 }
 
-/** To choose another password. */
+/** Returns the e-mail with the link to choose a new password. */
 export function resetTo(publicUrl: string, { id, ...to }: Account): QueuedLetter {
   return {
     key: `reset:${newId()}`,
@@ -48,13 +53,13 @@ export function resetTo(publicUrl: string, { id, ...to }: Account): QueuedLetter
   };
 }
 
-/** To the address that the account is to have from now on, which is not proven: without a name. */
+/** Returns the e-mail that verifies a new address. It has no name, since the address is not verified yet. */
 export function emailConfirmationTo(publicUrl: string, { id, email }: Omit<Account, 'name'>): QueuedLetter {
   const letter = confirmEmailLetter(`${publicUrl}/confirmar-email?code=${CODE}`);
   return { key: `email-change:${newId()}`, to: { email, name: '' }, letter, made: { by: 'email-change', of: id } };
 }
 
-/** To the address that somebody signed up with, to prove that they read it. */
+/** Returns the e-mail that verifies the address of a sign-up. */
 export function signUpConfirmationTo(publicUrl: string, { id, email }: Omit<Account, 'name'>): QueuedLetter {
   const letter = signUpReceivedLetter(`${publicUrl}/confirmar-email?code=${CODE}`, EMAIL_CODE_HOURS);
   return { key: `sign-up:${newId()}`, to: { email, name: '' }, letter, made: { by: 'email-change', of: id } };
@@ -70,7 +75,7 @@ export const codeLetterMakers: LetterMakers = {
   'email-change': withCode((tx, userId, email) => renewEmailCode(tx, userId, email)),
 };
 
-/** Only to the address that the account has still: nobody else's mailbox may open it. */
+/** Creates a code only while the account still has this address, so that no other mailbox can open the account. */
 function withPasswordCode({ hours, first }: { hours: number; first: boolean }): LetterMaker {
   return withCode(async (tx, userId, email) =>
     (await mayChoosePassword(tx, { userId, email, first })) ? issuePasswordCode(tx, userId, { hours }) : null,

@@ -4,7 +4,7 @@ import { readCookie, setCookie, sign, unsign } from '#server/platform/auth/cooki
 
 const secret = 'um segredo só para este teste, bem longo';
 
-test('what was signed is read back, and nothing else', () => {
+test('only a value that was signed with the secret is read back', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.string(), fc.nat(), (value, other, at) => {
       const signed = sign(value, secret);
@@ -16,7 +16,7 @@ test('what was signed is read back, and nothing else', () => {
   );
 });
 
-test('no text at all is taken for a signed one', () => {
+test('no arbitrary text passes as signed', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(unsign(text, secret)).toBeNull();
@@ -24,7 +24,7 @@ test('no text at all is taken for a signed one', () => {
   );
 });
 
-test('any value survives the way to the browser and back, whatever stands beside it', () => {
+test('any value survives the round trip through a browser, regardless of other cookies', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (value, beside) => {
       const pair = setCookie('nome', encodeURIComponent(value), {
@@ -38,7 +38,7 @@ test('any value survives the way to the browser and back, whatever stands beside
   );
 });
 
-test('a header that no browser sends is read as nothing', () => {
+test('a malformed header is read as no cookie', () => {
   for (const cookie of ['', ';', '=', 'nome', ';=;nome;', 'nome2=1', 'nome=%'])
     expect(readCookie({ cookie }, 'nome')).toBeNull();
 });

@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export type CookieAttributes = { maxAgeSeconds: number; secure: boolean; sameSite: 'Lax' | 'Strict' };
 
-/** Of the names of our cookies. Behind TLS a browser takes them from this very host alone, and sends them to no other. */
+/** Prefix of our cookie names. `__Host-` binds a cookie to this host and requires TLS. */
 export function cookiePrefix(secure: boolean): string {
   return secure ? '__Host-painel' : 'painel';
 }
 
-/** A cookie for this host alone that no script can read. */
+/** Returns a Set-Cookie header for this host only, not readable by scripts. */
 export function setCookie(name: string, value: string, { maxAgeSeconds, secure, sameSite }: CookieAttributes): string {
   const attributes = [
     `Max-Age=${maxAgeSeconds}`,
@@ -20,7 +20,7 @@ export function setCookie(name: string, value: string, { maxAgeSeconds, secure, 
   return `${name}=${value}; ${attributes.join('; ')}`;
 }
 
-/** The value of the first cookie with this name, decoded. */
+/** Returns the decoded value of the first cookie with this name. */
 export function readCookie({ cookie }: IncomingHttpHeaders, name: string): string | null {
   for (const pair of cookie?.split(';') ?? []) {
     const equals = pair.indexOf('=');
@@ -29,12 +29,15 @@ export function readCookie({ cookie }: IncomingHttpHeaders, name: string): strin
   return null;
 }
 
-/** `value.signature`, as the authentication library signs its cookies: HMAC-SHA-256 in padded base64. */
+/** Returns `value.signature` in the format of better-auth: HMAC-SHA-256 in padded base64. */
 export function sign(value: string, secret: string): string {
   return `${value}.${createHmac('sha256', secret).update(value).digest('base64')}`;
 }
 
-/** The value, when it is signed by us, to the letter: base64 has spare bits that a copy could vary. */
+/**
+ * Returns the value if its signature matches exactly. The text is compared, not the decoded bytes: base64 has unused
+ * bits that a copy could vary.
+ */
 export function unsign(signed: string, secret: string): string | null {
   const dot = signed.lastIndexOf('.');
   if (dot < 1) return null;

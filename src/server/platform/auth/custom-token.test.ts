@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('the exchange', () => {
-  test('with the panel’s own ID token: a custom token, an HttpOnly nonce, and then a session', async () => {
+  test('with an ID token of the panel: a custom token, an HttpOnly nonce, and then a session', async () => {
     const exchange = await rig.generate(await rig.ownIdToken(user));
     expect([exchange.status, exchange.body]).toEqual([200, { customToken: expect.stringMatching(/^[\w-]{43}$/) }]);
     expect(exchange.cookies).toEqual([
@@ -27,7 +27,7 @@ describe('the exchange', () => {
     expect(await rig.whoIs(entry)).toBe(user.id);
   });
 
-  test('the panel’s own ID token says who, for whom and how long', async () => {
+  test('the ID token of the panel states subject, audience and lifetime', async () => {
     const claims = decodeJwt(await rig.ownIdToken(user));
     expect(claims).toMatchObject({
       iss: PUBLIC_URL,
@@ -57,11 +57,11 @@ describe('the exchange', () => {
     expect(audit.rows).toEqual([{ changes: { issuer: [null, rig.company.issuer] } }]);
   });
 
-  test('with an issuer whose keys and links the operator set', async () => {
+  test('with an issuer whose keys and links are configured', async () => {
     expect(await rig.whoIs(await rig.redeem(await rig.generate(await rig.hotelToken(user))))).toBe(user.id);
   });
 
-  test('an issuer that allows it may hand in one token several times, for as long as it says', async () => {
+  test('an issuer without single use may present one token several times within its lifetime', async () => {
     const sub = randomUUID();
     await rig.link(rig.phone, sub, user);
     const iat = Math.floor(Date.now() / 1000) - 3000;
@@ -71,13 +71,13 @@ describe('the exchange', () => {
     ).toEqual([200, 200]);
   });
 
-  test('of twenty exchanges of one token at once, one succeeds', async () => {
+  test('one of twenty concurrent exchanges of one token succeeds', async () => {
     const token = await rig.hotelToken(user);
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await rig.generate(token)).status));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(401)]);
   });
 
-  test('of twenty redemptions at once, one succeeds', async () => {
+  test('one of twenty concurrent redemptions succeeds', async () => {
     const exchange = await rig.generate(await rig.hotelToken(user));
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await rig.redeem(exchange)).status));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(401)]);
@@ -96,12 +96,12 @@ describe('linking by e-mail', () => {
     expect((await rig.generate(await tokenOfNewcomer(other.email.toUpperCase()))).status).toBe(200);
   });
 
-  test('a second subject with the same e-mail is somebody else', async () => {
+  test('a second subject with the same e-mail is another person', async () => {
     expect((await rig.generate(await tokenOfNewcomer(user.email))).status).toBe(200);
     expect((await rig.generate(await tokenOfNewcomer(user.email))).status).toBe(401);
   });
 
-  test('twenty first exchanges at once link once', async () => {
+  test('twenty concurrent first exchanges link once', async () => {
     const sub = randomUUID();
     const tokens = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -117,7 +117,7 @@ describe('linking by e-mail', () => {
   });
 });
 
-describe('a browser that is signed in already', () => {
+describe('a browser that is already signed in', () => {
   test('as the same user: the session is replaced', async () => {
     const { cookie } = await rig.server.signIn(user);
     const exchange = await rig.generate(await rig.hotelToken(user), cookie);
@@ -128,7 +128,7 @@ describe('a browser that is signed in already', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('as another user: asked first, the token still good, both answers possible', async () => {
+  test('as another user: the page asks first, the token stays valid, both answers are possible', async () => {
     const other = await rig.server.createUser();
     const { cookie } = await rig.server.signIn(other);
     const exchange = await rig.generate(await rig.hotelToken(user), cookie);
@@ -140,13 +140,13 @@ describe('a browser that is signed in already', () => {
     expect((await rig.server.call('GET /api/auth/token', undefined, { cookie })).status).toBe(401);
   });
 
-  test('as another user, with a custom token of another browser: refused, not asked', async () => {
+  test('as another user, with a custom token of another browser: refused without a question', async () => {
     const { cookie } = await rig.server.signIn(await rig.server.createUser());
     expect((await rig.redeem(await rig.generate(await rig.hotelToken(user)), { cookie })).status).toBe(401);
   });
 });
 
-test('the exchange is for our own pages', async () => {
+test('the exchange is refused to foreign pages', async () => {
   const idToken = await rig.hotelToken(user);
   const foreign = await rig.server.call(
     'POST /nodejs/generateCustomToken',
@@ -156,7 +156,7 @@ test('the exchange is for our own pages', async () => {
   expect(foreign.status).toBe(403);
 });
 
-test('behind https the nonce is bound to the host', async () => {
+test('behind HTTPS the nonce cookie is bound to the host', async () => {
   const publicUrl = 'https://painel.example';
   const issuers = rig.server.services.config.trustedIssuers;
   const secure = await startAuthServer({ config: { publicUrl, trustedIssuers: issuers } });
@@ -177,7 +177,7 @@ test('behind https the nonce is bound to the host', async () => {
   }
 });
 
-test('neither custom tokens, nonces nor ID tokens stand in the database', async () => {
+test('custom tokens, nonces and ID tokens are not stored in the database', async () => {
   const idToken = await rig.hotelToken(user);
   const exchange = await rig.generate(idToken);
   const secrets = [idToken, String(exchange.body['customToken']), cookiesToSend(exchange).split('=')[1] ?? ''];

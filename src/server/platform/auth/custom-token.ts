@@ -20,7 +20,7 @@ import type { Services } from '#server/platform/services.ts';
 
 const LIFETIME_SECONDS = 60;
 
-/** One refusal whatever the reason, so that nobody can sound out users, links or tokens. */
+/** One refusal for every reason, so that a caller cannot probe users, links or tokens. */
 const refused = refuse('unauthenticated', 'Não foi possível entrar com este link. Entre com o seu e-mail e senha.');
 const otherUser = refuse('changed', 'Você já está conectado com outra conta. Escolha com qual delas continuar.');
 
@@ -28,8 +28,9 @@ const exchange = z.object({ idToken: z.string() });
 const redemption = z.object({ customToken: z.string(), replace: z.optional(z.boolean()) });
 
 /**
- * `POST /nodejs/generateCustomToken { idToken }` → `{ customToken }`: opaque, good once, for a minute, for this user, in this
- * browser (the nonce cookie: nobody can be signed in as somebody else by a link with a finished custom token).
+ * `POST /nodejs/generateCustomToken { idToken }` → `{ customToken }`: opaque, single use, valid for one minute, for
+ * this user in this browser. The nonce cookie binds it to the browser: a link with a finished custom token cannot sign
+ * in a victim as another user.
  */
 export async function generateCustomToken(services: Services, request: FastifyRequest, reply: FastifyReply) {
   return refusingAlike(services, request, reply, async () => {
@@ -49,9 +50,10 @@ export async function generateCustomToken(services: Services, request: FastifyRe
 }
 
 /**
- * `POST /api/auth/sign-in/custom-token { customToken, replace? }` → `{ signedIn: true, token }` with the session cookie. A
- * session of the same user is replaced. Of another user: 409 `changed`, the custom token is kept, and the page asks; `replace: true` goes on.
- * Who has a second factor gets no session yet but the question for a code, as at sign-in.
+ * `POST /api/auth/sign-in/custom-token { customToken, replace? }` → `{ signedIn: true, token }` with the session
+ * cookie. A session of the same user is replaced. When another user is signed in: 409 `changed`, the custom token is
+ * kept and the page asks; `replace: true` continues. A user with a second factor is asked for a code first, as at
+ * sign-in.
  */
 export async function signInWithCustomToken(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const current = await readSession(services, request.headers);
@@ -82,7 +84,7 @@ export async function signInWithCustomToken(services: Services, request: Fastify
   });
 }
 
-/** Leaves the transaction without using the token up. */
+/** Rolls the transaction back, so that the token is not used up. */
 class OtherUser extends Error {}
 
 async function refusingAlike<Answer>(
@@ -115,7 +117,7 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.o
   return input.data;
 }
 
-/** In the transaction that issues the custom token: a refusal leaves the ID token usable, a success uses it up for ever. */
+/** Uses up the ID token in the transaction that issues the custom token: a refusal leaves it usable. */
 async function spendIdToken(tx: Tx, { onceHash, uselessAt }: VouchedIdentity): Promise<void> {
   if (onceHash === null) return;
   const first = await tx
@@ -126,7 +128,7 @@ async function spendIdToken(tx: Tx, { onceHash, uselessAt }: VouchedIdentity): P
   if (first.numInsertedOrUpdatedRows !== 1n) throw new ExchangeRefused('replayed');
 }
 
-/** The users whose sessions this changes, before any row of theirs is touched. */
+/** Locks the users whose sessions change, before any of their other rows. */
 async function lockOwners(tx: Tx, customToken: string, current: SignedIn | null): Promise<void> {
   const owner = await tx
     .selectFrom('custom_tokens')

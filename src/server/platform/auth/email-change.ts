@@ -6,8 +6,8 @@ import type { Tx } from '#server/platform/database/pool.ts';
 export const EMAIL_CODE_HOURS = 24;
 
 /**
- * An address to be proven by its link: the one wanted instead, or the one signed up with. One asked for later takes its place. The
- * code for the link comes as its letter is sent.
+ * Stores an address to be verified by link: a new one, or that of a sign-up. A later request replaces it. The code is
+ * created when the e-mail is sent.
  */
 export async function askEmailChange(tx: Tx, userId: string, email: string): Promise<void> {
   const expires_at = sql<Date>`now() + make_interval(hours => ${EMAIL_CODE_HOURS}::int)`;
@@ -19,7 +19,7 @@ export async function askEmailChange(tx: Tx, userId: string, email: string): Pro
     .execute();
 }
 
-/** The code for the link that goes to the new address, as long as it is the one wanted; those before it open nothing. */
+/** Creates the code for the link to the new address, if it is still the requested one. Earlier codes become invalid. */
 export async function renewEmailCode(tx: Tx, userId: string, email: string): Promise<string | null> {
   const code = newCode();
   const renewed = await tx
@@ -32,7 +32,10 @@ export async function renewEmailCode(tx: Tx, userId: string, email: string): Pro
   return renewed.numUpdatedRows === 1n ? code : null;
 }
 
-/** Uses the code up. The person's account before, and whether the address is another from now on; null: unknown, used, too old, or of somebody who was blocked. */
+/**
+ * Uses the code up. Returns the account as it was before, and whether its address changed. Null: unknown, used,
+ * expired, or the user is blocked.
+ */
 export async function spendEmailCode(tx: Tx, code: string) {
   const asked = await tx
     .deleteFrom('email_changes')
@@ -54,7 +57,7 @@ export async function spendEmailCode(tx: Tx, code: string) {
     .set({ email: asked.email, email_verified: true })
     .where('id', '=', asked.user_id)
     .execute();
-  // Links that went to the old address set no password any more.
+  // Links that were sent to the old address must not set a password any more.
   await voidPasswordCodes(tx, asked.user_id);
   return { userId: asked.user_id, before, moved: before.email !== asked.email };
 }

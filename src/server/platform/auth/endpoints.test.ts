@@ -18,7 +18,7 @@ async function libraryEndpoints(): Promise<string[]> {
 }
 
 describe('the allow-list', () => {
-  test('the library offers much more than we do', async () => {
+  test('the library offers many more endpoints than the allow-list', async () => {
     const offered = await libraryEndpoints();
     expect(offered.length).toBeGreaterThan(25);
     expect(offered).toEqual(
@@ -30,7 +30,7 @@ describe('the allow-list', () => {
     );
   });
 
-  test('what the library offers and we do not is not found, with a session and without', async () => {
+  test('other endpoints of the library are not found, with a session and without', async () => {
     const { cookie } = await server.signIn(await server.createUser({ tipo: 'admin' }));
     const allowed = new Set<string>(AUTH_ENDPOINTS);
     const closed = (await libraryEndpoints()).filter((endpoint) => !allowed.has(endpoint));
@@ -44,7 +44,7 @@ describe('the allow-list', () => {
     }
   });
 
-  test('an allowed path is found by its own method only, and only as written', async () => {
+  test('an allowed path is found by its own method only, and only in its exact spelling', async () => {
     for (const endpoint of AUTH_ENDPOINTS) {
       const [allowed = '', path = ''] = endpoint.split(' ');
       for (const method of METHODS.filter((other) => other !== allowed)) {
@@ -57,7 +57,7 @@ describe('the allow-list', () => {
   });
 });
 
-describe('where a call comes from', () => {
+describe('the origin of a call', () => {
   const foreign = 'https://outro.example';
 
   test.each([
@@ -83,7 +83,7 @@ describe('where a call comes from', () => {
     },
   );
 
-  test('a program without a browser needs neither origin nor cookie', async () => {
+  test('a client without a browser needs neither origin nor cookie', async () => {
     const user = await server.createUser();
     const answer = await server.call(
       'POST /api/auth/sign-in/email',
@@ -95,7 +95,7 @@ describe('where a call comes from', () => {
     expect((await server.call('GET /api/auth/token', undefined, { bearer })).status).toBe(401);
   });
 
-  test('a form post, which needs no permission across sites, is not read', async () => {
+  test('a form post, which needs no CORS permission, is not read', async () => {
     const response = await fetch(`${server.url}/api/auth/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
@@ -105,7 +105,7 @@ describe('where a call comes from', () => {
   });
 });
 
-test('keys are public, private halves and secrets stay', async () => {
+test('only public keys are published', async () => {
   await server.signIn(await server.createUser());
   const { body } = await server.call('GET /api/auth/jwks');
   const [key] = body['keys'] as Record<string, unknown>[];

@@ -14,8 +14,8 @@ import type { Services } from '#server/platform/services.ts';
 type Handler = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * The whole of `/api/auth`: an allow-list of method and path. Whatever else the authentication library offers (sign-up,
- * changing name or e-mail, listing and revoking by token, deleting) is not found, and none of these can write a profile.
+ * All endpoints under `/api/auth`, as an allow-list of method and path. Other endpoints of better-auth (sign-up,
+ * changing name or e-mail, listing and revoking by token, deleting) are not found. None of these can write a profile.
  */
 export const AUTH_ENDPOINTS = [
   'POST /api/auth/sign-in/email',
@@ -66,7 +66,10 @@ function mount(app: FastifyInstance, services: Services, endpoint: string, handl
   });
 }
 
-/** Signing somebody in from another site's page needs no cookie of ours, so here a foreign origin is refused without one too. */
+/**
+ * Returns true for a foreign origin, also without a cookie: signing a victim in from a foreign page needs no cookie of
+ * ours.
+ */
 function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
   return headers.origin !== undefined && headers.origin !== new URL(publicUrl).origin;
 }
@@ -75,7 +78,7 @@ function foreignOrigin(publicUrl: string) {
   return refuse('forbidden', `Esta chamada não veio do endereço do painel. Abra ${publicUrl} e tente de novo.`);
 }
 
-/** `GET /api/auth/token`: a five-minute ID token of the panel's own for the person signed in. */
+/** `GET /api/auth/token`: an ID token of the panel for the signed-in user, valid for five minutes. */
 async function giveIdToken(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const signedIn = await readSession(services, request.headers);
   if (!signedIn?.actor) return sendProblem(reply, notSignedIn);
@@ -91,7 +94,10 @@ async function giveKeys(services: Services, request: FastifyRequest, reply: Fast
   return answer.body;
 }
 
-/** The session's end moves on with every use; the browser's cookie learns of it when the page loads and asks who is signed in. */
+/**
+ * Renews the cookie when the page loads and asks for its session: each use moves the end of the session, and the cookie
+ * has to follow.
+ */
 function renewCookieAtLoad(app: FastifyInstance, { auth }: Services): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method !== 'GET' || request.url !== '/api/v1/session' || reply.statusCode !== 200) return payload;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { endSessions, voidPasswordCodes } from '#server/platform/auth/accounts.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** What stands where a name stood. */
+/** Replaces the name of an erased person. */
 export const ERASED_PERSON = 'Pessoa apagada';
 
-/** Leaves of an account its id alone, with which nobody can sign in. The address is free for another. */
+/** Erases an account except its id. The user can no longer sign in, and the address can be used again. */
 export async function eraseAccount(tx: Tx, userId: string): Promise<{ email: string; name: string } | null> {
   const before = await tx
     .selectFrom('auth_users')

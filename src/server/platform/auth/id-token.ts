@@ -3,23 +3,23 @@ import { createLocalJWKSet, decodeJwt, type JWTPayload, jwtVerify, type JWTVerif
 import type { Services } from '#server/platform/services.ts';
 import { ownPublicKeys } from '#server/platform/auth/signing-keys.ts';
 
-/** Somebody, as an issuer that we trust vouches for them. */
+/** Identity asserted by a trusted issuer. */
 export type VouchedIdentity = {
   issuer: string;
   subject: string;
-  /** The panel's own token: `subject` is a user's id. */
+  /** A token of the panel itself: `subject` is a user id. */
   own: boolean;
-  /** Of an own token: the session that it was asked with. */
+  /** For a token of the panel: the session in which it was requested. */
   sessionId: string | null;
-  /** Set only when the issuer verified it and the operator lets it link accounts. */
+  /** Set only when the issuer verified it and the operator allows linking by e-mail. */
   linkEmail: string | null;
-  /** By which a second use is known; null when the operator allows several. */
+  /** Recognises a second use; null when the operator allows several. */
   onceHash: Buffer | null;
-  /** By then the token has long been refused for its age, and need not be remembered. */
+  /** From this time on the token is refused for its age, and need not be remembered. */
   uselessAt: Date;
 };
 
-/** Why an ID or custom token was refused: for the log. The caller is told nothing of it. */
+/** Reason why an ID or custom token was refused. For the log only; the caller does not learn it. */
 export class ExchangeRefused extends Error {
   override name = 'ExchangeRefused';
 }
@@ -34,15 +34,15 @@ type Expectation = {
   keys: JWTVerifyGetKey;
 };
 
-/** Asymmetric only: a public key must never do as the secret of a symmetric signature. */
+/** Asymmetric only: a public key must never be accepted as the secret of a symmetric signature. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 const OWN_MAX_AGE_SECONDS = 300;
 const CLOCK_TOLERANCE_SECONDS = 10;
 const LONGEST_TOKEN = 16_384;
-/** Far more than the clocks of this node and of the database, by which the memory is cleared, may differ. */
+/** Margin well above the difference between the clocks of this node and of the database, which deletes old rows. */
 const REMEMBER_SECONDS = 3600;
 
-/** Verifies an OpenID Connect ID token (Core 1.0, section 3.1.3.7) of an issuer that we trust; throws ExchangeRefused. */
+/** Verifies an OpenID Connect ID token (Core 1.0, section 3.1.3.7) of a trusted issuer; throws ExchangeRefused. */
 export async function verifyIdToken(
   services: Pick<Services, 'pool' | 'config' | 'auth'>,
   token: string,
@@ -88,7 +88,7 @@ async function expectationFor(
   return { ...trusted, own: false, keys: await auth.issuers.keysOf(trusted) };
 }
 
-/** A token for several audiences, or made for another party, was not handed to us to sign in with. */
+/** Refuses a token for several audiences or for another authorised party: it was not issued for signing in here. */
 function requireAuthorisedParty({ aud, azp }: JWTPayload, audience: string): void {
   const several = Array.isArray(aud) && aud.length > 1;
   if (azp === undefined ? several : azp !== audience) throw new ExchangeRefused('made for another party');
@@ -109,7 +109,10 @@ function identityOf(payload: JWTPayload, expected: Expectation, token: string): 
   };
 }
 
-/** Without a `jti`, what was signed: the signature's own text has spare bits that a replay could vary. */
+/**
+ * Returns the hash that identifies a token. Without a `jti`, it covers the signed part only: the base64 of the
+ * signature has unused bits that a replay could vary.
+ */
 function onceHash(issuer: string, jti: string | undefined, token: string): Buffer {
   const name = jti ? `jti ${jti}` : `token ${token.slice(0, token.lastIndexOf('.'))}`;
   return createHash('sha256').update(`${issuer}\n${name}`).digest();

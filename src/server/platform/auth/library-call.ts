@@ -3,7 +3,7 @@ import { ADDRESS_HEADER, type Auth } from '#server/platform/auth/library.ts';
 
 const FORWARDED = ['cookie', 'authorization', 'user-agent'] as const;
 
-/** Codes that the library's answer carries when the password was right and there is still no session. */
+/** Error codes of better-auth for a right password without a session. */
 export const NO_SESSION = {
   blocked: 'ACCOUNT_BLOCKED',
   noRole: 'ACCOUNT_WITHOUT_ROLE',
@@ -15,8 +15,8 @@ export type LibraryAnswer = { status: number; body: Record<string, unknown>; cod
 type LibraryCall = { method: 'GET' | 'POST'; path: string; body?: Record<string, unknown> };
 
 /**
- * Passes one call to the authentication library, with only the headers it needs and the fields we chose. Where the caller stands
- * is Fastify's word (it knows the trusted proxy); the origin was checked before. Cookies of a success are handed on to the caller.
+ * Passes one call to better-auth with the needed headers and the chosen fields only. The address comes from Fastify,
+ * which knows the trusted proxy. The origin was checked before. Cookies of a success are passed to the caller.
  */
 export async function callLibrary(
   { auth, config }: { auth: Auth; config: { publicUrl: string } },

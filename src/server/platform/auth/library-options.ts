@@ -11,7 +11,10 @@ import { SESSION_SECONDS } from '#server/platform/auth/session.ts';
 import { KEY_LIFETIME_SECONDS, OWN_ALGORITHM, signingKeys } from '#server/platform/auth/signing-keys.ts';
 import { newId } from '#server/platform/uuid.ts';
 
-/** The authentication library as we use it. A module of its own, which is loaded when somebody first signs in: nothing else of the panel is as large. */
+/**
+ * Configures better-auth. A module of its own that is loaded at the first sign-in, because it is the largest dependency
+ * of the panel.
+ */
 export function openLibrary(parts: LibraryParts): Library {
   return betterAuth(libraryOptions(parts));
 }
@@ -31,7 +34,7 @@ function libraryOptions({ publicUrl, secret, pool, log }: LibraryParts): BetterA
       level: 'warn',
       log: (level, message) => log[level === 'error' ? 'error' : 'debug'](`better-auth: ${message}`),
     },
-    // Ours counts failures, in the database: rate-limit.ts.
+    // Failures are counted in the database instead: rate-limit.ts.
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
@@ -44,27 +47,27 @@ function libraryOptions({ publicUrl, secret, pool, log }: LibraryParts): BetterA
     plugins: [bearer({ requireSignature: true }), ownIssuer(origin, pool)],
     ...tables,
     advanced: {
-      // Its own prefix for cookies behind TLS, __Secure-, lets sister hosts set them.
+      // The library's prefix behind TLS, `__Secure-`, lets sibling hosts set the cookies.
       cookiePrefix: cookiePrefix(secure),
       useSecureCookies: false,
       defaultCookieAttributes: { secure },
       disableOriginCheck: false,
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
-      // The schema is ours: migrations and their snapshot are compared elsewhere.
+      // The schema is ours, and checked against its migrations elsewhere.
       database: { generateId: () => newId(), validateSchema: false },
     },
   };
 }
 
-/** `GET /token` and `GET /jwks`: the panel as an issuer of ID tokens for itself. */
+/** Configures `GET /token` and `GET /jwks`: the panel issues ID tokens for itself. */
 function ownIssuer(origin: string, pool: pg.Pool) {
   return jwt({
     jwt: {
       issuer: origin,
       audience: origin,
       expirationTime: '5m',
-      // `sid`: the token is good only as long as the session that it was asked with.
+      // `sid`: the token is valid only as long as the session in which it was requested.
       definePayload: ({ user, session }) => ({
         email: user.email,
         email_verified: user.emailVerified,

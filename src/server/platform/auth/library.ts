@@ -7,7 +7,9 @@ import { TrustedIssuers } from '#server/platform/auth/trusted-issuers.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** The authentication library, cut down to what we call: its router, and its endpoints' names for the test of the allow-list. */
+/**
+ * The parts of better-auth that are called: its router, and the names of its endpoints for the test of the allow-list.
+ */
 export type Library = {
   handler(request: Request): Promise<Response>;
   api: Record<string, { path?: string; options?: { method?: string | string[] } }>;
@@ -16,7 +18,7 @@ export type Library = {
 export type LibraryParts = { publicUrl: string; secret: string; pool: pg.Pool; log: Log };
 
 export type Auth = {
-  /** Loaded when it is first asked for. */
+  /** Loads better-auth on first use. */
   library: () => Promise<Library>;
   secret: string;
   cookie: { name: string; secure: boolean };
@@ -25,7 +27,7 @@ export type Auth = {
   issuers: TrustedIssuers;
 };
 
-/** Named by us on every call to the library, after the caller's own headers are left behind: see library-call.ts. */
+/** Header set on every call to better-auth. The headers of the caller are dropped before: see library-call.ts. */
 export const ADDRESS_HEADER = 'x-panel-client-address';
 
 type AuthParts = { config: Pick<Config, 'publicUrl' | 'dataDir' | 'trustedIssuers'>; pool: pg.Pool; log: Log };

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The one active user behind a vouched identity: linked before, or linked now by e-mail. Nobody is ever created. */
+/** Returns the active user of an identity: already linked, or linked now by e-mail. Users are never created here. */
 export async function userBehind(
   tx: Tx,
   identity: VouchedIdentity,
@@ -19,7 +19,7 @@ export async function userBehind(
   return userId;
 }
 
-/** Blocked, without a profile, or without a role: no session, by whichever way. */
+/** Refuses a session to a user who is blocked or has no profile or role. */
 export async function requireActive(tx: Tx, userId: string): Promise<void> {
   const active = await tx
     .selectFrom('profiles')
@@ -31,7 +31,7 @@ export async function requireActive(tx: Tx, userId: string): Promise<void> {
   if (!active) throw new ExchangeRefused('blocked, without a role or unknown');
 }
 
-/** An own token dies with the session that it was asked with. */
+/** Returns the user of a token of the panel, while the session in which it was requested still exists. */
 async function ownSubject(tx: Tx, { subject, sessionId }: VouchedIdentity): Promise<string> {
   if (!UUID.test(subject)) throw new ExchangeRefused('subject is no user');
   await lockSignIns(tx, subject);
@@ -57,8 +57,8 @@ async function linkedUser(tx: Tx, { issuer, subject }: VouchedIdentity): Promise
 }
 
 /**
- * Links once per user and issuer: a second subject with the same e-mail is somebody the address was given to later. Never an
- * administrator: whoever runs the issuer would run the panel.
+ * Links once per user and issuer: a second subject with the same e-mail is a person to whom the address was given
+ * later. Administrators are never linked, otherwise the operator of the issuer could take over the panel.
  */
 async function linkByEmail(tx: Tx, identity: VouchedIdentity, audit: Omit<AuditContext, 'actorId'>): Promise<string> {
   const { issuer, subject, linkEmail } = identity;

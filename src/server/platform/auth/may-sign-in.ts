@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { NO_SESSION } from '#server/platform/auth/library-call.ts';
 
 /**
- * Asked before the library makes any session: a blocked account and one without a role get none, and one with a second factor
- * only from us, once that is proved (sign-in-challenge.ts).
+ * Runs before better-auth creates a session. Refuses blocked accounts and accounts without a role. With a second
+ * factor, the session is created by sign-in-challenge.ts once the code is verified.
  */
 export async function refuseSession(pool: pg.Pool, userId: string): Promise<void> {
   const { rows } = await pool.query<{ blocked: boolean; tipo: string | null; second_factor: boolean }>(

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id as OWASP's password storage sheet asks at least: 19 MiB, two passes, one lane. */
+/** Argon2id with the minimum of the OWASP password storage cheat sheet: 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export function hashPassword(password: string): Promise<string> {

@@ -16,7 +16,7 @@ function reset(token: string, newPassword = NEW_PASSWORD) {
   return server.call('POST /api/auth/reset-password', { token, newPassword });
 }
 
-/** The code in the last mail to this user. */
+/** Returns the code in the last e-mail to this user. */
 async function mailedCode(user: TestUser): Promise<string> {
   await requestReset(user.email);
   const mail = (await server.mails()).findLast((text) => text.includes(`To: ${user.email}`)) ?? '';
@@ -29,7 +29,7 @@ async function canSignIn(user: TestUser, password: string): Promise<boolean> {
 }
 
 describe('reset', () => {
-  test('the mailed link sets the password once and ends every session', async () => {
+  test('the link in the e-mail sets the password once and ends every session', async () => {
     const user = await server.createUser();
     const { cookie } = await server.signIn(user);
     const code = await mailedCode(user);
@@ -41,14 +41,14 @@ describe('reset', () => {
     expect([again.status, again.body['reason']]).toEqual([409, 'gone']);
   });
 
-  test('of two uses at once one wins', async () => {
+  test('one of two concurrent uses wins', async () => {
     const user = await server.createUser();
     const code = await mailedCode(user);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => reset(code, `senha número ${index}`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test('it expires after an hour, and a later reset voids earlier links', async () => {
+  test('it expires after an hour, and a later reset invalidates earlier links', async () => {
     const [user, other] = [await server.createUser(), await server.createUser()];
     const [code, first] = [await mailedCode(user), await mailedCode(other)];
     const { rows } = await server.services.pool.query<{ minutes: number }>(
@@ -62,7 +62,7 @@ describe('reset', () => {
     expect((await reset(first)).status).toBe(409);
   });
 
-  test('a password that is too short names its field and leaves the link good', async () => {
+  test('a password that is too short names its field and leaves the link valid', async () => {
     const user = await server.createUser();
     const code = await mailedCode(user);
     const short = await reset(code, 'curta');
@@ -72,7 +72,7 @@ describe('reset', () => {
     expect((await reset(code)).status).toBe(200);
   });
 
-  test('a password that is known or made of the name is refused, and leaves the link good', async () => {
+  test('a known password, or one made of the name, is refused and leaves the link valid', async () => {
     const user = await server.createUser({ email: 'beatriz.prado@exemplo.com.br' });
     const code = await mailedCode(user);
     for (const chosen of ['1q2w3e4r5t', 'Beatriz-Prado-1990'])
@@ -80,7 +80,7 @@ describe('reset', () => {
     expect((await reset(code)).status).toBe(200);
   });
 
-  test('the answer is the same whether the account exists, and only its owner gets a mail', async () => {
+  test('the answer does not depend on whether the account exists, and only its owner gets an e-mail', async () => {
     const [user, blocked] = [await server.createUser(), await server.createUser({ blocked: true })];
     const before = (await server.mails()).length;
     const answers = [
@@ -92,7 +92,7 @@ describe('reset', () => {
     expect((await server.mails()).length).toBe(before + 1);
   });
 
-  test('the table does not hold what the link carries', async () => {
+  test('the code of the link is not stored in the table', async () => {
     const code = await mailedCode(await server.createUser());
     const { rows } = await server.services.pool.query(
       `select from auth_verifications where identifier like '%' || $1 || '%' or value like '%' || $1 || '%'`,
@@ -117,7 +117,7 @@ describe('change', () => {
     expect(await canSignIn(user, NEW_PASSWORD)).toBe(true);
   });
 
-  test('with a wrong one, or signed out, nothing changes', async () => {
+  test('with a wrong current password, or signed out, nothing changes', async () => {
     const user = await server.createUser();
     const { cookie } = await server.signIn(user);
     const body = { currentPassword: 'senha errada mesmo', newPassword: NEW_PASSWORD };
@@ -132,7 +132,7 @@ describe('change', () => {
     expect(await canSignIn(user, PASSWORD)).toBe(true);
   });
 
-  test('to one that is known or made of the address, nothing changes', async () => {
+  test('to a known password, or one made of the address, nothing changes', async () => {
     const user = await server.createUser({ email: 'caio.lemos@exemplo.com.br' });
     const { cookie } = await server.signIn(user);
     for (const newPassword of ['Qwerty12345', 'caio.lemos.2026']) {
@@ -145,7 +145,7 @@ describe('change', () => {
     expect(await canSignIn(user, PASSWORD)).toBe(true);
   });
 
-  test('passwords are kept as argon2id with OWASP’s parameters', async () => {
+  test('passwords are stored as argon2id with the parameters of OWASP', async () => {
     const user = await server.createUser();
     const { rows } = await server.services.pool.query<{ password: string }>(
       'select password from auth_accounts where user_id = $1',

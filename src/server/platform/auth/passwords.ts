@@ -38,8 +38,8 @@ const reset = z.object({ token: z.string('Informe o código do link.'), newPassw
 const change = z.object({ currentPassword: z.string('Informe a senha atual.'), newPassword });
 
 /**
- * `POST /api/auth/request-password-reset`: always `{ status: true }`, before anything is looked up, so that neither the answer
- * nor its time tells whether the e-mail has an account.
+ * `POST /api/auth/request-password-reset`: always `{ status: true }`, answered before any lookup, so that neither the
+ * answer nor its duration reveals whether the e-mail has an account.
  */
 export async function requestReset(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const input = resetRequest.safeParse(request.body);
@@ -52,7 +52,10 @@ export async function requestReset(services: Services, request: FastifyRequest, 
   return { status: true };
 }
 
-/** After the answer, for what it finds must not be told by the time it takes: who dies amid it asks once more. */
+/**
+ * Queues the e-mail after the answer, so that its duration reveals nothing. If the process dies meanwhile, the user has
+ * to ask again.
+ */
 async function queueReset({ db, config }: Services, email: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await tx
@@ -68,8 +71,8 @@ async function queueReset({ db, config }: Services, email: string): Promise<void
 }
 
 /**
- * `POST /api/auth/reset-password { token, newPassword }`: the link is good once. In one transaction, which the library's own
- * endpoint could not join: the code is used up, the password set, and whoever was signed in is out.
+ * `POST /api/auth/reset-password { token, newPassword }`: the link is single use. Uses the code up, sets the password
+ * and ends all sessions in one transaction, which the endpoint of better-auth could not join.
  */
 export async function resetPassword(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const input = reset.safeParse(request.body);
@@ -99,7 +102,10 @@ export async function resetPassword(services: Services, request: FastifyRequest,
 
 const linkGone = refuse('gone', 'Este link não vale mais: já foi usado ou venceu. Peça um novo.');
 
-/** Null: it is theirs. Guesses are counted: whoever stole an open session has to know it to keep the account. */
+/**
+ * Returns null when the password is right. Guesses are limited: a stolen session must not suffice to take over the
+ * account.
+ */
 export async function refusePassword(
   services: Services,
   userId: string,
@@ -117,7 +123,7 @@ export async function refusePassword(
   return null;
 }
 
-/** `POST /api/auth/change-password { currentPassword, newPassword }`: this session stays, the user's others end. */
+/** `POST /api/auth/change-password { currentPassword, newPassword }`: ends all other sessions of the user. */
 export async function changePassword(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const signedIn = await readSession(services, request.headers);
   if (!signedIn?.actor) return sendProblem(reply, notSignedIn);

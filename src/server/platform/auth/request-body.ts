@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { refuse } from '#domain/outcome.ts';
 import { sendProblem } from '#server/platform/http/problem.ts';
 
-/** Names every field that is missing or wrong. */
+/** Answers 400 with every missing or invalid field. */
 export function sendInvalid(reply: FastifyReply, { issues }: z.core.$ZodError): FastifyReply {
   const errors = issues.map(({ path, message }) => ({ field: path.join('.'), message }));
   const [first] = errors;

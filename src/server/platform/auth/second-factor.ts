@@ -6,19 +6,19 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 const ISSUER = 'Painel Chame um Táxi';
 const SECRET_BYTES = 20;
-/** Clocks of phones are a little off: the code before and the one after do too. */
+/** Accepts the previous and the next code as well, since clocks of phones differ a little. */
 const STEPS_AROUND = 1;
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
-/** 32 letters and digits, none of which looks like another. */
+/** 32 letters and digits without similar-looking ones. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE = /^\d{6}$/;
 
-/** What a person's authenticator app is given: the address as a QR code, or the key to type. */
+/** Setup data for an authenticator app: the address for the QR code, and the key to type. */
 export type Enrolment = { key: string; address: string };
 export type Proof = 'code' | 'recovery_code';
 
-/** Starts anew until it is confirmed; null when a confirmed one stands already. */
+/** Starts an enrolment and replaces an unconfirmed one. Returns null when a confirmed one exists. */
 export async function beginSecondFactor(
   tx: Tx,
   serverSecret: string,
@@ -40,7 +40,10 @@ export async function beginSecondFactor(
   return { key: secret.base32, address: totp(secret, email).toString() };
 }
 
-/** With a first code from the app; the recovery codes are told now and never again. Null: the code is wrong, or nothing was begun. */
+/**
+ * Confirms the enrolment with a first code of the app. Returns the recovery codes, which are shown only once. Null: the
+ * code is wrong, or no enrolment was started.
+ */
 export async function confirmSecondFactor(
   tx: Tx,
   serverSecret: string,
@@ -56,7 +59,10 @@ export async function confirmSecondFactor(
   return renewRecoveryCodes(tx, serverSecret, userId);
 }
 
-/** Uses a code of the app or a recovery code up: of two calls with the same one, one is told what it was, the other null. */
+/**
+ * Uses up a code of the app or a recovery code. Of two concurrent calls with one code, one gets its kind and the other
+ * null.
+ */
 export async function spendSecondFactor(
   tx: Tx,
   serverSecret: string,
@@ -73,7 +79,7 @@ export async function spendSecondFactor(
   return spent.numDeletedRows === 1n ? 'recovery_code' : null;
 }
 
-/** Ten new ones; those before open nothing any more. */
+/** Replaces all recovery codes by ten new ones. */
 export async function renewRecoveryCodes(tx: Tx, serverSecret: string, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
@@ -82,7 +88,7 @@ export async function renewRecoveryCodes(tx: Tx, serverSecret: string, userId: s
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** False when there was none. */
+/** Removes the second factor. Returns false when there was none. */
 export async function removeSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   const removed = await tx.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
   return removed.numDeletedRows === 1n;
@@ -104,7 +110,7 @@ export async function readSecondFactor(db: Db, userId: string): Promise<{ on: bo
   return { on: found !== undefined, recoveryCodesLeft: found?.left ?? 0 };
 }
 
-/** The step of an accepted code moves on in the same statement that checks it: no code works twice. */
+/** Checks the code and advances the accepted time step in one statement, so that no code works twice. */
 async function spendCode(
   tx: Tx,
   serverSecret: string,

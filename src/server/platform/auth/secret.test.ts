@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('is made once, for its owner’s eyes only, and kept', async () => {
+test('is created once, readable by its owner only, and kept', async () => {
   const dataDir = join(folder, 'ainda', 'não', 'existe');
   const secret = await loadSecret(dataDir);
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -20,12 +20,12 @@ test('is made once, for its owner’s eyes only, and kept', async () => {
   expect(await readdir(dataDir)).toEqual(['auth-secret']);
 });
 
-test('is one, however many ask for it at once', async () => {
+test('is the same for concurrent callers', async () => {
   const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(folder)));
   expect(new Set(secrets).size).toBe(1);
 });
 
-test('half a secret stops the start with words for the operator', async () => {
+test('an incomplete secret stops the start with a message for the operator', async () => {
   await writeFile(join(folder, 'auth-secret'), 'curto');
   await expect(loadSecret(folder)).rejects.toThrow(StartupError);
 });

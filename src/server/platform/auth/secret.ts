@@ -7,7 +7,10 @@ import { StartupError } from '#server/platform/startup-error.ts';
 const FILE = 'auth-secret';
 const SHORTEST = 32;
 
-/** The key that signs session cookies and locks the signing keys in the database. Made at the first start; losing it signs everybody out. */
+/**
+ * Loads the key that signs session cookies and encrypts the signing keys in the database. Created at the first start.
+ * Losing it signs all users out.
+ */
 export async function loadSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE);
   const secret = (await readSecret(path)) ?? (await createSecret(dataDir, path));
@@ -26,7 +29,9 @@ async function readSecret(path: string): Promise<string | null> {
   }
 }
 
-/** Linked into place whole, so that neither a crash nor a second process leaves or reads half a secret. */
+/**
+ * Creates the secret with an atomic link, so that neither a crash nor a second process leaves or reads half a secret.
+ */
 async function createSecret(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const secret = randomBytes(32).toString('base64url');

@@ -4,8 +4,8 @@ const LIFETIME_MILLISECONDS = 5_000;
 const MOST_SESSIONS = 20_000;
 
 /**
- * Who is behind a session token, for a few seconds: reads of a busy page cost no query each. Commands never ask here, and what
- * changes somebody's rights forgets them at once on every node; the lifetime only bounds a lost message.
+ * Caches the user of a session token for a few seconds, so that a busy page does not query it for every read. Commands
+ * never use the cache. Changes of rights clear it at once on every node; the lifetime only covers a lost message.
  */
 export class SessionCache {
   readonly #kept = new Map<string, { signedIn: SignedIn; until: number }>();
@@ -19,7 +19,7 @@ export class SessionCache {
     return null;
   }
 
-  /** Reads through the cache. What was read before something was forgotten is not kept: it may be the state before the change. */
+  /** Reads through the cache. A result read before an invalidation is not kept, since it may be stale. */
   async read(token: string, load: () => Promise<SignedIn | null>): Promise<SignedIn | null> {
     const kept = this.get(token);
     if (kept) return kept;

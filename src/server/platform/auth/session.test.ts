@@ -24,8 +24,8 @@ async function change(sql: string): Promise<void> {
   await server.services.pool.query(sql, [user.id]);
 }
 
-describe('who calls', () => {
-  test('is the user with the live profile', async () => {
+describe('the caller', () => {
+  test('is the user with the current profile', async () => {
     expect(await read({ cookie })).toEqual({
       sessionId: expect.any(String),
       userId: user.id,
@@ -40,7 +40,7 @@ describe('who calls', () => {
     });
   });
 
-  test('the cookie is found among others, the bearer in any case of its scheme', async () => {
+  test('the cookie is found among others, and the bearer scheme is case-insensitive', async () => {
     expect((await read({ cookie: `a=1; ${cookie}; b=2` }))?.userId).toBe(user.id);
     expect((await read({ authorization: `bearer ${token}` }))?.userId).toBe(user.id);
   });
@@ -61,13 +61,13 @@ describe('who calls', () => {
     expect(await read(headers())).toBeNull();
   });
 
-  test('our own cookie is the library’s', async () => {
+  test('our session cookie equals that of the library', async () => {
     const [raw = ''] = token.split('.');
     expect(sessionCookie(server.services.auth, raw)).toContain(cookie);
   });
 });
 
-describe('a session that means nothing', () => {
+describe('a session without effect', () => {
   test.each([
     ['blocked', 'update profiles set blocked_at = now() where user_id = $1'],
     ['no role', 'update profiles set tipo = null where user_id = $1'],
@@ -84,8 +84,8 @@ describe('a session that means nothing', () => {
   });
 });
 
-describe('what is remembered', () => {
-  test('reads remember for some seconds, a recheck never does, forgetting is at once', async () => {
+describe('the session cache', () => {
+  test('reads are cached for some seconds, a recheck never is, invalidation is immediate', async () => {
     const before = await read({ cookie });
     await change(`update profiles set nome = 'Bia Souza', version = 2 where user_id = $1`);
     expect((await read({ cookie }))?.profile.nome).toBe('Bia');
@@ -96,7 +96,7 @@ describe('what is remembered', () => {
     expect((await read({ cookie }))?.profile.nome).toBe('Bia Souza');
   });
 
-  test('an answer read before the change is not kept after it', async () => {
+  test('a result read before the change is not cached after it', async () => {
     const { sessions } = server.services.auth;
     const stale = await read({ cookie });
     sessions.forgetUser(user.id);
@@ -118,7 +118,7 @@ async function daysLeft(): Promise<number> {
 }
 
 describe('the end of a session', () => {
-  test('moves on with use, at most every five minutes', async () => {
+  test('is extended by use, at most every five minutes', async () => {
     await change(`update auth_sessions set expires_at = now() + interval '3 days' where user_id = $1`);
     await read({ cookie });
     expect(await daysLeft()).toBe(3);

@@ -8,7 +8,7 @@ import { readCookie, setCookie, sign, unsign } from '#server/platform/auth/cooki
 import type { Auth } from '#server/platform/auth/library.ts';
 import type { Database, Db } from '#server/platform/database/pool.ts';
 
-/** Whose session, or API key, this is. Without an actor (blocked, no profile, no role) it counts as none. */
+/** The user of a session or API key. Without an actor (blocked, no profile, no role) it counts as not signed in. */
 export type SignedIn = {
   sessionId: string;
   userId: string;
@@ -17,20 +17,20 @@ export type SignedIn = {
   profile: Profile & { version: number; approvesTrips: boolean };
   actor: Actor | null;
   secondFactor: boolean;
-  /** The administrator behind the session, when it is not the person's own. */
+  /** The administrator who acts in the session of another user. */
   acting: { adminId: string; adminName: string; fromSessionId: string } | null;
   limit: SessionLimit | null;
-  /** Of an API key: what it may. */
+  /** Permissions of an API key. */
   scopes: readonly KeyScope[] | null;
 };
 
 type SessionServices = Pick<Database, 'pool'> & { auth: Auth };
 
-/** Partners' phones stay signed in for weeks; every use moves the end on. */
+/** Thirty days, extended by every use, so that the phones of partners stay signed in. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
 const BEARER = /^bearer\s+(\S+)$/i;
 
-/** The rows of API keys as those of sessions. */
+/** API keys as rows of the shape of sessions. */
 const KEYS = `(select id, user_id, hash, scopes, null::uuid as acting_admin_id, null::uuid as acting_from,
   coalesce(expires_at, '2099-12-31') as expires_at, coalesce(last_used_at, '-infinity') as updated_at from api_keys where revoked_at is null)`;
 
@@ -79,7 +79,10 @@ type SessionRow = {
   acting_allowed: boolean | null;
 };
 
-/** Who calls, by session cookie or `Authorization: Bearer`; at most five seconds old. For reads: commands recheck. */
+/**
+ * Returns the caller by session cookie or `Authorization: Bearer`, at most five seconds old. For reads only: commands
+ * recheck.
+ */
 export async function readSession(services: SessionServices, headers: IncomingHttpHeaders): Promise<SignedIn | null> {
   const key = apiKey(headers);
   if (key !== null) {
@@ -91,7 +94,7 @@ export async function readSession(services: SessionServices, headers: IncomingHt
   return services.auth.sessions.read(token, () => loadSession(services, token));
 }
 
-/** Who the session belongs to now, never remembered: within a command, read in its own transaction. */
+/** Returns the current user of the session, read in the transaction of the command and never cached. */
 export async function recheckSession(
   tx: Db,
   { sessionId, scopes }: Pick<SignedIn, 'sessionId' | 'scopes'>,
@@ -101,20 +104,20 @@ export async function recheckSession(
   return rows[0] ? signedInFrom(rows[0]) : null;
 }
 
-/** What the caller sends as an API key, good or not. */
+/** Returns the API key that the caller sent, valid or not. */
 export function apiKey(headers: IncomingHttpHeaders): string | null {
   const bearer = BEARER.exec(headers.authorization ?? '')?.[1];
   return bearer !== undefined && isApiKey(bearer) ? bearer : null;
 }
 
-/** The token that the caller proves to hold: ours, whole and signed. A bearer speaks for itself; no cookie stands in for it. */
+/** Returns the verified session token of the caller. With a bearer header, cookies are ignored. */
 export function sessionToken({ secret, cookie }: Auth, headers: IncomingHttpHeaders): string | null {
   const bearer = BEARER.exec(headers.authorization ?? '')?.[1];
   const signed = bearer ?? readCookie(headers, cookie.name);
   return signed ? unsign(signed, secret) : null;
 }
 
-/** Sets the session cookie for its whole lifetime from now. */
+/** Returns the session cookie with its full lifetime from now. */
 export function sessionCookie({ secret, cookie }: Auth, token: string): string {
   const value = encodeURIComponent(sign(token, secret));
   return setCookie(cookie.name, value, { maxAgeSeconds: SESSION_SECONDS, secure: cookie.secure, sameSite: 'Lax' });
@@ -128,7 +131,7 @@ async function loadSession({ pool }: SessionServices, token: string): Promise<Si
   const { rows } = await pool.query<SessionRow>({ ...byToken, values: [token] });
   const [row] = rows;
   if (!row) return null;
-  // A failed touch is tried again by the next call; nobody has to wait for it.
+  // Not awaited: the next call retries a failed update.
   if (row.stale) void pool.query({ ...touch, values: [row.id, SESSION_SECONDS] }).catch(() => undefined);
   return signedInFrom(row);
 }
@@ -164,7 +167,10 @@ function signedInFrom(row: SessionRow): SignedIn {
   };
 }
 
-/** Blocked; or acted as by somebody who is no administrator any more, or as somebody who has become one. */
+/**
+ * Returns true for a blocked user. An acting session also stops when the administrator loses that role, or the user
+ * becomes an administrator.
+ */
 function isStopped({ blocked_at, acting_from, acting_allowed, tipo }: SessionRow): boolean {
   return blocked_at !== null || (acting_from !== null && (!acting_allowed || tipo === 'admin'));
 }

@@ -31,8 +31,8 @@ export const wrongCode = refuseField(
 );
 
 /**
- * Whoever has proved the password, or came by a token, and owes the second factor: a cookie that no script reads, good for five
- * minutes and five tries. There is no session before.
+ * Opens a challenge for a user who proved the password, or came by a token, and still needs the second factor. Its
+ * cookie is not readable by scripts and valid for five minutes and five tries. There is no session yet.
  */
 export async function openChallenge(db: Db, auth: Auth, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -44,7 +44,7 @@ export async function openChallenge(db: Db, auth: Auth, userId: string): Promise
   return challengeCookie(auth, token, LIFETIME_SECONDS);
 }
 
-/** What is counted for every code that somebody tries, on whatever way. */
+/** Limits that count every code a user tries. */
 export function codeAttempts(userId: string): Attempt[] {
   return [
     ['second-factor:account', userId],
@@ -53,8 +53,8 @@ export function codeAttempts(userId: string): Attempt[] {
 }
 
 /**
- * `POST /api/auth/sign-in/second-factor { code }` → `{ signedIn: true, token }` with the session cookie. The code is the app's
- * or a recovery code. 400: it is wrong; 409 `gone`: back to the password.
+ * `POST /api/auth/sign-in/second-factor { code }` → `{ signedIn: true, token }` with the session cookie. Accepts codes
+ * of the app and recovery codes. 400: wrong code. 409 `gone`: the sign-in starts again with the password.
  */
 export async function signInWithSecondFactor(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const input = answer.safeParse(request.body);
@@ -77,7 +77,10 @@ export async function signInWithSecondFactor(services: Services, request: Fastif
 
 type Finish = { userId: string; code: string; before: SignedIn | null; token: string };
 
-/** The new session's token; null when the code is wrong, or the account was blocked or its sessions ended meanwhile. */
+/**
+ * Returns the token of the new session. Null when the code is wrong, or the account was blocked or its sessions ended
+ * meanwhile.
+ */
 async function finish({ db, auth }: Services, request: FastifyRequest, given: Finish): Promise<string | null> {
   const { userId, code, before, token } = given;
   return db.transaction().execute(async (tx) => {
@@ -116,7 +119,10 @@ async function stands(tx: Tx, token: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Counted before the code is looked at, so that many at once cannot slip under the limit. Null: unknown, too old or used up. */
+/**
+ * Counts the try before the code is checked, so that concurrent tries cannot exceed the limit. Returns null for an
+ * unknown, expired or used-up challenge.
+ */
 async function countTry(db: Db, token: string): Promise<string | null> {
   const challenge = await db
     .updateTable('sign_in_challenges')

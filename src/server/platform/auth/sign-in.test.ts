@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Hashes = { hash: (password: string) => Promise<string>; verify: (asked: object) => Promise<boolean> };
-/** The part of the library's own context that hashes passwords. */
+/** The part of the library's context that hashes passwords. */
 type LibraryContext = { $context: Promise<{ password: Hashes }> };
 
 function attempt(email: unknown, password: unknown) {
@@ -21,7 +21,7 @@ async function sessionsOf(userId: string): Promise<number> {
 }
 
 describe('a session', () => {
-  test('lives for weeks in a cookie that no script reads, and proves who calls', async () => {
+  test('lasts for weeks in a cookie that scripts cannot read, and identifies the caller', async () => {
     const user = await server.createUser();
     const answer = await attempt(user.email, PASSWORD);
     expect(answer.body).toEqual({ signedIn: true, token: expect.any(String) });
@@ -34,7 +34,7 @@ describe('a session', () => {
     expect([byCookie.status, byBearer.status]).toEqual([200, 200]);
   });
 
-  test('e-mail is taken in any case, with blanks around it', async () => {
+  test('e-mail is case-insensitive, with surrounding blanks removed', async () => {
     const user = await server.createUser();
     expect((await attempt(`  ${user.email.toUpperCase()} `, PASSWORD)).status).toBe(200);
   });
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect((await server.call('GET /api/auth/token', undefined, { cookie })).status).toBe(401);
   });
 
-  test('signing out ends it at once, here and on live streams', async () => {
+  test('signing out ends it at once, also on live streams', async () => {
     const user = await server.createUser();
     const { cookie } = await server.signIn(user);
     await server.call('GET /api/auth/token', undefined, { cookie });
@@ -74,7 +74,7 @@ describe('a session', () => {
 describe('a refusal', () => {
   const detail = 'E-mail ou senha incorretos.';
 
-  test('reads the same whatever its reason', async () => {
+  test('is the same for every reason', async () => {
     const [user, blocked] = [await server.createUser(), await server.createUser({ blocked: true })];
     const answers = [
       await attempt(user.email, 'senha errada mesmo'),
@@ -91,7 +91,7 @@ describe('a refusal', () => {
     expect(await sessionsOf(blocked.id)).toBe(0);
   });
 
-  test('missing fields are named', async () => {
+  test('names missing fields', async () => {
     const { status, body } = await server.call('POST /api/auth/sign-in/email', { email: 7 });
     expect(status).toBe(400);
     expect(body['errors']).toEqual([
@@ -117,14 +117,15 @@ describe('a refusal', () => {
       counted.push(hash.mock.calls.length + verify.mock.calls.length);
     }
     vi.restoreAllMocks();
-    // Nearly all the time of an answer is the hash: without a dummy hash an unknown e-mail is answered some ten times sooner.
+    // The hash takes nearly all the time of an answer: without a dummy hash, unknown e-mails are answered about ten
+    // times faster.
     expect(counted).toEqual([1, 1, 1]);
   });
 });
 
 describe('an account without a role', () => {
   test.each([['an empty role', null]])(
-    '%s: the password is right, nothing is said, and there is no session',
+    '%s: with the right password there is no session and no message',
     async (_, tipo) => {
       const user = await server.createUser({ tipo });
       const answer = await attempt(user.email, PASSWORD);
@@ -140,13 +141,13 @@ describe('an account without a role', () => {
     expect(await sessionsOf(user.id)).toBe(0);
   });
 
-  test('a wrong password is refused as everybody else’s', async () => {
+  test('a wrong password is refused as for other accounts', async () => {
     const user = await server.createUser({ tipo: null });
     expect((await attempt(user.email, 'senha errada mesmo')).status).toBe(401);
   });
 });
 
-test('behind https the cookie is of this host alone, and says so in its name', async () => {
+test('behind HTTPS the cookie is bound to this host by its name', async () => {
   const secure = await startAuthServer({ config: { publicUrl: 'https://painel.example' } });
   try {
     const user = await secure.createUser();

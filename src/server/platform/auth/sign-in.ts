@@ -19,13 +19,16 @@ const credentials = z.object({
   password: z.string('Informe a senha.').check(z.minLength(1, 'Informe a senha.')),
 });
 
-/** One refusal whatever the reason: an unknown address, a wrong password and a blocked account must look alike. */
+/**
+ * One refusal for every reason: an unknown address, a wrong password and a blocked account must be indistinguishable.
+ */
 const refused = refuse('unauthenticated', 'E-mail ou senha incorretos.');
 
 /**
- * `POST /api/auth/sign-in/email`: 200 `{ signedIn: true, token }` with the session cookie (the token is the bearer of callers
- * without a browser). `{ signedIn: false }`: the password is right but the account has no role; there is no session, and nothing is said.
- * `{ signedIn: false, secondFactor: true }` with a cookie: right, and a code is owed (sign-in-challenge.ts).
+ * `POST /api/auth/sign-in/email`: 200 `{ signedIn: true, token }` with the session cookie (the token is the bearer for
+ * callers without a browser). `{ signedIn: false }`: right password, but the account has no role; there is no session
+ * and no message. `{ signedIn: false, secondFactor: true }` with a cookie: right password, a code is required
+ * (sign-in-challenge.ts).
  */
 export async function signIn(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const input = credentials.safeParse(request.body);
@@ -61,7 +64,7 @@ export async function signIn(services: Services, request: FastifyRequest, reply:
   return { signedIn: true, token: sign(token, services.auth.secret) };
 }
 
-/** The session that the browser held before is replaced, not left behind to live on for weeks. */
+/** Ends the session that the browser held before, which would otherwise live on for weeks. */
 async function settleSignIn(services: Services, request: FastifyRequest, userId: string): Promise<void> {
   const before = await readSession(services, request.headers);
   await services.db.transaction().execute(async (tx) => {
@@ -74,14 +77,14 @@ async function settleSignIn(services: Services, request: FastifyRequest, userId:
   services.live.hint();
 }
 
-/** `POST /api/auth/sign-out`: ends the session and its live streams. An error leaves it as it was, cookie included. */
+/** `POST /api/auth/sign-out`: ends the session and its live streams. On an error session and cookie stay. */
 export async function signOut(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const signedIn = await readSession(services, request.headers);
   if (signedIn) {
     const { acting } = signedIn;
     await services.db.transaction().execute(async (tx) => {
       if (!acting) return endSession(tx, signedIn.userId, signedIn.sessionId);
-      // Signing out is for good: not even the administrator's own session stays behind.
+      // Signing out of an acting session also ends the administrator's own session.
       await endActing(tx, auditContextOf(request, acting.adminId), signedIn);
       return endSession(tx, acting.adminId, acting.fromSessionId);
     });

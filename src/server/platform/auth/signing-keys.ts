@@ -2,16 +2,16 @@ import type { JSONWebKeySet, JWK } from 'jose';
 import type pg from 'pg';
 import { newId } from '#server/platform/uuid.ts';
 
-/** Our ID tokens are signed with this and nothing else. */
+/** The only algorithm with which ID tokens of the panel are signed. */
 export const OWN_ALGORITHM = 'EdDSA';
 export const KEY_LIFETIME_SECONDS = 90 * 24 * 3600;
 
 type KeyRow = { id: string; public_key: string; private_key: string; created_at: Date; expires_at: Date | null };
 
-/** A key as the authentication library knows it. The private half is encrypted with the server's secret. */
+/** Signing key in the format of better-auth. The private half is encrypted with the secret of the server. */
 type SigningKey = { id: string; publicKey: string; privateKey: string; createdAt: Date; expiresAt?: Date };
 
-/** Where the authentication library keeps its signing keys: our table, without the columns that one fixed algorithm makes needless. */
+/** Stores the signing keys of better-auth in our table, without the columns that a fixed algorithm makes redundant. */
 export function signingKeys(pool: pg.Pool) {
   return {
     async getJwks(): Promise<SigningKey[]> {
@@ -30,7 +30,9 @@ export function signingKeys(pool: pg.Pool) {
   };
 }
 
-/** The public halves, for verifying our own ID tokens without asking ourselves over HTTP. A retired key is good for an hour more. */
+/**
+ * Returns the public keys for verifying our own ID tokens without an HTTP call. A retired key stays valid for one hour.
+ */
 export async function ownPublicKeys(pool: pg.Pool): Promise<JSONWebKeySet> {
   const { rows } = await pool.query<{ id: string; public_key: string }>(
     `select id, public_key from auth_jwks where expires_at is null or expires_at > now() - interval '1 hour'`,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const now = (): number => Math.floor(Date.now() / 1000);
-/** Each a way to be refused, by the exchange or at the redemption; from outside all are one. */
+/** Ways to be refused, at the exchange or at the redemption. From outside they are indistinguishable. */
 const refusals: Record<string, [why: RegExp, attempt: () => Promise<Answer>]> = {
   'no token at all': [/fields are missing/, () => rig.server.call('POST /nodejs/generateCustomToken', {})],
   'not a token': [/Invalid JWT/, () => rig.generate('isto não é um token')],
@@ -211,7 +211,7 @@ function lastRefusal(): string {
 
 describe('a refusal', () => {
   test.each(Object.entries(refusals))(
-    '%s: the same 401, no cookie; only the log knows why',
+    '%s: the same 401 without a cookie; only the log has the reason',
     async (_, [why, attempt]) => {
       const answer = await attempt();
       expect(lastRefusal()).toMatch(why);
@@ -227,7 +227,7 @@ describe('a refusal', () => {
     },
   );
 
-  test('a token refused for its user is not used up', async () => {
+  test('a token refused because of its user is not used up', async () => {
     const token = await rig.hotelToken(user);
     await rig.server.services.pool.query('update profiles set tipo = null where user_id = $1', [user.id]);
     expect((await rig.generate(token)).status).toBe(401);

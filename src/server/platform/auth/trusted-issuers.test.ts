@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('an issuer that was away is asked again; one that answered is not', async () => {
+test('an issuer that failed is fetched again; one that answered is not', async () => {
   let asked = 0;
   const issuer = await listen((own) => (_, response) => {
     asked += 1;

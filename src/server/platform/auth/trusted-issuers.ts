@@ -6,7 +6,7 @@ import { isLoopback } from '#server/platform/loopback.ts';
 const TIMEOUT_MILLISECONDS = 5_000;
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.string() });
 
-/** The issuers of ID tokens that the operator configured, with their public keys, which are fetched when first needed and kept. */
+/** Issuers of ID tokens configured by the operator. Their public keys are fetched on first use and cached. */
 export class TrustedIssuers {
   readonly #issuers: ReadonlyMap<string, TrustedIssuer>;
   readonly #keys = new Map<string, Promise<JWTVerifyGetKey>>();
@@ -36,7 +36,10 @@ async function remoteKeys(trusted: TrustedIssuer): Promise<JWTVerifyGetKey> {
   return createRemoteJWKSet(url, { timeoutDuration: TIMEOUT_MILLISECONDS });
 }
 
-/** OpenID Connect Discovery 1.0: the document must be the issuer's own, and keys must not travel in the clear. */
+/**
+ * Returns the address of the keys by OpenID Connect Discovery 1.0. The document must name this issuer, and the address
+ * must use TLS.
+ */
 async function discoverKeys(issuer: string): Promise<string> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });

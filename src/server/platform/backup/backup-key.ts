@@ -6,14 +6,14 @@ import { StartupError } from '#server/platform/startup-error.ts';
 
 const FORM = /^painel-backup-([\w-]{43})$/;
 
-/** Refuses (StartupError) where there is no such file, or no key in it. */
+/** Reads the key of the backups. A missing or invalid file is a StartupError. */
 export async function requireBackupKey(file: string): Promise<Buffer> {
   const key = await readBackupKey(file);
   if (!key) throw new StartupError(`O arquivo da chave dos backups, ${file}, não existe. Confira o caminho.`);
   return key;
 }
 
-/** Null when there is no such file. */
+/** Reads the key; null when the file does not exist. */
 export async function readBackupKey(file: string): Promise<Buffer | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -25,7 +25,10 @@ export async function readBackupKey(file: string): Promise<Buffer | null> {
   return Buffer.from(key, 'base64url');
 }
 
-/** The key in this file; a new one, told aloud, where there is none. Linked into place whole: of two that make one, one wins. */
+/**
+ * Reads the key, or creates one and reports it. The file is linked into place atomically: of two processes that create
+ * one, one wins.
+ */
 export async function readOrMakeBackupKey(file: string, tell: (line: string) => void): Promise<Buffer> {
   const known = await readBackupKey(file);
   if (known) return known;

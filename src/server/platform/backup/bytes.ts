@@ -1,4 +1,4 @@
-/** Reads a stream by the byte. */
+/** Reads a stream in pieces of a given number of bytes. */
 export class Bytes {
   readonly #source: AsyncIterator<Buffer>;
   #held: Buffer[] = [];
@@ -8,7 +8,7 @@ export class Bytes {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** So many bytes; fewer only where the stream ends. */
+  /** Returns `count` bytes; fewer only at the end of the stream. */
   async take(count: number): Promise<Buffer> {
     while (this.#length < count) {
       const next = await this.#source.next();

@@ -2,24 +2,27 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 
-/** What a backup begins with. Migrations say which schema its rows are of. */
+/** First frame of a backup. The migrations identify the schema of its rows. */
 export type Manifest = {
   panelVersion: string;
   takenAt: string;
   migrations: { version: number; name: string; checksum: string }[];
-  /** What stands beside the database, by the name of the file, in base64. */
+  /** Files of the data folder, by name, in base64. */
   files: Record<string, string>;
   sequences: { name: string; value: string }[];
-  /** The newest sealed block of the books in it. */
+  /** The newest sealed block of the ledger in the backup. */
   head: { number: number; hash: string } | null;
 };
 
 export type TableHeader = { table: string; columns: string[] };
 
-/** In `DATA_DIR`: without them the books cannot be sealed on, and passwords, though kept, sign nobody in. */
+/**
+ * Files in `DATA_DIR` without which the ledger cannot be sealed further, and second factors and push subscriptions are
+ * lost.
+ */
 export const KEPT_FILES = ['auth-secret', 'ledger-seal.key', 'ledger-seal.head', 'vapid.json'] as const;
 
-/** What opens accounts for a while, and what only has a meaning in the cluster it was written in. */
+/** Tables that hold temporary credentials, or are meaningful only in the cluster in which they were written. */
 const LEFT_OUT = [
   'public.migrations',
   'public.auth_sessions',
@@ -37,8 +40,8 @@ const LEFT_OUT = [
 ];
 
 /**
- * Transaction ids start again in another cluster, so those in the copy are lower than any real one: 1 for what is sealed for good,
- * 2 for the last block and what follows it – the order is all that sealing reads from them.
+ * Transaction ids start again in another cluster, so the copies must be lower than any real one. Sealing reads only
+ * their order: 1 for sealed entries, 2 for the last block and unsealed entries.
  */
 const REWRITTEN: Record<string, string> = {
   'ledger.entries.xid': `case when exists (
@@ -58,7 +61,7 @@ export async function readKeptFiles(dataDir: string): Promise<Record<string, str
   return files;
 }
 
-/** Every table of ours with the columns that are not computed from others. */
+/** Returns every table of ours with its columns, except generated ones. */
 export async function listTables(client: Client): Promise<TableHeader[]> {
   const { rows } = await client.query<TableHeader>(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as table,
@@ -90,6 +93,6 @@ export function copyIn({ table, columns }: TableHeader): string {
   return `copy ${table} (${columns.join(', ')}) from stdin`;
 }
 
-/** The same text of a value on every server. */
+/** Session settings that give a value the same text on every server. */
 export const SAME_TEXT = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set client_encoding = 'UTF8'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;

@@ -6,7 +6,7 @@ import { makeFolder } from '#server/platform/storage/make-folder.ts';
 
 const ERASURE_LIST = 'apagamentos.jsonl';
 
-/** Who was erased, by reference. A passenger's is the keyed hash of a phone, with a mark of the key. */
+/** Reference to an erased person. A passenger is a keyed hash of the phone number, with a fingerprint of the key. */
 export type ListedErasure = {
   id: string;
   subjectType: 'user' | 'partner' | 'client' | 'passenger';
@@ -16,7 +16,10 @@ export type ListedErasure = {
   at: string;
 };
 
-/** Beside the backups: an older one, once restored, has to be told whom it must not bring back. */
+/**
+ * Reads the list of erasures, which is kept beside the backups: after the restore of an older backup these persons are
+ * erased again.
+ */
 export async function readErasureList(folder: string): Promise<ListedErasure[]> {
   const text = await readFile(join(folder, ERASURE_LIST), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -25,7 +28,7 @@ export async function readErasureList(folder: string): Promise<ListedErasure[]> 
   return text.split('\n').flatMap((line) => parse(line) ?? []);
 }
 
-/** A line that a crash cut off is written again: what it was about is in the database. */
+/** Returns null for a line that a crash cut off. It is written again from the database. */
 function parse(line: string): ListedErasure | null {
   try {
     return JSON.parse(line) as ListedErasure;
@@ -34,7 +37,7 @@ function parse(line: string): ListedErasure | null {
   }
 }
 
-/** Adds those that the list has not, and waits for the disk. */
+/** Appends missing entries and flushes them to the disk. */
 export async function addToErasureList(folder: string, erasures: readonly ListedErasure[]): Promise<void> {
   const known = new Set((await readErasureList(folder)).map(({ id }) => id));
   const missing = erasures.filter(({ id }) => !known.has(id));
@@ -49,7 +52,7 @@ export async function addToErasureList(folder: string, erasures: readonly Listed
   }
 }
 
-/** Phones are few enough to be tried one by one: without the server's secret their hashes say nothing. */
+/** Returns the keyed hash of phone numbers. Without a key, all phone numbers could be tried one by one. */
 export function phoneHasher(serverSecret: string): { hash: (phone: string) => Buffer; mark: string } {
   const key = derivedKey(serverSecret, 'erased phones');
   const hash = (text: string) => createHmac('sha256', key).update(text).digest();

@@ -12,21 +12,21 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('the folder of the backups', () => {
-  it('is made with those above it, and is left empty', async () => {
+describe('the backup folder', () => {
+  it('is created with its parents, and left empty', async () => {
     const wanted = join(folder, 'disk/backups');
     await requireBackupFolder(wanted);
     expect(await readdir(wanted)).toEqual([]);
   });
 
-  it.runIf(process.platform === 'linux')('is refused by name where the system makes none', async () => {
+  it.runIf(process.platform === 'linux')('is named in the refusal when it cannot be created', async () => {
     await expect(requireBackupFolder('/proc/nada/backups')).rejects.toThrow(
       /^A pasta dos backups, \/proc\/nada\/backups, não pode ser usada: ENOENT.*Confira BACKUP_DIR\.$/,
     );
   });
 
-  it.runIf(process.platform === 'linux')('is refused where it does not answer', async () => {
-    // Opening a pipe without a reader waits, as a network disk that is gone does.
+  it.runIf(process.platform === 'linux')('is refused when it does not answer', async () => {
+    // Opening a pipe without a reader waits, like an unreachable network disk.
     const pipe = join(folder, `.painel-${process.pid}`);
     execFileSync('mkfifo', [pipe]);
     try {
@@ -37,7 +37,7 @@ describe('the folder of the backups', () => {
   });
 });
 
-it('a key file that the operator named and that is missing is refused by name', async () => {
+it('a configured key file that is missing is named in the refusal', async () => {
   const file = join(folder, 'backup.key');
   await expect(requireBackupKey(file)).rejects.toThrow(`O arquivo da chave dos backups, ${file}, não existe`);
 });

@@ -7,10 +7,10 @@ import { StartupError } from '#server/platform/startup-error.ts';
 
 const NAME = /^painel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
 
-/** A network disk that is gone may never answer. */
+/** An unreachable network disk may never answer. */
 const ANSWER_SECONDS = 30;
 
-/** Makes the folder of the backups and writes a file there. Refuses (StartupError) one that cannot be used, or does not answer. */
+/** Creates the backup folder and writes a test file. A StartupError if it cannot be used or does not answer. */
 export async function requireBackupFolder(folder: string, answerSeconds = ANSWER_SECONDS): Promise<void> {
   const ended = new AbortController();
   const tooLate = sleep(answerSeconds * 1000, undefined, { signal: ended.signal, ref: false }).then(() => {
@@ -35,12 +35,12 @@ async function tryFolder(folder: string): Promise<void> {
   await rm(probe);
 }
 
-/** `painel-2026-03-01T06-00-00Z.backup`: names in order of time that any file system takes. */
+/** Returns `painel-2026-03-01T06-00-00Z.backup`: names that sort by time and are valid on any file system. */
 export function backupFile(folder: string, takenAt: Date): string {
   return join(folder, `painel-${takenAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`);
 }
 
-/** The backups in the folder, oldest first; whatever else is there is not ours. */
+/** Lists the backups in the folder, oldest first. Other files are ignored. */
 export async function listBackups(folder: string): Promise<{ file: string; takenAt: string }[]> {
   const names: string[] = await readdir(folder).catch(() => []);
   return names.toSorted().flatMap((name) => {
@@ -49,7 +49,7 @@ export async function listBackups(folder: string): Promise<{ file: string; taken
   });
 }
 
-/** Removes what has been kept long enough. */
+/** Removes backups that the retention no longer requires. */
 export async function thinOut(folder: string, retention: Retention): Promise<void> {
   const backups = await listBackups(folder);
   const expired = new Set(

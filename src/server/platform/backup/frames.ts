@@ -1,14 +1,16 @@
 import { Bytes } from './bytes.ts';
 import type { Manifest, TableHeader } from './contents.ts';
 
-/** What a backup consists of, in order: the manifest, each table with its rows in pieces, files, and the end with their number. */
+/**
+ * Frames of a backup in order: manifest, tables each with their rows in pieces, files, and the end with the row counts.
+ */
 export type Frame =
   | { kind: 'manifest'; manifest: Manifest }
   | { kind: 'table'; header: TableHeader }
   | { kind: 'rows'; rows: Buffer }
-  /** Of a document (`DATA_DIR/documents`), by its id. */
+  /** A document (`DATA_DIR/documents`), by its id. */
   | { kind: 'file'; id: string; content: Buffer }
-  /** `files` is missing in backups of before there were any. */
+  /** `files` is missing in backups made before documents existed. */
   | { kind: 'end'; counts: Record<string, number>; files?: number };
 
 const LETTERS = { manifest: 77, table: 84, rows: 68, file: 70, end: 69 } as const;

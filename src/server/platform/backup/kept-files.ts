@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { KEPT_FILES } from './contents.ts';
 
 export type PlacedFiles = {
-  /** Puts the files in their place, once the database is there; answers where those that differed have gone. */
+  /**
+   * Moves the files into place after the database has been restored. Returns the paths to which existing different
+   * files were moved.
+   */
   settle(): Promise<string[]>;
 };
 
-/** Writes the files of a backup beside those of the data folder, so that little can go wrong afterwards. */
+/** Writes the files of a backup beside those of the data folder first, so that little can fail after the commit. */
 export async function placeFiles(dataDir: string, files: Record<string, string>): Promise<PlacedFiles> {
   await mkdir(dataDir, { recursive: true });
   for (const name of KEPT_FILES) {

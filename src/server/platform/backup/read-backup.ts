@@ -7,7 +7,7 @@ import type { Manifest } from './contents.ts';
 import { decodeFrames, type Frame } from './frames.ts';
 import { openFile } from './sealed-file.ts';
 
-/** Hands the parts of a backup to whoever wants them. Refuses (StartupError) a file that is not whole and unchanged. */
+/** Passes the frames of a backup to `use`. A StartupError if the file is incomplete or changed. */
 export async function readBackup<Answer>(
   file: string,
   key: Buffer | null,
@@ -24,7 +24,7 @@ export async function readBackup<Answer>(
   );
 }
 
-/** Reads the whole of it, so that nothing is begun with a file that turns out bad at its end. */
+/** Reads the complete backup, so that a restore does not start with a file that is damaged at its end. */
 export async function checkBackup(file: string, key: Buffer | null): Promise<{ manifest: Manifest; rows: number }> {
   return readBackup(file, key, async (frames) => {
     let manifest: Manifest | null = null;

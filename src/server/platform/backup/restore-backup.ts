@@ -17,14 +17,14 @@ export type RestoreOptions = {
   dataDir: string;
   key: Buffer | null;
   file: string;
-  /** What the database holds is given up for the backup. */
+  /** The existing content of the database is discarded. */
   replace: boolean;
 };
 
 /**
- * Puts a backup in the place of an empty database, at the level of its migrations, all in one transaction: a restore that fails
- * changes nothing. Sessions, outbox and kept answers begin anew, under a new epoch. Files of the data folder that differ are kept
- * beside the new ones; their names are answered.
+ * Restores a backup into an empty database, at the schema of its migrations, in one transaction: a failed restore
+ * changes nothing. Sessions, outbox and idempotency keys start empty, with a new epoch. Different files of the data
+ * folder are kept beside the new ones; their names are returned.
  */
 export async function restoreBackup({ ownerUrl, dataDir, key, file, replace }: RestoreOptions): Promise<string[]> {
   await ensureRoles(ownerUrl);
@@ -41,7 +41,7 @@ export async function restoreBackup({ ownerUrl, dataDir, key, file, replace }: R
   });
 }
 
-/** Loads a backup into an empty database and rolls back (dry run): refuses (StartupError) what the restore itself would refuse. */
+/** Loads a backup into an empty database and rolls back (dry run). Throws the same StartupError as the restore. */
 export async function dryRunRestore({ ownerUrl, key, file }: Pick<RestoreOptions, 'ownerUrl' | 'key' | 'file'>) {
   await withOwner(ownerUrl, async (client) => {
     await lockTarget(client);
@@ -53,7 +53,7 @@ export async function dryRunRestore({ ownerUrl, key, file }: Pick<RestoreOptions
   });
 }
 
-/** Refuses a database that a panel works with, or that is not empty. */
+/** Refuses a database that is in use by a panel or not empty. */
 export async function requireEmptyTarget(ownerUrl: string): Promise<void> {
   await withOwner(ownerUrl, async (client) => {
     await refuseRunning(client);
@@ -67,7 +67,7 @@ async function lockTarget(client: Client): Promise<void> {
   await refuseRunning(client);
 }
 
-/** Without a data folder, the files of the backup are only counted. */
+/** Loads the frames into the database. Without a data folder, the files are only counted. */
 async function load(client: Client, dataDir: string | null, frames: AsyncIterable<Frame>): Promise<Manifest> {
   await emptyDatabase(client);
   const counts: Record<string, number> = {};
@@ -95,7 +95,7 @@ type Part =
   | Exclude<Frame, { kind: 'rows' | 'table' }>
   | { kind: 'table'; header: TableHeader; rows: AsyncIterable<Buffer> };
 
-/** Each table together with its rows, which are read before the next part. */
+/** Yields each table with its rows, which the caller reads before the next table. */
 async function* tablesOf(frames: AsyncIterable<Frame>): AsyncGenerator<Part> {
   const source = frames[Symbol.asyncIterator]();
   let next = await source.next();
@@ -116,7 +116,7 @@ async function* tablesOf(frames: AsyncIterable<Frame>): AsyncGenerator<Part> {
 }
 
 async function copy(client: Client, header: TableHeader, rows: AsyncIterable<Buffer>): Promise<number> {
-  // What the migrations put there, the backup knows better.
+  // Rows inserted by migrations are replaced by those of the backup.
   await client.query(`truncate ${header.table}`);
   const target = client.query(copyFrom(copyIn(header)));
   await pipeline(rows, target);
@@ -135,8 +135,9 @@ type Restored = {
 };
 
 /**
- * Rows come in no order that references would bear, and triggers have done their work where the rows were first written (those that
- * refuse every change would refuse this too). The tables' owner may set both aside: no superuser is needed.
+ * Drops foreign keys and disables triggers. Rows come in an order that violates foreign keys. Triggers already ran when
+ * the rows were first written, and append-only ones would refuse the restore. The owner of the tables may do both
+ * without being superuser.
  */
 async function openTables(client: Client): Promise<Restored> {
   const { rows: foreignKeys } = await client.query<Restored['foreignKeys'][number]>(
@@ -153,7 +154,7 @@ async function openTables(client: Client): Promise<Restored> {
   return { foreignKeys, triggers };
 }
 
-/** References are put back in one look at each table, and refuse what does not hold. */
+/** Recreates the foreign keys, which validates each table once, and enables the triggers. */
 async function closeTables(client: Client, { foreignKeys, triggers }: Restored): Promise<void> {
   for (const { table, name, definition } of foreignKeys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
@@ -161,7 +162,10 @@ async function closeTables(client: Client, { foreignKeys, triggers }: Restored):
     await client.query(`alter table ${table} enable ${always ? 'always ' : ''}trigger ${name}`);
 }
 
-/** The lock on the data folder covers the embedded database; a server may have panels, and restores, on other machines. */
+/**
+ * Refuses a database with connections of a panel. The lock on the data folder covers only the embedded database; a
+ * server may have panels and restores on other machines.
+ */
 async function refuseRunning(client: Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name in ('painel_app', 'painel_jobs')`,

@@ -24,12 +24,12 @@ describe.each([
   ['with a key', KEY],
   ['without one', null],
 ])('%s', (_name, key) => {
-  it.each([0, 1, 262_143, 262_144, 262_145, LARGEST])('gives back %i bytes as they were', async (size) => {
+  it.each([0, 1, 262_143, 262_144, 262_145, LARGEST])('restores %i bytes unchanged', async (size) => {
     const content = randomBytes(size);
     expect((await open(await seal(content, key), key)).equals(content)).toBe(true);
   });
 
-  it('refuses every file that was cut short, wherever', async () => {
+  it('refuses a file that is cut off at any byte', async () => {
     const file = await seal(randomBytes(LARGEST), key);
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: file.length - 1 }), async (length) => {
@@ -37,13 +37,13 @@ describe.each([
       }),
       { numRuns: 60 },
     );
-    // At the seams: after the header, and after each whole chunk.
+    // Chunk boundaries: after the header, and after each whole chunk.
     for (const length of [57, 57 + 262_164, 57 + 2 * 262_164])
       expect(await refusal(file.subarray(0, length), key)).toMatch(/está incompleto/);
     expect(await refusal(Buffer.alloc(0), key)).toBe('O arquivo não é um backup do painel.');
   });
 
-  it('refuses every file of which one bit was changed, wherever, and one that goes on', async () => {
+  it('refuses a file with one changed bit anywhere, and a file with trailing bytes', async () => {
     const file = await seal(randomBytes(LARGEST), key);
     await fc.assert(
       fc.asyncProperty(fc.nat(file.length - 1), fc.nat(7), async (place, bit) => {
@@ -63,7 +63,7 @@ describe.each([
     expect(await refusal(Buffer.concat([file, Buffer.from([0])]), key)).toMatch(/foi alterado/);
   });
 
-  it('refuses chunks in another order, and those of another file', async () => {
+  it('refuses reordered chunks, and chunks of another file', async () => {
     const [chunk, start] = [262_144 + 20, 57];
     const file = await seal(randomBytes(LARGEST), key);
     const other = await seal(randomBytes(LARGEST), key);
@@ -80,7 +80,7 @@ describe.each([
   });
 });
 
-it('says that a key is missing, or is another', async () => {
+it('reports a missing or a wrong key', async () => {
   const file = await seal(Buffer.from('contas'), KEY);
   expect(await refusal(file, null)).toMatch(/^O backup é cifrado: informe/);
   expect(await refusal(file, randomBytes(32))).toMatch(/^O backup foi feito com outra chave/);

@@ -11,13 +11,16 @@ const TAG_BYTES = 16;
 const CHUNK_BYTES = 256 * 1024;
 const CIPHER = 'aes-256-gcm';
 
-/** Where a chunk stands. Bound into its tag, so that none can be left out, moved, or made the last. */
+/**
+ * Position of a chunk. It is part of the authentication tag, so that chunks cannot be removed, moved or made the last
+ * one.
+ */
 type Place = { index: number; last: boolean };
 type Sealing = { header: Buffer; key: Buffer | null };
 
 /**
- * Wraps a stream so that nothing is believed later that was cut short or changed: a header, then chunks in AES-256-GCM under a key
- * of this file's own; without a key, open to read, with a checksum in the tag's place.
+ * Wraps a stream so that truncation and changes are detected: a header, then chunks in AES-256-GCM under a key derived
+ * for this file. Without a key the chunks are plain, with a checksum in place of the tag.
  */
 export async function* sealFile(source: AsyncIterable<Buffer>, key: Buffer | null): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
@@ -36,7 +39,7 @@ export async function* sealFile(source: AsyncIterable<Buffer>, key: Buffer | nul
   }
 }
 
-/** The stream that was wrapped; a StartupError where the file is not what `sealFile` made, in words for the operator. */
+/** Returns the wrapped stream. A StartupError with a message for the operator if the file is damaged. */
 export async function* openFile(source: AsyncIterable<Buffer>, key: Buffer | null): AsyncGenerator<Buffer> {
   const bytes = new Bytes(source);
   const header = await bytes.take(HEADER_BYTES);
@@ -77,13 +80,13 @@ function keyFor(header: Buffer, key: Buffer | null): Buffer | null {
   return fileKey(key, salt);
 }
 
-/** Tells keys apart without telling anything of them. */
+/** Returns a key fingerprint that reveals nothing about the key. */
 function keyId(key: Buffer | null): Buffer {
   if (!key) return Buffer.alloc(KEY_ID_BYTES);
   return createHash('sha256').update('painel backup key id').update(key).digest().subarray(0, KEY_ID_BYTES);
 }
 
-/** Every file has its own, so that the nonces may simply count. */
+/** Derives one key per file, so that the nonces can be a counter. */
 function fileKey(key: Buffer | null, salt: Buffer): Buffer | null {
   return key && Buffer.from(hkdfSync('sha256', key, salt, 'painel backup file', 32));
 }

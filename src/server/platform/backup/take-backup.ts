@@ -27,18 +27,18 @@ export type BackupOptions = {
   ownerUrl: string;
   dataDir: string;
   panelVersion: string;
-  /** Null: not encrypted. */
+  /** Null: the backup is not encrypted. */
   key: Buffer | null;
-  /** Where it is put, once it is whole. */
+  /** Final path of the backup, once it is complete. */
   file: string;
 };
 
 export type TakenBackup = { file: string; bytes: number; rows: number; head: Manifest['head'] };
 
-/** Copies the database as it stands at one instant, and what stands beside it, to one file; the panel goes on meanwhile. */
+/** Copies a snapshot of the database and the files beside it to one file, while the panel continues to work. */
 export async function takeBackup({ ownerUrl, dataDir, panelVersion, key, file }: BackupOptions): Promise<TakenBackup> {
   const taken = { rows: 0, head: null as Manifest['head'] };
-  // Before the instant: the newest block this machine has seen is then never newer than the books in the copy.
+  // Read before the snapshot, so that the newest known block is never newer than the ledger in the copy.
   const files = await readKeptFiles(dataDir);
   await requireBackupFolder(dirname(file));
   const draft = `${file}.${process.pid}.parcial`;
@@ -63,7 +63,7 @@ export async function takeBackup({ ownerUrl, dataDir, panelVersion, key, file }:
   return { file, bytes: (await stat(file)).size, ...taken };
 }
 
-/** One instant for all that follows. The locks keep a migration out, and nobody else. */
+/** Starts the snapshot. The locks block migrations only. */
 async function enterSnapshot(client: Client): Promise<TableHeader[]> {
   await client.query(SAME_TEXT);
   const tables = await listTables(client);
@@ -111,7 +111,7 @@ async function* readAll(
   yield encodeFrame({ kind: 'end', counts, files });
 }
 
-/** The files that the rows of the snapshot name, one at a time; one that has been removed since then is not waited for. */
+/** Yields the files named in the snapshot. A file that was removed meanwhile is skipped. */
 async function* readDocumentFiles(client: Client, dataDir: string): AsyncGenerator<{ id: string; content: Buffer }> {
   const { rows } = await client.query<{ id: string }>('select id from document_files order by id');
   for (const { id } of rows) {

@@ -4,29 +4,30 @@ import pg, { type Submittable } from 'pg';
 import { serialize } from 'pg-protocol';
 import { valueParsers } from '#server/platform/database/value-parsers.ts';
 
-/** A statement to be sent. Of one that this connection has `prepared` only the values travel, and its columns are known. */
+/** A statement to send. When the connection has `prepared` it, only its values are sent, and its columns are known. */
 export type Statement = { text: string; values: readonly unknown[]; prepared?: Prepared | undefined };
 
-/** A statement under its name on a connection; without a shape it has still to be parsed there. */
+/** A named prepared statement of a connection; without `shape` it has not been parsed yet. */
 export type Prepared = { readonly name: string; shape?: Shape };
 
 /**
- * What the columns of an answer are called, and how their texts are read. Rows are copied from an empty one: with its columns added one
- * by one a row of many becomes a table to look names up in, which takes twice as long to make.
+ * Names and parsers of the columns of a result. Rows are copied from an empty object: adding columns one by one turns a
+ * wide row into a dictionary object, which takes twice as long.
  */
 type Shape = { columns: readonly { name: string; read: Read }[]; empty: Readonly<Record<string, unknown>> };
 type Read = (text: string) => unknown;
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => string | Buffer | null } })
   .utils;
-// Its types take what it reads for a number.
+// Its type declares the parsers for numbers only.
 const readerOf = (typeId: number) => valueParsers.getTypeParser(typeId) as unknown as Read;
 const NO_COLUMNS: Shape = { columns: [], empty: {} };
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
- * Statements that travel together: written at once, run one after the other, each seeing what those before it did, and answered at
- * once. The first that fails keeps those behind it from being run. https://www.postgresql.org/docs/current/protocol-flow.html
+ * Statements that are sent in one pipeline. They run in order, each sees the changes of those before it, and the
+ * results arrive together. After a failure the rest is not run.
+ * https://www.postgresql.org/docs/current/protocol-flow.html
  */
 export class Batch implements Submittable {
   readonly #statements: readonly Statement[];
@@ -39,18 +40,18 @@ export class Batch implements Submittable {
   #unreadable: Error | null = null;
   readonly answered: Promise<QueryResult<unknown>[]>;
 
-  /** `forgotten`: names under which statements may still be kept there, for nobody. */
+  /** `forgotten`: names of prepared statements to close on this connection, because they are no longer used. */
   constructor(statements: readonly Statement[], forgotten: readonly string[] = []) {
     this.#statements = statements;
     this.#forgotten = forgotten;
-    // Before a byte is written: a value that cannot be sent must not leave half a message behind.
+    // Converted before the first byte is written: a value that cannot be sent must not leave half a message behind.
     this.#values = statements.map(({ values }) => values.map(prepareValue));
     const { promise, resolve, reject } = Promise.withResolvers<QueryResult<unknown>[]>();
     this.answered = promise;
     this.#settle = { resolve, reject };
   }
 
-  /** In one piece: each message by itself would be a write of its own to make ready, some forty for a command. */
+  /** Writes all messages in one buffer: separate writes would cost about forty per command. */
   submit({ stream }: { stream: Writable }): void {
     const parsed = new Set<Prepared>();
     const messages = this.#forgotten.map((name) => serialize.close({ type: 'S', name }));
@@ -67,7 +68,7 @@ export class Batch implements Submittable {
     this.#begin();
   }
 
-  /** Columns of the statement whose answer comes next. */
+  /** Selects the columns of the next statement. */
   #begin(): void {
     this.#shape = this.#statements[this.#results.length]?.prepared?.shape ?? NO_COLUMNS;
     this.#rows = [];
@@ -75,7 +76,7 @@ export class Batch implements Submittable {
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
     const columns = fields.map(({ name, dataTypeID }) => ({ name, read: readerOf(dataTypeID) }));
-    // Read from text an object keeps its names as a class's instance does.
+    // An object from JSON.parse keeps its fast shape when copied.
     const empty = JSON.parse(JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, null]))));
     this.#shape = { columns, empty };
   }
@@ -99,7 +100,7 @@ export class Batch implements Submittable {
     const { prepared } = this.#statements[this.#results.length] ?? {};
     if (prepared) prepared.shape ??= this.#shape;
     const [command = ''] = text.split(' ', 1);
-    // As Kysely's own driver answers: how a transaction ended counts as a row.
+    // As in Kysely's own driver, the command tag of a commit or rollback is returned as a row.
     if (command === 'COMMIT' || command === 'ROLLBACK') this.#results.push({ rows: [{ command }] });
     else if (WRITES.has(command))
       this.#results.push({ rows: this.#rows, numAffectedRows: BigInt(text.slice(text.lastIndexOf(' ') + 1)) });

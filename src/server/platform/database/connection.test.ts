@@ -30,7 +30,7 @@ const statementsKept = async () => {
 const readAll = (db: Database['db']) => sql`select * from service_areas where name = ${'Campinas'}`.execute(db);
 const addColumn = (name: string) => owner.query(`alter table service_areas add column ${name} text`);
 
-it('prepares a statement once, whatever its values, and none where each is planned for them', async () => {
+it('prepares a statement once, whatever its values, and never in the mode that plans per value', async () => {
   const before = await statementsKept();
   for (const value of [1, 2, 3]) await sql`select ${value}::int as value`.execute(app.prepared);
   expect(await statementsKept()).toBe(before + 1);
@@ -40,21 +40,21 @@ it('prepares a statement once, whatever its values, and none where each is plann
 
 const divide = (by: number) => sql`select 6 / ${by}::int as part`.execute(app.prepared);
 
-it('prepares anew what failed before it was answered', async () => {
+it('prepares a statement again that failed before it was answered', async () => {
   await expect(divide(0)).rejects.toThrow('division by zero');
   expect(await divide(2)).toMatchObject({ rows: [{ part: 3 }] });
 });
 
 const failing = () => sql`select ${'x'}::text::int as never`.execute(app.prepared);
 
-it('leaves nothing behind of what fails again and again', async () => {
+it('leaves no prepared statements behind of a repeated failure', async () => {
   const before = await statementsKept();
   for (let times = 0; times < 5; times += 1) await expect(failing()).rejects.toThrow('invalid input syntax');
   await divide(1);
   expect(await statementsKept()).toBe(before);
 });
 
-/** How often something was sent while this ran. */
+/** Counts the pipelines that were sent during the work. */
 async function timesSent(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   const client = await app.pool.connect();
   client.release();
@@ -70,7 +70,7 @@ const addArea = (name: string, uf = 'SP') =>
     .insertInto('service_areas')
     .values({ id: newId(), name, uf, ibge_city_code: '3509502', time_zone: 'America/Sao_Paulo' });
 
-it('sends together what is asked at the same time, behind what nobody waits for', async () => {
+it('sends concurrent queries in one pipeline, behind enqueued ones', async () => {
   let found: unknown[] = [];
   const sent = await timesSent(async (tx) => {
     await later(tx, addArea('Santos'));
@@ -82,7 +82,7 @@ it('sends together what is asked at the same time, behind what nobody waits for'
   expect(await areaNamed(app.db, 'Sorocaba')).toHaveLength(1);
 });
 
-it('undoes a transaction by what failed in it, though nobody waited for that', async () => {
+it('rolls back a transaction when an enqueued statement fails', async () => {
   const awaited = app.prepared.transaction().execute(async (tx) => {
     await later(tx, addArea('Itu'));
     await later(tx, addArea('Salto', 'sp'));
@@ -94,7 +94,7 @@ it('undoes a transaction by what failed in it, though nobody waited for that', a
   expect(await areaNamed(app.prepared, 'Itu')).toEqual([]);
 });
 
-it('sends nothing of what nobody waits for where the transaction is undone', async () => {
+it('does not send enqueued statements when the transaction rolls back', async () => {
   const undone = timesSent(async (tx) => {
     await later(tx, addArea('Jundiaí'));
     throw new Error('changed my mind');
@@ -104,13 +104,13 @@ it('sends nothing of what nobody waits for where the transaction is undone', asy
   await expect(later(app.prepared as Tx, addArea('Jundiaí'))).rejects.toThrow('outside a transaction');
 });
 
-it('runs nothing that is asked of a transaction while it ends, or after', async () => {
+it('runs no query that is issued while a transaction ends, or after it', async () => {
   const asked: Promise<PromiseSettledResult<unknown>[]>[] = [];
   const undone = app.prepared.transaction().execute(async (tx) => {
     await areaNamed(tx, 'Itatiba');
     const add = () => tx.executeQuery(addArea('Itatiba').compile());
     const ask = () => asked.push(Promise.allSettled([add(), later(tx, addArea('Itatiba'))]));
-    // By then its end is under way, and no answer can have come.
+    // At that time the rollback has been sent, and its answer cannot have arrived.
     setImmediate(ask);
     setTimeout(ask, 50);
     throw new Error('changed my mind');
@@ -122,14 +122,14 @@ it('runs nothing that is asked of a transaction while it ends, or after', async 
   expect(await areaNamed(app.prepared, 'Itatiba')).toEqual([]);
 });
 
-it('reads on where another version has changed the table meanwhile', async () => {
+it('continues to read after another version has changed the table', async () => {
   await readAll(app.prepared);
   await addColumn('added_once');
   expect(await readAll(app.prepared)).toMatchObject({ rows: [] });
   expect(await readAll(app.prepared)).toMatchObject({ rows: [] });
 });
 
-it('has a transaction begin anew where the table has changed meanwhile', async () => {
+it('reports a table change within a transaction, so that the transaction is retried', async () => {
   await readAll(app.prepared);
   await addColumn('added_twice');
   let tried = 0;

@@ -7,8 +7,8 @@ type Asked = Statement & { answer?: Answer };
 type Answer = { resolve: (result: QueryResult<unknown>) => void; reject: (error: unknown) => void };
 
 /**
- * One connection as Kysely takes it. What is asked at the same time travels together, and what nobody waits for travels with what is
- * asked next: a transaction costs its round trips, not its statements.
+ * A connection for Kysely that pipelines statements. Concurrent queries are sent together. Enqueued statements are sent
+ * with the next query. A transaction costs its round trips, not its statements.
  */
 export class Connection implements DatabaseConnection {
   readonly #client: PoolClient;
@@ -17,10 +17,10 @@ export class Connection implements DatabaseConnection {
   #ending: Asked | null = null;
   #sending = false;
   #inTransaction = false;
-  /** The end of the transaction has been sent: what is asked from now on would be somebody else's. */
+  /** The end of the transaction has been sent: further queries would run in the transaction of the next user. */
   #ended = false;
 
-  /** With `names` every statement is prepared, once; without, each is planned for its values. */
+  /** With `names` every statement is prepared once; without, each is planned for its values. */
   constructor(client: PoolClient, names: StatementNames | null) {
     this.#client = client;
     this.#statements = names && new KeptStatements(names);
@@ -30,13 +30,16 @@ export class Connection implements DatabaseConnection {
     try {
       return (await this.#ask(query)) as QueryResult<Row>;
     } catch (error) {
-      // Its own leads to the socket; this one leads to who asked.
+      // The original stack leads to the socket; the new one leads to the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
   }
 
-  /** Travels before whatever is asked next, which fails if this does; undone with the transaction it may never leave. */
+  /**
+   * Enqueues a statement that is sent before the next query and makes it fail if it fails. When the transaction rolls
+   * back first, the statement may never be sent.
+   */
   later(query: Query): void {
     if (!this.#inTransaction) throw new Error('nothing waits outside a transaction');
     this.#refuseEnded();
@@ -49,7 +52,7 @@ export class Connection implements DatabaseConnection {
     this.later({ sql: how, parameters: [] });
   }
 
-  /** Behind all that is asked at the same time. */
+  /** Commits behind all concurrent queries. */
   async commit(): Promise<void> {
     const { rows } = await this.#end('commit');
     this.#inTransaction = false;
@@ -65,7 +68,7 @@ export class Connection implements DatabaseConnection {
 
   release(): void {
     this.#ended = false;
-    // A transaction that could not be ended must not be somebody else's.
+    // A connection whose transaction could not be ended is destroyed instead of reused.
     this.#client.release(this.#inTransaction);
   }
 
@@ -93,7 +96,7 @@ export class Connection implements DatabaseConnection {
     if (this.#ended) throw new Error('the transaction has ended');
   }
 
-  /** Once everything that can go on has gone on: who asks at the same time has asked by then. */
+  /** Flushes on the next tick, so that queries issued together share one pipeline. */
   #sendSoon(): void {
     if (this.#sending) return;
     this.#sending = true;
@@ -121,7 +124,7 @@ export class Connection implements DatabaseConnection {
     } catch (error) {
       if (!this.#statements || !isOutdated(error)) throw error;
       this.#statements.startOver();
-      // Within a transaction everything before is undone by this: the whole of it is tried again by who began it.
+      // The error has aborted the transaction: its caller retries it as a whole.
       if (this.#inTransaction) throw error;
       return this.#run(asked);
     }
@@ -140,20 +143,28 @@ export class Connection implements DatabaseConnection {
   }
 }
 
-/** A table has other columns since the statement was prepared: another version of the panel has migrated. */
+/**
+ * Returns true when a prepared statement is stale: the columns of its table changed, because another version of the
+ * panel has migrated.
+ */
 export function isOutdated(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
-/** Shared by the connections of a pool: what one finds outdated is prepared anew by all. */
+/**
+ * Generation of statement names, shared by the connections of a pool: when one finds a stale statement, all prepare
+ * theirs again.
+ */
 export class StatementNames {
   generation = 0;
 }
 
-/** A connection keeps no more statements than these: texts that differ with every call would fill its memory. */
+/**
+ * Limit of prepared statements per connection: texts that differ with every call would fill the memory of the server.
+ */
 const MOST_STATEMENTS = 1_000;
 
-/** What is prepared on one connection. */
+/** Prepared statements of one connection. */
 class KeptStatements {
   readonly #names: StatementNames;
   readonly #known = new Map<string, Prepared>();
@@ -177,12 +188,15 @@ class KeptStatements {
     return prepared;
   }
 
-  /** A statement that failed before it was answered may be there or not: its name is not used again. */
+  /**
+   * Forgets a statement that failed before it was answered. It may or may not exist on the server, so its name is not
+   * reused.
+   */
   forgetUnknown(text: string): void {
     if (!this.#known.get(text)?.shape) this.#forget(text);
   }
 
-  /** Names to be given up there, too: else what fails again and again would fill the database's memory. */
+  /** Returns the names to close on the server. Otherwise a repeated failure would fill its memory. */
   takeForgotten(): string[] {
     return this.#forgotten.splice(0);
   }
@@ -193,7 +207,7 @@ class KeptStatements {
     this.#known.delete(text);
   }
 
-  /** What was prepared under the old names is never asked for again, on any connection. */
+  /** Starts a new generation: statements under old names are not used again, on any connection. */
   startOver(): void {
     this.#names.generation += 1;
   }

@@ -15,7 +15,7 @@ import type { Pool, PoolClient } from 'pg';
 import { Connection, type StatementNames } from '#server/platform/database/connection.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 
-/** Kysely over the pool, every statement prepared where it is given names for them. */
+/** Returns Kysely over the pool. With `names`, every statement is prepared. */
 export function kyselyOver(pool: Pool, names: StatementNames | null): Kysely<DB> {
   const adapter = new PostgresAdapter();
   const compiler = new PostgresQueryCompiler();
@@ -33,8 +33,8 @@ export function kyselyOver(pool: Pool, names: StatementNames | null): Kysely<DB>
 type Transacted = QueryExecutorProvider & { readonly isTransaction: true };
 
 /**
- * A statement whose answer nobody waits for: it travels with what is asked next in this transaction, at the latest with its end. Where it
- * fails, so does what it travels with.
+ * Enqueues a statement without waiting for its result. It is sent with the next query of the transaction, at the latest
+ * with the commit. If it fails, so does that query.
  */
 export async function later(
   tx: Transacted,
@@ -80,11 +80,14 @@ class PoolDriver implements Driver {
     connection.release();
   }
 
-  /** The pool is ended by who made it. */
+  /** The pool is ended by its creator. */
   async destroy(): Promise<void> {}
 }
 
-/** Kysely has the statements of a transaction wait for each other; here those that are asked at the same time travel together. */
+/**
+ * Sends concurrent queries of a transaction in one pipeline, where the default executor of Kysely runs them one after
+ * the other.
+ */
 class TogetherExecutor extends DefaultQueryExecutor {
   override withConnectionProvider(single: ConnectionProvider): DefaultQueryExecutor {
     return super.withConnectionProvider({

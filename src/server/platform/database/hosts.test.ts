@@ -27,7 +27,7 @@ it.each([
   expect(addressesOf(url)).toEqual(addresses);
 });
 
-it('goes on to the next server where nobody is', async () => {
+it('tries the next server when one does not answer', async () => {
   const { username, password, pathname } = new URL(database.ownerUrl);
   const url = `postgresql://${username}:${password}@127.0.0.1:${await freePort()},127.0.0.1:${proxy.port}${pathname}`;
   const pool = new Pool({ ...toPrimary(url), max: 2 });

@@ -1,12 +1,12 @@
 import { Client, type ClientConfig, type PoolConfig } from 'pg';
 
-/** One address for each server of `postgresql://login@one:5432,two:5432/name`, the form that PostgreSQL's own tools know. */
+/** Returns one address per server of `postgresql://login@one:5432,two:5432/name`, the multi-host form of libpq. */
 export function addressesOf(url: string): string[] {
   const [, login = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? [];
   return hosts.split(',').map((host) => `${login}${host}${rest}`);
 }
 
-/** Fails on a standby, which takes no writes. */
+/** Throws on a standby, which is read-only. */
 export async function requirePrimary(client: Client): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
   if (rows[0]?.standby) throw new Error('Connection terminated: this server is a standby');
@@ -14,7 +14,10 @@ export async function requirePrimary(client: Client): Promise<void> {
 
 type Connected = (error?: Error) => void;
 
-/** How a pool connects: of several servers to the primary. Who meets another, or nobody, fails, and the next one tries the next. */
+/**
+ * Returns the options with which a pool connects to the primary of several servers. A connection to a standby or an
+ * unreachable server fails, and the next connection tries the next server.
+ */
 export function toPrimary(url: string): PoolConfig {
   const addresses = addressesOf(url);
   if (addresses.length === 1) return { connectionString: url };
@@ -31,7 +34,7 @@ export function toPrimary(url: string): PoolConfig {
         });
       Object.assign(this, { connect: connectOrGiveUp });
     }
-    /** All that failed at one server move on to the same next one. */
+    /** Advances to the next server once, even when several connections fail at the same server. */
     giveUp(): void {
       if (turn === this.#turn) turn += 1;
     }

@@ -29,7 +29,7 @@ async function read(sql: string): Promise<unknown[]> {
   return rows;
 }
 
-it('applies what is missing, in the order of its numbers', async () => {
+it('applies missing migrations in the order of their numbers', async () => {
   await write('0002_second.sql', `insert into steps values ('second');`);
   await write('0001_first.sql', `create table steps (name text); insert into steps values ('first');`);
   expect(await run()).toEqual(['0001_first', '0002_second']);
@@ -44,7 +44,7 @@ it('applies what is missing, in the order of its numbers', async () => {
   ]);
 });
 
-it('undoes the whole file when one of its statements fails, and keeps the files before it', async () => {
+it('rolls back the whole file when one of its statements fails, and keeps the files before it', async () => {
   await write('0001_first.sql', 'create table steps (name text)');
   await write('0002_wrong.sql', `insert into steps values ('half'); select nonsense;`);
   await expect(run()).rejects.toThrow('Migration 0002_wrong failed: column "nonsense" does not exist');
@@ -52,7 +52,7 @@ it('undoes the whole file when one of its statements fails, and keeps the files 
   expect(await read('select name from migrations')).toEqual([{ name: 'first' }]);
 });
 
-it('takes turns with a node that starts at the same time', async () => {
+it('waits for another node that migrates at the same time', async () => {
   await write('0001_first.sql', 'create table steps (name text); select pg_sleep(0.2)');
   await write('0002_second.sql', `insert into steps values ('once')`);
   const applied = await Promise.all([run(), run(), run()]);
@@ -60,7 +60,7 @@ it('takes turns with a node that starts at the same time', async () => {
   expect(await read('select * from steps')).toEqual([{ name: 'once' }]);
 });
 
-describe('beside somebody who reads for long', () => {
+describe('while another transaction reads for a long time', () => {
   let reader: Client;
   beforeEach(async () => {
     await write('0001_first.sql', `create table steps (name text); insert into steps values ('first')`);
@@ -72,7 +72,7 @@ describe('beside somebody who reads for long', () => {
   });
   afterEach(() => reader.end());
 
-  it('lets those behind it pass, says so, and is done when the reader is', async () => {
+  it('lets waiting queries pass, logs it, and finishes after the reader', async () => {
     const lines: string[] = [];
     const log = createLog({ level: 'warn', terminal: false, write: (line) => lines.push(line) });
     const patience = { lockSeconds: 0.2, pauseSeconds: 0.2, tries: 50 };
@@ -87,7 +87,7 @@ describe('beside somebody who reads for long', () => {
     expect(await read('select more from steps')).toEqual([{ more: null }]);
   });
 
-  it('gives up in the end, and has changed nothing', async () => {
+  it('gives up after its tries without changes', async () => {
     const patience = { lockSeconds: 0.05, pauseSeconds: 0.05, tries: 2 };
     await expect(migrate(database.ownerUrl, { directory: folder, patience })).rejects.toThrow(
       /0002_second não conseguiu a vez em 2 tentativas/,
@@ -96,7 +96,7 @@ describe('beside somebody who reads for long', () => {
   });
 });
 
-it('takes a file for the same after other line ends', async () => {
+it('treats a file as unchanged after other line endings', async () => {
   await write('0001_first.sql', 'create table steps (\n  name text\n);\n');
   await run();
   await write('0001_first.sql', 'create table steps (\r\n  name text\r\n);\r\n');
@@ -120,24 +120,24 @@ describe('refuses, changing nothing,', () => {
     await expect(run()).rejects.toThrow(/mais nova do painel \(migração 0003_third\)/);
   });
 
-  it('a file that is gone', async () => {
+  it('an applied file that is missing', async () => {
     await rm(join(folder, '0001_first.sql'));
     await expect(run()).rejects.toThrow(/0001_first.* não está nesta versão/);
   });
 
-  it('a file that slips in behind one that was applied', async () => {
+  it('a new file with a lower number than an applied one', async () => {
     await write('0002_late.sql', 'create table late (name text)');
     await expect(run()).rejects.toThrow(/0003_third.* ficou para trás/);
     expect(await read(`select to_regclass('late') as late`)).toEqual([{ late: null }]);
   });
 });
 
-it.each(['1_short.sql', '0001-dash.sql', '0001_Upper.sql'])('refuses the name %s', async (name) => {
+it.each(['1_short.sql', '0001-dash.sql', '0001_Upper.sql'])('refuses the file name %s', async (name) => {
   await write(name, 'select 1');
   await expect(run()).rejects.toThrow(`${name} is not named like 0001_what_it_does.sql`);
 });
 
-it('refuses two files of one number', async () => {
+it('refuses two files with one number', async () => {
   await write('0001_one.sql', 'select 1');
   await write('0001_other.sql', 'select 1');
   await expect(run()).rejects.toThrow('Two migrations bear the number 1');

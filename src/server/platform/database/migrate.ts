@@ -11,22 +11,23 @@ export const MIGRATIONS_DIRECTORY = join(ROOT, 'db/migrations');
 
 export type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>;
 
-/** Held while the schema changes; nodes that start take turns at it. */
+/** Advisory lock that serialises migrations of nodes that start at the same time. */
 export const LOCK_MIGRATIONS = `select pg_advisory_lock(hashtext('painel.migrations'))`;
 
 /**
- * Whoever waits for the whole of a table has everybody wait who comes behind, readers too. So nobody waits for long: a migration that
- * meets a backup or an export lets the others pass, and tries again; ten minutes in all.
+ * A statement that waits for an exclusive table lock blocks every later query on that table, also reads. Waits are
+ * therefore short: a migration that meets a backup or an export lets the others pass and retries, for ten minutes in
+ * all.
  */
 const PATIENCE = { lockSeconds: 1, pauseSeconds: 4, tries: 120 };
-/** `lock_timeout`, deadlock. */
+/** SQLSTATE of `lock_timeout` and of a deadlock. */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 
 type Options = { directory?: string; log?: Log; patience?: typeof PATIENCE };
 
 /**
- * Applies what is missing, each file in a transaction of its own, and answers the names of what it applied. Nodes that start together
- * take turns. Refuses (StartupError) a database that holds what the code does not, or that somebody holds on to.
+ * Applies missing migrations, each in its own transaction, and returns their names. Nodes that start together wait for
+ * each other. A StartupError if the database has unknown migrations, or a table stays locked.
  */
 export async function migrate(ownerUrl: string, options: Options = {}): Promise<string[]> {
   const migrations = await readMigrations(options.directory ?? MIGRATIONS_DIRECTORY);
@@ -47,7 +48,7 @@ export async function readApplied(client: Client): Promise<Applied[]> {
   return rows;
 }
 
-/** Makes the schema that these migrations made elsewhere, in the caller's transaction and an empty database. */
+/** Creates the schema of the given applied migrations in an empty database, in the transaction of the caller. */
 export async function makeSchemaOf(client: Client, applied: Applied[]): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS_DIRECTORY);
   missingAfter(applied, migrations, 'O backup');
@@ -55,7 +56,9 @@ export async function makeSchemaOf(client: Client, applied: Applied[]): Promise<
   for (const migration of migrations.slice(0, applied.length)) await run(client, migration);
 }
 
-/** What is still to be applied: always the tail, or two histories have been mixed. */
+/**
+ * Returns the migrations still to apply. They must follow all applied ones, otherwise two histories have been mixed.
+ */
 function missingAfter(applied: Applied[], migrations: Migration[], where = 'O banco de dados'): Migration[] {
   const newest = migrations.at(-1)?.version ?? 0;
   const ahead = applied.find(({ version }) => version > newest);
@@ -96,7 +99,7 @@ async function applyBetweenOthers(client: Client, migration: Migration, { log, p
   }
 }
 
-/** False where somebody was in the way, and nothing was changed. */
+/** Applies a migration. Returns false when a lock was not granted; nothing was changed then. */
 async function apply(client: Client, migration: Migration, lockSeconds: number): Promise<boolean> {
   await client.query('begin');
   try {

@@ -6,7 +6,7 @@ export type Migration = { version: number; name: string; checksum: string; sql: 
 
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 
-/** The numbered files of the folder, in order. */
+/** Returns the numbered files of the folder, in order. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
   const migrations = await Promise.all(names.map((name) => readMigration(directory, name)));
@@ -18,7 +18,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 async function readMigration(directory: string, file: string): Promise<Migration> {
   const [, number, name] = FILE_NAME.exec(file) ?? [];
   if (!number || !name) throw new Error(`${file} is not named like 0001_what_it_does.sql`);
-  // Git may check out other line ends on another machine: the same file all the same.
+  // Git may check out other line endings on another machine; the checksum must not depend on them.
   const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n');
   return { version: Number(number), name, checksum: createHash('sha256').update(sql).digest('hex'), sql };
 }

@@ -6,7 +6,7 @@ const OLDEST = 15;
 const INSUFFICIENT_PRIVILEGE = '42501';
 const READ_ONLY = '25006';
 
-/** Runs the work on a connection of the owner's own (no role set, no time limits), and closes it. */
+/** Runs work on a connection of the database owner (no role set, no time limits), and closes it. */
 export async function withOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await connectToPrimary(url);
   try {
@@ -19,7 +19,7 @@ export async function withOwner<T>(url: string, work: (client: Client) => Promis
   }
 }
 
-/** The first of the servers that is there and takes writes. */
+/** Connects to the first server that is reachable and not a standby. */
 async function connectToPrimary(url: string): Promise<Client> {
   let reason: unknown;
   for (const connectionString of addressesOf(url)) {
@@ -45,11 +45,14 @@ async function requireVersion(client: Client): Promise<void> {
   );
 }
 
-/** Translates what only the operator can change (rights, read-only mode) into a StartupError that names the remedy; other errors pass. */
+/**
+ * Translates errors that only the operator can resolve (rights, read-only mode) to a StartupError with the remedy;
+ * returns other errors unchanged.
+ */
 async function inWords(client: Client, error: unknown): Promise<unknown> {
   const refusal = [error, (error as Error | undefined)?.cause].find((one) => one instanceof DatabaseError);
   if (refusal?.code !== INSUFFICIENT_PRIVILEGE && refusal?.code !== READ_ONLY) return error;
-  // The transaction that was refused answers nothing more.
+  // An aborted transaction refuses further queries.
   await client.query('rollback');
   const { rows } = await client.query<{ login: string; database: string }>(
     'select quote_ident(current_user) as login, quote_ident(current_database()) as database',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('acts as the role it was opened for, from the first statement on', async () => {
+it('acts as its role from the first statement on', async () => {
   const { pool } = database.openPool();
   const jobs = database.openPool({ role: 'painel_jobs' });
   const query = 'select current_user, session_user';
@@ -18,7 +18,7 @@ it('acts as the role it was opened for, from the first statement on', async () =
   expect((await jobs.pool.query(query)).rows).toEqual([{ current_user: 'painel_jobs', session_user: 'painel_owner' }]);
 });
 
-it('reads integers of the database as exact numbers, or not at all', async () => {
+it('reads integers as exact numbers, or throws', async () => {
   const { pool } = database.openPool();
   const { rows } = await pool.query(
     `select 9007199254740991::int8 as "int8", sum(n)::numeric as "sum", 0.5::numeric as "fraction", array_agg(n::int8) as "list"
@@ -29,7 +29,7 @@ it('reads integers of the database as exact numbers, or not at all', async () =>
   await expect(pool.query('select array[9007199254740992::int8]')).rejects.toThrow(RangeError);
 });
 
-it('keeps a calendar date as written and an instant as a Date', async () => {
+it('keeps a calendar date as text and an instant as a Date', async () => {
   const { pool } = database.openPool();
   const { rows } = await pool.query(
     `select '2026-02-28'::date as day, array['2026-03-01'::date, null] as days, '2026-02-28T23:30:00-03'::timestamptz as instant`,
@@ -37,7 +37,7 @@ it('keeps a calendar date as written and an instant as a Date', async () => {
   expect(rows).toEqual([{ day: '2026-02-28', days: ['2026-03-01', null], instant: new Date('2026-03-01T02:30:00Z') }]);
 });
 
-it('sets the clock that the database goes by, for that pool only', async () => {
+it('sets the clock of the database for that pool only', async () => {
   const clock = new Date('2026-12-31T23:59:59.500Z');
   const frozen = database.openPool({ clock });
   const query = sql<{ now: Date }>`select app_now() as now`;
@@ -51,9 +51,9 @@ it('ends a statement that runs too long', async () => {
   await expect(pool.query('select pg_sleep(5)')).rejects.toThrow(/statement timeout/);
 });
 
-it('gives statements that travel together the time of one, and has the database leave off', async () => {
+it('gives pipelined statements the time limit of one, and cancels them in the database', async () => {
   const { prepared } = database.openPool({ statementSeconds: 0.9 });
-  // The owner alone sees the queries of other roles.
+  // Only the owner sees the queries of other roles.
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
   await owner.query('create sequence naps; grant usage on sequence naps to public');
@@ -63,13 +63,13 @@ it('gives statements that travel together the time of one, and has the database 
   const asleep = () =>
     owner.query(`select from pg_stat_activity where query like 'select pg_sleep(0.8)%' and state = 'active'`);
   await expect.poll(async () => (await asleep()).rowCount).toBe(0);
-  // A sequence keeps its value at a rollback.
+  // Sequences are not rolled back.
   const { rows } = await owner.query<{ naps: number }>('select last_value::int as naps from naps');
   expect(rows[0]?.naps).toBeLessThan(30);
   await owner.end();
 });
 
-it('outlives a connection that breaks between the queries of a transaction', async () => {
+it('survives a connection that breaks between the queries of a transaction', async () => {
   const { pool } = database.openPool();
   const client = await pool.connect();
   const ended = new Promise((resolve) => client.once('end', resolve));

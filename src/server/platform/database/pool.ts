@@ -14,8 +14,8 @@ export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
 /**
- * One pool with its three faces. `db` has every statement planned for its values, as lists need it; `prepared` plans each once,
- * for commands and for what is read by key.
+ * One pool with two query builders. `db` plans every statement for its values, as lists need it. `prepared` plans each
+ * once, for commands and reads by key.
  */
 export type Database = { pool: Pool; db: Db; prepared: Db; close(): Promise<void> };
 
@@ -23,18 +23,18 @@ export type PoolOptions = {
   role: ServerRole;
   max: number;
   log?: Log;
-  /** The database's clock stands at this instant (`app_now()`); only logins that may set it are believed. */
+  /** Fixes the clock of the database (`app_now()`); only logins of the clock role may set it. */
   clock?: Date;
   statementSeconds?: number;
 };
 
 const IDLE_IN_TRANSACTION_SECONDS = 30;
-/** For a free connection, or a new one. */
+/** Maximum wait for a free connection, or a new one. */
 const LONGEST_WAIT_SECONDS = 10;
-/** How much longer than the database allows a statement it may say nothing; a third of that at most. */
+/** Grace beyond the statement limit before a silent connection is broken; at most a third of the limit. */
 const GRACE_SECONDS = 10;
 
-/** Connections sign in with the URL's login and act as the role from their first statement on. */
+/** Opens a pool. Connections log in with the URL and set the role before their first statement. */
 export function openPool(url: string, { role, max, log, clock, statementSeconds = 30 }: PoolOptions): Database {
   const settings = [`-c role=${role}`, ...(clock ? [`-c painel.now=${clock.toISOString()}`] : [])];
   const pool = new Pool({
@@ -47,11 +47,12 @@ export function openPool(url: string, { role, max, log, clock, statementSeconds 
     statement_timeout: statementSeconds * 1000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_SECONDS * 1000,
   });
-  // Unheard, the event of a connection that breaks would end the process. Idle, it is replaced at its next use.
+  // Without a listener, the error of a broken idle connection would end the process. The pool replaces it at its next
+  // use.
   pool.on('error', (error) => {
     if (!pool.ending) logForNobody(() => log?.warn({ err: error }, 'Conexão com o banco de dados perdida'));
   });
-  // In use, its queries fail with the reason.
+  // Queries of a broken connection in use fail with the reason.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     breakWhenSilent(client, statementSeconds);
@@ -61,9 +62,10 @@ export function openPool(url: string, { role, max, log, clock, statementSeconds 
 }
 
 /**
- * A database that lost its power, or the network to it, says nothing any more, not even that it is gone: the system would wait for a
- * quarter of an hour. One that is asked for nothing may be silent. Statements that travel together say nothing before the last of them,
- * and have the time of one: a database that lives is told to leave off, so that it does not go on with what nobody waits for.
+ * Breaks a connection whose server is silent for too long during a query. After a power or network failure the server
+ * sends nothing, and the operating system would wait for a quarter of an hour. Pipelined statements answer only at the
+ * end of the last one and share the limit of one statement: the query is cancelled first, so that a live server stops
+ * work that has no receiver.
  */
 function breakWhenSilent(client: PoolClient, seconds: number): void {
   const asked = client as Asked;
@@ -91,7 +93,7 @@ type Asked = PoolClient & {
 
 const CANCEL_REQUEST = 80_877_102;
 
-/** Asks the server to leave off what it does for this connection. https://www.postgresql.org/docs/current/protocol-flow.html */
+/** Cancels the running query of a connection. https://www.postgresql.org/docs/current/protocol-flow.html */
 function cancel({ host, port, processID, secretKey }: Asked): void {
   const message = new DataView(new ArrayBuffer(16));
   for (const [index, value] of [16, CANCEL_REQUEST, processID, secretKey].entries()) message.setInt32(index * 4, value);

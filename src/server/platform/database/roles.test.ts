@@ -7,7 +7,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
 
-// Roles belong to the whole cluster, so these tests need one of their own.
+// Roles belong to the whole cluster, so these tests need a cluster of their own.
 let cluster: EmbeddedPostgres;
 beforeAll(async () => {
   cluster = await startThrowAwayCluster();
@@ -34,7 +34,7 @@ async function makeLogin(): Promise<{ name: string; url: string }> {
 const putOn = (url: string, role: string): Promise<unknown> =>
   withOwner(url, (client) => client.query(`set role ${role}`));
 
-it('tells a login that may not make roles what an administrator has to run, and that is enough', async () => {
+it('names the commands for an administrator when a login may not create roles, and they suffice', async () => {
   const { name, url } = await makeLogin();
   const refusal = await ensureRoles(url).then(
     () => null,
@@ -54,7 +54,7 @@ it('tells a login that may not make roles what an administrator has to run, and 
   );
 });
 
-it('makes the roles that may not sign in, and lets the owner put them on, however many nodes start at once', async () => {
+it('creates the roles and grants them to the owner, also when several nodes start at once', async () => {
   const url = cluster.url();
   await Promise.all([ensureRoles(url), ensureRoles(url), ensureRoles(url)]);
   await ensureRoles(url);
@@ -67,7 +67,7 @@ it('makes the roles that may not sign in, and lets the owner put them on, howeve
   await putOn(url, 'painel_jobs');
 });
 
-it('gives the clock and takes it away again', async () => {
+it('grants and revokes the clock role', async () => {
   const url = cluster.url();
   await grantClock(url);
   expect(await query(`select pg_has_role('painel_owner', 'painel_clock', 'member') as may`)).toEqual([{ may: true }]);
@@ -76,6 +76,6 @@ it('gives the clock and takes it away again', async () => {
   expect(await query(`select from pg_roles where rolname = 'painel_clock'`)).toEqual([]);
 });
 
-it('says in words that the database cannot be reached', async () => {
+it('reports an unreachable database as a StartupError', async () => {
   await expect(ensureRoles('postgresql://u:p@127.0.0.1:1/painel')).rejects.toThrow(StartupError);
 });

@@ -2,35 +2,37 @@ import { type Client, DatabaseError } from 'pg';
 import { withOwner } from '#server/platform/database/owner-connection.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** Whom the server's own connections act as. Neither may sign in; the owner's login puts one of them on. */
+/** Roles of the connections of the server. They cannot log in; the login of the owner sets one of them. */
 export type ServerRole = 'painel_app' | 'painel_jobs';
 
 const SERVER_ROLES: readonly ServerRole[] = ['painel_app', 'painel_jobs'];
-/** Its members may set the database's clock for their connection: tests and the demo's loader, nobody else. */
+/**
+ * Members may set the clock of the database for their connection. Only for tests and the loader of the demonstration.
+ */
 const CLOCK_ROLE = 'painel_clock';
-// The job queue says `create schema if not exists` at every start, which asks for the right even where there is nothing to create.
+// The job queue runs `create schema if not exists` at every start, which needs the right even when the schema exists.
 const LET_JOBS_MAKE_THEIR_SCHEMA = `do $$ begin
   if not has_database_privilege('painel_jobs', current_database(), 'create') then
     execute format('grant create on database %I to painel_jobs', current_database());
   end if;
 end $$`;
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** Two nodes that start together: the loser of a `create role` or `grant` looks again. */
+/** SQLSTATEs of two nodes that create a role or grant at the same time: the loser checks again. */
 const LOST_RACE = new Set(['42710', '23505', 'XX000']);
 const ATTEMPTS = 5;
 
-/** Makes the roles that migrations grant rights to, when they are missing. */
+/** Creates the roles that migrations grant rights to, if they are missing. */
 export async function ensureRoles(ownerUrl: string): Promise<void> {
   await withOwner(ownerUrl, ensureRolesOn);
 }
 
-/** The same on the caller's connection, and in its transaction. */
+/** Creates the roles on the connection, and in the transaction, of the caller. */
 export async function ensureRolesOn(client: Client): Promise<void> {
   for (const role of SERVER_ROLES) await ensureRole(client, role);
   await untilWon(() => client.query(LET_JOBS_MAKE_THEIR_SCHEMA));
 }
 
-/** Lets this login set the clock, until `revokeClock`. */
+/** Allows this login to set the clock, until `revokeClock`. */
 export async function grantClock(ownerUrl: string): Promise<void> {
   await withOwner(ownerUrl, (client) => ensureRole(client, CLOCK_ROLE));
 }
@@ -52,7 +54,7 @@ async function ensureRole(client: Client, role: string): Promise<void> {
   });
 }
 
-/** Repeats what another node that starts at the same time was faster with. */
+/** Retries after losing a race against another node that starts at the same time. */
 async function untilWon(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -70,7 +72,10 @@ async function exists(client: Client, role: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Up to PostgreSQL 15 every member may `set role`; from 16 on that is a right of its own, which a role's maker lacks. */
+/**
+ * Returns true when the login may `set role`. Up to PostgreSQL 15 every member may; from 16 on it is a separate right
+ * that the creator of a role lacks.
+ */
 async function mayPutOn(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>(
     `select pg_has_role(oid, case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as granted
@@ -81,7 +86,7 @@ async function mayPutOn(client: Client, role: string): Promise<boolean> {
 }
 
 async function explain(client: Client, missing: string): Promise<StartupError> {
-  // A transaction of the caller's answers nothing more after the refusal.
+  // The refusal has aborted the transaction of the caller.
   await client.query('rollback');
   const { rows } = await client.query<{ login: string }>('select quote_ident(current_user) as login');
   const login = rows[0]?.login ?? 'painel_owner';

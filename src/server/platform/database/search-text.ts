@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** A column or expression as lists of people and places sort it: without case and accents. */
+/** Returns the sort key of names: without case and accents. */
 export function sortText(column: string): RawBuilder<string> {
   return sql<string>`plain_text(${sql.ref(column)})`;
 }
 
-/** Whether one of the columns contains the text as people search it: without case and accents, `%` and `_` as themselves. */
+/** Returns a condition: one of the columns contains the text, ignoring case and accents. `%` and `_` are literal. */
 export function containsText(text: string, ...columns: (string | RawBuilder<unknown>)[]): RawBuilder<SqlBool> {
   const matches = columns.map((column) => {
     return sql`plain_text(${typeof column === 'string' ? sql.ref(column) : column}) like ${patternOf(text)}`;
@@ -14,8 +14,8 @@ export function containsText(text: string, ...columns: (string | RawBuilder<unkn
 }
 
 /**
- * Whether a partner, a client or a person (`user_search`), by the name that it goes by in the query, has the text: in a name or an e-mail as `containsText`
- * has it, or, of three letters or digits and more, in a document or a phone, which people type with punctuation.
+ * Returns a condition that finds a partner, client or user (`user_search`) under the alias `record`. Names and e-mails
+ * match as in `containsText`. Documents and phones match from three characters on, without punctuation.
  */
 export function isFoundBy(text: string, record: string): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${record}.${name}`);
@@ -25,7 +25,7 @@ export function isFoundBy(text: string, record: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${found} or ${column('search_codes')} like ${`%${code}%`}::text)`;
 }
 
-// What taking accents off may turn into a wildcard (the wide `％`) stands for itself, too.
+// Wildcards are escaped after the accents are removed, which may create one (the full-width `％`).
 function patternOf(text: string): RawBuilder<string> {
   return sql`'%' || regexp_replace(plain_text(${text}), ${String.raw`([\\%_])`}, ${String.raw`\\\1`}, 'g') || '%'`;
 }

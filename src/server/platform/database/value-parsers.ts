@@ -4,22 +4,22 @@ const { INT8, NUMERIC, DATE } = types.builtins;
 const INT8_ARRAY = 1016;
 const NUMERIC_ARRAY = 1231;
 const DATE_ARRAY = 1182;
-// pg-types knows the arrays, though its types list only single values.
+// pg-types supports the array types, though its type definitions list only single values.
 const textArray: (array: string) => (string | null)[] = types.getTypeParser(1009 as number);
 
-/** Centavos and counters are int8 in the database and plain numbers here: exact, or an exception. */
+/** Parses int8 (centavos, counters) to an exact number, or throws. */
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a safe integer`);
   return value;
 }
 
-/** Sums of int8 come as numeric; a true fraction is as near as a double gets. */
+/** Parses numeric. Sums of int8 are exact; fractions are the nearest double. */
 function number(text: string): number {
   return /^-?\d+$/.test(text) ? wholeNumber(text) : Number(text);
 }
 
-/** A calendar date has no instant: it stays `2026-11-20`. */
+/** Keeps a calendar date as text (`2026-11-20`), because it is not an instant. */
 function asWritten(text: string): string {
   return text;
 }

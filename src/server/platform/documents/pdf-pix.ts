@@ -3,7 +3,7 @@ import { formatCents } from '#domain/money.ts';
 import { drawQr, drawRule, ink, makeRoom, MARGIN, QR_SIZE, type Sheet, WIDTH } from './pdf-sheet.ts';
 import { printable } from './pdf-text.ts';
 
-/** How what is open is paid by Pix: to scan, or to copy and paste. */
+/** Draws the Pix payment of the open amount: QR code and code to copy and paste. */
 export function drawPix(sheet: Sheet, brCode: string, openCents: Cents): void {
   makeRoom(sheet, QR_SIZE + 16);
   const top = sheet.y + 4;

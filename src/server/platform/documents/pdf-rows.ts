@@ -1,13 +1,13 @@
 import { ink, MARGIN, type Sheet } from './pdf-sheet.ts';
 import { printable } from './pdf-text.ts';
 
-/** `wraps`: what is too long goes on below; elsewhere it ends in dots. */
+/** `wraps`: long text continues on the next line; otherwise it is cut with an ellipsis. */
 export type RowColumn = { header: string; width: number; align?: 'right'; wraps?: boolean };
 
 const ROW_HEIGHT = 15;
 const FONT_SIZE = 8.5;
 
-/** Rows one below the other under their heads, which stand on every new page again. */
+/** Draws rows under their headers, which are repeated on every page. */
 export function drawRows(sheet: Sheet, columns: readonly RowColumn[]) {
   const heads = () => draw(sheet, columns, headers, 'Helvetica-Bold', ROW_HEIGHT);
   const headers = columns.map(({ header }) => header);

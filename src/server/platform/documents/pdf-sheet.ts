@@ -3,7 +3,7 @@ import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { printable } from './pdf-text.ts';
 
-/** A document of A4 sheets, written from the top down. */
+/** A document of A4 pages, written from top to bottom. */
 export type Sheet = PDFKit.PDFDocument;
 
 export const MARGIN = 56;
@@ -29,7 +29,7 @@ export function write(sheet: Sheet, font: string, size: number, colour: string, 
   sheet.font(font).fontSize(size).fillColor(colour).text(printable(text), { width: WIDTH });
 }
 
-/** Whose paper it is. */
+/** Draws the issuer of the document. */
 export function drawSender(
   sheet: Sheet,
   { name, document, phone }: { name: string; document?: string | null; phone: string | null },
@@ -38,17 +38,17 @@ export function drawSender(
   write(sheet, 'Helvetica', 10, faint, parts.filter(Boolean).join(' · '));
 }
 
-/** The last block of the books that was sealed when the paper was made. */
+/** Draws the last sealed block of the ledger at the time of the document. */
 export function drawSeal(sheet: Sheet, { block, hash }: { block: number | null; hash: string | null }): void {
   if (block !== null) write(sheet, 'Helvetica', 7, faint, `Selo da contabilidade: bloco ${block}, ${hash}`);
 }
 
-/** Numbers the pages and is done. */
+/** Numbers the pages and ends the document. */
 export function closeSheet(sheet: Sheet): void {
   const { count } = sheet.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     sheet.switchToPage(page);
-    // Below the margin, where text would begin a new page.
+    // The page number is in the bottom margin, where text would otherwise start a new page.
     sheet.page.margins.bottom = 0;
     sheet.font('Helvetica').fontSize(8).fillColor(faint);
     sheet.text(`Página ${page + 1} de ${count}`, MARGIN, sheet.page.height - MARGIN / 2, {
@@ -60,7 +60,7 @@ export function closeSheet(sheet: Sheet): void {
   sheet.end();
 }
 
-/** A label, and beside it what it is of, over as many lines as that takes. */
+/** Draws a label with its value beside it, wrapped over several lines. */
 export function drawFact(sheet: Sheet, label: string, value: string): void {
   sheet.font('Helvetica').fontSize(10);
   const text = printable(value);
@@ -73,7 +73,7 @@ export function drawFact(sheet: Sheet, label: string, value: string): void {
   sheet.moveDown(ROW_GAP);
 }
 
-/** A line of a sum: what it is, and at the right edge how much. */
+/** Draws a line of a sum: a label, and the amount at the right edge. */
 export function drawAmount(sheet: Sheet, font: string, label: string, amount: string): void {
   makeRoom(sheet, 20);
   const top = sheet.y;
@@ -83,7 +83,7 @@ export function drawAmount(sheet: Sheet, font: string, label: string, amount: st
   sheet.moveDown(ROW_GAP);
 }
 
-/** Squares of one colour: no reader of PDF needs a picture for them. */
+/** Draws the QR code as filled squares, without an embedded image. */
 export function drawQr(sheet: Sheet, text: string, x: number, y: number, side = QR_SIZE): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const square = side / size;

@@ -10,7 +10,7 @@ const GAP = 6;
 const TOP = 66;
 const ROWS_EACH = Math.floor((PAGE.height - TOP - MARGIN - 10) / ROW_HEIGHT);
 
-/** Pages of rows, landscape, each given away before the next is drawn. */
+/** Returns a PDF with landscape pages of rows. Each page is sent before the next is drawn. */
 export function pdfTableOf<Row>(table: Table<Row>): Readable {
   return Readable.from(pages(table), { objectMode: false });
 }
@@ -65,7 +65,7 @@ function drawRow<Row>(doc: PDFKit.PDFDocument, columns: readonly TableColumn<Row
   );
 }
 
-/** Columns share the width of the page by what each asks for. */
+/** Divides the width of the page among the columns in proportion to their widths. */
 function eachCell<Row>(
   columns: readonly TableColumn<Row>[],
   draw: (column: TableColumn<Row>, x: number, width: number) => void,
@@ -86,7 +86,7 @@ function drawText(doc: PDFKit.PDFDocument, text: string, x: number, y: number, w
   write(doc, fitting, atEnd ? x + width - doc.widthOfString(fitting) : x, y);
 }
 
-/** One line, cut where the column ends. */
+/** Cuts a text to one line of the given width. */
 function fit(doc: PDFKit.PDFDocument, text: string, width: number): string {
   let room = Math.min(text.length, Math.ceil(width / 1.6));
   if (room === text.length && doc.widthOfString(text) <= width) return text;

@@ -1,8 +1,8 @@
 const dashes: Record<string, string> = { '→': '>', '−': '-', '\u00A0': ' ', '\u202F': ' ' };
 
 /**
- * Text as the fonts that every PDF reader has can show it: Western European letters as they are, others without their
- * marks, and what is left as a question mark.
+ * Returns text that the standard PDF fonts can show: Western European letters unchanged, others without diacritics, the
+ * rest as question marks.
  */
 export function printable(text: string): string {
   return Array.from(text, (letter) => (isWestern(letter) ? letter : (dashes[letter] ?? withoutMarks(letter)))).join('');

@@ -31,7 +31,7 @@ describe('a CSV file', () => {
 
 type Part = { path: string; body: Buffer; said?: number };
 
-/** A ZIP archive; `said` is what a part says that it unpacks to. */
+/** A ZIP archive; `said` is the declared unpacked size of a part. */
 function zipOf(parts: readonly Part[]): Buffer {
   const [locals, entries]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;
@@ -61,7 +61,7 @@ const relations = (path: string, type: string, target: string) => ({
     Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}"/></Relationships>`),
 });
 
-/** The parts of a workbook with these rows, as XML. */
+/** XML parts of a workbook with these rows. */
 const workbookOf = (rows: string): Part[] => [
   { path: '[Content_Types].xml', body: Buffer.from('<Types></Types>') },
   relations('_rels/.rels', 'officeDocument', 'xl/workbook.xml'),
@@ -79,7 +79,7 @@ const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
 const unpackedSize = 40_000_000;
 
-/** A workbook whose sheet unpacks to `unpackedSize` bytes and declares `said`. */
+/** A workbook whose sheet unpacks to `unpackedSize` bytes but declares `said`. */
 const bombOf = (said: number) =>
   zipOf(
     workbookOf(`<row>${cell('a')}</row>${' '.repeat(unpackedSize)}`).map(({ path, body }) => ({
@@ -89,7 +89,7 @@ const bombOf = (said: number) =>
     })),
   );
 
-/** Counts the threads that are started from here on: each XLSX file that is unpacked takes one. */
+/** Counts the threads started from here on: each unpacked XLSX file takes one. */
 function countThreads(): () => number {
   const started = vi.fn<() => void>();
   process.on('worker', started);
@@ -128,7 +128,7 @@ afterEach(() => {
   for (const end of onEnd.splice(0)) end();
 });
 
-/** The archive with a second directory, of `hidden`, which only a reader of ZIP64 finds. */
+/** Adds a second directory of `hidden`, which only a ZIP64 reader finds. */
 function withHiddenDirectory(shown: Buffer, hidden: readonly Part[]): Buffer {
   const bomb = zipOf(hidden);
   const directory = bomb.readUInt32LE(bomb.length - 6);
@@ -146,7 +146,7 @@ function withHiddenDirectory(shown: Buffer, hidden: readonly Part[]): Buffer {
 }
 
 describe('an XLSX file', () => {
-  it('says dates and times as people write them', async () => {
+  it('formats dates and times as in Brazil', async () => {
     const day = new Date('2026-03-12T00:00Z');
     const rows = [[day, new Date(Date.UTC(1899, 11, 30, 14, 30)), new Date('2026-03-12T14:29:59.999Z'), true, null]];
     const columns = [{ numFmt: 'dd/mm/yyyy' }, { numFmt: 'hh:mm' }, { numFmt: 'dd/mm/yyyy hh:mm' }];
@@ -156,7 +156,7 @@ describe('an XLSX file', () => {
     });
   });
 
-  it('says numbers as people write them here, without what calculating left over', async () => {
+  it('formats numbers as in Brazil, without floating-point noise', async () => {
     const rows = [[1.5, -12.345, 0.1 + 0.2, 30.3 * 3, 1_000, 52_998_224_725, 11_222_333_000_181]];
     const sheet = await readSheet(Buffer.from(await writeXlsx({ sheets: [{ name: 'a', rows }] })));
     const cells = ['1,5', '-12,345', '0,3', '90,9', '1000', '52998224725', '11222333000181'];
@@ -172,19 +172,19 @@ describe('an XLSX file', () => {
     expect(threads()).toBe(0);
   });
 
-  it('that unpacks to more than it says is unpacked no further than it says', async () => {
+  it('is unpacked no further than the size it declares', async () => {
     const bomb = bombOf(1000);
     const threads = countThreads();
     expect(await readSheet(bomb)).toMatchObject({ ok: false, detail: expect.stringMatching(/não pôde ser lido/) });
     expect(threads()).toBe(1);
-    // The thread's reader once more, where its bytes can be counted.
+    // The reader of the thread runs again here, where its bytes can be counted.
     const unpacked = countUnpackedBytes();
     await expect(Readable.from(streamXlsxRows(new Uint8Array(bomb))).toArray()).rejects.toThrow(/size/i);
     expect(unpacked()).toBeGreaterThan(0);
     expect(unpacked()).toBeLessThan(unpackedSize / 10);
   });
 
-  it('that keeps a second directory for other readers is not unpacked', async () => {
+  it('with a second directory for other readers is not unpacked', async () => {
     const bomb = workbookOf(`<row>${cell('a')}</row>${' '.repeat(40_000_000)}`);
     const shown = zipOf([{ path: 'a', body: Buffer.from('a') }]);
     expect(await readSheet(zipOf(bomb))).toMatchObject({ detail: expect.stringMatching(/grande demais/) });

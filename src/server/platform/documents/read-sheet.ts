@@ -4,22 +4,25 @@ import { type Outcome, ok, type Refusal, refuseField } from '#domain/outcome.ts'
 import { readXlsx } from './read-xlsx.ts';
 import { unpackedBytes } from './zip-size.ts';
 
-/** A row with something in it; `line` is its number as a spreadsheet shows it. */
+/** A non-empty row; `line` is its row number in the spreadsheet. */
 export type SheetRow = { line: number; cells: string[] };
 
 const unpackedMost = 32_000_000;
-/** Rows without anything in them count here. */
+/** Empty rows count as well. */
 const linesMost = 20_000;
-/** Of a CSV file, those inside of cells too: each row takes memory before rows are counted. */
+/** Limit of line breaks in a CSV file, also inside cells: rows take memory before they are counted. */
 const breaksMost = 10 * linesMost;
 const columnsMost = 200;
-/** Cells that a row has to hold because of one far to the right count here. */
+/** Empty cells to the left of a distant cell count as well. */
 const cellsMost = 2_000_000;
 const lettersMost = 10_000;
-/** Lines of titles above the headings of a CSV file. */
+/** Maximum number of title lines above the headings of a CSV file. */
 const titlesMost = 30;
 
-/** The rows of a CSV file or of the first sheet of an XLSX or XLS file, as text: dates as `25/12/2026 14:30`. */
+/**
+ * Returns the rows of a CSV file, or of the first sheet of an XLSX or XLS file, as text. Dates are formatted as
+ * `25/12/2026 14:30`.
+ */
 export async function readSheet(file: Buffer): Promise<Outcome<SheetRow[]>> {
   if (file.length === 0) return refuseField('file', 'O arquivo está vazio.');
   if (beginsWith(file, [0xd0, 0xcf, 0x11, 0xe0])) return readWorkbook(file, unreadableOld);
@@ -66,7 +69,7 @@ function filledRows(rows: readonly SheetRow[]): Outcome<SheetRow[]> {
   return filled.some(({ cells }) => cells.some((cell) => cell.includes('\0'))) ? unreadable : ok(filled);
 }
 
-/** UTF-8, or what Excel in Brazil writes otherwise. */
+/** Decodes UTF-8 or UTF-16, otherwise Windows-1252, in which Excel in Brazil writes CSV files. */
 export function decodeText(file: Buffer): string {
   if (beginsWith(file, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(file);
   try {
@@ -76,7 +79,10 @@ export function decodeText(file: Buffer): string {
   }
 }
 
-/** The one that the headings have most of: what stands below may hold any of them. Above them may stand titles, which hold none. */
+/**
+ * Returns the most frequent delimiter of the headings. Data rows may contain any delimiter; title lines above the
+ * headings contain none.
+ */
 function delimiterOf(text: string): string {
   const lines = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, titlesMost);
   const headings = lines.find((line) => /[;,\t]/.test(line)) ?? '';
@@ -98,12 +104,15 @@ function textOf(value: CellValue): string {
   return value instanceof Date ? sayMoment(value) : String(value);
 }
 
-/** As people write it here, with a comma; to the 15 digits that spreadsheets calculate with. */
+/** Formats a number with a decimal comma, to the 15 digits with which spreadsheets calculate. */
 function sayNumber(value: number): string {
   return String(Number(value.toPrecision(15))).replace('.', ',');
 }
 
-/** A spreadsheet's moments have no zone. A day stands at midnight there, and a time alone on the last day of 1899. */
+/**
+ * Formats a date or time of a spreadsheet, which has no time zone. A date is midnight; a time alone is on the last day
+ * of 1899.
+ */
 function sayMoment(moment: Date): string {
   const minute = Math.round(moment.getTime() / 60_000) * 60_000;
   if (Number.isNaN(minute)) return '';

@@ -5,15 +5,15 @@ import type { XlsxBounds, XlsxReading } from './xlsx-worker.ts';
 
 const WORKER = join(ROOT, 'src/server/platform/documents/xlsx-worker.ts');
 
-/** What the thread may hold, beside the file itself, and how long it may take. */
+/** Limits of the thread: memory in addition to the file, and time. */
 const MOST = { megabytes: 384, seconds: 20 };
 
-/** One at a time: whoever sends a large one holds up those who send another, and nobody else. */
+/** Files are read one at a time: a large one delays only other uploads of spreadsheets. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The rows of an XLSX file's first sheet, read by a thread of its own: what somebody packed into it may cost that thread its memory
- * or its time, and the panel neither. A thread that comes to its end for that has read nothing.
+ * Reads the first sheet of an XLSX file in a worker thread: a malicious file may exhaust the memory or time of that
+ * thread, but not of the panel. A thread that hits a limit has read nothing.
  */
 export function readXlsx(file: Buffer, bounds: XlsxBounds, most = MOST): Promise<XlsxReading> {
   const reading = last.then(() => readAside(file, bounds, most));

@@ -3,15 +3,15 @@ import { importBytesMost } from '#domain/trips/imports.ts';
 import { readSheet, type SheetRow } from './read-sheet.ts';
 
 type Expected<Layout> = {
-  /** Which column holds what, by their headings. */
+  /** Maps the headings to columns. */
   readLayout: (headings: readonly string[]) => Outcome<Layout>;
   rowsMost: number;
-  /** Why it is refused with headings alone. */
+  /** Message for a file with headings only. */
   empty: string;
   tooMany: (rowCount: number) => string;
 };
 
-/** The rows below the headings of a CSV or XLSX file that somebody sent in base64, still as cells. */
+/** Returns the data rows of a CSV or XLSX file sent in base64, as unparsed cells. */
 export async function readSentSheet<Layout>(
   file: string,
   { readLayout, rowsMost, empty, tooMany }: Expected<Layout>,

@@ -7,24 +7,29 @@ import { cellText, type Table, type TableColumn } from './table.ts';
 export const csvType = 'text/csv; charset=utf-8';
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A table as a file's type and content, in the form that was asked for. */
+/** Returns content type and body of a table in the requested format. */
 export function sheetOf<Row>(format: 'csv' | 'xlsx', table: Table<Row>): { contentType: string; body: Readable } {
   return format === 'csv'
     ? { contentType: csvType, body: csvOf(table) }
     : { contentType: xlsxType, body: xlsxOf(table) };
 }
 
-/** As Brazilian spreadsheets open it: `;`, a decimal comma, a byte order mark, and nothing that could run as a formula. */
+/**
+ * Writes CSV for Brazilian spreadsheets: `;`, decimal comma, byte order mark, and no cell that could run as a formula.
+ */
 export function csvOf<Row>({ columns, rows }: Table<Row>): Readable {
   const lines = mapRows(rows, (row) => columns.map((column) => csvCell(column, row)));
   const headers = columns.map(({ header }) => header);
   return readableOf(writeCsvStream(lines, { headers, delimiter: ';', bom: true }));
 }
 
-/** Begins a formula, also in full width, and behind what no one sees. */
+/** Start of a formula, also in full width and behind invisible characters. */
 const formulaStart = /^[\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n]/u;
 
-/** What a spreadsheet would take for a formula, it reads as text behind an apostrophe; an amount below zero begins no formula. */
+/**
+ * Prefixes text that a spreadsheet would run as a formula with an apostrophe (CSV injection). Negative amounts are not
+ * formulas.
+ */
 function csvCell<Row>(column: TableColumn<Row>, row: Row): string {
   const text = cellText(column, row);
   return column.kind === 'text' && formulaStart.test(text) ? `'${text}` : text;
@@ -51,7 +56,7 @@ function xlsxCell<Row>({ kind, value }: TableColumn<Row>, row: Row): CellValue {
   const found = value(row);
   if (found === null || kind === 'text' || kind === 'exact') return found;
   if (kind === 'money') return Number(found) / 100;
-  // A spreadsheet's moments have no zone: the wall clock's reading goes in as it is.
+  // Spreadsheet times have no time zone: the local time is written as if it were UTC.
   return kind === 'moment' ? new Date(`${found}:00Z`) : Number(found);
 }
 

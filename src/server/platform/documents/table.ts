@@ -1,28 +1,28 @@
 /**
- * How a column's values are written: money in centavos, moments as the wall clock showed them, `2026-03-12T14:30`. `exact` is text for
- * another machine, which nothing may be put before: whoever uses it knows that it begins no formula.
+ * Format of the values of a column: money in centavos, moments in local time, `2026-03-12T14:30`. `exact` is text for
+ * another program, to which no escape may be added: its user guarantees that it cannot be a formula.
  */
 type CellKind = 'text' | 'exact' | 'money' | 'moment' | 'number';
 
 export type TableColumn<Row> = {
   header: string;
   kind: CellKind;
-  /** Of a spreadsheet, in characters. */
+  /** Width in a spreadsheet, in characters. */
   width: number;
-  /** Of paper, in points; a column without it is left out there. */
+  /** Width on paper, in points; a column without it is left out there. */
   paperWidth?: number;
   value: (row: Row) => string | number | null;
 };
 
-/** Of a spreadsheet only. */
+/** Returns a column for spreadsheets only. */
 export function textColumn<Row>(header: string, width: number, value: (row: Row) => string | null): TableColumn<Row> {
   return { header, kind: 'text', width, value };
 }
 
-/** Rows that are read while they are written, of any number. */
+/** A table whose rows are read while they are written, of any number. */
 export type Table<Row> = {
   title: string;
-  /** One line under the title on paper: what was filtered, when. */
+  /** One line under the title on paper: filters and time. */
   lead: string;
   columns: readonly TableColumn<Row>[];
   rows: AsyncIterable<Row>;
@@ -35,7 +35,7 @@ const amount = new Intl.NumberFormat('pt-BR', {
 });
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3, useGrouping: false });
 
-/** A cell as people read it in Brazil: `1234,50`, `12/03/2026 14:30`. */
+/** Formats a cell for Brazilian readers: `1234,50`, `12/03/2026 14:30`. */
 export function cellText<Row>({ kind, value }: TableColumn<Row>, row: Row): string {
   const found = value(row);
   if (found === null) return '';

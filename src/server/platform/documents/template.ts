@@ -3,12 +3,12 @@ import { sheetOf } from './sheets.ts';
 
 type Template = {
   title: string;
-  /** Of the file, without its ending. */
+  /** Name of the file, without extension. */
   name: string;
   columns: readonly { heading: string; example: string }[];
 };
 
-/** A spreadsheet to fill in: the headings, and one row as an example. */
+/** Returns a spreadsheet to fill in: the headings, and one example row. */
 export function templateOf(format: 'csv' | 'xlsx', { title, name, columns }: Template): FileAnswer {
   const table = {
     title,

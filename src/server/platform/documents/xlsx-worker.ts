@@ -3,7 +3,7 @@ import { type CellValue, readXls, streamXlsxRows } from 'hucre/xlsx';
 
 export type XlsxRow = { index: number; values: readonly CellValue[] };
 export type XlsxBounds = { lines: number; cells: number };
-/** What the thread answers: the first sheet's rows, or why there are none. */
+/** Answer of the thread: the rows of the first sheet, or the reason of a failure. */
 export type XlsxReading = { ok: true; rows: XlsxRow[] } | { ok: false; why: 'unreadable' | 'too large' };
 
 async function read(file: Uint8Array, bounds: XlsxBounds): Promise<XlsxReading> {
@@ -24,7 +24,7 @@ async function read(file: Uint8Array, bounds: XlsxBounds): Promise<XlsxReading> 
   return { ok: true, rows };
 }
 
-/** Excel 97 to 2003, which some banks still export. */
+/** Returns true for Excel 97 to 2003, which some banks still export. */
 function isOld(file: Uint8Array): boolean {
   return file[0] === 0xd0;
 }
@@ -35,5 +35,5 @@ async function* oldRows(file: Uint8Array): AsyncGenerator<XlsxRow> {
 }
 
 const { file, bounds } = workerData as { file: Uint8Array; bounds: XlsxBounds };
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
 parentPort?.postMessage(await read(file, bounds));

@@ -1,12 +1,12 @@
 const endOfDirectory = 0x06054b50;
 const entryOfDirectory = 0x02014b50;
 const deflated = 8;
-/** Stands where a ZIP64 archive keeps the true number elsewhere. */
+/** Marks a size that a ZIP64 archive stores elsewhere. */
 const elsewhere = 0xffffffff;
 
 /**
- * What a ZIP archive says that it unpacks to, in bytes; null when it does not say so of each of its parts. A reader that unpacks
- * no part beyond its word is then bounded by it.
+ * Returns the declared unpacked size of a ZIP archive in bytes; null when a part does not declare one. A reader that
+ * unpacks no part beyond its declared size is bounded by it.
  */
 export function unpackedBytes(archive: Buffer): number | null {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));

@@ -2,12 +2,15 @@ import { chown, lchown, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** Whom PostgreSQL runs as. It refuses root; `nobody` needs no user to be created. */
+/** Account under which PostgreSQL runs, since it refuses root. The uid 65534 (overflow user) exists on every system. */
 export type Account = { uid: number; gid: number };
 
 const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 
-/** Null: as ourselves. Root hands over to the owner of the data that is there, else to nobody. */
+/**
+ * Returns null to run under the current account. Root switches to the owner of existing data, otherwise to the uid
+ * 65534.
+ */
 export async function chooseAccount(cluster: string): Promise<Account | null> {
   const me = process.getuid?.();
   if (me === undefined) return null;
@@ -25,12 +28,12 @@ export async function chooseAccount(cluster: string): Promise<Account | null> {
 const READ_AND_PASS = 0o5;
 const PASS = 0o1;
 
-/** Whether the account may read (and run, or enter) this path. */
+/** Returns true when the account may read (and execute, or enter) this path. */
 export async function mayRead(path: string, account: Account | null): Promise<boolean> {
   return !account || ((await allows(resolve(path), account, READ_AND_PASS)) && (await mayPass(dirname(path), account)));
 }
 
-/** Whether the account may pass through this folder and every one above it. */
+/** Returns true when the account may traverse this folder and all its parents. */
 export async function mayPass(folder: string, account: Account | null): Promise<boolean> {
   if (!account) return true;
   for (let at = resolve(folder); ; at = dirname(at)) {
@@ -51,7 +54,7 @@ export async function giveTo(path: string, account: Account | null): Promise<voi
   if (account) await chown(path, account.uid, account.gid);
 }
 
-/** The top folder last: its owner tells whether the whole tree was done. */
+/** Changes the owner of a folder tree. The top folder comes last: its owner shows whether the tree is complete. */
 export async function giveTreeTo(path: string, account: Account | null): Promise<void> {
   if (!account || (await stat(path)).uid === account.uid) return;
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {

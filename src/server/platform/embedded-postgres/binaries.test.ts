@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findBinaries } from '#server/platform/embedded-postgres/binaries.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 
-// Not who runs the tests, whoever that is.
+// An account that never runs the tests.
 const stranger = { uid: 54_321, gid: 54_321 };
 let folder: string;
 let native: string;
@@ -22,13 +22,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('uses the package where it lies, when the account can read it', async () => {
+it('uses the package where it is installed, when the account can read it', async () => {
   expect(await findBinaries(stranger, systemDir, native)).toBe(join(native, 'bin'));
   await chmod(join(folder, 'package'), 0o700);
   expect(await findBinaries(null, systemDir, native)).toBe(join(native, 'bin'));
 });
 
-it('uses a copy that everybody may read, when it is closed', async () => {
+it('uses a copy that every account may read, when the package is not readable', async () => {
   await chmod(join(native, 'lib/libpq.so.5.18'), 0o600);
   await chmod(join(native, 'lib'), 0o700);
   await chmod(join(native, 'bin/postgres'), 0o700);

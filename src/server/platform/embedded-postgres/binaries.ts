@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { type Account, mayRead } from '#server/platform/embedded-postgres/account.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** The folder that holds `initdb` and `postgres`, where the account may run them: a copy of it when need be. */
+/** Returns the folder of `initdb` and `postgres`. When the account cannot run them there, a copy is made. */
 export async function findBinaries(
   account: Account | null,
   systemDir: string,
@@ -43,7 +43,7 @@ async function copyOnce(native: string, systemDir: string): Promise<string> {
   return target;
 }
 
-/** npm wrote the files under the umask of whoever installed them, which may have left nothing to others. */
+/** npm wrote the files under the umask of the installing user, which may exclude other accounts. */
 async function openToRead(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

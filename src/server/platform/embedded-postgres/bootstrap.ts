@@ -3,7 +3,10 @@ import { Client } from 'pg';
 export const DATABASE = 'painel';
 export const OWNER = 'painel_owner';
 
-/** The superuser's only errand: a database and the role that owns it. Run at every start, so a kill halfway is made good. */
+/**
+ * Creates the database and the role that owns it, as superuser. Runs at every start, so that an interrupted first start
+ * is completed.
+ */
 export async function bootstrap(superuserUrl: string, password: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

@@ -5,12 +5,12 @@ import { StartupError } from '#server/platform/startup-error.ts';
 
 export type DataLock = { release(): void };
 
-/** The work that a data directory is locked for, as the refusal of another names it. */
+/** Uses of a locked data directory, as the refusal of another process names them. */
 export type DataUse = 'O painel' | 'Um backup' | 'Uma restauração' | 'Uma conferência' | 'Uma mudança para um servidor';
 
 /**
- * One process per data directory. SQLite's exclusive transaction is the only lock that Node offers which the kernel itself
- * lets go when we die; a file with a process id in it lies after kill -9, a reboot or in another container.
+ * Locks the data directory for one process. An exclusive SQLite transaction is the only lock in Node that the kernel
+ * releases when the process dies. A file with a process id is stale after kill -9, a reboot or in another container.
  */
 export function lockData(dataDir: string, use: DataUse = 'O painel'): DataLock {
   const holder = join(dataDir, 'painel.pid');

@@ -12,7 +12,10 @@ const MAJOR = '18';
 
 type NewCluster = { place: Place; binaries: string; account: Account | null; password: string; throwAway: boolean };
 
-/** Makes the cluster under another name and renames it when whole, so that a kill halfway leaves nothing to mend. */
+/**
+ * Creates the cluster under a temporary name and renames it when it is complete, so that an interrupted run needs no
+ * repair.
+ */
 export async function initialise({ place, binaries, account, password, throwAway }: NewCluster): Promise<void> {
   const unfinished = `${place.cluster}.new`;
   const passwordFile = join(place.root, 'initdb-password');
@@ -26,7 +29,7 @@ export async function initialise({ place, binaries, account, password, throwAway
       '--username=postgres',
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order on every machine and for ever; lists for people name their collation.
+      // A stable sort order on every machine; lists for people name their collation.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -55,13 +58,16 @@ function cannotRun(why: string): string {
   return `O PostgreSQL embutido não pôde ser preparado nesta máquina. Se for preciso, indique outro em DATABASE_URL.\n${why}`;
 }
 
-/** The operator's locale or PG… variables must not change what we make. */
+/** Returns an environment without the locale and PG… variables of the operator, which must not change the cluster. */
 export function quietEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }), LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** True when there is a whole cluster of our version; its files are then the account's, whoever restored them. */
+/**
+ * Returns true for a complete cluster of our version. Its files are given to the account, since a restore may have been
+ * run by another.
+ */
 export async function isInitialised(cluster: string, account: Account | null): Promise<boolean> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version === null) return false;

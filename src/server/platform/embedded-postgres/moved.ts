@@ -2,12 +2,12 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** Its presence says that what the embedded database holds goes on elsewhere. */
+/** Marker file: the embedded database has been moved to a server. */
 export function movedMark(dataDir: string): string {
   return join(dataDir, 'mudou-para-servidor');
 }
 
-/** A start that forgot DATABASE_URL would go on with the books of the day of the move. */
+/** Refuses a start without DATABASE_URL after the move, which would continue with stale data. */
 export async function refuseMoved(dataDir: string): Promise<void> {
   const mark = movedMark(dataDir);
   const moved = await access(mark).then(

@@ -6,14 +6,17 @@ import type { Log } from '#server/platform/log.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { makeFolder } from '#server/platform/storage/make-folder.ts';
 
-/** Where the database lives. `root` is real (no links); `cluster` is PostgreSQL's own data directory in it. */
+/** Location of the database. `root` is a real path (no links); `cluster` is the data directory of PostgreSQL in it. */
 export type Place = { root: string; cluster: string };
 
 /** sun_path holds 108 bytes with its terminator on Linux, 104 on macOS. */
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
-/** Made by root, the folder lets PostgreSQL's account pass through it, and shows nobody what is in it. */
+/**
+ * Creates the data directory. Under root, other accounts may traverse but not list it, because PostgreSQL runs under
+ * another account.
+ */
 export async function makeDataDirectory(dataDir: string): Promise<void> {
   const made = await makeFolder(dataDir).catch((error: Error) => {
     throw new StartupError(`Não foi possível usar a pasta de dados ${dataDir}: ${error.message}. Confira DATA_DIR.`);
@@ -27,7 +30,10 @@ export async function clusterIn(dataDir: string): Promise<string> {
 
 type Wanted = { dataDir: string; account: Account | null; systemDir: string; log: Log };
 
-/** `DATA_DIR/postgres`; a link into the system's folder where PostgreSQL's account may not pass (below a 0700 /root, say). */
+/**
+ * Returns `DATA_DIR/postgres`, or a link to the system folder when the account of PostgreSQL may not traverse the data
+ * directory (below a 0700 /root).
+ */
 export async function settle({ dataDir, account, systemDir, log }: Wanted): Promise<Place> {
   const wanted = join(dataDir, 'postgres');
   await finishMove(wanted);
@@ -52,7 +58,7 @@ async function move(wanted: string, systemDir: string, copyFirst: boolean): Prom
   await finishMove(wanted);
 }
 
-/** The link's last rename, which a kill may have left undone. */
+/** Completes the rename of the link after an interruption. */
 async function finishMove(wanted: string): Promise<void> {
   const pending = await lstat(`${wanted}.novo`).catch(() => null);
   if (!pending) return;
@@ -60,11 +66,11 @@ async function finishMove(wanted: string): Promise<void> {
   else await rename(`${wanted}.novo`, wanted);
 }
 
-/** A folder that only PostgreSQL's account (and root) may enter: whoever reaches the socket is who we think. */
+/** Creates a folder that only the account of PostgreSQL (and root) may enter, which restricts access to the socket. */
 export async function makeSocketDirectory(root: string, account: Account | null): Promise<string> {
   const usual = join(root, 'socket');
   const fits = Buffer.byteLength(join(usual, SOCKET_NAME)) <= LONGEST_SOCKET_PATH;
-  // A killed server's socket and its lock would be in the way.
+  // The socket and lock of a killed server would block the next one.
   await rm(usual, { recursive: true, force: true });
   if (fits) await mkdir(usual);
   const folder = fits ? usual : await mkdtemp('/tmp/painel-');

@@ -6,7 +6,10 @@ import { StartupError } from '#server/platform/startup-error.ts';
 
 type PostmasterFile = { pid: number; ready: boolean; port: number; socketDir: string };
 
-/** PostgreSQL's `postmaster.pid`: line 1 is the process, 4 its port, 5 its socket's folder (none: empty), 8 how far it has got. */
+/**
+ * Reads `postmaster.pid` of PostgreSQL: line 1 is the process, 4 the port, 5 the socket folder (may be empty), 8 the
+ * status.
+ */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
   const lines = text?.split('\n') ?? [];
@@ -15,17 +18,21 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
   return { pid, port: Number(lines[3]), socketDir: lines[4]?.trim() ?? '', ready: lines[7]?.trim() === 'ready' };
 }
 
-/** The server that is up and ready here, whoever started it. */
+/** Returns the running and ready server of this cluster, started by any process. */
 export async function findServer(cluster: string): Promise<PostmasterFile | null> {
   const file = await readPostmasterFile(cluster);
   return file?.ready && (await isAlive(file.pid)) && (await runsHere(file.pid, cluster)) ? file : null;
 }
 
-/** Nobody else holds our lock, so a server that still runs here lost its parent: it is stopped, and nothing committed is lost. */
+/**
+ * Stops a server that is still running. We hold the lock, so its parent must have died. Committed transactions are not
+ * lost.
+ */
 export async function stopOrphan(cluster: string, log: Log): Promise<void> {
   const file = await readPostmasterFile(cluster);
   if (file && (await isAlive(file.pid)) && (await runsHere(file.pid, cluster))) await stop(file.pid, log);
-  // PostgreSQL would refuse to start as long as anything bears that number (a zombie too), or a power cut left half a file.
+  // PostgreSQL would refuse to start as long as a process with that number exists (also a zombie), or after a power cut
+  // left half a file.
   await rm(join(cluster, 'postmaster.pid'), { force: true });
 }
 
@@ -35,7 +42,7 @@ async function stop(pid: number, log: Log): Promise<void> {
   throw new StartupError(`O banco de dados da execução anterior (processo ${pid}) não pôde ser encerrado.`);
 }
 
-/** After a reboot the number in the file may belong to anything at all. */
+/** Returns true when the process is a server of this cluster. After a reboot the number may belong to any process. */
 async function runsHere(pid: number, cluster: string): Promise<boolean> {
   const command = await commandLine(pid);
   return command === null || (/postgres/.test(command) && command.includes(` -D ${cluster}`));

@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 
 const POLL_MS = 20;
 
-/** PostgreSQL's own three ways out: fast (disconnects and checkpoints), immediate (recovers at the next start), none at all. */
+/** Shutdown signals of PostgreSQL: fast (disconnects and checkpoints), immediate (recovers at the next start), kill. */
 const WAYS_OUT: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGINT', 15_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
 ];
 
-/** Tells the postmaster to stop, more firmly each time; false when it is still there after all. */
+/** Stops the postmaster with increasing force. Returns false when it is still alive. */
 export async function endPostmaster(pid: number, waysOut = WAYS_OUT): Promise<boolean> {
   for (const [signal, patienceMs] of waysOut) {
     if (!(await isAlive(pid))) return true;
@@ -22,7 +22,7 @@ export async function endPostmaster(pid: number, waysOut = WAYS_OUT): Promise<bo
   return false;
 }
 
-/** False when there was nobody to hear it. */
+/** Sends a signal. Returns false when the process does not exist. */
 export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
@@ -45,19 +45,22 @@ export async function isAlive(pid: number): Promise<boolean> {
   try {
     return sendSignal(pid, 0) && !(await isZombie(pid));
   } catch {
-    // Somebody else's, so it is there.
+    // No permission: the process exists and belongs to another account.
     return true;
   }
 }
 
-/** An orphan in a container whose first process reaps nobody stays in the table for ever, though it is dead. */
+/**
+ * Returns true for a zombie. In a container whose first process does not reap children, an orphan stays in the process
+ * table after its end.
+ */
 async function isZombie(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return / [ZX] /.test(line.slice(line.lastIndexOf(')') + 1, line.lastIndexOf(')') + 5));
 }
 
-/** The whole command line, words parted by spaces; null when it cannot be known. */
+/** Returns the command line, words separated by spaces; null when it cannot be read. */
 export async function commandLine(pid: number): Promise<string | null> {
   if (process.platform === 'linux') {
     const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
@@ -69,8 +72,9 @@ export async function commandLine(pid: number): Promise<string | null> {
 }
 
 /**
- * Ends what of PostgreSQL is at work in this cluster without its first process; how many there were. Who waits for a lock whose holder
- * was killed never notices, and holds the memory for ever. Only Linux tells where a process works; elsewhere none is found.
+ * Kills the backends of this cluster that lost their postmaster, and returns their number. A backend that waits for a
+ * lock of a killed process never notices, and holds the shared memory for ever. Only Linux reports the working
+ * directory of a process; elsewhere none is found.
  */
 export async function endStrays(cluster: string): Promise<number> {
   if (process.platform !== 'linux') return 0;
@@ -80,7 +84,10 @@ export async function endStrays(cluster: string): Promise<number> {
   return strays.flat().filter((pid) => sendSignal(pid, 'SIGKILL')).length;
 }
 
-/** Of other people's processes nothing can be known, so they are none of ours. */
+/**
+ * Returns true for a PostgreSQL process in this folder. Processes of other accounts cannot be inspected, and are not
+ * ours.
+ */
 async function worksIn(pid: string, folder: string): Promise<boolean> {
   try {
     const [program, at] = await Promise.all([readlink(`/proc/${pid}/exe`), readlink(`/proc/${pid}/cwd`)]);

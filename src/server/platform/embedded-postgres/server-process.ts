@@ -18,7 +18,7 @@ export type ServerProcess = { pid: number; ended: Promise<void>; hasEnded(): boo
 
 type Launch = { binaries: string; args: string[]; account: Account | null; log: Log };
 
-/** In a session of its own, or Ctrl-C at the terminal would reach it before the panel has drained. */
+/** Starts the server in its own session, otherwise Ctrl-C would stop it before the panel has drained. */
 async function launch({ binaries, args, account, log }: Launch): Promise<ServerProcess> {
   const [program, ...rest] = [...dyingWithParent(), join(binaries, executable('postgres')), ...args] as [string];
   const child = spawn(program, rest, {
@@ -43,7 +43,10 @@ async function launch({ binaries, args, account, log }: Launch): Promise<ServerP
   return { pid: child.pid ?? 0, ended, hasEnded: () => over, lastWords: () => lastWords.join('\n') };
 }
 
-/** On Linux the kernel itself tells PostgreSQL to stop when we are killed; elsewhere the next start finds the orphan. */
+/**
+ * Returns a command prefix with which the Linux kernel stops PostgreSQL when the panel is killed. On other systems the
+ * next start stops the orphan.
+ */
 function dyingWithParent(): string[] {
   if (process.platform !== 'linux') return [];
   const prefix = ['setpriv', '--pdeathsig', 'INT'];
@@ -64,7 +67,10 @@ function listen(child: ChildProcess, log: Log): string[] {
 const LEFT_BEHIND = /pre-existing shared memory block .* is still in use/;
 const LEFT_BEHIND_PATIENCE_MS = 60_000;
 
-/** Children of a postmaster that was killed hold its memory until they notice, which some never do. Nobody else works here: the data are locked. */
+/**
+ * Starts the server and retries while children of a killed postmaster hold its shared memory. Some never notice and are
+ * killed; the data lock ensures that they belong to no running server.
+ */
 export async function launchUntilReady(order: Launch, cluster: string): Promise<ServerProcess> {
   for (const started = performance.now(); ; await sleep(POLL_MS * 10)) {
     const server = await launch(order);
@@ -78,7 +84,7 @@ export async function launchUntilReady(order: Launch, cluster: string): Promise<
   }
 }
 
-/** Ready by its own word, and only in a file that bears this very process: an orphan's file says ready too. */
+/** Waits until the server reports ready in a file with its own process id: the file of an orphan says ready too. */
 async function isReady(server: ServerProcess, cluster: string, log: Log): Promise<boolean> {
   const started = performance.now();
   for (let told = started; performance.now() - started < RECOVERY_LIMIT_MS; await sleep(POLL_MS)) {

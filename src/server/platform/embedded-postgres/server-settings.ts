@@ -3,21 +3,22 @@ import { totalmem } from 'node:os';
 const MB = 1024 * 1024;
 
 /**
- * An eighth of the machine's memory (or of what the container may have), between 48 and 512 MB: with it, searches among a million
- * trips take a third less time. It is taken up only as pages are read.
+ * Returns an eighth of the memory of the machine or container, between 48 and 512 MB. With it, searches among a million
+ * trips take a third less time. PostgreSQL uses it only as pages are read.
  */
 export function sharedBuffersMb(bytes: number = Math.min(totalmem(), process.constrainedMemory() || Infinity)): number {
   return Math.round(Math.min(512, Math.max(48, bytes / MB / 8)));
 }
 
-/** Enough for one taxi central on a small machine: about 40 MB with a dozen connections while there is little to read. */
+/** Settings for one taxi central on a small machine: about 40 MB with a dozen connections and little data. */
 const USUAL = {
   max_connections: 60,
   shared_buffers: `${sharedBuffersMb()}MB`,
   maintenance_work_mem: '48MB',
   max_wal_size: '256MB',
-  // Nothing replicates from here. `minimal` would do but for a fault of PostgreSQL: numbers that a sequence gave out after the transaction
-  // that made it are given out again after a crash, since the page logged at that transaction's end says that they are logged already.
+  // There is no replication. `minimal` is not used because of a bug in PostgreSQL: after a crash, a sequence repeats
+  // numbers that it returned after the transaction that created it, since the page logged at that commit marks them as
+  // logged already.
   wal_level: 'replica',
   max_wal_senders: 0,
   io_method: 'sync',
@@ -26,12 +27,12 @@ const USUAL = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   log_checkpoints: 'off',
-  // A refused row's values belong to people, and do not belong in the log.
+  // A refused row holds personal data, which does not belong in the log.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
-/** For tests: as fast as it gets, and lost with the machine. */
+/** Settings for tests: fast, without durability. */
 const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
 
 type Listening = { socketDir: string } | { port: number };

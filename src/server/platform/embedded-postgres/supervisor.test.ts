@@ -22,7 +22,7 @@ const parentScript = fileURLToPath(new URL('../../../../tests/postgres-parent.ts
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** Tests share one folder, where they leave a cluster that works: making one takes longer than most of them. */
+/** Tests share one folder with a working cluster, because creating one takes longer than most of them. */
 let shared: string;
 let folder: string;
 let dataDir: string;
@@ -41,12 +41,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** For those who begin with nothing, or leave something broken. */
+/** Gives a test an empty folder, for tests that begin without a cluster or damage it. */
 function takeOwnFolder(): void {
   dataDir = join(folder, 'data');
 }
 
-/** Without fsync, for speed; what is killed in these tests runs in `postgres-parent.ts`, with it. */
+/** Without fsync, for speed. Processes that are killed in these tests run in `postgres-parent.ts`, with fsync. */
 async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log, throwAway: true, ...options });
   running.push(postgres);
@@ -73,7 +73,7 @@ const readRow = (url: string): Promise<unknown[]> => query(url, 'select answered
 type ParentOptions = { as?: { uid?: number; gid?: number }; path?: string };
 type Parent = { process: ChildProcess; answer: { pid: number; url: string; refusal?: string } };
 
-/** `as` runs it as somebody else; an empty PATH hides setpriv, so that the kernel ends nothing for us. */
+/** `as` runs it under another account. An empty PATH hides setpriv, so that the kernel does not stop orphans. */
 async function startParent({ as = {}, path = process.env['PATH'] }: ParentOptions = {}): Promise<Parent> {
   const parent = spawn(process.execPath, [parentScript, dataDir], {
     ...as,
@@ -90,7 +90,7 @@ async function kill(parent: ChildProcess): Promise<void> {
   await once(parent, 'exit');
 }
 
-it('starts, stops, and starts again with what was in it', async () => {
+it('starts, stops, and starts again with its data', async () => {
   takeOwnFolder();
   const first = await start();
   await keepOneRow(first.url());
@@ -103,7 +103,7 @@ it('starts, stops, and starts again with what was in it', async () => {
   ]);
 });
 
-it('keeps what it holds from others', async () => {
+it('protects its data from other accounts', async () => {
   takeOwnFolder();
   const postgres = await start({ throwAway: false });
   expect(await Promise.all(['.', 'cluster', 'socket', 'password'].map(modeOf))).toEqual([0o700, 0o700, 0o700, 0o600]);
@@ -131,13 +131,13 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('tells when the server has ended by itself', async () => {
+it('reports when the server has ended by itself', async () => {
   const postgres = await start();
   process.kill(postgres.pid, 'SIGQUIT');
   await expect(postgres.ended).resolves.toBeUndefined();
 });
 
-it('a data directory names the restore that uses it, and no process once that has ended', async () => {
+it('a data directory names the restore that uses it, and no process after it has ended', async () => {
   takeOwnFolder();
   const restore = await start({ use: 'Uma restauração' });
   await expect(start()).rejects.toThrow(
@@ -148,7 +148,7 @@ it('a data directory names the restore that uses it, and no process once that ha
 });
 
 describe('a second process on the same data directory', () => {
-  it('says so and leaves the first alone', async () => {
+  it('is refused without affecting the first', async () => {
     const first = await startParent();
     const message = `O painel já está em execução com a pasta de dados ${dataDir} (processo ${first.process.pid}).`;
     await expect(start()).rejects.toThrow(message);
@@ -156,7 +156,7 @@ describe('a second process on the same data directory', () => {
     expect(await query(first.answer.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
   });
 
-  it('is welcome once the first has stopped', async () => {
+  it('can start once the first has stopped', async () => {
     const first = await startParent();
     first.process.kill('SIGTERM');
     await once(first.process, 'exit');
@@ -165,14 +165,14 @@ describe('a second process on the same data directory', () => {
 });
 
 describe('after kill -9', () => {
-  it('of our process, nothing is lost', async () => {
+  it('the panel process loses no committed row', async () => {
     const parent = await startParent();
     await keepOneRow(parent.answer.url);
     await kill(parent.process);
     expect(await readRow((await start()).url())).toEqual([{ answered: 1 }]);
   });
 
-  it('of our process, where no kernel ends the orphan, the next start does', async () => {
+  it('the next start stops an orphan that setpriv did not stop', async () => {
     const parent = await startParent({ path: '/nowhere' });
     await keepOneRow(parent.answer.url);
     await kill(parent.process);
@@ -183,7 +183,7 @@ describe('after kill -9', () => {
     expect(await readRow(next.url())).toEqual([{ answered: 1 }]);
   });
 
-  it('of everything, nothing is lost', async () => {
+  it('panel and database lose no committed row', async () => {
     const parent = await startParent();
     await keepOneRow(parent.answer.url);
     process.kill(-parent.answer.pid, 'SIGKILL');
@@ -191,7 +191,7 @@ describe('after kill -9', () => {
     expect(await readRow((await start()).url())).toEqual([{ answered: 1 }]);
   });
 
-  it.skipIf(process.platform !== 'linux')('of all but one that does not notice, the next start ends that', async () => {
+  it.skipIf(process.platform !== 'linux')('the next start kills a backend that did not notice', async () => {
     const parent = await startParent();
     await keepOneRow(parent.answer.url);
     const waiting = new Client({ connectionString: parent.answer.url });
@@ -208,7 +208,7 @@ describe('after kill -9', () => {
     expect(await isAlive(pid)).toBe(false);
   });
 
-  it('in the middle of the first initialisation, the next start begins anew', async () => {
+  it('a start that was killed during initialisation begins anew', async () => {
     takeOwnFolder();
     await mkdir(join(dataDir, 'postgres/cluster.new/base'), { recursive: true });
     await writeFile(join(dataDir, 'postgres/cluster.new/PG_VERSION'), '18\n');
@@ -216,7 +216,7 @@ describe('after kill -9', () => {
   });
 });
 
-it('is not misled by a postmaster.pid whose number belongs to another program by now', async () => {
+it('ignores a postmaster.pid whose process id now belongs to another program', async () => {
   await (await start()).stop();
   const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], isRoot ? nobody : {});
   onTestFinished(() => void stranger.kill());
@@ -226,7 +226,7 @@ it('is not misled by a postmaster.pid whose number belongs to another program by
   expect(await isAlive(stranger.pid ?? 0)).toBe(true);
 });
 
-it.each(['', 'bogus\n'])('is not stopped by a postmaster.pid that a power cut left as %j', async (text) => {
+it.each(['', 'bogus\n'])('starts despite a postmaster.pid that a power cut left as %j', async (text) => {
   await (await start()).stop();
   await writeFile(join(dataDir, 'postgres/cluster/postmaster.pid'), text);
   await expect(start()).resolves.toBeDefined();
@@ -243,7 +243,7 @@ it('starts below a path that is too long for a socket', async () => {
   await expect(stat(socketDir)).rejects.toThrow('ENOENT');
 });
 
-it('refuses the data of another version of PostgreSQL', async () => {
+it('refuses data of another version of PostgreSQL', async () => {
   takeOwnFolder();
   const postgres = await start();
   await postgres.stop();
@@ -252,12 +252,12 @@ it('refuses the data of another version of PostgreSQL', async () => {
 });
 
 describe.runIf(isRoot)('as root', () => {
-  it('runs as nobody', async () => {
+  it('runs under the overflow account', async () => {
     const { pid } = await start();
     expect(await stat(`/proc/${pid}`)).toMatchObject(nobody);
   });
 
-  it('goes to a folder of the system when others may not enter ours, and stays there', async () => {
+  it('moves to a system folder when other accounts may not enter ours, and stays there', async () => {
     const systemDir = join(folder, 'system');
     dataDir = join(folder, 'closed/data');
     await mkdir(join(folder, 'closed'), { mode: 0o700 });
@@ -269,7 +269,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await readRow((await start({ systemDir })).url())).toEqual([{ answered: 1 }]);
   });
 
-  it('takes the data along when the folder was closed afterwards, and keeps the old copy', async () => {
+  it('moves the data when the folder was closed later, and keeps the old copy', async () => {
     takeOwnFolder();
     const first = await start();
     await keepOneRow(first.url());
@@ -282,7 +282,7 @@ describe.runIf(isRoot)('as root', () => {
     expect((await stat(join(dataDir, 'postgres.antes-da-mudanca/cluster'))).isDirectory()).toBe(true);
   });
 
-  it('gives back to nobody what was restored as root', async () => {
+  it('gives files that were restored as root back to the overflow account', async () => {
     takeOwnFolder();
     const first = await start();
     await keepOneRow(first.url());
@@ -292,7 +292,7 @@ describe.runIf(isRoot)('as root', () => {
   });
 });
 
-// initdb asks the system for the name of its user, so it has to be one that exists.
+// initdb asks the system for the name of its user, so the account has to exist.
 const passwd = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
   .split('\n')
   .map((line) => line.split(':').map(Number));
@@ -306,7 +306,7 @@ describe.runIf(othersMayRunUs)('as an ordinary user', () => {
     await chmod(folder, 0o777);
   });
 
-  it('starts, and root carries on with the data as that user', async () => {
+  it('starts, and root continues with the data as that user', async () => {
     const parent = await startParent({ as: ordinary });
     expect(parent.answer.refusal).toBeUndefined();
     expect((await stat(`/proc/${parent.answer.pid}`)).uid).toBe(uid);
@@ -318,7 +318,7 @@ describe.runIf(othersMayRunUs)('as an ordinary user', () => {
     expect(await readRow(next.url())).toEqual([{ answered: 1 }]);
   });
 
-  it('refuses data that belong to root, in words', async () => {
+  it('refuses data that belong to root with a message', async () => {
     await (await start()).stop();
     const parent = await startParent({ as: ordinary });
     expect(parent.answer.refusal).toMatch(/Não foi possível usar a pasta de dados/);

@@ -23,30 +23,32 @@ import { launchUntilReady, type ServerProcess } from '#server/platform/embedded-
 import { serverArguments } from '#server/platform/embedded-postgres/server-settings.ts';
 import type { Log } from '#server/platform/log.ts';
 
-// Windows takes the same way but for TCP on loopback and pg_ctl; nobody has run it there yet.
+// Windows uses TCP on loopback and pg_ctl instead; untested.
 const onWindows = process.platform === 'win32';
 
 export type EmbeddedPostgres = {
   pid: number;
-  /** Connects as the database's owner, or as the cluster's superuser. */
+  /** Returns the URL for the owner of the database, or for the superuser of the cluster. */
   url(options?: { database?: string; superuser?: boolean }): string;
   stop(): Promise<void>;
-  /** Resolves when the server has ended, asked for or not. */
+  /** Resolves when the server has ended, also by itself. */
   ended: Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   log: Log;
-  /** The panel, unless said otherwise. */
+  /** The panel by default. */
   use?: DataUse;
-  /** Only tests: no fsync, many connections. */
+  /** Tests only: no fsync, many connections. */
   throwAway?: boolean;
-  /** Only tests: where copies go that PostgreSQL's account can reach. */
+  /** Tests only: destination of copies that the account of PostgreSQL can reach. */
   systemDir?: string;
 };
 
-/** One PostgreSQL for one panel, in `DATA_DIR/postgres`. A second panel on the same directory is refused (StartupError). */
+/**
+ * Starts one PostgreSQL for one panel, in `DATA_DIR/postgres`. A second panel on the same directory is a StartupError.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   await makeDataDirectory(dataDir);
@@ -113,7 +115,7 @@ function stopping({ server, place, binaries, listening, release }: Running): () 
   return () => (stopped ??= stop());
 }
 
-/** How to reach, as its owner, the database of a panel that runs on this data directory; null when none does. */
+/** Returns the owner URL of the database of a running panel on this data directory; null when none runs. */
 export async function findRunning(dataDir: string): Promise<string | null> {
   const cluster = await clusterIn(resolve(dataDir));
   const server = await findServer(cluster);

@@ -4,10 +4,10 @@ import { type Refusal, refuse } from '#domain/outcome.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sendProblem } from './problem.ts';
 
-/** What is not answered by then is cut off. */
+/** Requests that are not answered by then are cut off. */
 const LONGEST_MS = 6000;
 const LOOK_MS = 50;
-/** Pages come back at once: so many at a time. */
+/** Number of streams ended at once, because their pages reconnect immediately. */
 const STREAMS_AT_ONCE = 200;
 
 const stopping: Refusal = {
@@ -15,14 +15,14 @@ const stopping: Refusal = {
   retryAfterSeconds: 2,
 };
 
-/** Nobody new is let in, streams are ended in good order, and whoever was let in is answered, before the server closes. */
+/** Drains the server before it closes: refuses new requests, ends streams, and answers requests already accepted. */
 export function drainAtClose(app: FastifyInstance, { live, log }: Pick<Services, 'live' | 'log'>): void {
   let stops = false;
-  // On a connection that is open still, for one that was let in.
+  // Refuses new requests on connections that are still open.
   app.addHook('onRequest', async (_request, reply) => (stops ? sendProblem(reply, stopping) : undefined));
   app.addHook('preClose', async () => {
     stops = true;
-    // First of all, or pages whose stream ends would come back here.
+    // Closed first, otherwise pages whose stream ends would reconnect here.
     app.server.close();
     const until = performance.now() + LONGEST_MS;
     await endStreams(live);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/platform/database/pool.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, because its database answers. */
+/** Mounts `/healthz` (the process answers) and `/readyz` (the database answers). */
 export function registerHealth(app: FastifyInstance, { pool }: Pick<Database, 'pool'>): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

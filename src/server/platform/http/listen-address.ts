@@ -5,7 +5,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;
 
-/** Refuses (StartupError) an address that cannot be listened on, before a database is started or made for it. */
+/** Checks that the address can be listened on, before a database is started or created. Throws a StartupError. */
 export async function requireFreeAddress(address: Address): Promise<void> {
   const server = createServer();
   try {
@@ -17,7 +17,7 @@ export async function requireFreeAddress(address: Address): Promise<void> {
   await once(server, 'close');
 }
 
-/** Translates the refusals of `listen` that the operator can change; other errors pass. */
+/** Translates errors of `listen` that the operator can resolve; returns other errors unchanged. */
 export function addressRefusal(error: unknown, { host, port }: Address): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':

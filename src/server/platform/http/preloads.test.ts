@@ -20,12 +20,12 @@ it.each<[who: 'nobody' | 'somebody', url: string, named: string[]]>([
   expect([...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(named);
 });
 
-it('names nothing before a token has left the address', () => {
+it('names nothing while a token is in the address', () => {
   for (const url of ['/?token=abc', '/viagens?q=a&token=', '/?x=1&%74oken=abc'])
     expect(preloadLinks(pieces, url, true)).toBe('');
 });
 
-it('asks for each as the page will, or the browser would ask twice', () => {
+it('names each file as the page will request it, otherwise the browser would load it twice', () => {
   expect(preloadLinks(pieces, '/', false)).toBe(
     '<link rel="preload" as="style" href="/assets/a.css" crossorigin>' +
       '<link rel="modulepreload" href="/assets/a.js" crossorigin>' +

@@ -1,6 +1,6 @@
 import { landingPath, pages, publicPages } from '#domain/access/pages.ts';
 
-/** The files of each piece of the panel, as the build names them (vite.config.ts). */
+/** Files of each part of the panel, as named by the build (vite.config.ts). */
 export type Pieces = { first: readonly string[]; landing: readonly string[] };
 
 const firstSegment = (path: string) => path.split('/')[1] ?? '';
@@ -8,8 +8,8 @@ const signInPaths: readonly string[] = publicPages.signIn.paths;
 const framed = new Set(Object.values(pages).map(({ path }) => firstSegment(path)));
 
 /**
- * Names in the page what it is about to ask for: the browser then asks for all of it at once, and not for each when the one before
- * has come. Nothing while a token stands in the address, which it has to leave first.
+ * Returns preload links for the files and answers that the page is about to request, so that the browser loads them in
+ * parallel. None while the address holds a token, which the page has to remove first.
  */
 export function preloadLinks(pieces: Pieces, url: string, isSomebody: boolean): string {
   const [path = '', query = ''] = url.split('?', 2);
@@ -32,7 +32,7 @@ function fileLink(file: string): string {
   return `<link rel="preload" as="${kind}" href="${file}" crossorigin>`;
 }
 
-/** As `fetch` would ask for it. */
+/** Returns a preload link that matches the request of `fetch`. */
 function answerLink(path: string): string {
   return `<link rel="preload" as="fetch" href="${path}" crossorigin>`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Refusal, refusals, refuse } from '#domain/outcome.ts';
 
-/** The RFC 9457 body of a refusal. */
+/** Returns the RFC 9457 body of a refusal. */
 export function problemBody(refusal: Refusal, requestId: string) {
   const { status, title } = refusals[refusal.reason];
   return {
@@ -15,7 +15,7 @@ export function problemBody(refusal: Refusal, requestId: string) {
   };
 }
 
-/** Headers that go with the body. */
+/** Returns the headers of a refusal. */
 export function problemHeaders({ retryAfterSeconds }: Refusal): Record<string, string> {
   return retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
 }
@@ -30,7 +30,10 @@ export const internal = refuse(
   'internal',
   'Algo deu errado do nosso lado. Nada foi alterado; tente de novo em instantes.',
 );
-/** Of a change nobody knows whether it was carried out: sent again under its key it is not done twice. */
+/**
+ * Refusal while the database is unreachable. Whether a change took effect is unknown; a retry under the same
+ * idempotency key does not repeat it.
+ */
 export const unavailable: Refusal = {
   ...refuse(
     'unavailable',

@@ -3,14 +3,14 @@ import type { Meters } from '#server/platform/metrics/meters.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The pattern of the operation that answers, where one route serves many: `/trips/{id}`. */
+    /** Path pattern of the API operation, where one route serves many: `/trips/{id}`. */
     operationPath?: string;
   }
 }
 
 const LIVE = '/api/v1/live';
 
-/** Counts and times what is answered, by pattern: an address has ids in it, and there is no end of them. */
+/** Counts and times responses by path pattern. Addresses contain ids and would create unlimited label values. */
 export function measureRequests(app: FastifyInstance, meters: Meters): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = patternOf(request);
@@ -18,7 +18,7 @@ export function measureRequests(app: FastifyInstance, meters: Meters): void {
       method: request.method,
       route,
       status: reply.statusCode,
-      // A stream lasts for minutes, and is none the worse for it.
+      // Streams last for minutes by design, so their duration is not measured.
       seconds: route === LIVE ? null : reply.elapsedTime / 1000,
     });
   });

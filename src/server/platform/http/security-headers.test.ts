@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Seen = { status: number; headers: Record<string, unknown>; body: string };
 
-/** Serves the folder, and asks for an address as it is written: `fetch` would tidy it. */
+/** Serves the folder, and requests addresses exactly as written: `fetch` would normalise them. */
 async function pagesAt(publicUrl: string, tiles: { url: string; attribution: string } | null = null) {
   const app = await createServer({ trustedProxy: [] }, { log: createLog({ level: 'silent' }), meters: null });
   await registerSecurityHeaders(app, { publicUrl, outside: { geocoder: null, routerUrl: null, cepUrl: null, tiles } });
@@ -51,7 +51,7 @@ const policyOf = ({ headers }: Seen) =>
       .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
   );
 
-it('lets a page run and load nothing but our own, by a nonce of its own, and be framed by nobody', async () => {
+it('allows only scripts and files of our own, by a nonce per response, and no framing', async () => {
   const ask = await pagesAt('http://localhost:3000');
   const [one, other] = [await ask('/'), await ask('/')];
   const [, nonce] = /nonce="([^"]{20,})"/.exec(one.body) ?? [];
@@ -82,7 +82,7 @@ it('lets a page run and load nothing but our own, by a nonce of its own, and be 
   expect(Object.keys(one.headers)).not.toContain('x-powered-by');
 });
 
-it('asks for TLS for a year only where there is TLS, and lets images come from the map’s host', async () => {
+it('requires TLS for a year only where there is TLS, and allows images from the map host', async () => {
   const plain = await (await pagesAt('http://painel.lan'))('/');
   expect(plain.headers).not.toHaveProperty('strict-transport-security');
   const secure = await (

@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/config.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** One per response; only scripts and styles that carry it run. */
+    /** One per response; only scripts and styles with this nonce run. */
     cspNonce: string;
   }
 }
@@ -37,7 +37,7 @@ export async function registerSecurityHeaders(
   });
 }
 
-/** For what somebody sent and a browser might open: it may do nothing at all. */
+/** Policy for uploaded files that a browser might open: everything is forbidden. */
 export const SANDBOX_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 function policy(nonce: string, images: string, secure: boolean): string {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends the beginning of a request, and waits for the server to end the connection. */
+/** Sends the start of a request, and waits for the server to close the connection. */
 async function begin(head: string): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
@@ -29,17 +29,17 @@ async function begin(head: string): Promise<string> {
   return text(socket);
 }
 
-test('a body that does not come to its end is not waited for', async () => {
+test('an incomplete body times out', async () => {
   const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a":';
   expect(await begin(head)).toMatch(/^HTTP\/1\.1 408 /);
   expect(reached).toEqual([]);
 });
 
-test('neither are headers', async () => {
+test('incomplete headers time out', async () => {
   expect(await begin('POST / HTTP/1.1\r\nhost: x\r\nx-more: ')).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('the server that people use waits for a bounded time', async () => {
+test('the time limits of the real server', async () => {
   const usual = await createServer({ trustedProxy: [] }, { log: createLog({ level: 'silent' }), meters: null });
   expect([usual.server.requestTimeout, usual.server.headersTimeout]).toEqual([180_000, 20_000]);
   await usual.close();

@@ -11,20 +11,23 @@ import { measureRequests } from './request-meter.ts';
 import { refuseSurprise } from './surprise.ts';
 
 const LARGEST_BODY_BYTES = 1_000_000;
-/** In which a whole request has to arrive: ten megabytes over a slow phone do. */
+/** Maximum time for a complete request: enough for ten megabytes over a slow phone. */
 const REQUEST_MILLISECONDS = 180_000;
-/** In which its headers have to. */
+/** Maximum time for the headers. */
 const HEADERS_MILLISECONDS = 20_000;
 const CHECK_MILLISECONDS = 5000;
 
-/** The bare HTTP server: bodies, request ids, errors as problems, one log line a request. Features are mounted on it. */
+/**
+ * Creates the HTTP server: bodies, request ids, errors as problem documents, one log line per request. Features are
+ * mounted on it.
+ */
 export async function createServer(
   config: Pick<Config, 'trustedProxy'>,
   { log, meters }: Pick<Services, 'log' | 'meters'>,
   { requestMs = REQUEST_MILLISECONDS, checkMs = CHECK_MILLISECONDS } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    // Fastify's own default is none: who sends a byte a minute would hold a connection for ever.
+    // The default of Fastify is no limit: a client that sends one byte a minute would hold a connection for ever.
     requestTimeout: requestMs,
     http: { headersTimeout: Math.min(requestMs, HEADERS_MILLISECONDS), connectionsCheckingInterval: checkMs },
     logger: false,
@@ -32,7 +35,7 @@ export async function createServer(
     trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
-    // drain.ts answers in its place, in words and with the time to come back after.
+    // drain.ts answers instead, with a message and Retry-After.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
@@ -69,18 +72,19 @@ function readJsonOnly(app: FastifyInstance): void {
   );
 }
 
-/** The answer bears the id that every line of the log about it bears. */
+/** Adds the request id, which is also on every log line, to the response. */
 function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     logAs({ requestId: request.id }, done);
   });
-  // A body is read in the connection's context; what follows is the request's again.
+  // The body is read in the async context of the connection; from here on the context of the request applies again.
   app.addHook('preValidation', (request, _reply, done) => logAs({ requestId: request.id }, done));
 }
 
 function logRequests(app: FastifyInstance, log: Log): void {
-  // These fields are named by us, and no secret's: only the finished line is swept, as every other. Looking for secrets among them takes longer than the rest.
+  // These fields hold no secrets, and the finished line is masked like every other. Redacting them takes longer than
+  // all the rest.
   const served = log.child({}, { redact: [] });
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/') && reply.statusCode < 400) return;

@@ -3,7 +3,7 @@ import { isUnreachable } from '#server/platform/database/unreachable.ts';
 import type { Log } from '#server/platform/log.ts';
 import { internal, unavailable } from './problem.ts';
 
-/** Logs an error that nobody answered for, and says what the caller is told of it. */
+/** Logs an unexpected error and returns the refusal for the caller. */
 export function refuseSurprise(log: Log, error: unknown): Refusal {
   if (isUnreachable(error)) {
     log.warn({ err: error }, 'O banco de dados não respondeu');

@@ -73,7 +73,7 @@ it.each(['/', '/viagens', '/icons/', '/index.html', '/index.html.gz', '/preloads
   },
 );
 
-it('knows what a new build brings while it runs', async () => {
+it('serves files of a new build while it runs', async () => {
   await writeFile(join(folder, 'assets/later-def.js'), 'a later piece');
   expect((await app.inject({ url: '/assets/later-def.js' })).body).toBe('a later piece');
 });

@@ -9,14 +9,17 @@ import { notFound, sendProblem } from './problem.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
-/** What the page is told when it is given out: whether a session came along, and where the live stream stands. */
+/** Values written into the page: whether the request carried a session, and the position of the live stream. */
 type Known = { hasSession: (headers: IncomingHttpHeaders) => boolean; liveCursor: () => string };
 
-/** What the page is made of, which nobody gets as it lies there: its scripts wait for the answer's nonce. */
+/** Inputs of the page that are not served as files: the scripts of the page need the nonce of the response. */
 const forTheServer = ['index.html', 'preloads.json'];
 const asBuilt = { index: false, preCompressed: true } as const;
 
-/** The built panel: its files (only those of `assets` carry a hash of their content and may be kept for ever), and its one page for every other address that a browser opens. */
+/**
+ * Serves the built panel: its files, and its single page for every other address of a browser. Only files in `assets`
+ * have a content hash in their name and may be cached for ever.
+ */
 export async function registerWebPages(
   app: FastifyInstance,
   folder: string,
@@ -24,7 +27,7 @@ export async function registerWebPages(
 ): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const pieces = JSON.parse(await readFile(join(folder, 'preloads.json'), 'utf8')) as Pieces;
-  // One address for hundreds of files: a route for each takes a sixth of the time until the first page.
+  // A single wildcard route: one route per file takes a sixth of the time until the first page.
   await app.register(fastifyStatic, {
     ...asBuilt,
     root: join(folder, 'assets'),
@@ -48,7 +51,8 @@ export async function registerWebPages(
     if (!wantsPage) return sendProblem(reply, notFound);
     if (isLinkPage(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
     const isSomebody = hasSession(request.headers);
-    // Whom no session came along for need not ask who is signed in; whoever it did hears from here on what it reads.
+    // A page without a session skips the session request. A page with a session opens its live stream from this
+    // position.
     const known = isSomebody ? `data-live-cursor="${liveCursor()}"` : 'data-nobody';
     const own = page
       .replace('<html', `<html ${known}`)

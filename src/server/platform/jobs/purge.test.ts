@@ -19,7 +19,7 @@ afterAll(() => database.drop());
 
 const run = () => purgeJob(pools).run();
 
-/** An event of so many minutes ago; answers its transaction. */
+/** Inserts an event that is `minutesAgo` old; returns its transaction id. */
 async function happened(topic: string, minutesAgo: number): Promise<bigint> {
   const { rows } = await sql<{ xid: string }>`
     insert into outbox (topic, audiences, created_at) values (${topic}, '{admin}', now() - make_interval(mins => ${minutesAgo}))
@@ -34,20 +34,20 @@ async function missedSince(xid: bigint): Promise<string[] | 'reset'> {
   return missed === 'reset' ? missed : missed.map(({ topic }) => topic);
 }
 
-it('removes events after six hours, and a page that stood before them reads everything again', async () => {
+it('removes events after six hours, and resets a page with an older cursor', async () => {
   const xids = [await happened('first', 400), await happened('old', 361), await happened('kept', 359)] as const;
   expect(await missedSince(xids[0])).toEqual(['first', 'old', 'kept']);
   await run();
   expect(await missedSince(xids[0])).toBe('reset');
   expect(await missedSince(xids[1])).toBe('reset');
   expect(await missedSince(xids[2])).toEqual(['kept']);
-  // A round that finds nothing, and one that finds something older, leave the place where it is.
+  // Rounds that find nothing, or only older events, do not move the position back.
   await run();
   expect(await missedSince(xids[1])).toBe('reset');
   expect(await missedSince(xids[2])).toEqual(['kept']);
 });
 
-it('removes every event that is too old, also after a busy hour', async () => {
+it('removes every expired event, also after a busy hour', async () => {
   await sql`insert into outbox (topic, audiences, created_at)
     select 'busy', '{admin}', now() - interval '7 hours' from generate_series(1, 12000)`.execute(pools.db);
   await run();
@@ -55,7 +55,7 @@ it('removes every event that is too old, also after a busy hour', async () => {
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-it('keeps what a reader has not had yet', async () => {
+it('keeps events that a reader has not processed yet', async () => {
   const xid = await happened('unread', 400);
   await sql`insert into outbox_readers (name, checkpoint) values ('slow', ${String(xid)}::xid8)`.execute(pools.db);
   await run();
@@ -66,7 +66,7 @@ it('keeps what a reader has not had yet', async () => {
   expect(await unread()).toBe(0);
 });
 
-it('removes what outside services answered once it has expired: addresses are personal', async () => {
+it('removes expired answers of outside services, since addresses are personal data', async () => {
   const keep = (question: string, lifeSeconds: number) =>
     keepAnswer(pools.db, { service: 'geocoder', question, value: [question], lifeSeconds });
   await keep('Rua A, 1', -1);

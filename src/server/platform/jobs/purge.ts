@@ -3,20 +3,20 @@ import type { Database } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from './runner.ts';
 
 const BATCH = 5000;
-/** How long a page that lost its stream may come back to it; older cursors answer `reset`. */
+/** Maximum time that a page can resume a lost stream; older cursors answer `reset`. */
 const OUTBOX_HOURS = 6;
 const IDEMPOTENCY_HOURS = 72;
 
-/** Removes what has served its time, in small batches. */
+/** Removes expired rows in small batches. */
 export function purgeJob({ db }: Pick<Database, 'db'>): RecurringJob {
   return { name: 'purge', everySeconds: 300, run: () => purge(db) };
 }
 
 async function purge(db: Database['db']): Promise<void> {
-  // Batch after batch: one alone would fall behind a busy central.
+  // Repeated until nothing is left: one batch per round would fall behind a busy central.
   while (await purgeOutbox(db));
   while (await purgeKeys(db));
-  // One in which somebody was acted as is the way back to the administrator's own, as long as that is open.
+  // An expired acting session stays while the administrator's own session is open, because it leads back to it.
   await sql`delete from auth_sessions s where expires_at < now() and not exists (
     select from auth_sessions own where own.id = s.acting_from and own.expires_at > now())`.execute(db);
   await sql`delete from auth_verifications where expires_at < now()`.execute(db);
@@ -28,7 +28,10 @@ async function purge(db: Database['db']): Promise<void> {
   await sql`delete from rate_limits where window_started_at < now() - interval '1 day'`.execute(db);
 }
 
-/** Removes one batch of what every reader has had, and keeps how far; false when nothing was left to remove. */
+/**
+ * Removes one batch of events that every reader has processed, and stores the position. Returns false when nothing was
+ * left.
+ */
 async function purgeOutbox(db: Database['db']): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with old as (select id, xid from outbox where created_at < now() - make_interval(hours => ${OUTBOX_HOURS})

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 afterEach(() => void vi.useRealTimers());
 
-/** One job that is due every so often, and how many rounds of it there were. */
+/** Starts one job with this interval, and counts its rounds. */
 async function start(everySeconds: number, until = Promise.resolve(), over = jobs) {
   const rounds = { count: 0 };
   const run = () => {
@@ -29,21 +29,21 @@ async function start(everySeconds: number, until = Promise.resolve(), over = job
   return { rounds, stop: async () => runner.stop() };
 }
 
-it('does a round again in time where this machine’s clock is an hour ahead of the database’s', async () => {
+it('runs a round in time when the clock of this machine is an hour ahead of the database', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   const { rounds, stop } = await start(1);
   await vi.waitFor(() => expect(rounds.count).toBeGreaterThan(1), 8_000);
   await stop();
 });
 
-/** As a clock that was an hour ahead when it was queued leaves it. */
+/** Moves the next round an hour ahead, as a clock that was set back leaves it. */
 const strand = () =>
   sql`
     update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key = 'round' and locked_at is null and run_at > now()`.execute(
     jobs.db,
   );
 
-it('does a round that the database’s clock, put back by an hour, has left waiting', async () => {
+it('runs a round that was stranded when the clock of the database was set back', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const { rounds, stop } = await start(5);
   await vi.waitFor(async () => expect((await strand()).numAffectedRows).toBe(1n), 8_000);
@@ -53,13 +53,13 @@ it('does a round that the database’s clock, put back by an hour, has left wait
   await stop();
 });
 
-/** Locked longer ago than anybody has said that it is under way. */
+/** Makes the lock of a round older than its last renewal may be. */
 const lose = () =>
   sql`
     update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'a node that is gone'
     where key = 'round'`.execute(jobs.db);
 
-it('does a round that a node has taken and not ended', async () => {
+it('runs a round that a node has taken and not ended', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const { rounds, stop } = await start(3600);
   await vi.waitFor(() => expect(rounds.count).toBe(1), 8_000);
@@ -69,7 +69,7 @@ it('does a round that a node has taken and not ended', async () => {
   await stop();
 });
 
-it('leaves a long round alone for as long as its node says that it is under way', async () => {
+it('leaves a long round alone as long as its node renews the lock', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const { promise: done, resolve: end } = Promise.withResolvers<void>();
   const { rounds, stop } = await start(3600, done);
@@ -83,7 +83,7 @@ it('leaves a long round alone for as long as its node says that it is under way'
   expect(begun).toBe(1);
 });
 
-it('begins as soon as a database answers that was away when it was to begin', async () => {
+it('starts as soon as a database answers that was unreachable at the start', async () => {
   const { wire, url } = await startDatabaseWire(database.ownerUrl);
   const over = openPool(url, { role: 'painel_jobs', max: 3 });
   wire.set('refused');

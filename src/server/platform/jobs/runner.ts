@@ -6,10 +6,12 @@ import { logAs } from '#server/platform/log-context.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Meters } from '#server/platform/metrics/meters.ts';
 
-/** Work over a condition, done again and again by one node at a time: what a crash leaves undone, the next round finds. */
+/**
+ * A job that repeats on one node at a time and works off a condition: the next round finds what a crash left undone.
+ */
 export type RecurringJob = { name: string; everySeconds: number; run(): Promise<void> };
 
-/** One that takes long, as the nightly round does, leaves two for the rest. */
+/** A long job, such as the nightly round, leaves two slots for the others. */
 const CONCURRENCY = 3;
 const POLL_MILLISECONDS = 1000;
 const AGAIN_MILLISECONDS = 1000;
@@ -17,21 +19,30 @@ const AGAIN_MILLISECONDS = 1000;
 const WATCH_MILLISECONDS = 10_000;
 const LOST_SECONDS = 40;
 
-/** When is said by the database, by whose clock jobs are taken: this machine's may stand elsewhere. */
+/**
+ * Schedules the next round by the clock of the database, which decides when a job is due; the clock of this machine may
+ * differ.
+ */
 const QUEUE_NEXT = `select graphile_worker.add_job($1, '{}', job_key => $1, run_at => now() + make_interval(secs => $2))`;
-/** What nobody says this of has lost its node, or that could not write how it ended; the queue itself would wait for four hours. */
+/**
+ * Renews the locks of running rounds. A lock that is not renewed belongs to a node that died or could not record the
+ * end; the queue itself would wait four hours.
+ */
 const STILL_UNDER_WAY = 'update graphile_worker._private_jobs set locked_at = now() where id = any($1::bigint[])';
-/** Those, and what a clock that was put back leaves waiting until it has made up for it. */
+/**
+ * Reschedules rounds with a stale lock, and rounds stranded in the future after the clock of the database was set back.
+ */
 const QUEUE_STRANDED = `select j.key, graphile_worker.add_job(j.key, '{}', job_key => j.key)
   from unnest($1::text[], $2::float8[]) r(key, seconds) join graphile_worker.jobs j using (key)
   where j.locked_at < now() - make_interval(secs => ${LOST_SECONDS})
     or (j.locked_at is null and j.run_at > now() + make_interval(secs => r.seconds))`;
-/** A round that another has taken the place of. */
+/** Deletes the rows of lost rounds that have been replaced. */
 const FORGET_LOST = `delete from graphile_worker._private_jobs where key is null and locked_at < now() - make_interval(secs => ${LOST_SECONDS})`;
 
 /**
- * Starts the job queue (its own schema, its own role) and keeps every recurring job scheduled. A queue that lost its database ends,
- * and another one is opened as soon as that answers: it schedules every job anew, also those that the lost one held.
+ * Starts the job queue (own schema, own role) and keeps every recurring job scheduled. When the queue loses its
+ * database it ends, and a new one is opened as soon as the database answers. That one schedules every job again, also
+ * those that the lost queue held.
  */
 export async function startJobs(
   database: Database,
@@ -39,13 +50,13 @@ export async function startJobs(
   jobs: RecurringJob[],
   meters: Meters | null,
 ): Promise<{ stop(): Promise<void> }> {
-  // A connection that breaks while a job has it is that job's failure, not the process's end.
+  // A connection that breaks during a job fails that job; without a listener it would end the process.
   database.pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ err: error }, 'Conexão da fila perdida')),
   );
   const underWay: UnderWay = new Set();
   const open = () => openQueue(database, log, jobs, meters, underWay);
-  // A database that goes away at this very moment comes back, and ends no panel that is served already.
+  // A database that goes away at this moment comes back; the panel, which is already serving, keeps running.
   let queue: Runner | null = await open().catch((error: unknown) => {
     if (!isUnreachable(error)) throw error;
     return null;
@@ -68,14 +79,14 @@ export async function startJobs(
     stop: async () => {
       stopping.abort();
       clearInterval(watch);
-      // One that has ended by itself says so by refusing.
+      // A queue that has already ended rejects.
       await queue?.stop().catch(() => undefined);
       await kept;
     },
   };
 }
 
-/** Of the rounds of this node, as the queue counts them. */
+/** Ids of the running rounds of this node in the queue. */
 type UnderWay = Set<string>;
 
 async function openQueue(
@@ -103,7 +114,7 @@ async function openQueue(
     noPreparedStatements: false,
     parsedCronItems: [],
     logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
-    // With no delay at all nobody hears of an end that could not be written, and the process would end by it.
+    // With a batch delay, a failed write of the end of a job is an unhandled error and would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   for (const job of jobs) await queue.addJob(job.name, {}, { jobKey: job.name });

@@ -17,7 +17,7 @@ const BATCH = 20;
 
 type Parts = Pick<Services, 'db' | 'mail' | 'log'>;
 
-/** Sends the letters that stand in the queue: each is taken first, then sent, then said to be sent. `makers`: those of the features. */
+/** Sends the queued e-mails: each is claimed, sent and then marked as sent. `makers` are those of the features. */
 export function lettersJob(parts: Parts, makers: LetterMakers = {}): RecurringJob {
   const { db, log } = parts;
   const all: LetterMakers = { ...codeLetterMakers, ...makers };
@@ -31,7 +31,7 @@ export function lettersJob(parts: Parts, makers: LetterMakers = {}): RecurringJo
     }
     await forgetLetters(db);
   };
-  // Somebody may be waiting for a link.
+  // Short, because a user may be waiting for a link.
   return { name: 'letters', everySeconds: 2, run };
 }
 
@@ -50,7 +50,7 @@ async function send(parts: Parts, letter: ClaimedLetter, maker: LetterMaker | un
   });
 }
 
-/** One that cannot be finished now holds up no other. */
+/** Completes an e-mail. A failure here does not block the others. */
 async function finished({ db, log }: Parts, letter: ClaimedLetter, maker: LetterMaker | undefined) {
   if (letter.maker === null) return letter.message;
   try {

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Message } from '#server/platform/mail.ts';
 
-/** Finishes letters of one sort at the moment they are sent, with what must not or cannot be kept in the queue. */
+/** Completes e-mails of one kind when they are sent, with data that must not or cannot be stored in the queue. */
 export type LetterMaker = {
-  /** Null: there is no reason any more to send it. */
+  /** Returns null when there is no longer a reason to send it. */
   make(db: Db, letter: { subjectId: string; message: Message }): Promise<Message | null>;
-  /** It has gone out. */
+  /** Runs after the e-mail was sent. */
   sent?(tx: Tx, subjectId: string): Promise<void>;
 };
 

@@ -36,7 +36,7 @@ async function stateOf(key: string) {
   return rows[0];
 }
 
-test('a letter goes with what it tells of, once however often it is asked for and whoever sends', async () => {
+test('an e-mail commits with its change and is sent once, however often it is queued and by any number of senders', async () => {
   const failing = panel.services.db.transaction().execute(async (tx) => {
     await queueLetters(tx, letterTo('nunca'));
     throw new Error('it did not happen');
@@ -57,12 +57,12 @@ test('a letter goes with what it tells of, once however often it is asked for an
   expect(await other).toEqual([]);
   await slow;
   expect([await sentTo('nunca'), await sentTo('uma')]).toEqual([0, 1]);
-  // Whom it was to and about what stays for a while, what it said does not.
+  // Recipient and subject are kept for a while, the text is not.
   const message = { to: 'uma@exemplo.com.br', subject: 'Aviso' };
   expect(await stateOf('uma')).toEqual({ state: 'sent', message, attempts: 1 });
 });
 
-test('what a process died over is not sent again, and says so', async () => {
+test('an e-mail whose sender process died is not sent again, and is marked so', async () => {
   await queue('morta');
   expect(await panel.services.db.transaction().execute((tx) => claimLetters(tx, 5))).toHaveLength(1);
   await send();
@@ -83,7 +83,7 @@ const failing = {
   },
 };
 
-test('what surely did not go out is tried again, what may have is not, what is refused has failed', async () => {
+test('an e-mail is retried when it certainly was not sent, not retried when it may have been, and failed when it was refused', async () => {
   await queue('fora', 'meio', 'recusada', 'senha');
   await queue('fora');
   await send(0, failing);
@@ -95,14 +95,14 @@ test('what surely did not go out is tried again, what may have is not, what is r
   expect(await sentTo('fora')).toBe(1);
 });
 
-test('a mail server that is away for three days loses a letter, and a shorter while does not', async () => {
+test('an e-mail fails after the server was unreachable for three days, and survives a shorter outage', async () => {
   await queue('longe');
   failures['longe'] = { command: 'CONN' };
   for (const hour of [0, 0.02, 0.06, 0.3, 1.5, 6, 18, 30, 42, 54]) await send(hour * 3600, failing);
   expect(await stateOf('longe')).toMatchObject({ state: 'due' });
   for (const hour of [66, 78]) await send(hour * 3600, failing);
   expect(await stateOf('longe')).toMatchObject({ state: 'failed' });
-  // Somebody sends it again, once however often it is asked for.
+  // An administrator sends it again; concurrent requests queue it once.
   const id = await idOf('longe');
   const again = () => panel.services.db.transaction().execute((tx) => queueAgain(tx, id));
   const asked = await Promise.all([again(), again()]);
@@ -116,7 +116,7 @@ async function idOf(key: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-test('a code that opens an account is in no row, and goes to no address but its own', async () => {
+test('a code that opens an account is in no row, and is sent only to the address of the account', async () => {
   const { db, config } = panel.services;
   const email = 'codigo@exemplo.com.br';
   const id = await db.transaction().execute((tx) => createAccount(tx, { email, name: 'Ana', passwordHash: null }));

@@ -7,19 +7,22 @@ import { newId } from '#server/platform/uuid.ts';
 
 const CUT_OFF_SECONDS = 600;
 const KEPT_DAYS = 30;
-/** Nobody else writes it: a mail server that is away over a weekend loses none. About three days. */
+/**
+ * Retries last about three days, so that an e-mail survives a mail server that is down for a weekend. There is no other
+ * sender.
+ */
 const LETTER_WAITS = [...MAIL_WAITS, ...Array.from({ length: 6 }, () => 11 * 3600)];
 
 export type QueuedLetter = {
-  /** What makes it the same letter when it is asked for again; no name or address. */
+  /** Deduplicates the e-mail when it is queued again; contains no name or address. */
   key: string;
   to: Addressee;
   letter: Letter;
-  /** Who finishes it when it is sent, and of what. */
+  /** The maker that completes the e-mail when it is sent, and the id of its subject. */
   made?: { by: string; of: string };
 };
 
-/** Writes letters in the transaction of what they tell of: neither is there without the other, and each once. */
+/** Queues e-mails in the transaction of the change they report, each once. */
 export async function queueLetters(tx: Tx, ...letters: QueuedLetter[]): Promise<void> {
   if (letters.length === 0) return;
   const unproven = await unprovenAmong(tx, letters);
@@ -39,7 +42,9 @@ export async function queueLetters(tx: Tx, ...letters: QueuedLetter[]): Promise<
     .execute();
 }
 
-/** Addresses that an account has and nobody has proven: a stranger may have typed the name that they would be greeted with. */
+/**
+ * Returns the addresses that no user has verified. They are greeted without a name, since a stranger may have typed it.
+ */
 async function unprovenAmong(tx: Tx, letters: readonly QueuedLetter[]): Promise<Set<string>> {
   const emails = letters.filter(({ to }) => to.name !== '').map(({ to }) => to.email);
   if (emails.length === 0) return new Set();
@@ -61,7 +66,7 @@ export type ClaimedLetter = {
   attempts: number;
 };
 
-/** Takes what is due, so that no one else sends it. */
+/** Claims due e-mails, so that no other process sends them. */
 export async function claimLetters(tx: Tx, limit: number): Promise<ClaimedLetter[]> {
   const { rows } = await sql<ClaimedLetter>`
     with due as (
@@ -73,7 +78,7 @@ export async function claimLetters(tx: Tx, limit: number): Promise<ClaimedLetter
   return rows;
 }
 
-/** Of one that went out only whom it was to and about what is kept. */
+/** Marks an e-mail as sent. Only recipient and subject are kept. */
 export async function endSentLetter(tx: Tx, id: string): Promise<void> {
   await sql`
     update letters set state = 'sent', error = null, ended_at = app_now(),
@@ -82,7 +87,7 @@ export async function endSentLetter(tx: Tx, id: string): Promise<void> {
   await tellLetters(tx, [id]);
 }
 
-/** For an administrator to look at, and to send again. */
+/** Marks an e-mail as failed or unknown. An administrator may send it again. */
 export async function endUnsentLetter(db: Db, id: string, state: 'failed' | 'unknown', error: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`
@@ -93,7 +98,7 @@ export async function endUnsentLetter(db: Db, id: string, state: 'failed' | 'unk
   });
 }
 
-/** Tried again later; after the last try it has failed. */
+/** Schedules a retry; after the last try the e-mail has failed. */
 export async function postponeLetter(db: Db, { id, attempts }: ClaimedLetter, error: string): Promise<void> {
   const wait = LETTER_WAITS[attempts - 1];
   if (wait === undefined) return endUnsentLetter(db, id, 'failed', error);
@@ -102,7 +107,9 @@ export async function postponeLetter(db: Db, { id, attempts }: ClaimedLetter, er
     where id = ${id} and state = 'sending'`.execute(db);
 }
 
-/** What a process took and never said the end of is not sent again by itself: nobody knows whether it went out. */
+/**
+ * Marks e-mails as unknown that a process claimed and never ended. They are not retried, since they may have been sent.
+ */
 export async function giveUpCutOffLetters(db: Db): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; key: string }>`
@@ -118,7 +125,7 @@ export async function giveUpCutOffLetters(db: Db): Promise<string[]> {
   });
 }
 
-/** Puts one that failed, or of which nobody knows, into the queue once more; false: it is there, or has gone. */
+/** Queues a failed or unknown e-mail again. Returns false when it is already queued or sent. */
 export async function queueAgain(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update letters set state = 'due', due_at = app_now(), attempts = 0, error = null, ended_at = null, claimed_at = null
@@ -135,7 +142,7 @@ async function tellLetters(tx: Tx, ids: readonly string[]): Promise<void> {
   );
 }
 
-/** Those to somebody who is erased, or that tell of them, and what a mail server said of one. */
+/** Deletes e-mails to or about an erased person, and server messages that mention the person. */
 export async function forgetLettersAbout(tx: Tx, values: readonly string[]): Promise<void> {
   const told = values.map((value) => value.trim().toLowerCase()).filter((value) => /[@ ]/.test(value));
   await sql`

@@ -9,7 +9,7 @@ const partnerPools = {
     where p.id = $1 and p.status = 'active'`,
 };
 
-/** What this person's stream carries, by today's rights. */
+/** Returns the audiences of a user's stream, by current rights. */
 export async function audiencesOf(pool: pg.Pool, actor: Actor): Promise<Set<Audience>> {
   const audiences = new Set<Audience>([`user:${actor.userId}`]);
   if (actor.role === 'admin') audiences.add('admin');
@@ -21,7 +21,7 @@ export async function audiencesOf(pool: pg.Pool, actor: Actor): Promise<Set<Audi
       ...partnerPools,
       values: [actor.partnerId],
     });
-    // What is told to everybody is told to priority partners too, and when it opens they know it already.
+    // Priority partners hear only the priority audience. Later events to all partners are sent to it too.
     for (const { area, category, priority } of rows)
       audiences.add(priority ? `pool-priority:${area}:${category}` : `pool:${area}:${category}`);
   }

@@ -32,7 +32,7 @@ async function startHub({ pool }: Database): Promise<LiveHub> {
   return started;
 }
 
-/** One open stream: what it was sent, and whether it was ended. */
+/** An open stream that records its frames and its end. */
 function hear(audience: Audience, on = hub) {
   const heard = { frames: [] as string[], ended: false };
   on.add({
@@ -56,7 +56,7 @@ const tell = (...events: Parameters<typeof happening>[]) =>
 const versions = (frames: string[]): number[] =>
   frames.map((frame) => JSON.parse(/^data: (.+)$/m.exec(frame)?.[1] ?? '{}').version);
 
-/** Looks as often as a busy minute would, so that what comes twice has come twice. */
+/** Looks several times, so that duplicates become visible. */
 async function lookAgain(): Promise<void> {
   for (let look = 0; look < 3; look += 1) {
     hub.wake();
@@ -65,7 +65,7 @@ async function lookAgain(): Promise<void> {
 }
 
 describe('delivery', () => {
-  it('does not skip an event that commits after one that began later, and brings each once', async () => {
+  it('does not skip an event that commits after a later one, and delivers each once', async () => {
     const audience: Audience = `client:${newId()}`;
     const { frames } = hear(audience);
     const early = await pools.db.startTransaction().execute();
@@ -81,7 +81,7 @@ describe('delivery', () => {
     expect(versions(frames)).toEqual([2, 1]);
   });
 
-  it('is not held up by a long writing transaction beside it', async () => {
+  it('is not delayed by a long concurrent transaction', async () => {
     const audience: Audience = `client:${newId()}`;
     const { frames } = hear(audience);
     const long = await pools.db.startTransaction().execute();
@@ -95,19 +95,19 @@ describe('delivery', () => {
     expect(hub.position.xmin <= BigInt(rows[0]?.xid ?? 0)).toBe(true);
     await long.rollback().execute();
     await lookAgain();
-    // What other tests are writing at that moment holds it up too: the horizon is the whole cluster's.
+    // Transactions of other tests delay it too: the horizon is that of the whole cluster.
     await vi.waitFor(() => expect(hub.position.xmin > BigInt(rows[0]?.xid ?? 0)).toBe(true), 30_000);
     expect(versions(frames)).toEqual([1, 2, 3]);
   });
 
-  it('finds by itself what no hint told of', async () => {
+  it('finds an event without a notification', async () => {
     const audience: Audience = `client:${newId()}`;
     const { frames } = hear(audience);
     await tell([1, audience]);
     await vi.waitFor(() => expect(versions(frames)).toEqual([1]), 10_000);
   });
 
-  it('reaches the other nodes by the hint', async () => {
+  it('reaches other nodes by a notification', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const other = await startHub(database.openPool({ max: 2 })).finally(() => vi.useRealTimers());
     try {
@@ -121,7 +121,7 @@ describe('delivery', () => {
     }
   });
 
-  it('looks once for a hint of its own, which comes back to it', async () => {
+  it('looks once for its own notification, which also comes back to it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const counted = database.openPool({ max: 2 });
     const read = vi.fn<(statement: unknown) => void>();
@@ -140,7 +140,7 @@ describe('delivery', () => {
       const { frames } = hear(audience);
       await tell([1, audience]);
       node.hint();
-      // By then it has come to all that listen.
+      // By then it has reached all listeners.
       await vi.waitFor(() => expect(versions(frames)).toEqual([1]), 10_000);
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(read).toHaveBeenCalledTimes(1);
@@ -149,7 +149,7 @@ describe('delivery', () => {
     }
   });
 
-  it('brings an event to its audience only', async () => {
+  it('delivers an event to its audience only', async () => {
     const [mine, theirs]: [Audience, Audience] = [`client:${newId()}`, `client:${newId()}`];
     const heard = [hear(mine), hear(theirs)];
     await tell([1, mine], [2, theirs]);
@@ -158,7 +158,7 @@ describe('delivery', () => {
   });
 });
 
-it('gives back a connection on which it cannot listen', async () => {
+it('releases a connection on which LISTEN fails', async () => {
   const { pool, ...rest } = database.openPool({ max: 2 });
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -170,7 +170,7 @@ it('gives back a connection on which it cannot listen', async () => {
   expect(pool.totalCount - pool.idleCount).toBe(0);
 });
 
-it('handles a change of rights before anything else, and ends the streams that it concerns', async () => {
+it('handles a change of rights first, and ends the affected streams', async () => {
   const [gone, stays]: [Audience, Audience] = [`user:${newId()}`, `user:${newId()}`];
   const [ended, open] = [hear(gone), hear(stays)];
   await tell([1, gone], [2, gone, 'session'], [3, stays]);
@@ -181,7 +181,7 @@ it('handles a change of rights before anything else, and ends the streams that i
   expect(rightsChanged).toEqual([[gone]]);
 });
 
-it('gives every event an id from which nothing that came with it is missed', async () => {
+it('gives every event an id from which no event of the same look is missed', async () => {
   const audience: Audience = `client:${newId()}`;
   const { frames } = hear(audience);
   const both = [await pools.db.startTransaction().execute(), await pools.db.startTransaction().execute()];

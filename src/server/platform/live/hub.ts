@@ -4,32 +4,35 @@ import { logForNobody } from '#server/platform/log-context.ts';
 import type { Log } from '#server/platform/log.ts';
 import { currentXmin, type OutboxRow, OutboxTail, TIMELINE } from './outbox-tail.ts';
 
-/** An open stream as the hub sees it. `frames` is the finished text of one event or several, shared by all who hear the same. */
+/** An open stream. `frames` is the finished text of one or more events, shared by all streams with the same content. */
 export type Listener = {
   audiences: ReadonlySet<string>;
-  /** The topics that it hears, beside those that end it; null: all. */
+  /** Topics that it receives, in addition to those that end it; null: all. */
   topics: ReadonlySet<string> | null;
   send(frames: string | Buffer): void;
   end(): void;
 };
 
-/** Topics after which what somebody may see is another: their streams end, and open again under today's rights. */
+/** Topics that change the rights of a user: the streams end and reopen under the current rights. */
 const CLOSING_TOPICS = new Set(['profile', 'session', 'eligibility']);
 const POLL_MILLISECONDS = 1000;
-/** Between two looks: what commits meanwhile shares the next, and the hint to the other nodes. */
+/** Pause between two looks: events that commit meanwhile share the next look and notification. */
 const REST_MILLISECONDS = 10;
 const CHANNEL = 'painel_outbox';
 
 type HubOptions = { pool: pg.Pool; log: Log; onRightsChanged(audiences: string[]): void };
 
-/** Delivers committed outbox events to this node's open streams. A notification is only a hint; polling finds what a lost one meant. */
+/**
+ * Delivers committed outbox events to the open streams of this node. A notification is only a hint; polling covers lost
+ * ones.
+ */
 export class LiveHub {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #options: HubOptions;
   #tail: OutboxTail | null = null;
   #epoch = '';
   #timer: NodeJS.Timeout | undefined;
-  /** The connection that hears hints, gives them and reads the outbox; null: there is none. */
+  /** The connection that listens, notifies and reads the outbox; null: there is none. */
   #own: { client: pg.PoolClient; letGo(): void } | null = null;
   #running: Promise<void> | null = null;
   #again = false;
@@ -47,7 +50,10 @@ export class LiveHub {
     this.#timer = setInterval(() => this.wake(), POLL_MILLISECONDS);
   }
 
-  /** Transactions are counted anew after a restore, and where another server took over: its timeline is the end of the epoch. */
+  /**
+   * Starts an epoch. Transaction ids start again after a restore, and on a promoted standby, whose timeline ends the
+   * epoch.
+   */
   async #begin(): Promise<void> {
     const { pool } = this.#options;
     const { rows } = await pool.query<{ epoch: string }>(
@@ -57,7 +63,10 @@ export class LiveHub {
     this.#tail = new OutboxTail(await currentXmin(pool));
   }
 
-  /** Another server took over: every page comes back, and reads again what the old one may have been the only one to know. */
+  /**
+   * Restarts after a failover: every page reconnects and reads everything again, since the old primary may have had
+   * events that the new one lacks.
+   */
   async #startOver(): Promise<void> {
     this.#options.log.warn('Outro servidor assumiu o banco de dados; as páginas leem tudo de novo');
     await this.#begin();
@@ -73,23 +82,23 @@ export class LiveHub {
     this.#own?.letGo();
   }
 
-  /** Where a stream that opens now stands: `epoch.xmin`. */
+  /** Position of a stream that opens now: `epoch.xmin`. */
   get position(): { epoch: string; xmin: bigint } {
     return { epoch: this.#epoch, xmin: this.#tail?.checkpoint ?? 0n };
   }
 
-  /** `position` as a page keeps it, to go on from there. */
+  /** Text form of `position`, from which a page resumes. */
   get cursor(): string {
     const { epoch, xmin } = this.position;
     return `${epoch}.${xmin}`;
   }
 
-  /** What the database's clock shows, to within how long it takes to ask it. */
+  /** Time of the database clock, accurate to the duration of a query. */
   get databaseNow(): number {
     return Date.now() + (this.#tail?.clockAheadMs ?? 0);
   }
 
-  /** The database answers, or it has not for so long. */
+  /** Seconds since the database last answered. */
   get secondsSinceRead(): number {
     return (performance.now() - this.#readAt) / 1000;
   }
@@ -114,7 +123,7 @@ export class LiveHub {
     return all;
   }
 
-  /** Looks for new events soon; many calls in one moment are one look. */
+  /** Looks for new events soon; calls close together share one look. */
   wake(): void {
     if (this.#stopped) return;
     if (this.#running) {
@@ -130,7 +139,7 @@ export class LiveHub {
     });
   }
 
-  /** After a commit: this node looks at once, and the others are told to. */
+  /** Called after a commit: looks at once, and notifies the other nodes. */
   hint(): void {
     this.#hintDue = true;
     this.wake();
@@ -156,7 +165,7 @@ export class LiveHub {
   }
 
   async #deliver(client: pg.PoolClient): Promise<void> {
-    // A stream may break amid the events of one look: their id is where it began, so that none of the rest is missed.
+    // A stream may break between events of one look: their id is the position before the look, so that none is missed.
     const { cursor } = this;
     const rows = (await this.#tail?.next(client)) ?? [];
     this.#readAt = performance.now();
@@ -164,7 +173,10 @@ export class LiveHub {
     this.#dispatch(rows.toSorted(closingFirst), cursor);
   }
 
-  /** Everything that one look found goes to each stream in one piece: a thousand partners make a thousand writes, whether of one trip or of ten. */
+  /**
+   * Sends all events of one look to each stream in one write: a thousand partners cost a thousand writes for any number
+   * of trips.
+   */
   #dispatch(rows: readonly OutboxRow[], cursor: string): void {
     const heard = new Map<Listener, OutboxRow[]>();
     for (const row of rows) {
@@ -172,7 +184,8 @@ export class LiveHub {
       for (const listener of this.#hearersOf(row)) {
         if (!hears(listener, row)) continue;
         const before = heard.get(listener);
-        // What ends a stream comes first, and nothing after it: it may be the end of a right to the rest.
+        // Events that end a stream are sorted first, and no others follow them: the right to see the rest may have
+        // ended.
         if (before === undefined) heard.set(listener, [row]);
         else if (closes(row) || !before.some(closes)) before.push(row);
       }
@@ -206,7 +219,8 @@ export class LiveHub {
     client.on('error', letGo);
     client.on('end', letGo);
     try {
-      // Planned once: what is read is at the end of the outbox's index, however long that is. A hint need not survive anything.
+      // The generic plan reads the end of the index of the outbox, whatever its size. A notification needs no
+      // durability.
       await client.query(
         'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set synchronous_commit = off',
       );
@@ -219,7 +233,7 @@ export class LiveHub {
   }
 }
 
-/** Whether the listener is for events of this topic, or this one ends it. */
+/** Returns true when the listener receives this topic, or the topic ends it. */
 export function hears({ topics }: Pick<Listener, 'topics'>, row: OutboxRow): boolean {
   return topics === null || topics.has(row.topic) || closes(row);
 }
@@ -232,7 +246,7 @@ function closingFirst(a: OutboxRow, b: OutboxRow): number {
   return Number(closes(b)) - Number(closes(a));
 }
 
-/** The text of one server-sent event. Its id lets a page that lost the stream go on where it was. */
+/** Returns the text of a server-sent event. Its id is the position from which a page resumes. */
 export function eventFrame(row: OutboxRow, cursor: string): string {
   const data = JSON.stringify({
     topic: row.topic,

@@ -5,9 +5,10 @@ import type { OutboxRow } from './outbox-tail.ts';
 type Place = { checkpoint: string; seen: string[] };
 
 /**
- * Takes the next events of these topics for a reader whose place the database keeps: what is done about them in the transaction is
- * done once, however often the process dies. Null while somebody else is reading. As `OutboxTail`, it waits for no long transaction:
- * only the checkpoint does, and what was taken above it is kept by id.
+ * Takes the next events of these topics for a reader whose position is stored in the database. Changes in the same
+ * transaction are made exactly once, also after crashes. Returns null while another process is reading. Like
+ * `OutboxTail`, it is not delayed by long transactions: only the checkpoint is, and events above it are remembered by
+ * id.
  */
 export async function takeEvents(
   tx: Tx,
@@ -33,7 +34,10 @@ export async function takeEvents(
   return events;
 }
 
-/** Everything below the checkpoint is done: up to the oldest transaction that still runs, or to where the limit cut off. */
+/**
+ * Stores the position. Everything below the checkpoint has been processed: up to the oldest running transaction, or to
+ * the limit.
+ */
 async function keepPlace(
   tx: Tx,
   reader: string,

@@ -10,7 +10,7 @@ export type OutboxRow = {
   payload: Record<string, unknown>;
 };
 
-/** What the database's history is numbered by: a standby that takes over goes on in a new one. */
+/** SQL for the WAL timeline of the server. A promoted standby starts a new one. */
 export const TIMELINE = 'left(pg_walfile_name(pg_current_wal_lsn()), 8)';
 
 const readTail = {
@@ -23,8 +23,8 @@ const readTail = {
 };
 
 /**
- * Reads events as soon as they are visible, each once. An id that commits late is not skipped, as a plain `id > last` would,
- * and a long transaction elsewhere holds up only the checkpoint, not the delivery.
+ * Reads events as soon as they are visible, each once. An id that commits late is not skipped, as a plain `id > last`
+ * would do. A long transaction delays only the checkpoint, not the delivery.
  */
 export class OutboxTail {
   #checkpoint: bigint;
@@ -41,12 +41,12 @@ export class OutboxTail {
     return this.#checkpoint;
   }
 
-  /** How far the database's clock, which decides, is ahead of this machine's. */
+  /** Milliseconds that the database clock, which decides, is ahead of this machine. */
   get clockAheadMs(): number {
     return this.#clockAheadMs;
   }
 
-  /** Of the last reading. */
+  /** Timeline at the last read. */
   get timeline(): string | null {
     return this.#timeline;
   }
@@ -57,7 +57,7 @@ export class OutboxTail {
       ...readTail,
       values: [String(this.#checkpoint), [...this.#seen.keys()]],
     });
-    // As of half of the way there and back.
+    // Half of the round trip is assumed for the answer.
     if (rows[0]) this.#clockAheadMs = rows[0].now.getTime() - (askedAt + Date.now()) / 2;
     this.#timeline = rows[0]?.timeline ?? null;
     const events = rows.filter((row) => row.id !== null);

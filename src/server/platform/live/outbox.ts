@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { later } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Who hears an event: `user:<id>`, `client:<id>`, `partner:<id>`, `admin`, `attendant`, `pool:<service area>:<category>`, and `pool-priority:…` for who sees it first. */
+/**
+ * Receivers of an event: `user:<id>`, `client:<id>`, `partner:<id>`, `admin`, `attendant`, `pool:<service
+ * area>:<category>`, and `pool-priority:…` for partners who see offers first.
+ */
 export type Audience =
   | `user:${string}`
   | `client:${string}`
@@ -17,11 +20,11 @@ export type OutboxEvent = {
   audiences: Audience[];
   entityId: string;
   version: number | RawBuilder<number>;
-  /** Ids, states and amounts; never a person's name, phone or door. */
+  /** Ids, states and amounts; never names, phones or addresses of people. */
   payload?: Record<string, unknown>;
 };
 
-/** Tells of a change in the transaction that makes it: what commits is told, what does not is not. */
+/** Publishes events in the transaction of their change, so that they exist only if it commits. */
 export async function publish(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ topic, audiences, entityId, version, payload = {} }) => ({
@@ -34,7 +37,7 @@ export async function publish(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
   await later(tx, tx.insertInto('outbox').values(rows));
 }
 
-/** Tells of what only the last is kept of: nothing that was told of this entity under this topic stays behind. */
+/** Publishes an event and deletes earlier events of this entity and topic, where only the last one matters. */
 export async function publishLast(tx: Tx, event: OutboxEvent): Promise<void> {
   await tx.deleteFrom('outbox').where('topic', '=', event.topic).where('entity_id', '=', event.entityId).execute();
   await publish(tx, event);

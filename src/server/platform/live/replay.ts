@@ -9,7 +9,10 @@ const past = {
     where xid >= $1::xid8 and audiences && $2::text[] order by xid, id limit ${MOST_EVENTS + 1}`,
 };
 
-/** What somebody missed since the cursor `epoch.xmin`, by today's audiences; `reset` when that can no longer be told. */
+/**
+ * Returns the events since the cursor `epoch.xmin` for the current audiences; `reset` when they are no longer
+ * available.
+ */
 export async function replay(
   pool: pg.Pool,
   cursor: string,
@@ -18,7 +21,7 @@ export async function replay(
 ): Promise<OutboxRow[] | 'reset'> {
   const parts = /^([0-9a-f-]{36})\.(\d{1,19})$/.exec(cursor);
   if (!parts?.[2] || parts[1] !== epoch) return 'reset';
-  // The purge keeps the last transaction it removed: a cursor that stands on it has not heard that one either.
+  // The purge stores the last transaction it removed: a cursor at that transaction has missed it as well.
   const { rows: oldest } = await pool.query<{ purged: boolean }>(
     `select coalesce((select checkpoint >= $1::xid8 from outbox_readers where name = 'purged'), false) as purged`,
     [parts[2]],

@@ -23,7 +23,7 @@ afterAll(() => panel.close());
 
 type Event = { id?: string; event?: string; data?: string };
 
-/** Opens somebody's stream as a browser would; `upTo` reads until the event came, or the stream ended. */
+/** Opens the stream of a caller as a browser would. `upTo` reads until the event came, or the stream ended. */
 async function open({ cookie }: Pick<Caller, 'cookie'>, lastEventId?: string) {
   const leaving = new AbortController();
   const headers = { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
@@ -50,40 +50,42 @@ function parse(frame: string): Event {
   return Object.fromEntries(frame.split('\n').map((line) => line.split(/: (.*)/, 2)));
 }
 
-/** Waits until every open stream has heard of all that there is, and nobody who comes now is told of it again. */
+/**
+ * Waits until every open stream has received all events, so that streams opened from now on do not receive them again.
+ */
 async function caughtUp(): Promise<void> {
   const { db, live } = panel.services;
   const { rows } = await sql<{ xid: string | null }>`select max(xid)::text as xid from outbox`.execute(db);
   live.hint();
-  // Another test file's transaction in the same cluster may hold the place back; it ends.
+  // A transaction of another test file in the same cluster may delay the position until it ends.
   await vi.waitFor(() => expect(live.position.xmin > BigInt(rows[0]?.xid ?? 0)).toBe(true), 30_000);
 }
 
-/** Tells of something, and waits until every open stream has heard it. */
+/** Publishes events, and waits until every open stream has received them. */
 async function tell(topic: string, ...audiences: Audience[]): Promise<void> {
   const events = audiences.map((audience) => ({ topic, audiences: [audience], entityId: newId(), version: 1 }));
   await panel.services.db.transaction().execute((tx) => publish(tx, ...events));
   await caughtUp();
 }
 
-/** What a page that comes back with this cursor is told before the greeting. */
+/** Returns the events that a page with this cursor receives before the greeting. */
 async function comeBack(caller: Caller, cursor: string): Promise<(string | undefined)[]> {
   for (;;) {
     const stream = await open(caller, cursor);
     const events = await stream.upTo('hello');
     stream.leave();
-    // One that a change of rights ended before it had begun says nothing: the page comes once more.
+    // A stream that a change of rights ended before it began is empty: the page reconnects.
     if (events.length > 0) return events.map(({ event }) => event);
   }
 }
 
-/** Of a page that has heard of everything so far. */
+/** Returns the cursor of a page that has received all events so far. */
 async function cursorNow(): Promise<string> {
   await caughtUp();
   return (await admin.get('/session')).headers.get('x-live-cursor') ?? '';
 }
 
-/** The open stream of this person, as the server sees it. */
+/** Returns the server side of the open stream of this caller. */
 function listenerOf({ userId }: Caller): Listener | undefined {
   return [...panel.services.live.all()].find(({ audiences }) => audiences.has(`user:${userId}`));
 }
@@ -92,13 +94,13 @@ const poolsOf = (caller: Caller): string[] =>
   [...(listenerOf(caller)?.audiences ?? [])].filter((audience) => audience.startsWith('pool:'));
 
 describe('a stream', () => {
-  it('is refused to who has no session', async () => {
+  it('is refused without a session', async () => {
     const response = await fetch(`${panel.url}/api/v1/live`);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ reason: 'unauthenticated' });
   });
 
-  it('greets with where it stands, and may not be kept by anything in between', async () => {
+  it('greets with its position, and must not be cached', async () => {
     const stream = await open(admin);
     const [hello] = await stream.upTo('hello');
     stream.leave();
@@ -112,7 +114,7 @@ describe('a stream', () => {
     expect(stream.response.headers.get('x-accel-buffering')).toBe('no');
   });
 
-  it('misses nothing between the session that a page read and the stream that it opened', async () => {
+  it('misses nothing between reading the session and opening the stream', async () => {
     const cursor = await cursorNow();
     expect(cursor).toMatch(/^[0-9a-f-]{36}\.\d+$/);
     await tell('in-between', 'admin');
@@ -134,7 +136,7 @@ describe('a stream', () => {
     },
   );
 
-  it('of a partner ends when the partner is suspended, and opens again without its pools', async () => {
+  it('ends with the suspension of its partner, and reopens without its pools', async () => {
     const partner = await panel.signIn({ tipo: 'parceiro', partnerId });
     const stream = await open(partner);
     await stream.upTo('hello');
@@ -152,7 +154,7 @@ describe('a stream', () => {
     again.leave();
   });
 
-  it('whose page has left before it opened is not kept', async () => {
+  it('is not kept when the page has left before it opened', async () => {
     const partner = await panel.signIn({ tipo: 'parceiro', partnerId });
     const locking = await panel.services.db.startTransaction().execute();
     await sql`lock table partner_categories`.execute(locking);
@@ -172,7 +174,7 @@ describe('a stream', () => {
     await vi.waitFor(() => expect(listenerOf(partner)).toBeUndefined(), 10_000);
   });
 
-  it('whose reader does not keep up is dropped', async () => {
+  it('is dropped when its reader does not keep up', async () => {
     const caller = await panel.signIn({ tipo: 'admin' });
     const [response, dropped] = await readNothing(caller);
     const listener = () => listenerOf(caller);
@@ -185,7 +187,7 @@ describe('a stream', () => {
   });
 });
 
-/** A connection that is open and never read; resolves with it and a promise of its end. */
+/** Opens a stream without reading it; resolves with it and a promise of its end. */
 async function readNothing({ cookie }: Caller) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   get(`${panel.url}/api/v1/live`, { headers: { cookie } }, resolve).on('error', reject);
@@ -194,8 +196,8 @@ async function readNothing({ cookie }: Caller) {
   return [response, dropped] as const;
 }
 
-describe('a page that comes back', () => {
-  it('is told what it missed, by the rights of today', async () => {
+describe('a page that reconnects', () => {
+  it('receives what it missed, by its current rights', async () => {
     const [before, now] = clientIds as [string, string];
     const caller = await panel.signIn({ tipo: 'cliente', clientId: before });
     const cursor = await cursorNow();
@@ -207,7 +209,7 @@ describe('a page that comes back', () => {
     expect(await comeBack(caller, cursor)).toEqual(['missed-now', 'missed-own', 'profile', 'hello']);
   });
 
-  it('goes on where it was told the last of what it missed', async () => {
+  it('resumes after the last missed event that it received', async () => {
     const caller = await panel.signIn({ tipo: 'admin' });
     const cursor = await cursorNow();
     for (const topic of ['one', 'two', 'three']) await tell(topic, `user:${caller.userId}`);
@@ -218,13 +220,13 @@ describe('a page that comes back', () => {
     expect(await comeBack(caller, second?.id ?? '')).toEqual(['two', 'three', 'hello']);
   });
 
-  it('does not go beyond what is still to be committed', async () => {
+  it('does not advance beyond uncommitted transactions', async () => {
     const caller = await panel.signIn({ tipo: 'admin' });
     const cursor = await cursorNow();
     const audience: Audience = `user:${caller.userId}`;
     const early = await panel.services.db.startTransaction().execute();
     await publish(early, { topic: 'early', audiences: [audience], entityId: newId(), version: 1 });
-    // With this it is sent, and counted.
+    // This statement sends the enqueued event and takes its transaction id.
     await sql`select 1`.execute(early);
     await panel.services.db
       .transaction()
@@ -237,7 +239,7 @@ describe('a page that comes back', () => {
     expect(await comeBack(caller, late?.id ?? '')).toContain('early');
   });
 
-  it('reads everything again when what it missed is more than a stream may hold', async () => {
+  it('reads everything again when the missed events exceed the limit of a stream', async () => {
     const caller = await panel.signIn({ tipo: 'admin' });
     const cursor = await cursorNow();
     await sql`insert into outbox (topic, audiences, entity_id, version, payload)
@@ -267,7 +269,7 @@ describe('a page that comes back', () => {
     expect(await comeBack(caller, cursor)).toEqual(['reset', 'hello']);
   });
 
-  it('reads everything again when what it missed is no longer kept', async () => {
+  it('reads everything again when the missed events have been purged', async () => {
     const cursor = await cursorNow();
     await tell('purged', 'admin');
     const { rows } = await sql<{ xid: string }>`
@@ -277,7 +279,7 @@ describe('a page that comes back', () => {
     );
     const { epoch } = panel.services.live.position;
     expect(await comeBack(admin, cursor)).toEqual(['reset', 'hello']);
-    // At that very transaction the page had not heard it either.
+    // A cursor at the purged transaction itself has missed it as well.
     expect(await comeBack(admin, `${epoch}.${rows[0]?.xid}`)).toEqual(['reset', 'hello']);
     expect(await comeBack(admin, `${epoch}.${BigInt(rows[0]?.xid ?? 0) + 1n}`)).not.toContain('reset');
   });

@@ -13,10 +13,10 @@ import { replay } from './replay.ts';
 const HEARTBEAT_MILLISECONDS = 15_000;
 const RECHECK_MILLISECONDS = 25_000;
 const LONGEST_MILLISECONDS = 15 * 60_000;
-/** A reader this far behind is dropped; it re-reads when it comes back. */
+/** A reader with this backlog is dropped; it re-reads when it reconnects. */
 const LARGEST_BACKLOG_BYTES = 1_000_000;
 
-/** `GET /api/v1/live`: server-sent events for one signed-in person, written straight to the response. */
+/** Mounts `GET /api/v1/live`: server-sent events for one signed-in user, written directly to the response. */
 export function registerLive(app: FastifyInstance, services: Services): void {
   tellCursorAtLoad(app, services);
   tellTime(app, services);
@@ -30,14 +30,17 @@ export function registerLive(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** What pages count down by: the clock of the database, which decides when a time has come. */
+/** Adds the database time to every answer: pages count down by the clock that decides. */
 function tellTime(app: FastifyInstance, { live }: Pick<Services, 'live'>): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/v1/')) reply.header('x-now', Math.round(live.databaseNow));
   });
 }
 
-/** Where the stream stood before a page read anything: it opens its own from there, and misses nothing in between. */
+/**
+ * Adds the stream position to the session request, read before anything else: the page opens its stream from there and
+ * misses nothing.
+ */
 function tellCursorAtLoad(app: FastifyInstance, { live }: Pick<Services, 'live'>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || request.url !== '/api/v1/session') return;
@@ -54,13 +57,14 @@ async function openStream(
   const audiences = await audiencesOf(services.pool, signedIn.actor);
   reply.hijack();
   const response = reply.raw;
-  // Of a page that has left meanwhile no end would be heard any more, and its stream be kept for ever.
+  // The close event of a page that already left is not emitted again: its stream would be kept for ever.
   if (response.closed) return;
   response.writeHead(200, streamHeaders(reply));
   const topics = signedIn.scopes && liveTopicsOf(signedIn.scopes);
   const stream = streamTo(response, audiences, topics);
-  // Listening starts before the past is read: what commits in between arrives twice rather than never, and is held back until the
-  // past is told, or the page would take its place for its own and miss the past where the stream breaks between the two.
+  // Listening starts before the past is read: events that commit in between arrive twice rather than never. They are
+  // held back until the past is sent. Otherwise a page would store their position and miss the past if the stream broke
+  // in between.
   services.live.add(stream);
   const timers = keepAlive(services, reply, stream, signedIn);
   response.on('close', () => {
@@ -88,12 +92,15 @@ function frameOf(event: 'reset' | 'hello', epoch: string, xmin: bigint): string 
   return `id: ${epoch}.${xmin}\nevent: ${event}\ndata: {"topic":"${event}"}\n\n`;
 }
 
-/** A stream that breaks amid the past goes on there, but never beyond what may still be committed: that is to be told, too. */
+/**
+ * Returns the position of a past event, capped at the oldest uncommitted transaction, whose events are still to be
+ * sent.
+ */
 function placeAt({ xid }: OutboxRow, xmin: bigint): bigint {
   return BigInt(xid) < xmin ? BigInt(xid) : xmin;
 }
 
-/** Null where the database does not answer: the page comes back. */
+/** Reads missed events. Returns null when the database does not answer; the page then reconnects. */
 async function readPast({ pool, log }: Services, cursor: string | null, epoch: string, audiences: ReadonlySet<string>) {
   if (cursor === null) return [];
   try {
@@ -104,7 +111,7 @@ async function readPast({ pool, log }: Services, cursor: string | null, epoch: s
   }
 }
 
-/** One page's stream. What it is sent before it has begun comes after what it begins with. */
+/** The stream of one page. Events sent before `begin` are held back until it has run. */
 type Stream = Listener & { begin(frames: string): void };
 
 function streamTo(response: ServerResponse, audiences: ReadonlySet<string>, topics: Listener['topics']): Stream {
@@ -133,7 +140,7 @@ function keepAlive(services: Services, reply: FastifyReply, stream: Listener, be
   return [
     setInterval(() => stream.send('event: beat\ndata: {}\n\n'), HEARTBEAT_MILLISECONDS),
     setInterval(() => void recheck().catch(() => stream.end()), RECHECK_MILLISECONDS),
-    // Jitter keeps a restart from bringing everybody back in the same second every quarter of an hour.
+    // Jitter keeps all pages from reconnecting in the same second every quarter of an hour after a restart.
     setTimeout(() => stream.end(), LONGEST_MILLISECONDS * (0.8 + Math.random() * 0.2)),
   ];
 }

@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 it.each(['/session', '/trips', '/trips/nonsense'])(
-  "%s says the database's time, which pages count down by",
+  '%s sends the database time, by which pages count down',
   async (path) => {
     const admin = await panel.signIn({ tipo: 'admin' });
     const astray = async () => Math.abs(Number((await admin.get(path)).headers.get('x-now')) - clock.getTime());
-    // The hub asks the database once a second.
+    // The hub reads the time of the database once a second.
     await expect.poll(astray).toBeLessThan(5_000);
   },
 );

@@ -5,10 +5,10 @@ import type { Gauge, Registry } from 'prom-client';
 import type { Config } from '#server/platform/config.ts';
 import type { LiveHub } from '#server/platform/live/hub.ts';
 
-/** `seconds`: null where how long it took says nothing. */
+/** `seconds`: null where the duration is not meaningful. */
 export type Answered = { method: string; route: string; status: number; seconds: number | null };
 
-/** One figure with what tells its samples apart; never who, nor which record. */
+/** One metric value with its labels. Labels never contain users or record ids. */
 export type Sample = { name: string; labels: Record<string, string>; value: number };
 
 export type Meters = {
@@ -16,14 +16,17 @@ export type Meters = {
   jobEnded(job: string, ended: { ok: boolean; seconds: number }): void;
   watchPool(name: string, pool: Pool): void;
   watchLive(hub: LiveHub): void;
-  /** A figure that the database knows, the same on every node. What is not told any more is shown no longer. */
+  /**
+   * Declares a metric read from the database, with the same value on every node. A sample that is no longer reported
+   * disappears.
+   */
   declare(name: string, help: string, labelNames: readonly string[]): void;
   tell(samples: readonly Sample[]): void;
-  /** All of it, as Prometheus reads it. */
+  /** Returns all metrics in the format of Prometheus. */
   text(): Promise<{ contentType: string; body: string }>;
 };
 
-/** Gauges named like counters, which `promtool check metrics` refuses; the library offers no way to leave them out. */
+/** Gauges named like counters, which `promtool check metrics` refuses; the library has no option to leave them out. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -32,7 +35,7 @@ function collectDefaults({ collectDefaultMetrics }: typeof Prometheus, register:
   for (const name of MISNAMED) register.removeSingleMetric(name);
 }
 
-/** Null unless somebody was given the token to read them: what nobody reads is not counted, nor its library loaded. */
+/** Creates the metrics, or null when no token is configured: nothing is counted, and the library is not loaded. */
 export async function createMeters(
   config: Pick<Config, 'metricsToken' | 'version' | 'dataDir' | 'backup'>,
 ): Promise<Meters | null> {
@@ -113,7 +116,7 @@ export async function createMeters(
     },
     declare(name, help, labelNames) {
       const figure = gauge(name, help, [...labelNames]);
-      // Reset, a figure without labels would say 0, which is an answer.
+      // After `reset`, a metric without labels would report 0, which is a value.
       const forget = labelNames.length > 0 ? () => figure.reset() : () => figure.remove();
       forget();
       central.set(name, { figure, forget });
@@ -131,7 +134,7 @@ async function tellSpace(of: Gauge, { dataDir, backup }: Pick<Config, 'dataDir' 
     ['data', dataDir],
     ['backups', backup.dir],
   ] as const) {
-    // The backups' folder is made with the first of them.
+    // The folder of the backups is created with the first backup.
     const space = await statfs(path).catch(() => null);
     if (space) of.set({ folder }, space.bavail * space.bsize);
   }

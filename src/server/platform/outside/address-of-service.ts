@@ -1,4 +1,4 @@
-/** An operator's base address with a path and parameters more; those it has already (a key) stay. */
+/** Appends a path and parameters to the base address of the operator; its own parameters (a key) stay. */
 export function serviceUrl(base: string, path: string, parameters: Record<string, string | number>): URL {
   const url = new URL(base);
   url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`;

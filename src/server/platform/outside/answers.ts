@@ -4,7 +4,10 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 export type ServiceName = 'geocoder' | 'router' | 'cep';
 
-/** An answer that has not expired; undefined where there is none. A service's own "I know of none" is null. */
+/**
+ * Returns a cached answer that has not expired; undefined when there is none. Null means that the service found
+ * nothing.
+ */
 export async function readAnswer(db: Db | Tx, service: ServiceName, question: string): Promise<unknown> {
   const { rows } = await sql<{ answer: { value: unknown } }>`
     select answer from outside_answers
@@ -24,7 +27,7 @@ export async function keepAnswer(db: Db, { service, question, value, lifeSeconds
 
 type KeptAnswer = { service: ServiceName; question: string; value: unknown; lifeSeconds: number };
 
-/** What was asked may name a street and a door: the table keeps only what it is found by. */
+/** Returns the cache key as a hash, because a question may contain a personal address. */
 function hashOf(question: string): Buffer {
   return createHash('sha256').update(question).digest();
 }

@@ -25,12 +25,12 @@ const inside6 = [
   'ff02::1',
 ];
 
-it.each([...inside, ...inside6])('%s is nobody’s to call', (address) => expect(isPublicAddress(address)).toBe(false));
+it.each([...inside, ...inside6])('%s is not callable', (address) => expect(isPublicAddress(address)).toBe(false));
 it.each(['8.8.8.8', '200.147.35.149', '2606:4700::1111'])('%s is public', (address) =>
   expect(isPublicAddress(address)).toBe(true),
 );
 
-it('calls no private address, whether written out or behind a name, nor anything without TLS', async () => {
+it('calls no private address, written out or behind a name, and nothing without TLS', async () => {
   const standIn = await startStandIn({ kind: 'answering', body: {} });
   const { port } = new URL(standIn.url);
   const call = { headers: {}, body: '{}' };
@@ -64,7 +64,7 @@ it('calls no private address, whether written out or behind a name, nor anything
   await standIn.close();
 });
 
-it('looks at every address of a name, once, and calls what it looked at', async () => {
+it('checks every address of a name, once, and calls a checked address', async () => {
   const asked: string[] = [];
   const leadingTo = (...addresses: string[]) =>
     createCallOut({
@@ -78,6 +78,6 @@ it('looks at every address of a name, once, and calls what it looked at', async 
     })(new URL('https://integrador.example:1/'), { headers: {}, body: '{}' });
   for (const addresses of [['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['2606:4700::1111', '::1'], ['::ffff:10.0.0.1'], []])
     await expect(leadingTo(...addresses)).rejects.toMatchObject({ message: 'O endereço não é público.' });
-  // Nobody asks again between the look and the call, when the name may lead elsewhere.
+  // The name is not resolved again between check and call, when it may lead elsewhere (DNS rebinding).
   expect(asked).toHaveLength(5);
 });

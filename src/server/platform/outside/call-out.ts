@@ -5,10 +5,10 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 export type Call = { headers: Record<string, string>; body: string | Buffer };
 
-/** Posts to an address that a user entered. It answers the status; whatever kept it from one is an error. */
+/** Posts to an address that a user entered. Returns the status; throws when there is none. */
 export type CallOut = (url: URL, call: Call) => Promise<number>;
 
-/** All addresses of a name, as `dns.lookup` finds them. */
+/** Resolves all addresses of a name, as `dns.lookup` does. */
 type Resolve = (
   host: string,
   options: LookupAllOptions,
@@ -35,7 +35,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   ours.addSubnet(net, bits, 'ipv4');
-// Teredo, documentation, and what wraps an address of version 4.
+// Teredo, documentation, and ranges that embed IPv4 addresses.
 for (const [net, bits] of [
   ['2001::', 32],
   ['2001:db8::', 32],
@@ -45,7 +45,7 @@ for (const [net, bits] of [
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address belongs to the internet at large, where nobody's own machines are. */
+/** Returns true for a public internet address. Private, local and reserved ranges are excluded. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !ours.check(address, 'ipv4');
   return isIP(address) === 6 && global.check(address, 'ipv6') && !ours.check(address, 'ipv6');
@@ -54,8 +54,9 @@ export function isPublicAddress(address: string): boolean {
 const refused = new Error('O endereço não é público.');
 
 /**
- * The name is resolved once, looked at, and called as it was found: what it leads to a moment later does not matter. Redirects are
- * not followed, and what is answered is not read. For tests: `anywhere`, also to private addresses and without TLS; names of theirs.
+ * Prevents SSRF: the name is resolved once, checked, and the checked address is called, so a later change of the DNS
+ * has no effect. Redirects are not followed, and the body of the answer is not read. For tests, `anywhere` allows
+ * private addresses and plain HTTP, and `names` replaces the resolver.
  */
 export function createCallOut({
   anywhere = false,

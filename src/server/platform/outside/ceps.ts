@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OutsideService, Said } from './service.ts';
 
-/** The street of a postal code; one of a whole town has neither street nor district. */
+/** Street of a postal code. A code for a whole town has neither street nor district. */
 export type CepAddress = {
   cep: string;
   address: string | null;
@@ -12,7 +12,7 @@ export type CepAddress = {
 };
 
 export type Ceps = {
-  /** null: there is no such code. */
+  /** Returns null for an unknown code. */
   find(cep: string): Promise<Said<CepAddress | null>>;
 };
 
@@ -28,7 +28,7 @@ const answer = z.union([
   }),
 ]);
 
-/** https://viacep.com.br, and whatever answers as it does. */
+/** Client for https://viacep.com.br and compatible services. */
 export function createCeps(template: string, service: OutsideService): Ceps {
   return {
     find: (cep) =>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Coordinates } from '#domain/places/distance.ts';
 
-/** An address as a geocoder knows it; what it does not know is null. */
+/** An address from a geocoder; unknown parts are null. */
 export type FoundAddress = {
-  /** Of a hotel, a station; null for a mere address. */
+  /** Name of a hotel or station; null for a plain address. */
   name: string | null;
   /** Street, or the name where there is none. */
   address: string;

@@ -8,7 +8,7 @@ import { askPhoton, readPhoton } from './photon.ts';
 import type { OutsideService, Said } from './service.ts';
 
 export type Geocoder = {
-  /** Addresses in Brazil that a text may mean, those around `near` first. */
+  /** Returns addresses in Brazil that match the text, those around `near` first. */
   find(text: string, near: Coordinates | null): Promise<Said<FoundAddress[]>>;
 };
 
@@ -32,7 +32,10 @@ export function createGeocoder({ url, kind }: { url: string; kind: GeocoderKind 
   };
 }
 
-/** Addresses that the geocoder found for a text before, for a transaction, which may not ask it; none: nothing that still holds. */
+/**
+ * Returns cached addresses for a text, for use in a transaction, which must not call the geocoder. Empty when nothing
+ * valid is cached.
+ */
 export async function readKnownAddresses(db: Db | Tx, text: string, near: Coordinates): Promise<FoundAddress[]> {
   const answers = await Promise.all(
     GEOCODER_KINDS.map((kind) => readAnswer(db, 'geocoder', keyOf(kind, text, roughly(near)))),
@@ -44,7 +47,7 @@ function keyOf(kind: GeocoderKind, text: string, about: Coordinates | null): str
   return JSON.stringify([kind, text.trim().replace(/\s+/g, ' ').toLowerCase(), about]);
 }
 
-/** About 10 km: enough to prefer what is near, and few enough to ask each question once. */
+/** Rounds to about 10 km: enough to prefer near results, and coarse enough for cache hits. */
 function roughly({ lat, lng }: Coordinates): Coordinates {
   return { lat: Math.round(lat * 10) / 10, lng: Math.round(lng * 10) / 10 };
 }

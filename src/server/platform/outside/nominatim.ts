@@ -29,7 +29,7 @@ const answer = z.array(
 );
 type Result = z.infer<typeof answer>[number];
 
-/** Around which results are preferred, in degrees: about 50 km. */
+/** Half the side of the preferred area, in degrees: about 50 km. */
 const AROUND = 0.5;
 
 /** https://nominatim.org/release-docs/latest/api/Search/ */

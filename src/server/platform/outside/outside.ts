@@ -6,12 +6,13 @@ import { createGeocoder, type Geocoder } from './geocoder.ts';
 import { createRouter, type Router } from './router.ts';
 import { OutsideService, type ServiceOptions } from './service.ts';
 
-/** What the operator configured; null: not configured, and the panel does without. */
+/** Services configured by the operator; null: not configured, and the panel works without. */
 export type Outside = { geocoder: Geocoder | null; router: Router | null; ceps: Ceps | null };
 
 const DAY = 86_400;
 
-// What people type are addresses, which are personal: they go after a day. A route is asked for again while its trip is ahead.
+// Questions contain addresses, which are personal data: they are deleted after a day. Routes are needed again until
+// their trip.
 const services = {
   geocoder: { name: 'geocoder', lifeSeconds: DAY, timeoutMs: 3000 },
   router: { name: 'router', lifeSeconds: 7 * DAY, timeoutMs: 1500 },

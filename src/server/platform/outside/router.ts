@@ -5,7 +5,7 @@ import { serviceUrl } from './address-of-service.ts';
 import { readAnswer } from './answers.ts';
 import type { OutsideService, Said } from './service.ts';
 
-/** A way over roads through all points, leg by leg. The polyline is encoded with five decimals. */
+/** A road route through all points, leg by leg. The polyline is encoded with five decimals. */
 export type RoadWay = {
   distanceMeters: number;
   durationSeconds: number;
@@ -14,7 +14,7 @@ export type RoadWay = {
 };
 
 export type Router = {
-  /** null: there is no way. */
+  /** Returns null when there is no route. */
   findWay(points: readonly Coordinates[]): Promise<Said<RoadWay | null>>;
 };
 
@@ -36,10 +36,10 @@ const answer = z.union([
   z.object({ code: z.enum(['NoRoute', 'NoSegment']) }),
 ]);
 
-/** How much of the straight line a road's snapping to its points may save, at both ends together. */
+/** Distance that snapping both ends to roads may save against the straight line. */
 const SNAPPED_METERS = 2000;
 
-/** OSRM's HTTP API, https://project-osrm.org/docs/v5.24.0/api/#route-service; other routers speak it too. */
+/** Client for the HTTP API of OSRM and compatible routers, https://project-osrm.org/docs/v5.24.0/api/#route-service */
 export function createRouter(url: string, service: OutsideService): Router {
   return {
     findWay: (points) => {
@@ -49,14 +49,17 @@ export function createRouter(url: string, service: OutsideService): Router {
         key: keyOf(points),
         url: serviceUrl(url, `/route/v1/driving/${through}`, parameters),
         read: (body) => wayOf(body, points),
-        // It says in words that there is no way, under a 400.
+        // A missing route is answered with status 400.
         statuses: [200, 400],
       });
     },
   };
 }
 
-/** What the router said about these points before, for who may not ask it now; undefined: nothing that still holds. */
+/**
+ * Returns the cached route of these points, for callers that must not call the router now; undefined when nothing valid
+ * is cached.
+ */
 export async function readKnownWay(db: Db | Tx, points: readonly Coordinates[]): Promise<RoadWay | null | undefined> {
   return (await readAnswer(db, 'router', keyOf(points))) as RoadWay | null | undefined;
 }

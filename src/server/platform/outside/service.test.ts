@@ -44,7 +44,7 @@ const passPause = () => vi.setSystemTime(Date.now() + PAUSE_MS);
 const ask = (key: string, of = service) => of.ask({ key, url: new URL(`/?q=${key}`, server.url), read });
 const failed = { ok: false };
 
-it('asks each question once, and twins that come together wait for one answer', async () => {
+it('asks each question once; concurrent identical questions share one answer', async () => {
   expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual([1, 1, 1].map((value) => ({ ok: true, value })));
   server.mood = { kind: 'broken' };
   expect(await ask('a')).toEqual({ ok: true, value: 1 });
@@ -58,7 +58,7 @@ it('asks again once the answer has expired', async () => {
   expect(await ask('a')).toEqual({ ok: true, value: 2 });
 });
 
-it('keeps what was asked as a hash only', async () => {
+it('stores questions as a hash only', async () => {
   await ask('Rua das Flores, 10');
   const { rows } = await sql<{ row: string }>`select outside_answers::text as row from outside_answers`.execute(
     pools.db,
@@ -81,13 +81,13 @@ it.each([
   expect(said.join('')).not.toContain('Flores');
 });
 
-it('leaves a service alone that failed three times in a row, and takes it up again when it is well', async () => {
+it('pauses a service after three failures in a row, and resumes when it recovers', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   server.mood = { kind: 'broken' };
   for (const key of ['a', 'b', 'c', 'd', 'e']) expect(await ask(key)).toEqual(failed);
   expect(server.asked).toHaveLength(3);
   expect(said.join('')).toContain('em pausa');
-  // Still ill after the pause: one try, and the pause begins anew.
+  // A failure after the pause starts the next pause at once.
   passPause();
   for (const key of ['f', 'g']) expect(await ask(key)).toEqual(failed);
   expect(server.asked).toHaveLength(4);
@@ -98,7 +98,7 @@ it('leaves a service alone that failed three times in a row, and takes it up aga
   expect(said.join('')).toContain('respondendo de novo');
 });
 
-it('never has more than eight calls under way', async () => {
+it('never has more than eight calls in flight', async () => {
   server.mood = { kind: 'hanging' };
   const patient = serviceThatWaits(30_000);
   let refused = 0;

@@ -12,23 +12,23 @@ import type { Db } from '#server/platform/database/pool.ts';
 import type { Log } from '#server/platform/log.ts';
 import { keepAnswer, readAnswer, type ServiceName } from './answers.ts';
 
-/** What a service said – null: it knows of none –, or that it cannot be had now. */
+/** Answer of a service (null: it found nothing), or failure. */
 export type Said<Value> = { ok: true; value: Value } | { ok: false };
 
 export type ServiceOptions = {
   name: ServiceName;
-  /** For how long an answer is good. */
+  /** Lifetime of a cached answer. */
   lifeSeconds: number;
   timeoutMs: number;
-  /** How long a service that failed again and again is left alone. */
+  /** Pause after repeated failures. */
   pauseMs?: number;
 };
 
 type Question<Value> = {
-  /** What tells it from others; kept as a hash. */
+  /** Cache key; stored as a hash. */
   key: string;
   url: URL;
-  /** Takes from the answer what is needed; throws at rubbish, which counts as a failure. */
+  /** Extracts the answer; throws on an invalid one, which counts as a failure. */
   read: (body: unknown) => Value;
   /** Statuses that carry an answer. */
   statuses?: readonly number[];
@@ -40,8 +40,8 @@ const AT_ONCE = 8;
 const LARGEST_ANSWER_BYTES = 1_000_000;
 
 /**
- * One service that the operator configured, on somebody else's machine: asked once for each question, and never waited for longer
- * than its time-out. One that fails three times in a row is left alone for a while. Never ask inside a database transaction.
+ * Client of one external service. Asks each question once, waits no longer than the time-out, and pauses after three
+ * failures in a row (circuit breaker). Never call it inside a database transaction.
  */
 export class OutsideService {
   readonly #options: ServiceOptions;
@@ -71,7 +71,9 @@ export class OutsideService {
     return underWay as Promise<Said<Value>>;
   }
 
-  /** Under way from the first look at what is known on: a twin that looks later must not find nothing and ask again. */
+  /**
+   * Registered before the cache is read: a concurrent identical question must not find the cache empty and ask again.
+   */
   #find<Value>(question: Question<Value>): Promise<Said<Value>> {
     const finding = this.#findNow(question).finally(() => this.#underWay.delete(question.key));
     this.#underWay.set(question.key, finding);
@@ -90,7 +92,7 @@ export class OutsideService {
       await keepAnswer(this.#db, { service: name, question: key, value, lifeSeconds });
       return { ok: true, value };
     } catch (error) {
-      // Its address and words may repeat what was asked, which is somebody's address.
+      // The address and message of the error may repeat the question, which is a personal address.
       this.#log.debug({ service: name, error: (error as Error).name }, 'Serviço externo não respondeu');
       return { ok: false };
     }

@@ -16,12 +16,12 @@ const PART = '.parte';
 const ABANDONED_MILLISECONDS = 3_600_000;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'documents');
-/** Named by ids of ours only: what a file was called elsewhere never becomes a path. */
+/** Files are named by our ids only: the original name never becomes a path. */
 export const documentFile = (dataDir: string, id: string): string => join(folderOf(dataDir), id);
 
 /**
- * Takes a file in as it comes, never more of it than is allowed, and keeps what it shows rather than what was sent: an image is
- * decoded and written anew, without what hung behind it or said where it was taken. It is on the disk before anything names it.
+ * Stores an uploaded file as a stream, up to the allowed size. Images are decoded and encoded again, which removes
+ * trailing data and location metadata. The file is on the disk before a row refers to it.
  */
 export async function keepDocumentFile(dataDir: string, body: Readable): Promise<Outcome<KeptFile>> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
@@ -50,7 +50,7 @@ const unreadable = refuseField(
 );
 const tooLarge = refuse('too_large', 'O arquivo passa de 10 MB.', [{ field: 'file', message: 'No máximo 10 MB.' }]);
 
-/** Writes what comes, and stops at the byte that is too many; the rest is not read. */
+/** Writes the upload and stops at the first byte beyond the limit; the rest is not read. */
 async function receive(body: Readable, path: string): Promise<Outcome<DocumentContentType>> {
   const handle = await open(path, 'wx+', 0o600);
   try {
@@ -96,7 +96,7 @@ async function syncFolder(dataDir: string): Promise<void> {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Puts a file back from a backup. Ids are not used twice: one that is there is the same. */
+/** Restores a file from a backup. Ids are unique: an existing file is the same. */
 export async function restoreDocumentFile(dataDir: string, id: string, content: Buffer): Promise<void> {
   if (!ID.test(id)) throw new Error('The backup names a file as no id of ours is');
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
@@ -111,7 +111,10 @@ export async function removeDocumentFile(dataDir: string, id: string): Promise<v
   await rm(documentFile(dataDir, id), { force: true });
 }
 
-/** Files that have stood here long enough to belong to somebody; parts that a crash left behind are removed at once. */
+/**
+ * Lists files old enough that their upload has ended: those without a row can be removed. Partial files left by a crash
+ * are removed here.
+ */
 export async function listSettledFiles(dataDir: string, now: number = Date.now()): Promise<string[]> {
   const names: string[] = await readdir(folderOf(dataDir)).catch(() => []);
   const settled: string[] = [];

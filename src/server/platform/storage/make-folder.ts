@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it, one after the other; true where it was not there yet. Below /proc the recursive `mkdir` of
- * Node 24 never ends, and keeps a processor busy.
+ * Creates a folder and its parents one by one. Returns true when it did not exist. Below /proc the recursive `mkdir` of
+ * Node 24 never ends and uses a full core.
  */
 export async function makeFolder(folder: string): Promise<boolean> {
   if (await isFolder(folder)) return false;
@@ -17,7 +17,7 @@ export async function makeFolder(folder: string): Promise<boolean> {
   }
 }
 
-/** Nothing stands above the root, so it ends the walk whatever it answers. */
+/** Returns true for a folder. The root has no parent and ends the recursion. */
 async function isFolder(path: string): Promise<boolean> {
   if (dirname(path) === path) return true;
   const found = await stat(path).catch(() => null);

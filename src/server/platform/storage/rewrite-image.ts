@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** What a phone's camera makes; an image of more pixels is refused by its header, before it is decoded. */
+/** Pixels of a phone camera. A larger image is refused by its header, before it is decoded. */
 const LARGEST_PIXELS = 60_000_000;
 const LARGEST_SIDE = 2_560;
 const SECONDS = 20;
@@ -9,7 +9,7 @@ const AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Decodes an image and writes what it shows as a JPEG of its own, upright; false when it cannot be read whole. */
+/** Decodes an image and writes it upright as a new JPEG. Returns false when it cannot be read completely. */
 export async function rewriteImage(from: string, to: string): Promise<boolean> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { endsAsPdf, TAIL_BYTES } from '#domain/documents/file-content.ts';
 
-/** Whether what begins as a PDF also ends as one. */
+/** Returns true when the file has the end marker of a PDF. */
 export async function isWholePdf(path: string): Promise<boolean> {
   const handle = await open(path, 'r');
   try {
