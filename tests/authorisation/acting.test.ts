@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** The administrator as the person, in a session of its own. */
+/** Starts an acting session of the administrator as this user. */
 async function actAs(userId: string): Promise<Caller> {
   const begun = await admin.post(`/users/${userId}/act-as`);
   expect(begun.status).toBe(200);
   return callerOf(panel.url, userId, begun.headers.getSetCookie()[0]?.split(';')[0] ?? '');
 }
 
-/** For anybody, signed in or not. */
+/** Operations without authentication. */
 const open = [
   'account.confirmEmail',
   'consents.get',
@@ -41,15 +41,15 @@ const reading =
   /^(account\.session|users\.get|dashboards\.get|search\.find|notifications\.(list|unread)|trips\.(list|get|events|route|candidates)|bookings\.get|series\.get|approvals\.list|dispatch\.(disputes|uncovered)|rides\.link|expenseReceipts\.list|clients\.(get|list)|partners\.(get|list)|vouchers\.list|limits\.list|passengers\.(list|stops)|places\.(areas|cep|list|suggestions)|tariffs\.list|calendar\.get|settings\.paymentTerms|wallets\.(get|entries|month)|invoices\.(list|get|items))$/;
 const requesting = ['bookings.check', 'bookings.create', 'tariffs.estimate', 'trips.create'];
 
-describe('an administrator who acts as somebody', () => {
-  test('may read and request a trip, and of all other operations none', async () => {
+describe('an administrator who acts as another user', () => {
+  test('may read and request a trip, and use no other operation', async () => {
     const beyond = (await letThrough(await actAs(person.userId), 'Enquanto você age por outra pessoa')).filter(
       (operation) => !reading.test(operation),
     );
     expect(beyond).toEqual([...open, ...requesting].toSorted());
   });
 
-  test('reaches no authentication endpoint but the way out, which ends both sessions', async () => {
+  test('reaches no authentication endpoint except sign-out, which ends both sessions', async () => {
     const own = await panel.signIn({ tipo: 'admin' });
     const begun = await own.post(`/users/${person.userId}/act-as`);
     const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -67,13 +67,13 @@ describe('an administrator who acts as somebody', () => {
     expect((await own.get('/session')).status).toBe(401);
   });
 
-  test('sees what the person sees, for half an hour, and comes back to the own session', async () => {
+  test("sees what the user sees, for half an hour, and returns to the administrator's own session", async () => {
     const before = Date.now();
     const acting = await actAs(person.userId);
     const { body } = await acting.get('/session');
     expect(body).toMatchObject({ userId: person.userId, acting: { adminName: 'Dora' } });
     const begunAt = Date.parse(body.acting.until) - 30 * 60_000;
-    // The database's clock and ours need not agree to the millisecond.
+    // The clock of the database may differ by milliseconds.
     expect(begunAt).toBeGreaterThan(before - 1_000);
     expect(begunAt).toBeLessThan(Date.now() + 1_000);
     expect((await person.get('/session')).body.acting).toBeNull();
@@ -85,7 +85,7 @@ describe('an administrator who acts as somebody', () => {
     expect((await acting.get('/session')).status).toBe(401);
   });
 
-  test('comes back to the own session after it ran out, as long as that one is open', async () => {
+  test('returns to the own session after the acting session expired, while the own one is open', async () => {
     const { db } = panel.services;
     const own = await panel.signIn({ tipo: 'admin' });
     const begun = await own.post(`/users/${person.userId}/act-as`);
@@ -110,7 +110,7 @@ describe('an administrator who acts as somebody', () => {
     expect((await panel.nobody.delete('/acting')).status).toBe(401);
   });
 
-  test('is written down with both names: the beginning, what was done, the end', async () => {
+  test('is audited with both names: start, operations and end', async () => {
     const one = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
     const acting = await actAs(one.userId);
     const requested = await acting.post('/trips', tripBody(central), { 'idempotency-key': 'viagem-por-outro' });
@@ -130,7 +130,7 @@ describe('an administrator who acts as somebody', () => {
     expect(JSON.stringify(log[1]?.changes)).toMatch(/create/);
   });
 
-  test('never is another administrator, nor somebody who cannot come in', async () => {
+  test('cannot act as another administrator, or as a user who cannot sign in', async () => {
     const [other, blocked] = [await panel.signIn({ tipo: 'admin' }), await panel.signIn({ tipo: 'cliente' })];
     await admin.post(`/users/${blocked.userId}/block`, { reason: 'x' });
     const { userId: roleless } = await panel.signIn({ tipo: null });
@@ -140,7 +140,7 @@ describe('an administrator who acts as somebody', () => {
     expect((await admin.post(`/users/${newId()}/act-as`)).status).toBe(404);
   });
 
-  test('stops with the rights or the session of the administrator, and when the person becomes one', async () => {
+  test("loses the session with the administrator's rights or session, and when the user becomes an administrator", async () => {
     const rising = await panel.signIn({ tipo: 'cliente' });
     const asRising = await actAs(rising.userId);
     await admin.patch(`/users/${rising.userId}`, { tipo: 'admin' });

@@ -4,10 +4,10 @@ import { must } from '#tests/authorisation/world.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { key } from '#tests/till.ts';
 
-/** Each file another. */
+/** A different file for every call. */
 const sheet = (partnerId: string) => ({ file: adjustmentSheet([partnerId, '1,00', `Bônus ${newId()}`]) });
 
-/** A batch of another administrator's, which waits. */
+/** A waiting batch of another administrator. */
 const waiting: NonNullable<Row['named']> = async ({ panel, sides }, target) => {
   const other = await panel.signIn({ tipo: 'admin' });
   await must(other.put('/settings/adjustment-approval', { aboveCents: 1 }));
@@ -26,7 +26,7 @@ const ofOne = { own: onlyAdmin, none: '404 403 403 403 403 403 403 401' };
 
 // prettier-ignore
 export const adjustmentRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'settings.adjustmentApproval': {
     call: () => ['GET', '/settings/adjustment-approval'],
     own:     onlyAdmin,

@@ -1,9 +1,9 @@
 import type { Row } from '#tests/authorisation/table.ts';
 
-// The client is an approver, the registrar is none.
+// The client approves trips, the registrar does not.
 // prettier-ignore
 export const approvalRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'approvals.list': {
     call: () => ['GET', '/approvals'],
     own:     '200 403 200 200 403 200 403 401',

@@ -20,17 +20,17 @@ beforeAll(async () => {
 afterAll(() => people.panel.close());
 
 const endpoints = [...AUTH_ENDPOINTS, 'POST /nodejs/generateCustomToken'];
-/** What else is mounted by a name of its own: for every visitor, but for the stream (live.test.ts). */
+/** Endpoints with their own routes, open to every visitor except the stream (live.test.ts). */
 const besideThem = ['GET /healthz', 'GET /readyz', 'GET /api/v1/openapi.json', 'GET /api/v1/live'];
-/** For whoever has the payment provider's secret (webhook-routes.test.ts). */
+/** Protected by the secret of the payment provider (webhook-routes.test.ts). */
 const webhooks = ['POST /webhooks/pix', 'POST /webhooks/pix/pix'];
-/** For whoever has the monitoring's token (metrics/routes.test.ts). */
+/** Protected by the token for monitoring (metrics/routes.test.ts). */
 const monitoring = ['GET /metrics'];
-/** Files and uploads stand in the table of the operations. */
+/** Files and uploads are in the table of operations. */
 const fileRoutes = Object.values(files).map(({ path }) => `GET /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
 const uploadRoutes = Object.values(uploads).map(({ path }) => `POST /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
 
-/** What takes more than other operations do. */
+/** Routes with a higher body limit than others. */
 const largeRoutes = [
   ...importPaths,
   ...adjustmentPaths,
@@ -40,12 +40,12 @@ const largeRoutes = [
 ].map((path) => `POST /api/v1${path}`);
 
 describe('the table', () => {
-  it('has a row for every authentication endpoint, and for nothing else', () => {
+  it('has a row for every authentication endpoint, and no other rows', () => {
     const covered = new Set(Object.keys(endpointRows).map((name) => name.split(',')[0]));
     expect(covered).toEqual(new Set(endpoints));
   });
 
-  it('leaves out nothing that the server has mounted', async () => {
+  it('covers every route that the server has mounted', async () => {
     const app = await createApp(people.panel.services);
     await app.ready();
     const mounted = routesIn(app.printRoutes({ commonPrefix: false }));
@@ -65,7 +65,7 @@ describe('the table', () => {
   });
 });
 
-/** A route that begins as another does is printed below it, indented, without what they share. */
+/** Parses the printed route tree, in which a route is indented below its prefix. */
 function routesIn(printed: string): string[] {
   const above: string[] = [];
   return Array.from(printed.matchAll(/^(.*)── (\/\S*) \((\w+)/gm), ([, indent = '', part = '', method]) => {
@@ -102,7 +102,7 @@ async function send({ name, row, target, who }: Cell) {
   return people.call(name.split(',')[0] ?? '', cookie, body);
 }
 
-it("an ID token is the caller's own, and says nothing of rights", async () => {
+it('an ID token belongs to the caller and contains no rights', async () => {
   const { client } = people.columns;
   const claims = decodeJwt(await people.idToken(client));
   expect(claims.sub).toBe(client.userId);

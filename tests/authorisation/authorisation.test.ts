@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => world.panel.close());
 
 describe('the table', () => {
-  it('has a row for every operation of the contract, and for nothing else', () => {
+  it('has a row for every operation of the contract, and no other rows', () => {
     const covered = new Set(Object.keys(table).map((name) => name.split(',')[0]));
     expect(covered).toEqual(new Set(operations()));
   });
 
-  it('says of every row what each column is answered', () => {
+  it('has one status per column in every row', () => {
     const rows = Object.values(table).flatMap((row) => targets.flatMap((target) => row[target] ?? []));
     expect(rows.filter((statuses) => statuses.split(' ').length !== columns.length)).toEqual([]);
   });
@@ -37,7 +37,7 @@ const blocks = Object.entries(table).flatMap(([name, row]) =>
 
 function cellsOf(row: Row, target: Target, statuses: string): Cell[] {
   const own: Subject = (caller) => subjectOf(row, target, caller);
-  // Whom the call refuses, it refuses on a trip on which another may do it: one for all of them.
+  // Refused callers share one trip on which the action is possible: a refusal does not change it.
   const shared = row.trip ? once(own) : own;
   return people.map(({ who, index }) => {
     const status = Number(statuses.split(' ')[index]);
@@ -52,7 +52,7 @@ describe.each(blocks)('$name ($target)', ({ cells }) => {
   });
 });
 
-/** What is answered; of a refusal also whether it left a trace, and of a surprise what it said. */
+/** Returns the status; for a refusal also whether it changed data, for an unexpected status also the body. */
 async function outcomeOf({ row, target, who, status, subject }: Cell): Promise<object> {
   const caller = callerNamed(who);
   const named = await subject(caller);

@@ -5,7 +5,7 @@ import type { Row } from '#tests/authorisation/table.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { key } from '#tests/till.ts';
 
-/** A line that nobody has decided about. */
+/** A bank line without a decision. */
 const line: NonNullable<Row['named']> = async ({ callers: { admin } }) => {
   const { id } = await importLines(admin, newId(), { cents: 1_00 });
   return (await must(admin.get(`/bank-lines?statementId=${id}`))).items[0].id;
@@ -15,7 +15,7 @@ const onlyAdmin = { own: '200 403 403 403 403 403 403 401', none: '404 403 403 4
 
 // prettier-ignore
 export const bankRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'bankStatements.import': {
     call: () => ['POST', '/bank-statements', { file: ofxOf(newId(), { cents: 1_00 }) }],
     own:     '201 403 403 403 403 403 403 401',

@@ -5,13 +5,13 @@ import { newId } from '#server/platform/uuid.ts';
 
 type Named = NonNullable<Row['named']>;
 
-/** A file that the caller has sent, where it may; any other's stays unsent. */
+/** A file sent by the caller, where permitted; for other callers the id of no file. */
 const ownFile: Named = async ({ panel, sides }, target, caller) => {
   const { body } = await sendFile({ url: panel.url, cookie: caller.cookie }, sides[target].partnerId, pdf());
   return (body['fileId'] as string | undefined) ?? newId();
 };
 
-/** A document that the partner has sent, and nobody has looked at. */
+/** A document that the partner has sent and that waits for review. */
 const waiting: Named = async (world, target) => {
   const { partnerId, holder } = world.sides[target];
   const fileId = await ownFile(world, target, holder);
@@ -29,8 +29,8 @@ const ofNone = '404 403 403 403 404 403 404 401';
 
 // prettier-ignore
 export const documentRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
-  // Sent as JSON, which is no document: who may send is told so.
+  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Sent as JSON, which is not a document: callers with the right to upload get 400.
   'documents.upload': {
     call: ({ partnerId }) => ['POST', `/partners/${partnerId}/files`, {}],
     own:     '400 403 403 403 400 403 404 401',

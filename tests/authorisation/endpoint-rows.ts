@@ -2,10 +2,10 @@ import { issuePasswordCode } from '#server/platform/auth/accounts.ts';
 import type { Target } from '#tests/authorisation/world.ts';
 import { type People, type Person, PASSWORD } from '#tests/authorisation/people.ts';
 
-/** The body of a call, and cookies beside the session's where the browser has been given some. */
+/** Body of a call, and cookies in addition to that of the session. */
 export type Sent = { body?: object; cookies?: string };
 
-/** As in table.ts; "own" and "foreign" say whose credentials, code or token the call carries. */
+/** As in table.ts. "own" and "foreign" mean the owner of the credentials, code or token in the call. */
 export type EndpointRow = Partial<Record<Target, string>> & {
   sends: (people: People, caller: Person, whose: Person) => Promise<Sent> | Sent;
 };
@@ -15,14 +15,14 @@ const unknown = 'A'.repeat(43);
 
 // prettier-ignore
 export const endpointRows: Record<string, EndpointRow> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'POST /api/auth/sign-in/email': {
     sends: (_people, caller, whose) => ({ body: { email: whose.email, password: caller.password } }),
     own:     '200 200 200 200 200 200 200 401',
     foreign: '401 401 401 401 401 401 401 401',
     none:    '401 401 401 401 401 401 401 401',
   },
-  // An ID token speaks for whom it names, whoever carries it: one session is not given up for another unasked.
+  // An ID token identifies its subject, regardless of its sender. A session is not replaced by another user's without asking.
   'POST /nodejs/generateCustomToken': {
     sends: async (people, _caller, whose) => ({ body: { idToken: await people.idToken(whose) } }),
     own:     '200 200 200 200 200 200 200 401',
@@ -46,7 +46,7 @@ export const endpointRows: Record<string, EndpointRow> = {
     own:     '401 401 401 401 401 401 401 401',
     foreign: '401 401 401 401 401 401 401 401',
   },
-  // Without the cookie of a password that was right there is nothing to prove a code for.
+  // Without the cookie of a verified password there is no challenge for the code.
   'POST /api/auth/sign-in/second-factor': {
     sends: () => ({ body: { code: '123456' } }),
     own:     '409 409 409 409 409 409 409 409',
@@ -61,7 +61,7 @@ export const endpointRows: Record<string, EndpointRow> = {
     foreign: '200 200 200 200 200 200 200 200',
     none:    '200 200 200 200 200 200 200 200',
   },
-  // The code went to one mailbox: who has it, owns that.
+  // The code was sent to one mailbox and proves its possession.
   'POST /api/auth/reset-password': {
     sends: async ({ panel }, _caller, { userId }) => {
       const code = await panel.services.db

@@ -2,7 +2,7 @@ import { pdf, sendBytes } from '#tests/document-upload.ts';
 import type { Row } from '#tests/authorisation/table.ts';
 import { tripIn } from '#tests/authorisation/trips-in-states.ts';
 
-/** A trip in review and a receipt that its partner sent, as `<trip>+<receipt>`. */
+/** A trip in review and a receipt sent by its partner, as `<trip>+<receipt>`. */
 const attached: NonNullable<Row['named']> = async (world, target) => {
   const side = world.sides[target];
   const { id } = await tripIn(world, side, 'in_review');
@@ -19,7 +19,7 @@ function pathOf(named: string): string {
 
 // prettier-ignore
 export const expenseRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'expenseReceipts.list': {
     trip: 'in_review',
     call: (_ids, { id }) => ['GET', `/trips/${id}/expense-receipts`],
@@ -27,7 +27,7 @@ export const expenseRows: Record<string, Row> = {
     foreign: '200 200 404 404 404 404 404 401',
     none:    '404 404 404 404 404 404 404 401',
   },
-  // Sent as JSON, which is no receipt: who may send is told so.
+  // Sent as JSON, which is not a receipt: callers with the right to upload get 400.
   'expenseReceipts.attach': {
     trip: 'in_review',
     call: (_ids, { id }) => ['POST', `/trips/${id}/expense-receipts`, {}],

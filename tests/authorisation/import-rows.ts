@@ -4,7 +4,7 @@ import { signUpBody } from '#tests/authorisation/world.ts';
 
 let made = 0;
 
-/** One trip in two days, each file another. */
+/** A file with one trip in two days, different for every call. */
 function sheet(): string {
   const day = addDays(localDate(new Date(), 'America/Sao_Paulo'), 2).split('-').toReversed().join('/');
   made += 1;
@@ -15,7 +15,7 @@ function sheet(): string {
   return Buffer.from(rows.join('\n')).toString('base64');
 }
 
-/** One partner or client whom nobody knows yet. */
+/** A file with one partner or client that is not on record. */
 const recordFile = () => {
   const { name, document } = signUpBody();
   return { file: Buffer.from(`Nome;CPF ou CNPJ\n${name};${document}`).toString('base64') };
@@ -23,7 +23,7 @@ const recordFile = () => {
 
 // prettier-ignore
 export const importRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'imports.check': {
     call: ({ clientId }) => ['POST', '/trips/import/check', { clientId, file: sheet() }],
     own:     '200 200 200 200 403 403 403 401',

@@ -18,9 +18,9 @@ const made: NonNullable<Row['named']> = async ({ panel, sides, callers }, target
 
 // prettier-ignore
 export const keyRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'apiKeys.list': { call: () => ['GET', '/api-keys'], ...onlyAdmin },
-  // Nobody here has a password.
+  // The callers of these tests have no password.
   'apiKeys.create': { call: () => ['POST', '/api-keys', body], own: '400 403 403 403 403 403 403 401' },
   'apiKeys.revoke': {
     named: made,

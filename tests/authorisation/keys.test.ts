@@ -30,7 +30,7 @@ async function makeKey(more: object = {}): Promise<Made> {
   return { id, key, caller: keyCallerOf(panel.url, key) };
 }
 
-/** Open to anybody, with a key or without. */
+/** Operations without authentication, with a key or without. */
 const open = [
   'account.confirmEmail',
   'consents.get',
@@ -42,7 +42,7 @@ const open = [
 ];
 
 describe('an API key', () => {
-  test('may what its scopes open, and of all other operations none', async () => {
+  test('may use the operations of its scopes, and no others', async () => {
     const { caller } = await makeKey();
     const opened = keyScopeNames
       .flatMap((scope): readonly string[] => keyScopes[scope].operations)
@@ -58,7 +58,7 @@ describe('an API key', () => {
     expect((await reading.caller.get('/clients')).status).toBe(403);
   });
 
-  test('reaches no authentication endpoint, nor counts as a session’s cookie', async () => {
+  test('reaches no authentication endpoint, and is not accepted as a session cookie', async () => {
     const { key, caller } = await makeKey();
     for (const endpoint of [...AUTH_ENDPOINTS, 'POST /nodejs/generateCustomToken']) {
       const [method = '', path = ''] = endpoint.split(' ');
@@ -78,7 +78,7 @@ describe('an API key', () => {
     expect((await callerOf(panel.url, '', `${name}=${key}`).get('/session')).status).toBe(401);
   });
 
-  test('of a client requests for it alone, under its own name, and what it did has its idempotency', async () => {
+  test('may request trips for its client only, under its own name, with idempotency keys', async () => {
     const { caller } = await makeKey({ clientId: central.clientId });
     const other = await must(
       admin.post('/trips', tripBody(central, { clientId: central.otherClientId, minutes: 600 })),
@@ -95,7 +95,7 @@ describe('an API key', () => {
     expect(cancelled.status).toBe('cancelled');
   });
 
-  test('of the central books for any client', async () => {
+  test('without a client may request trips for any client', async () => {
     const { caller } = await makeKey();
     const trip = await must(
       caller.post('/trips', tripBody(central, { clientId: central.otherClientId, minutes: 600 })),
@@ -103,7 +103,7 @@ describe('an API key', () => {
     expect((await must(caller.get(`/trips/${trip.id}`))).clientId).toBe(central.otherClientId);
   });
 
-  test('stops at once when it is revoked, when it ends, and with no other way back in', async () => {
+  test('stops at once when it is revoked or expires, and cannot be renewed by other means', async () => {
     const revoked = await makeKey();
     const ended = await makeKey({ expiresInDays: 1 });
     expect([await status(revoked), await status(ended)]).toEqual([200, 200]);
@@ -111,7 +111,7 @@ describe('an API key', () => {
     await must(admin.post(`/api-keys/${revoked.id}/revoke`));
     expect(await status(revoked)).toBe(401);
     expect((await revoked.caller.post('/trips', tripBody(central))).status).toBe(401);
-    // The stream that was open ends too, instead of telling on.
+    // The open stream ends too.
     for await (const _ of stream.body ?? []);
     await sql`update api_keys set expires_at = now() where id = ${ended.id}`.execute(panel.services.db);
     panel.services.auth.sessions.forgetUser((await accountOf(ended)).user_id);
@@ -121,7 +121,7 @@ describe('an API key', () => {
     expect([states.get(revoked.id), states.get(ended.id)]).toEqual(['revoked', 'expired']);
   });
 
-  test('is kept as a hash, shown once, noted in the log, and when it was used last', async () => {
+  test('is stored as a hash, shown once, audited, and shows its last use', async () => {
     const { id, key, caller } = await makeKey({ name: 'Chave do ERP' });
     await must(caller.get('/trips'));
     await expect.poll(async () => (await accountOf({ id })).last_used_at).not.toBeNull();
@@ -147,7 +147,7 @@ describe('an API key', () => {
     ]);
   });
 
-  test('is no person: not among users, not to be changed as one, told of nothing', async () => {
+  test('is not a user: not listed, not editable, not notified', async () => {
     const { id } = await makeKey({ name: 'Robô de reservas' });
     const { user_id } = await accountOf({ id });
     expect((await must(admin.get('/users?q=Rob%C3%B4'))).items).toEqual([]);
@@ -155,7 +155,7 @@ describe('an API key', () => {
     expect((await admin.post(`/users/${user_id}/act-as`)).status).toBe(404);
   });
 
-  test('is slowed down by itself, as guesses are by address', async () => {
+  test('is rate-limited separately, as guesses are by address', async () => {
     const [fast, other] = [await makeKey(), await makeKey()];
     await sql`delete from rate_limits`.execute(panel.services.db);
     expect(await status(fast)).toBe(200);
@@ -169,7 +169,7 @@ describe('an API key', () => {
     expect((await guess.get('/trips')).status).toBe(429);
   });
 
-  test('asks for the password, a client that is there, and a scope', async () => {
+  test('requires the password, an existing client and a scope', async () => {
     const body = { name: 'Chave', scopes: ['trips.read'], expiresInDays: 30, password };
     const field = async (more: object) => (await admin.post('/api-keys', { ...body, ...more })).body.errors[0].field;
     expect(await field({ password: 'outra senha' })).toBe('password');
@@ -180,7 +180,7 @@ describe('an API key', () => {
   });
 });
 
-test('the OpenAPI document says which operations keys open', async () => {
+test('the OpenAPI document lists the operations that API keys may use', async () => {
   const document = (await admin.get('/openapi.json')).body;
   expect(document.paths['/trips'].get.security).toContainEqual({ apiKey: ['trips.read'] });
   expect(document.paths['/wallets'].get.security).toBeUndefined();

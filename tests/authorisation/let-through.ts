@@ -3,7 +3,7 @@ import { unknownTrip } from '#tests/authorisation/trips-in-states.ts';
 import { nothing } from '#tests/authorisation/world.ts';
 import type { Caller } from '#tests/panel.ts';
 
-/** To which operations a session of less rights gets through at all: those that it is not refused in these words. */
+/** Returns the operations that a restricted session may use: those whose answer is not this refusal. */
 export async function letThrough(caller: Caller, refusal: string): Promise<string[]> {
   const named = unknownTrip();
   const through = new Set<string>();

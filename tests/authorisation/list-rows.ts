@@ -2,10 +2,10 @@ import type { Row } from '#tests/authorisation/table.ts';
 
 const onlyAdmin = { own: '200 403 403 403 403 403 403 401' };
 
-/** What lists of records offer beside the records themselves. */
+/** Operations of record lists in addition to the records themselves. */
 // prettier-ignore
 export const listRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'partners.checkMany': {
     call: ({ partnerId }) => ['POST', '/partners/changes/check', { items: [{ id: partnerId, version: 1, planId: null }] }],
     ...onlyAdmin,

@@ -7,7 +7,10 @@ let world: World;
 let names: Map<string, string>;
 let rivalId: string;
 
-/** Six trips by name: of the own client but `foreign…`; `held` by the own partner, `lost` to a rival in its area. */
+/**
+ * Creates six trips by name. All but `foreign…` belong to the own client; `held` is held by the own partner, `lost` by
+ * a rival in its area.
+ */
 beforeAll(async () => {
   world = await makeWorld();
   const { own, foreign } = world.sides;
@@ -62,7 +65,7 @@ describe('the list of trips', () => {
     ['client', 'own client', ofTheClient],
     ['client', 'foreign client', []],
     ['registrar', 'foreign client', []],
-    // Whose the trips of the pool are is not to be found out by asking.
+    // A partner must not find out the client of a pool trip by filtering.
     ['partner', 'own client', ['held']],
     ['partner', 'foreign client', []],
     ['unlinked client', 'own client', []],
@@ -80,7 +83,7 @@ describe('the list of trips', () => {
   it.each<[Who, string, string[]]>([
     ['client', 'q=Marina', ofTheClient],
     ['client', 'q=Projeto', ['pool']],
-    // What a partner may not read it may not find out by asking either.
+    // A partner must not find out hidden fields by searching.
     ['partner', 'q=Marina', ['held']],
     ['partner', 'q=Reservad', ['held']],
     ['partner', 'q=Projeto', []],
@@ -92,14 +95,14 @@ describe('the list of trips', () => {
     expect(await seen(who, query)).toEqual(expected);
   });
 
-  it("does not let one's own cursor into another's list", async () => {
+  it("another caller's cursor does not extend the own scope", async () => {
     const { nextCursor } = await must(world.callers.admin.get('/trips?limit=1'));
     const through = await seen('client', `limit=100&cursor=${nextCursor}`);
     expect(through.filter((name) => !ofTheClient.includes(name))).toEqual([]);
   });
 });
 
-describe('a trip that one gave back and another ran', () => {
+describe('a trip that one partner gave back and another completed', () => {
   let given: { id: string };
   beforeAll(async () => {
     given = await tripIn(world, world.sides.own, 'accepted');
@@ -107,7 +110,7 @@ describe('a trip that one gave back and another ran', () => {
     await must(world.callers.partner.post(`/trips/${given.id}/give-back`, giveBack));
   });
 
-  it('does not tell the next partner why, before it has the trip', async () => {
+  it('hides the reason from the next partner before that partner holds the trip', async () => {
     const rival = await world.panel.signIn({ tipo: 'parceiro', partnerId: rivalId });
     const told = async () => JSON.stringify(await must(rival.get(`/trips/${given.id}/events`)));
     expect(await told()).toContain('"give-back"');
@@ -115,7 +118,7 @@ describe('a trip that one gave back and another ran', () => {
     expect(JSON.stringify(await must(world.callers.partner.get(`/trips/${given.id}/events`)))).toContain('difícil');
   });
 
-  it('is neither the next trip nor the earnings of who gave it back', async () => {
+  it('is not listed as next trip or earnings of the partner who gave it back', async () => {
     const partnerId = await world.central.makePartner();
     const [first, second] = [world.callers.partner, await world.panel.signIn({ tipo: 'parceiro', partnerId })];
     const soonest = { pickup_at: new Date(Date.now() - 600_000) };
@@ -141,7 +144,7 @@ describe('a dashboard', () => {
     expect(listed.length > 0).toBe(expected.length > 0);
   });
 
-  it('counts for a partner what is in its pool, and nothing for one without its link', async () => {
+  it('counts the pool of a partner, and nothing for a partner user without a link', async () => {
     const [linked, unlinked] = [world.callers.partner, world.callers['unlinked partner']];
     expect(await must(linked.get('/dashboard'))).toMatchObject({
       availableNow: 1,

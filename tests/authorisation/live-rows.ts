@@ -4,11 +4,11 @@ import { tripIn } from '#tests/authorisation/trips-in-states.ts';
 import { askPayout, askTopUp, fund, makeBatch, openAccount } from '#tests/till.ts';
 import { must, requestBody, type Side, signUpBody, type World } from '#tests/authorisation/world.ts';
 
-/** Which of these hear a topic; who is not named does not. */
+/** Columns that receive a topic; unlisted columns do not. */
 type Hearers = Partial<Record<Exclude<LiveTopic, 'hello' | 'reset'> | 'session' | 'eligibility', string>>;
 
 export type LiveRow = {
-  /** Makes it happen on one side; answers the entity that is told of. */
+  /** Causes the event on one side; returns the entity that it names. */
   cause: (world: World, side: Side) => Promise<string>;
   own: Hearers;
   foreign: Hearers;
@@ -140,5 +140,5 @@ export const liveRows: Record<string, LiveRow> = {
   },
 };
 
-/** What closes the stream of who hears it, for its rights are others now: caused by each caller's own change. */
+/** Topics that close the stream of a user whose rights changed. Each caller causes its own. */
 export const closingTopics = ['profile', 'session', 'eligibility'];

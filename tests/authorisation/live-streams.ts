@@ -6,7 +6,7 @@ import type { Caller, Panel } from '#tests/panel.ts';
 type Heard = { topic: string; entityId: string; payload?: unknown };
 type Frame = Heard & { cursor: string };
 
-/** One person's open stream, and everything that came over it. */
+/** The open stream of one user, with all its events. */
 export type LiveStream = {
   heard: Frame[];
   ended: boolean;
@@ -16,7 +16,9 @@ export type LiveStream = {
 
 type Who = Pick<Caller, 'cookie'> & { apiKey?: string };
 
-/** Opens a stream. Events that were committed before cannot end it: a changed right, for instance, has been delivered. */
+/**
+ * Opens a stream after earlier events have been delivered, so that they cannot end it (a changed right, for instance).
+ */
 export async function openStream(
   { url, services }: Panel,
   { cookie, apiKey }: Who,
@@ -86,7 +88,7 @@ const fence = (audiences: `user:${string}`[], entityId: string) => ({
   version: 1,
 });
 
-/** Waits until everything told so far has reached these people: something told to each of them comes after it. */
+/** Waits until all earlier events have reached these users, by an event that is sent after them. */
 export async function settle({ services: { db, live } }: Panel, heardBy: Map<Caller, LiveStream>): Promise<void> {
   const entityId = newId();
   const audiences = [...heardBy.keys()].map(({ userId }) => `user:${userId}` as const);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.panel.close();
 });
 
-/** By topic, who has heard of this entity since then. */
+/** Returns, by topic, the columns that received an event of this entity since then. */
 function hearersOf(entityId: string, since: Map<Caller, number>): Record<string, string> {
   const heard = listeners.flatMap(([name, caller]) => {
     const news = streams.get(caller)?.heard.slice(since.get(caller)) ?? [];
@@ -35,7 +35,7 @@ function hearersOf(entityId: string, since: Map<Caller, number>): Record<string,
 
 describe.each(Object.entries(liveRows))('%s', (_name, { cause, ...hearers }) => {
   it.each(['own', 'foreign'] as const)(
-    'on the %s side: is heard by those of the table, and nobody else',
+    'on the %s side: reaches the columns of the table and no others',
     async (side) => {
       const since = new Map(Array.from(streams, ([caller, { heard }]) => [caller, heard.length]));
       const entityId = await cause(world, world.sides[side]);
@@ -45,13 +45,16 @@ describe.each(Object.entries(liveRows))('%s', (_name, { cause, ...hearers }) => 
   );
 });
 
-it('is opened to nobody who is signed out, without a role or blocked', async () => {
+it('is refused without a session, without a role and when blocked', async () => {
   for (const { cookie } of Object.values(world.callers.nobody)) {
     expect((await fetch(`${world.panel.url}/api/v1/live`, { headers: { cookie } })).status).toBe(401);
   }
 });
 
-/** What somebody whose rights change hears of a trip that comes while the stream is closed, and after it opened again. */
+/**
+ * Returns what a user whose rights change receives of trips that appear while the stream is closed and after it
+ * reopened.
+ */
 async function hearsAfter(caller: Caller, change: () => Promise<unknown>) {
   const before = await openStream(world.panel, caller);
   await change();
@@ -64,8 +67,8 @@ async function hearsAfter(caller: Caller, change: () => Promise<unknown>) {
   return [missed, coming].map(({ id }) => after.heard.some(({ entityId }) => entityId === id));
 }
 
-describe('what is taken away', () => {
-  it('an area closes the stream of its partner, which hears of its pool no more', async () => {
+describe('revoked rights', () => {
+  it('a removed area closes the stream of its partner, which no longer receives that pool', async () => {
     const partnerId = await world.central.makePartner();
     const partner = await world.panel.signIn({ tipo: 'parceiro', partnerId });
     const { admin } = world.callers;
@@ -75,7 +78,7 @@ describe('what is taken away', () => {
     expect(await hearsAfter(partner, leave)).toEqual([false, false]);
   });
 
-  it('a link closes the stream of its user, which hears of that client no more', async () => {
+  it('a removed link closes the stream of its user, who no longer receives events of that client', async () => {
     const { clientId } = world.sides.own;
     const user = await world.panel.signIn({ tipo: 'cliente', clientId });
     const change = (body: object) => () => must(world.callers.admin.patch(`/users/${user.userId}`, body));
@@ -83,7 +86,7 @@ describe('what is taken away', () => {
     expect(await hearsAfter(user, change({ id_cliente: world.sides.foreign.clientId }))).toEqual([false, false]);
   });
 
-  it('a session ends its stream', async () => {
+  it('a signed-out session ends its stream', async () => {
     const user = await world.panel.signIn({ tipo: 'admin' });
     const stream = await openStream(world.panel, user);
     const { items } = await must(user.get('/account/sessions'));
@@ -93,13 +96,13 @@ describe('what is taken away', () => {
   });
 });
 
-it('the pool is told of no passenger and no door', async () => {
+it('pool events contain no passenger and no address', async () => {
   const heard = JSON.stringify([...streams.values()].map((stream) => stream.heard));
   expect(heard).toContain('"pool"');
   expect(withoutIds(heard)).not.toMatch(/Marina|98765|Alameda Reservada/);
 });
 
-it('the table knows every topic and every kind of audience', async () => {
+it('the table covers every topic and every kind of audience', async () => {
   const { rows } = await sql<{ topic: string; audience: string }>`
     select distinct topic, split_part(unnest(audiences), ':', 1) as audience from outbox where topic <> 'fence'`.execute(
     world.panel.services.db,

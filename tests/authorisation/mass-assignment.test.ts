@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.panel.close());
 
-/** What only the server decides of a trip. */
+/** Fields of a trip that only the server sets. */
 const decided = () => ({
   id: newId(),
   code: 'V-999999',
@@ -41,7 +41,7 @@ async function asAdmin(id: string): Promise<TripShown> {
 }
 
 describe('a trip', () => {
-  it('is requested as the server decides', async () => {
+  it('is requested with the fields that the server sets', async () => {
     const { client } = world.callers;
     const body = { ...requestBody(world, world.sides.own), ...decided(), version: 9 };
     const { id, version } = await must(client.post('/trips', body));
@@ -58,7 +58,7 @@ describe('a trip', () => {
   });
 
   it.each(['client', 'registrar', 'attendant', 'admin'] as const)(
-    'keeps what is not a term when the %s edits',
+    'keeps all other fields when the %s edits the terms',
     async (who) => {
       const { id, version } = await tripIn(world, world.sides.own, 'available');
       const before = await asAdmin(id);
@@ -68,7 +68,7 @@ describe('a trip', () => {
     },
   );
 
-  it('is completed for its own amounts, commission and sides', async () => {
+  it('is completed with its own amounts, commission and parties', async () => {
     const { id } = await tripIn(world, world.sides.own, 'in_progress');
     const before = await asAdmin(id);
     const { fareCents: _fare, ...sent } = decided();
@@ -84,7 +84,7 @@ describe('a trip', () => {
     });
   });
 
-  it('is accepted by nobody in the name of another, and with nobody else’s driver', async () => {
+  it('cannot be accepted for another partner, or with the driver of another', async () => {
     const { partner } = world.callers;
     const { foreign } = world.sides;
     const { id, termsVersion } = await tripIn(world, world.sides.own, 'available');
@@ -100,7 +100,7 @@ describe('a trip', () => {
     expect(await asAdmin(id)).toMatchObject({ status: 'available', partnerId: null });
   });
 
-  it('is recorded by a partner for itself only', async () => {
+  it('can be recorded by a partner for itself only', async () => {
     const ended = Date.now() - 30 * 3_600_000;
     const [begunAt, endedAt] = [ended - 3_600_000, ended].map((at) => new Date(at).toISOString());
     const times = { begunAt, endedAt, fareCents: 50_00 };
@@ -124,10 +124,10 @@ describe('a trip', () => {
   });
 });
 
-describe("one's own record", () => {
+describe("a caller's own record", () => {
   const power = { tipo: 'admin', approvesTrips: true, blocked: false, version: 1 };
 
-  it('gives nobody a role or link', async () => {
+  it('cannot change the role or links of the caller', async () => {
     const { clientId, partnerId } = world.sides.foreign;
     for (const who of ['attendant', 'client', 'registrar', 'partner', 'unlinked client', 'unlinked partner'] as const) {
       const caller = world.callers[who];
@@ -138,7 +138,7 @@ describe("one's own record", () => {
     }
   });
 
-  it('lets a client’s approver change its contact and rules and nothing else', async () => {
+  it('lets an approver of a client change its contact and rules, and nothing else', async () => {
     const { admin, client } = world.callers;
     const { own, foreign } = world.sides;
     const before = await must(admin.get(`/clients/${own.clientId}`));
@@ -159,7 +159,7 @@ describe("one's own record", () => {
     expect((await must(admin.get(`/clients/${foreign.clientId}`))).phone).toBeNull();
   });
 
-  it('lets a partner change its contact, Pix key and availability and nothing else', async () => {
+  it('lets a partner change its contact, Pix key and availability, and nothing else', async () => {
     const { admin, partner } = world.callers;
     const { own, foreign } = world.sides;
     const before = await must(admin.get(`/partners/${own.partnerId}`));
@@ -172,7 +172,7 @@ describe("one's own record", () => {
     expect((await must(admin.get(`/partners/${foreign.partnerId}`))).phone).toBeNull();
   });
 
-  it('is not chosen by a body or query that contradicts the path', async () => {
+  it('is selected by the path, not by a contradicting body or query', async () => {
     const { partner } = world.callers;
     const { own, foreign } = world.sides;
     const wallet = await must(partner.get(`/wallets/${own.partnerId}?partnerId=${foreign.partnerId}`));
@@ -181,7 +181,7 @@ describe("one's own record", () => {
     expect(crossed.status).toBe(404);
   });
 
-  it('is not given by a sign-up', async () => {
+  it('is not linked by a sign-up', async () => {
     const body = signUpBody();
     const { clientId, partnerId } = world.sides.own;
     await must(

@@ -1,14 +1,14 @@
 import type { Row } from '#tests/authorisation/table.ts';
 
 const everybodys = { own: '200 200 200 200 200 200 200 401' };
-/** Of somebody else's it changes nothing, and says nothing. */
+/** With ids of other users these operations change nothing and answer the same. */
 const quietly = { own: '204 204 204 204 204 204 204 401' };
 
 const endpoint = 'https://push.example/aparelho';
 
 // prettier-ignore
 export const notificationRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'notifications.list': { call: () => ['GET', '/notifications'], ...everybodys },
   'notifications.unread': { call: () => ['GET', '/notifications/unread'], ...everybodys },
   'notifications.read': { call: () => ['POST', '/notifications/1/read'], ...quietly },
@@ -23,7 +23,7 @@ export const notificationRows: Record<string, Row> = {
     call: () => ['PUT', '/notifications/devices', { endpoint, p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }],
     ...quietly,
   },
-  // Of a device that is not one's own it says that it is gone.
+  // For a device of another user it answers that the device is gone.
   'notifications.testDevice': { call: () => ['POST', '/notifications/devices/test', { endpoint }], ...everybodys },
   'notifications.unsubscribe': { call: () => ['POST', '/notifications/devices/forget', { endpoint }], ...quietly },
 };

@@ -6,7 +6,7 @@ const why = { reason: 'Não chegou' };
 
 type Named = NonNullable<Row['named']>;
 
-// A partner may have only so many that wait: those of the rows before make room.
+// The number of waiting top-ups of a partner is limited: those of earlier rows are removed.
 const topUp: Named = async ({ panel, callers: { admin }, sides }, target) => {
   const { holder, partnerId } = sides[target];
   await panel.services.db.deleteFrom('top_ups').where('partner_id', '=', partnerId).execute();
@@ -36,7 +36,7 @@ const decided =
 
 // prettier-ignore
 export const paymentRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'settings.get': {
     call: () => ['GET', '/settings'],
     own:     '200 403 403 403 403 403 403 401',
@@ -185,7 +185,7 @@ export const paymentRows: Record<string, Row> = {
   'payoutBatches.takeOut': {
     named: batch,
     call: (_ids, { id }) => ['POST', `/payout-batches/${id}/take-out`, { payoutIds: [id] }, key()],
-    // Of the payout that it names, there is none in the batch.
+    // The named payout is not in the batch.
     own:     '409 403 403 403 403 403 403 401',
     none:    '404 403 403 403 403 403 403 401',
   },

@@ -10,7 +10,7 @@ import { type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
 export const PASSWORD = 'uma senha bem longa';
 const STRANGERS_PASSWORD = 'outra senha bem longa';
 
-/** An account with its password; nobody has neither, and no id. */
+/** An account with its password. The signed-out person has an unregistered e-mail, and no id. */
 export type Person = { userId: string; email: string; password: string };
 
 export type EndpointAnswer = { status: number; body: Record<string, unknown>; cookies: string };
@@ -19,12 +19,12 @@ export type People = {
   panel: Panel;
   columns: Record<Column, Person>;
   stranger: Person;
-  /** A new session of the person's, as a browser sends it; empty for nobody. */
+  /** Returns the cookie of a new session of this person; empty when signed out. */
   enter(person: Person): Promise<string>;
   call(endpoint: string, cookie: string, body?: object): Promise<EndpointAnswer>;
-  /** The panel's own ID token for somebody; what is none for nobody. */
+  /** Returns an ID token of the panel for this person; an invalid one when signed out. */
   idToken(person: Person): Promise<string>;
-  /** Exchanges somebody's ID token in the caller's browser: the custom token, and the cookie that came with it. */
+  /** Exchanges an ID token in the browser of the caller: returns the custom token and its cookie. */
   exchange(caller: Person, whose: Person): Promise<{ customToken: string | undefined; cookies: string }>;
 };
 

@@ -8,13 +8,13 @@ const wrong = { password: 'senha nenhuma' };
 
 // prettier-ignore
 export const privacyRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'audit.accesses': {
     call: ({ partnerId }) => ['GET', `/audit/accesses?subjectId=${partnerId}`],
     own:     onlyAdmin,
     foreign: onlyAdmin,
   },
-  // One's own alone: no id is taken.
+  // Own data only: the operation takes no id.
   'privacy.ownData': {
     call: () => ['POST', '/account/data', wrong],
     own:     wrongPassword,

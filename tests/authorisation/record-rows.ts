@@ -3,17 +3,17 @@ import { signUpBody } from '#tests/authorisation/world.ts';
 import { startSession } from '#server/platform/auth/accounts.ts';
 
 let made = 0;
-/** Something that no call before has named. */
+/** Returns a number that no earlier call used. */
 const fresh = () => String((made += 1)).padStart(4, '0');
 const email = () => `novo${fresh()}@exemplo.com.br`;
 const key = () => ({ 'idempotency-key': `chave-${fresh()}` });
 const password = 'uma senha bem longa';
 
-/** The caller's own record for "own": nobody's is that of somebody else. */
+/** The record of the caller for "own". A signed-out caller names the record of another user. */
 const person: Row['named'] = async ({ sides }, target, { userId }) =>
   target === 'own' ? userId || sides.own.userId : sides.foreign.userId;
 
-/** An open session of the caller's, beside the one that calls. */
+/** A second open session of the caller. */
 const session: Row['named'] = async ({ panel: { services }, sides }, target, { userId }) => {
   const owner = target === 'own' && userId ? userId : sides.foreign.userId;
   const from = { address: '127.0.0.1', userAgent: 'test' };
@@ -24,7 +24,7 @@ const session: Row['named'] = async ({ panel: { services }, sides }, target, { u
 
 // prettier-ignore
 export const recordRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'panel.info': {
     call: () => ['GET', '/panel'],
     own:     '200 200 200 200 200 200 200 200',
@@ -33,7 +33,7 @@ export const recordRows: Record<string, Row> = {
     call: () => ['POST', '/sign-ups', signUpBody()],
     own:     '202 202 202 202 202 202 202 202',
   },
-  // Only who holds the code that the first start printed.
+  // Requires the code that the first start printed.
   'signUps.firstAdmin': {
     call: () => ['POST', '/first-admin', { code: 'inventado', nome: 'Ana', email: email(), password }],
     none:    '409 409 409 409 409 409 409 409',
@@ -87,7 +87,7 @@ export const recordRows: Record<string, Row> = {
     foreign: '200 403 403 403 403 403 403 401',
     none:    '404 403 403 403 403 403 403 401',
   },
-  // Administrators too: nobody changes what they may do themselves.
+  // Also for administrators: no user may change their own rights.
   'users.update, role and links': {
     named: person,
     call: ({ clientId }, { id }) => ['PATCH', `/users/${id}`, { tipo: 'cliente', id_cliente: clientId }],
@@ -247,7 +247,7 @@ export const recordRows: Record<string, Row> = {
     own:     '200 200 200 200 403 200 403 401',
     none:    '200 200 200 200 403 200 403 401',
   },
-  // No service of postal codes is configured here.
+  // No service for postal codes is configured in these tests.
   'places.cep': {
     call: () => ['GET', '/ceps/01310-100'],
     own:     '503 503 503 503 403 503 403 401',

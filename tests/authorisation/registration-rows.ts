@@ -6,7 +6,7 @@ type Named = NonNullable<Row['named']>;
 const pending: Named = async ({ callers }) =>
   (await must(callers.admin.post('/partners', { name: 'Pendente', status: 'pending' }))).id;
 
-/** A driver that the partner has put on record itself, of a name that no call before has given. */
+/** A driver registered by the partner, with a unique name. */
 const added: Named = async ({ sides }, target) => {
   const { partnerId, holder } = sides[target];
   made += 1;
@@ -21,7 +21,7 @@ const adminOfNone = '404 403 403 403 403 403 403 401';
 
 // prettier-ignore
 export const registrationRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'registrations.list': {
     call: () => ['GET', '/registrations'],
     own:     onlyAdmin,
@@ -50,7 +50,7 @@ export const registrationRows: Record<string, Row> = {
     call: (_ids, { id }) => ['POST', `/partners/${id}/refuse`, { reason: 'Sem alvará' }],
     own:     onlyAdmin,
   },
-  // The world's partners are active: there is nothing to send.
+  // The partners of these tests are active already: nothing to submit.
   'registrations.submit': {
     call: ({ partnerId }) => ['POST', `/partners/${partnerId}/submit`],
     own:     '403 403 403 403 409 403 404 401',

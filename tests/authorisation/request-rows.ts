@@ -2,10 +2,10 @@ import type { Row } from '#tests/authorisation/table.ts';
 
 let made = 0;
 
-/** What stands around a client's requests: vouchers, and whom and where it knows. */
+/** Data for the requests of a client: vouchers, passengers and places. */
 // prettier-ignore
 export const requestRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'vouchers.list': {
     call: ({ clientId }) => ['GET', `/clients/${clientId}/vouchers`],
     own:     '200 403 200 403 403 404 403 401',

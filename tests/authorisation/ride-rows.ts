@@ -6,8 +6,8 @@ const point = () => ({ lat: -23.6, lng: -46.6, accuracyMeters: 10, at: new Date(
 
 // prettier-ignore
 export const rideRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
-  // Whoever has the link needs nothing else, and who guesses is told nothing.
+  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // The link alone gives access; a wrong code reveals nothing.
   'rides.get': {
     named: async (world, target) => {
       const { id } = await tripIn(world, world.sides[target], 'accepted');
@@ -19,7 +19,7 @@ export const rideRows: Record<string, Row> = {
     foreign: '200 200 200 200 200 200 200 200',
     none:    '404 404 404 404 404 404 404 404',
   },
-  // Nor does whoever holds a receipt.
+  // The same applies to receipts.
   'receipts.get': {
     named: async (world, target) => {
       const { id } = await tripIn(world, world.sides[target], 'unbilled');
@@ -53,8 +53,8 @@ export const rideRows: Record<string, Row> = {
     foreign: '200 200 404 404 404 404 404 401',
     none:    '404 404 404 404 404 404 404 401',
   },
-  // Partners who could have the trip know of it, and not where anybody is.
-  'rides.position, of a trip that nobody holds': {
+  // Partners who could accept the trip see it, but no position.
+  'rides.position, of an unassigned trip': {
     trip: 'available',
     call: (_ids, { id }) => ['GET', `/trips/${id}/position`],
     own:     '200 200 200 200 404 404 404 401',

@@ -37,18 +37,19 @@ export type Call = [
 ];
 
 /**
- * What one operation answers to whom. The statuses stand in the columns' order: admin, attendant, client, registrar, partner,
- * unlinked client, unlinked partner, nobody. 401: nobody; 403: never this role; 404: outside one's scope.
+ * Statuses with which one operation answers each column, in this order: admin, attendant, client, registrar, partner,
+ * unlinked client, unlinked partner, and no valid session (signed out, without a role, blocked). 401: not signed in. 403: never
+ * allowed to this role. 404: outside the scope of the caller.
  */
 export type Row = Partial<Record<Target, string>> & {
   call: (ids: Ids, subject: TripNamed, caller: Caller) => Call;
-  /** The trip that the call names is in this state. */
+  /** State of the trip that the call names. */
   trip?: State;
-  /** What else the call names, where it depends on the caller: an id. */
+  /** Further id that the call names, where it depends on the caller. */
   named?: (world: World, target: Exclude<Target, 'none'>, caller: Caller) => Promise<string>;
 };
 
-/** By operation; several rows for one bear a remark behind its name. */
+/** Rows by operation; several rows for one operation have a remark after its name. */
 export const table: Record<string, Row> = {
   ...recordRows,
   ...documentRows,
@@ -76,7 +77,7 @@ export const table: Record<string, Row> = {
   ...keyRows,
 };
 
-/** Every operation of the contract, those that answer or take a file among them, as `trips.accept`. */
+/** Returns every operation of the contract, including files and uploads, as `trips.accept`. */
 export function operations(): string[] {
   return [...operationsOf(api), ...Object.keys(files), ...Object.keys(uploads)];
 }

@@ -19,7 +19,7 @@ const seen = ({ partnerId }: Ids, { termsVersion }: { termsVersion: number }) =>
 
 // prettier-ignore
 export const tripRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'trips.list': {
     call: ({ clientId, partnerId }) => ['GET', `/trips?clientId=${clientId}&partnerId=${partnerId}`],
     own:     '200 200 200 200 200 200 200 401',
@@ -64,7 +64,7 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 200 404 404 404 404 404 401',
     none:    '404 404 404 404 404 404 404 401',
   },
-  // What stands in the way is the answer; of clients out of reach it says nothing but that.
+  // The answer lists the obstacles. For clients out of reach that is the only statement.
   'bookings.check': {
     call: (ids) => ['POST', '/trips/check', { clientId: ids.clientId, stops: terms(ids).stops }],
     own:     '200 200 200 200 403 200 403 401',
@@ -124,7 +124,7 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 200 404 404 403 404 403 401',
     none:    '404 404 404 404 403 404 403 401',
   },
-  // The client is an approver, the registrar is none.
+  // The client approves trips, the registrar does not.
   'trips.approve': {
     trip: 'awaiting_approval',
     call: on('approve'),
@@ -326,7 +326,7 @@ export const tripRows: Record<string, Row> = {
     foreign: '403 403 403 403 404 403 404 401',
     none:    '403 403 403 403 404 403 404 401',
   },
-  // Both clients let their executions be recorded; whose partner records makes no difference to that.
+  // Both clients allow recorded executions; the partner makes no difference.
   'trips.record, of a new trip': {
     call: (ids) => ['POST', '/trips/executions', { ...times(), request: { ...terms(ids), clientId: ids.clientId } }],
     own:     '403 403 403 403 201 403 403 401',

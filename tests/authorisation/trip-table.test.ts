@@ -8,7 +8,7 @@ import { call, circumstancesOf } from '#tests/races/moves.ts';
 import { nameOf } from '#tests/races/pairs.ts';
 import { setStage, type Stage } from '#tests/races/stage.ts';
 
-// Everybody that a trip may have to do with, and strangers of every kind. The asker approves trips, and this one is its own.
+// All parties of a trip, and unrelated users of every role. The asker approves trips and requested this one.
 const columns = [
   'client',
   'approver',
@@ -27,7 +27,7 @@ const columns = [
 ] as const;
 type Person = (typeof columns)[number];
 
-/** What each is answered who tries what the row is about, from each status that it leads out of. */
+/** Statuses that each column gets for the action of a row, from each trip status in which it starts. */
 const table: Record<string, string> = {
   'awaiting_approval: approve': '403 200 403 403 200 403 403 403 403 404 403 404 403 401',
   'awaiting_approval: reject': '403 200 403 403 200 403 403 403 403 404 403 404 403 401',
@@ -121,11 +121,11 @@ const cells = transitions
     row.from.flatMap((from) => (from === 'new' ? [] : [{ row, from, name: `${from}: ${nameOf(row)}` }])),
   );
 
-it('has a line for every row that somebody takes, from every status, and for nothing else', () => {
+it('has a line for every row with an actor, from every status, and no other lines', () => {
   expect(Object.keys(table)).toEqual(cells.map(({ name }) => name));
 });
 
-describe('who may, and who may not', () => {
+describe('permission by role', () => {
   it.each(cells)('$name', async ({ row, from, name }) => {
     const answers = await answersTo(row, from);
     expect(answers.join(' ')).toBe(table[name]);

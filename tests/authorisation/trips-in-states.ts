@@ -4,7 +4,7 @@ import { requestBody, must, type Side, type World } from '#tests/authorisation/w
 import { addCrew } from '#tests/central.ts';
 import type { Answer } from '#tests/panel.ts';
 
-/** A trip that a call names, as far as its body says something of it. */
+/** Fields of a trip that a call names. */
 export type TripNamed = {
   id: string;
   bookingId: string;
@@ -15,7 +15,7 @@ export type TripNamed = {
   vehicleId: string;
 };
 
-/** A trip that does not exist. */
+/** Returns a trip that does not exist. */
 export function unknownTrip(): TripNamed {
   const crew = { driverId: newId(), vehicleId: newId() };
   return { ...crew, id: newId(), bookingId: newId(), seriesId: newId(), version: 1, termsVersion: 1 };
@@ -88,13 +88,15 @@ const lives = {
 } satisfies Record<string, Life>;
 export type State = keyof typeof lives;
 
-/** Every day of the next week, whatever holidays it has. */
+/** Returns a repetition on every day of the next week, including holidays. */
 export function nextDays() {
   const until = new Date(Date.now() + 7 * day * 60_000).toISOString().slice(0, 10);
   return { weekdays: [0, 1, 2, 3, 4, 5, 6], until, skipHolidays: false };
 }
 
-/** A trip of this side's client, with a crew of its own, held by, or meant for, this side's partner where its state says so. */
+/**
+ * Creates a trip of the side's client in this state, with its own crew, held by or designated for the side's partner.
+ */
 export async function tripIn(world: World, side: Side, state: State): Promise<TripNamed> {
   const { steps = [], repeats = false, ...terms }: Life = lives[state];
   const body = requestBody(world, side, terms);

@@ -2,11 +2,11 @@ import { startSession } from '#server/platform/auth/accounts.ts';
 import type { Row } from '#tests/authorisation/table.ts';
 import { newId } from '#server/platform/uuid.ts';
 
-/** Somebody of the side's client. */
+/** A user of the side's client. */
 const person: NonNullable<Row['named']> = async ({ panel, sides }, target) =>
   (await panel.signIn({ tipo: 'cliente', clientId: sides[target].clientId })).userId;
 
-/** The same with a second factor: what it is made of matters to nobody here. */
+/** A user with a second factor; the secret is irrelevant here. */
 const withSecondFactor: NonNullable<Row['named']> = async (world, target, caller) => {
   const id = await person(world, target, caller);
   const factor = { user_id: id, secret: Buffer.from('x'), confirmed_at: new Date() };
@@ -34,12 +34,12 @@ const onlyAdminEmpty = { own: '204 403 403 403 403 403 403 401', none: '404 403 
 
 // prettier-ignore
 export const userRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'secondFactor.get': {
     call: () => ['GET', '/account/second-factor'],
     own:     everybody,
   },
-  // Nobody here has a password.
+  // The callers of these tests have no password.
   'secondFactor.begin': {
     call: () => ['POST', '/account/second-factor', { password: 'senha nenhuma' }],
     own:     noPassword,
@@ -68,7 +68,7 @@ export const userRows: Record<string, Row> = {
     call: () => ['POST', '/account/email', { email: 'outro@exemplo.com.br', password: 'senha nenhuma' }],
     own:     noPassword,
   },
-  // Only who holds the code of the mail.
+  // Requires the code of the e-mail.
   'account.confirmEmail': {
     call: () => ['POST', '/email-confirmations', { code: 'inventado' }],
     none:    '409 409 409 409 409 409 409 409',
@@ -82,7 +82,7 @@ export const userRows: Record<string, Row> = {
     call: () => ['DELETE', '/acting'],
     own:     '409 409 409 409 409 409 409 401',
   },
-  // The client approves its trips, the registrar is none of its own kind.
+  // The client approves trips, the registrar does not.
   'colleagues.list': {
     call: () => ['GET', '/colleagues'],
     own:     '403 403 200 403 403 403 403 401',
@@ -125,7 +125,7 @@ export const userRows: Record<string, Row> = {
     call: (_ids, { id }) => ['POST', `/users/${id}/password-mail`],
     ...onlyAdmin,
   },
-  // Nobody here has a password, and no mail server is set.
+  // The callers of these tests have no password, and no SMTP server is configured.
   'users.passwordLink': {
     named: person,
     call: (_ids, { id }) => ['POST', `/users/${id}/password-link`],

@@ -10,7 +10,7 @@ const registered: NonNullable<Row['named']> = async ({ panel, sides }, target) =
   return row.id;
 };
 
-/** One that was delivered, of a webhook of its own. */
+/** A delivered event of a new webhook. */
 const delivered: NonNullable<Row['named']> = async (world, target, caller) => {
   const webhookId = await registered(world, target, caller);
   const row = {
@@ -30,7 +30,7 @@ const delivered: NonNullable<Row['named']> = async (world, target, caller) => {
 
 // prettier-ignore
 export const webhookRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, nobody
+  //            admin attendant client registrar partner unlinked client, partner, signed out
   'webhooks.list': { call: () => ['GET', '/webhooks'], own: '200 403 200 403 403 200 403 401' },
   'webhooks.create': { call: () => ['POST', '/webhooks', body], own: '201 403 201 403 403 403 403 401' },
   'webhooks.update': {

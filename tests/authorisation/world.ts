@@ -6,7 +6,7 @@ import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import type { TemplateCluster } from '#tests/template-cluster.ts';
 
-/** Whoever may call, in the order of the tables' columns. */
+/** Kinds of caller, in the order of the columns of the tables. */
 export const columns = [
   'admin',
   'attendant',
@@ -19,11 +19,11 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-/** Whose the record is that a call names: of the caller's own client or partner, of another, of none that exists. */
+/** Owner of the record that a call names: the caller's own client or partner, another one, or none (unknown id). */
 export const targets = ['own', 'foreign', 'none'] as const;
 export type Target = (typeof targets)[number];
 
-/** One of everything. The own side's client and partner are those of the columns. */
+/** One id of each kind. Client and partner of the own side are those of the columns. */
 export type Ids = Record<
   | 'areaId'
   | 'placeId'
@@ -40,26 +40,26 @@ export type Ids = Record<
   | 'otherSignUpId',
   string
 >;
-/** With people of that client and partner who are in no column. */
+/** A side with users of its client and partner who are in no column. */
 export type Side = Ids & { requester: Caller; holder: Caller };
 
 export type World = {
   panel: Panel;
   central: Central;
-  /** As each column. Nobody: signed out, without a role, and blocked. */
+  /** One caller per column; the last column stands for three: signed out, without a role, and blocked. */
   callers: Record<Exclude<Column, 'nobody'>, Caller> & { nobody: Record<string, Caller> };
   sides: { own: Side; foreign: Side };
 };
 
-// Each fixture that a partner holds keeps one of its drivers busy.
+// Each fixture trip held by a partner occupies one of its drivers.
 const DRIVERS = 60;
 
-/** Two areas that share nothing, each with its client and partner: the own one is where the columns work. */
+/** Creates two areas without common records, each with its client and partner. The columns belong to the own side. */
 export async function makeWorld(cluster?: TemplateCluster): Promise<World> {
   const panel = await startPanel({ config: { rateLimit: false }, ...(cluster && { cluster }) });
   const central = await makeCentral(panel);
   const admin = await panel.signIn({ tipo: 'admin', nome: 'Ada' });
-  // Callers of the table leave a trip with an open Pix each.
+  // The callers of the table each leave a trip with an unpaid Pix.
   await must(admin.patch('/settings', { openChargesPerClient: 1_000, openChargesPerPartner: 1_000 }));
   const otherArea = await must(admin.post('/areas', { name: 'Curitiba', uf: 'PR', timeZone: 'America/Sao_Paulo' }));
   const [own, foreign] = await Promise.all([
@@ -103,7 +103,7 @@ async function makeSide(
   clientId: string,
   areaId: string,
 ): Promise<Side> {
-  // A sign-up is answered after half a second, whatever it says.
+  // A sign-up always answers after half a second.
   const signUps = Promise.all([signUp(panel, 'cliente'), signUp(panel, 'parceiro')]);
   const policy = { allowsRecording: true, approvalCategories: ['executivo'] };
   await must(admin.patch(`/clients/${clientId}`, policy));
@@ -153,7 +153,7 @@ async function signUp({ nobody, services: { db } }: Panel, wants: 'cliente' | 'p
   return (await account.executeTakeFirstOrThrow()).id;
 }
 
-/** Of somebody whom no call before was about. */
+/** Returns a sign-up of a new person. */
 export function signUpBody() {
   asked += 1;
   return {
@@ -177,7 +177,7 @@ function checkDigit(digits: number[]): number {
   return ((sum * 10) % 11) % 10;
 }
 
-/** Ids that nothing has. */
+/** Returns ids that do not exist. */
 export function nothing(): Ids {
   return {
     areaId: newId(),
@@ -196,7 +196,7 @@ export function nothing(): Ids {
   };
 }
 
-/** The body of what must succeed. */
+/** Returns the body of a call that must succeed. */
 export async function must(calling: Promise<Answer>): Promise<Answer['body']> {
   const { status, body } = await calling;
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
