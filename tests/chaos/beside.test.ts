@@ -16,7 +16,7 @@ let mailServer: Server;
 const connections = new Set<Socket>();
 const journal = newJournal();
 beforeAll(async () => {
-  // A mail server that takes connections and says nothing.
+  // A mail server that accepts connections and never answers.
   mailServer = createServer((socket) => connections.add(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
   await once(mailServer, 'listening');
   const { port } = mailServer.address() as AddressInfo;
@@ -30,7 +30,7 @@ afterAll(async () => {
   mailServer.close();
 });
 
-/** Links for new passwords, which the mail server is to send. */
+/** Requests password links, which queue e-mails. */
 async function askForLetters(): Promise<void> {
   const { stage, panel } = scene;
   const { rows } = await sql<{ email: string }>`select email from auth_users limit 10`.execute(stage.db);
@@ -44,9 +44,9 @@ async function askForLetters(): Promise<void> {
   }
 }
 
-describe('beside the panel', () => {
+describe('beside a working panel', () => {
   it(
-    'a transaction that writes for long holds up neither live events nor what people are told, and a mail server that hangs neither',
+    'a long writing transaction or a hanging mail server delays neither live events nor notifications',
     async () => {
       const { panel, stage } = scene;
       const before = await heapMb(panel);

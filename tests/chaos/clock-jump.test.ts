@@ -17,10 +17,10 @@ let scene: Supervised;
 const journal = newJournal();
 const setClock = (offset: string) => writeFile(join(dataDir, 'clock'), `${offset}\n`);
 
-/** Never a minus zero. */
+/** `+ 0` turns -0 into 0. */
 const minutesAhead = (time: number) => Math.round((time - Date.now()) / 60_000) + 0;
 
-/** By `npm run chaos` alone: the panel's clock is that of a file, its PostgreSQL's is the machine's. */
+/** Only with `npm run chaos`: the clock of the panel is set by a file, that of its PostgreSQL is the machine's. */
 describe.skipIf(!isLong || !CLOCK_LIBRARY)('a clock that jumps', () => {
   beforeAll(async () => {
     dataDir = await makeTemporaryFolder();
@@ -30,7 +30,7 @@ describe.skipIf(!isLong || !CLOCK_LIBRARY)('a clock that jumps', () => {
   afterAll(() => scene.close());
 
   it(
-    'an hour ahead, an hour back and home again leaves everything right',
+    'an hour ahead, an hour back and to the right time corrupts nothing',
     async () => {
       const load = startLoad(scene.stage, journal);
       const seen: { panel: number; told: number }[] = [];
@@ -50,7 +50,7 @@ describe.skipIf(!isLong || !CLOCK_LIBRARY)('a clock that jumps', () => {
       console.log(
         `the panel's clock stood ${seen.map(({ panel }) => panel).join(', ')} minutes ahead; ${said(journal)}`,
       );
-      // Pages are told the database's time, by which everything is judged.
+      // Pages receive the time of the database, which decides.
       expect(seen).toEqual([60, -60, 0].map((panel) => ({ panel, told: 0 })));
       expect([...journal.troubles.keys()]).toEqual([]);
     },

@@ -10,12 +10,14 @@ import { createLog } from '#server/platform/log.ts';
 import { freePort } from '#tests/free-port.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 
-/** Debian's package faketime. */
+/** Library of the Debian package faketime. */
 export const CLOCK_LIBRARY = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
   .find((path) => existsSync(path));
 
-/** What a process needs for its clock to be that of this file, which holds an offset such as `+3600s`. */
+/**
+ * Returns the environment in which a process takes its clock from this file, which holds an offset such as `+3600s`.
+ */
 export const clockOf = (file: string): Record<string, string> => ({
   LD_PRELOAD: CLOCK_LIBRARY ?? '',
   FAKETIME_TIMESTAMP_FILE: file,
@@ -26,7 +28,10 @@ export const clockOf = (file: string): Record<string, string> => ({
 
 export type ClockedPostgres = { url: string; setClock(offset: string): Promise<void>; stop(): Promise<void> };
 
-/** A PostgreSQL of its own on loopback whose machine's clock can be set: made by the panel's own supervisor, then started anew under another clock. */
+/**
+ * Starts a PostgreSQL on loopback whose clock can be set. The panel's supervisor creates the cluster; the server is
+ * then restarted under another clock.
+ */
 export async function startClockedPostgres(): Promise<ClockedPostgres> {
   const folder = await makeTemporaryFolder();
   const made = await startEmbeddedPostgres({ dataDir: folder, log: createLog({ level: 'silent' }), throwAway: true });

@@ -25,10 +25,10 @@ let stage: Stage;
 let dataDir: string;
 const journal = newJournal();
 
-/** Never a minus zero. */
+/** `+ 0` turns -0 into 0. */
 const minutesAhead = (time: number) => Math.round((time - Date.now()) / 60_000) + 0;
 
-/** By `npm run chaos` alone. */
+/** Only with `npm run chaos`. */
 describe.skipIf(!isLong || !CLOCK_LIBRARY)('the clock of the database’s machine jumps', () => {
   beforeAll(async () => {
     dataDir = await makeTemporaryFolder();
@@ -45,7 +45,7 @@ describe.skipIf(!isLong || !CLOCK_LIBRARY)('the clock of the database’s machin
   });
 
   it(
-    'an hour ahead, an hour back and home again: nobody is signed out, jobs go on, nothing is done twice',
+    'an hour ahead, an hour back and to the right time: no sign-outs, jobs continue, no command acts twice',
     async () => {
       const page = await subscribe(panel.url, stage.admins[0].cookie);
       const [client] = stage.clients;
@@ -63,7 +63,7 @@ describe.skipIf(!isLong || !CLOCK_LIBRARY)('the clock of the database’s machin
         const told = minutesAhead(Number(answer?.headers.get('x-now')));
         seen.push({ told, sameTrip: (await ask()) === tripId, asWho: answer?.status });
         await load.stop();
-        // Recurring jobs go on: what was accepted under this clock is told.
+        // Recurring jobs continue: accepted trips of this period are notified.
         await expect.poll(() => untold(stage), { timeout: 120_000, interval: 500 }).toBe(0);
       }
       journal.steps.push({ tripId, action: 'request', version: 1 });

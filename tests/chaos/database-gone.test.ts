@@ -20,7 +20,7 @@ afterAll(async () => {
   await scene.close();
 });
 
-/** People at work with the wire to the database in this state for a while, and what is left of it afterwards. */
+/** Runs load while the wire to the database is in this state, and returns the problems that remain. */
 async function goThrough(passage: 'refused' | 'stalled' | 'deaf'): Promise<string[]> {
   const { panel, stage, wire } = scene;
   const load = startLoad(stage, journal);
@@ -45,7 +45,10 @@ async function goThrough(passage: 'refused' | 'stalled' | 'deaf'): Promise<strin
   return [...journal.troubles.keys()];
 }
 
-/** The machine that has the database loses its power, and another one has its address: nobody closes the old connections. */
+/**
+ * Simulates a database machine that loses power and is replaced under its address: the old connections are never
+ * closed.
+ */
 async function strand(): Promise<number> {
   const { panel, stage, wire } = scene;
   const load = startLoad(stage, journal);
@@ -63,7 +66,7 @@ async function strand(): Promise<number> {
   return recoveryMs;
 }
 
-/** Nothing passes for longer than anybody waits, and nobody is told: how long calls took meanwhile, and what they were answered. */
+/** Simulates a lost network without notice to either side. Returns the durations and statuses of the calls. */
 async function split() {
   const { stage, wire } = scene;
   const load = startLoad(stage, journal);
@@ -95,7 +98,7 @@ async function timed(call: () => Promise<Answer>): Promise<{ status: number; ms:
   return { status, ms: performance.now() - startedAt };
 }
 
-describe('a database that is gone for a while', () => {
+describe('a database that is unreachable for a while', () => {
   it.each([
     ['and refuses connections', 'refused'],
     ['and answers nothing, with all connections open', 'stalled'],
@@ -121,7 +124,7 @@ describe('a database that is gone for a while', () => {
     'and behind a network that swallows everything',
     async () => {
       const { longestMs, recoveryMs, statuses } = await split();
-      // The forty seconds after which a silent connection is broken, and ten for another one.
+      // Forty seconds until a silent connection is broken, and ten for a new one.
       expect(longestMs).toBeLessThan(60_000);
       expect(recoveryMs).toBeLessThan(60_000);
       expect([...statuses].filter((status) => status !== 200)).toEqual([503]);

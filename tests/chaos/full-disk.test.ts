@@ -23,8 +23,8 @@ function run(program: string, ...args: string[]): boolean {
 let scene: Supervised;
 const journal = newJournal();
 
-/** By `npm run chaos` alone: it needs a disk of its own, in memory. */
-describe.skipIf(!mounted)('a disk that is full', () => {
+/** Only with `npm run chaos`, because it needs its own disk in memory. */
+describe.skipIf(!mounted)('a full disk', () => {
   beforeAll(async () => {
     scene = await supervise(join(disk, 'data'));
   }, 120_000);
@@ -35,7 +35,7 @@ describe.skipIf(!mounted)('a disk that is full', () => {
   });
 
   it(
-    'keeps what was answered, and takes everything again once there is room',
+    'keeps everything that was answered, and accepts changes again once there is space',
     async () => {
       const load = startLoad(scene.stage, journal);
       await sleep(1_500);

@@ -7,7 +7,7 @@ import { type Journal, stepsTaken } from './load.ts';
 import type { Scene } from './scene.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** Everything that was answered is there, nothing twice, no illegal state, and the books prove. */
+/** Expects every answered change exactly once, only legal states, and a valid ledger. */
 export async function expectAllThere(stage: Stage, journal: Journal): Promise<void> {
   expect(await stepsTaken(stage)).toEqual(journal.steps.map(({ tripId, action }) => `${tripId} ${action}`).toSorted());
   expect(journal.steps.length).toBeGreaterThan(0);
@@ -15,7 +15,7 @@ export async function expectAllThere(stage: Stage, journal: Journal): Promise<vo
   await expectWholeBooks(stage, journal.tally);
 }
 
-/** Whatever the database told this audience of since the page was opened has reached the page, without its having had to read everything again. */
+/** Expects that every event for this audience since the page was opened has reached the page, without a reset. */
 export async function expectHeard({ stage }: Pick<Scene, 'stage'>, audience: string, page: Subscriber): Promise<void> {
   const { rows } = await sql<{ event: string }>`
     select topic || ' ' || entity_id || ' ' || version as event from outbox where ${audience} = any(audiences) and xid >= ${page.since}::xid8`.execute(
@@ -26,7 +26,7 @@ export async function expectHeard({ stage }: Pick<Scene, 'stage'>, audience: str
   expect(rows.length).toBeGreaterThan(0);
 }
 
-/** Of how many trips that were accepted nobody has been told yet. */
+/** Returns the number of accepted trips without a notification. */
 export async function untold({ db }: Stage): Promise<number> {
   const { rows } = await sql<{ untold: number }>`
     select count(*)::int as untold from trip_events e where e.action = 'accept' and not exists (

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => scene.close());
 
-/** Whose process is killed. The panel's own is, in `npm test`, in tests/kill.test.ts and tests/money/storm.test.ts. */
+/** Processes to kill. The panel itself is killed in tests/kill.test.ts and tests/money/storm.test.ts. */
 const victims = {
   'one of PostgreSQL’s processes': async () => {
     const { rows } = await scene.database.pool.query<{ pid: number }>(
@@ -37,9 +37,9 @@ const order = isLong
   ? Array.from({ length: Math.ceil(seconds / 3) }, () => names[any(names.length)] as Victim)
   : names.slice(0, 2);
 
-describe.skipIf(process.platform === 'win32')('kill -9 amid everything', () => {
+describe.skipIf(process.platform === 'win32')('kill -9 under load', () => {
   it(
-    'loses nothing that was answered, and does nothing twice',
+    'loses no answered change, and applies no change twice',
     async () => {
       const load = startLoad(scene.stage, journal);
       await sleep(300);

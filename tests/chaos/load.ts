@@ -7,7 +7,7 @@ import type { Owner, Stage } from '#tests/money/stage.ts';
 import { count, newTally, type Tally } from '#tests/money/tally.ts';
 import type { Answer, Caller } from '#tests/panel.ts';
 
-/** What people do with money meanwhile. */
+/** Money operations during the load. */
 const moneyDeeds = [
   'adjust',
   'adjust',
@@ -20,24 +20,24 @@ const moneyDeeds = [
   'refusePayouts',
   'prepay',
 ] as const satisfies DeedName[];
-/** What pages ask meanwhile. */
+/** Reads during the load. */
 const READS = ['/trips?limit=25', '/wallets', '/ledger/proof', '/dispatch/uncovered'];
 const ANSWER_MS = 60_000;
 const PAUSE_MS = 100;
 
-/** What was answered as done with a trip. */
+/** An action on a trip that was answered as successful. */
 export type Step = { tripId: string; action: string; version: number };
 
-/** Everything that was answered, by who asked: what must be there afterwards, once. */
+/** Everything that was answered. Afterwards each change must exist exactly once. */
 export type Journal = {
   steps: Step[];
   tally: Tally;
   answered: number;
-  /** Tries that brought no answer, or one that does not say what became of it (5xx); each was sent again under its key. */
+  /** Attempts without an answer, or with an inconclusive one (5xx). Each was sent again under its key. */
   unanswered: number;
-  /** What such answers said: status and reason. */
+  /** Status and reason of such answers, with their number. */
   troubles: Map<string, number>;
-  /** The longest time in which nobody was answered, in milliseconds. */
+  /** The longest time without any answer, in milliseconds. */
   silenceMs: number;
 };
 
@@ -52,7 +52,7 @@ export const newJournal = (): Journal => ({
 
 export type Load = { stop(): Promise<void> };
 
-/** Random numbers that come again with their seed. */
+/** Returns reproducible random numbers. */
 export function seeded(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -61,17 +61,20 @@ export function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** The seed of this run, said aloud; `CHAOS_SEED` gives it again. */
+/** Seed of this run, printed; `CHAOS_SEED` repeats it. */
 export const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
 console.log(`CHAOS_SEED=${seed}`);
 
-/** Clients, partners and administrators at work, until told to stop: then every call that is under way is sent until it is answered. */
+/**
+ * Starts clients, partners and administrators at work. After the stop, every pending call is retried until it is
+ * answered.
+ */
 export function startLoad(stage: Stage, journal: Journal): Load {
   const any = seeded(seed);
   const stopping = new AbortController();
   let heardAt = performance.now();
 
-  /** Sends until an answer comes, as a phone does: the same call, under the same key. */
+  /** Retries the same call under the same key until it is answered, as a phone does. */
   async function insist<Value extends { status: number }>(send: () => Promise<Value>): Promise<Value> {
     for (;;) {
       const answer = await Promise.race([send(), late()]).catch(() => null);
@@ -96,7 +99,7 @@ export function startLoad(stage: Stage, journal: Journal): Load {
     return answer;
   }
 
-  /** One trip from the request to its end, by this partner alone where nobody is faster. */
+  /** Runs one trip from request to end by this partner, unless another is faster. */
   async function drive({ caller }: Owner): Promise<void> {
     const client = stage.clients[any(stage.clients.length)] as Owner;
     const asked = await call(client.caller, '/trips', tripBody(stage.central), 'request');
@@ -116,7 +119,7 @@ export function startLoad(stage: Stage, journal: Journal): Load {
   async function moveMoney(): Promise<void> {
     const name = moneyDeeds[any(moneyDeeds.length)] as DeedName;
     const picks: Picks = { which: any(60), other: any(60), cents: 1 + any(60_00) };
-    // Where nothing can be found now, there is nothing to do.
+    // Skipped when the rows it needs cannot be read now.
     const deed: Deed | null = await deeds[name](stage, picks).catch(() => null);
     if (!deed) return sleep(PAUSE_MS);
     const { status } = await insist(() => deed.send());
@@ -150,7 +153,7 @@ async function late(): Promise<never> {
 export const said = ({ answered, unanswered, silenceMs, troubles }: Journal): string =>
   `${answered} answered, ${unanswered} sent again (${[...troubles].map(([what, times]) => `${what}: ${times}`).join(', ')}), longest silence ${Math.round(silenceMs)} ms`;
 
-/** What the timelines say that the people of the stage did. */
+/** Returns the actions of the stage's users in the timelines. */
 export async function stepsTaken({ db, partners, clients }: Stage): Promise<string[]> {
   const actors = [...partners, ...clients].map(({ caller }) => caller.userId);
   const { rows } = await sql<{ step: string }>`

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { KillablePanel } from '#tests/killable-panel.ts';
 
-/** What a panel is started with so that `heapMb` can ask it. */
+/** Environment of a panel whose memory `heapMb` can read. */
 export const inspected = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
-/** What the server's process holds once all that nobody needs is collected, in MB. */
+/** Returns the memory of the server process after garbage collection, in MB. */
 export async function heapMb(panel: KillablePanel): Promise<number> {
   const [address] = /ws:\/\/\S+/.exec(panel.said()) ?? [];
   if (!address) throw new Error('the panel cannot be inspected');
@@ -20,7 +20,7 @@ export async function heapMb(panel: KillablePanel): Promise<number> {
       if (answer.id === id) return answer.result;
     }
   };
-  // What finalizers let go of is collected by the second.
+  // Objects released by finalizers are collected by the second run.
   await ask('HeapProfiler.collectGarbage');
   await ask('HeapProfiler.collectGarbage');
   const { usedSize = 0, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await ask('Runtime.getHeapUsage');

@@ -2,23 +2,26 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
 
 /**
- * What stands between two machines. `stalled`: connections stay open, and nothing passes, as when a cable is pulled and put back.
- * `deaf`: what is asked arrives, what is answered is lost; connections break once that is over. `lost`: nothing arrives at either side,
- * connections that were there or were tried meanwhile stay so for ever, and neither side hears of the other's end.
+ * State of a connection between two machines. `stalled`: connections stay open and nothing passes, as with an unplugged
+ * cable. `deaf`: requests arrive, answers are lost, and connections break at the end of the state. `lost`: nothing
+ * arrives at either side; existing and new connections stay open for ever, and neither side learns that the other
+ * closed.
  */
 export type Passage = 'open' | 'refused' | 'stalled' | 'deaf' | 'lost';
 
 export type Proxy = {
   port: number;
   set(passage: Passage): void;
-  /** Breaks all connections that there are. */
+  /** Breaks all existing connections. */
   cut(): void;
-  /** Nothing passes those that there are for ever, and neither side hears of it, as when the other machine lost its power. */
+  /**
+   * Blocks all existing connections for ever without notice to either side, as when the other machine lost its power.
+   */
   strand(): void;
   close(): Promise<void>;
 };
 
-/** A wire before a database that listens on a socket, and the address that goes over it. */
+/** Starts a proxy before a database that listens on a socket, and returns the URL through it. */
 export async function startDatabaseWire(databaseUrl: string): Promise<{ wire: Proxy; url: string }> {
   const far = new URL(databaseUrl);
   const wire = await startProxy({ path: `${far.searchParams.get('host')}/.s.PGSQL.5432` });
@@ -27,7 +30,7 @@ export async function startDatabaseWire(databaseUrl: string): Promise<{ wire: Pr
   return { wire, url: far.href };
 }
 
-/** A TCP proxy on this machine, in any mood. */
+/** Starts a TCP proxy on this machine whose state can be set. */
 export async function startProxy(target: NetConnectOpts): Promise<Proxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
   const stranded = new Set<readonly [Socket, Socket]>();
@@ -96,7 +99,7 @@ function hold([near, far]: readonly [Socket, Socket]): void {
   }
 }
 
-/** What the far side says is read and thrown away, and where all is lost what the near one says, too. */
+/** Discards data of the far side, and in `lost` also that of the near side. */
 function lose([near, far]: readonly [Socket, Socket], passage: 'deaf' | 'lost'): void {
   far.unpipe().resume();
   if (passage === 'lost') near.unpipe().resume();

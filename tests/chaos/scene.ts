@@ -8,11 +8,11 @@ import { inspected } from './memory.ts';
 import { people } from './people.ts';
 import { type Proxy, startDatabaseWire } from './proxy.ts';
 
-/** How long each fault lasts: a moment in `npm test`, longer by `npm run chaos`. */
+/** Duration of each fault: short in `npm test`, longer with `npm run chaos`. */
 export const seconds = Number(process.env['CHAOS_SECONDS'] ?? 2);
 export const isLong = seconds > 2;
 
-/** A panel that people are at, in a process of its own, with a database of its own behind a wire that can be cut. */
+/** A panel under load in its own process, with its own database behind a proxy that can be cut. */
 export type Scene = { panel: KillablePanel; stage: Stage; wire: Proxy; ownerUrl: string; close(): Promise<void> };
 
 export async function openScene(settings: Record<string, string> = {}): Promise<Scene> {

@@ -10,13 +10,13 @@ import { isLong, openScene, type Scene, seconds } from './scene.ts';
 import { subscribe } from './subscriber.ts';
 
 const SILENT_READERS = isLong ? 300 : 30;
-/** Half of them break before a page has been told all that it missed. */
+/** Half of the streams break before the page has received everything that it missed. */
 const LONGEST_STREAM_MS = 300;
-/** On a busy machine the seconds go by before a page came back so often. */
+/** On a busy machine fewer reconnections fit into the time. */
 const FEWEST_STREAMS = 4;
 
 let scene: Scene;
-/** Between the pages and the panel. */
+/** Proxy between the pages and the panel. */
 let wire: Proxy;
 const journal = newJournal();
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 describe('live streams', () => {
   it(
-    'that a proxy cuts again and again miss nothing',
+    'miss nothing when a proxy cuts them again and again',
     async () => {
       const { stage } = scene;
       const [partner, client] = [stage.partners[0], stage.clients[0]];
@@ -62,7 +62,7 @@ describe('live streams', () => {
   );
 
   it(
-    'that nobody reads are given up, and so is what they held',
+    'are dropped when they are never read, and their memory is released',
     async () => {
       const { panel, stage } = scene;
       const before = await heapMb(panel);
@@ -76,14 +76,14 @@ describe('live streams', () => {
       await expectAllThere(stage, journal);
       for (const response of open) response.destroy();
       console.log(`${SILENT_READERS} silent readers: ${before} MB before, ${during} MB during; ${said(journal)}`);
-      // A busy panel may notice the closed connections later.
+      // A busy panel may notice closed connections later.
       await expect.poll(() => heapMb(panel), { timeout: 30_000 }).toBeLessThan(before + 20);
     },
     (seconds + 90) * 1000,
   );
 });
 
-/** A stream that is open, and never read. */
+/** Opens a stream without reading it. */
 async function readNothing(url: string, { cookie }: Caller): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   get(`${url}/api/v1/live`, { headers: { cookie }, agent: false }, resolve).on('error', reject);

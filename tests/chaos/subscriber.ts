@@ -1,13 +1,13 @@
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A page's live stream as it keeps it: opened again from where it was whenever it breaks. */
+/** The live stream of a page, which resumes from its position whenever it breaks. */
 export type Subscriber = {
-  /** `topic entity version` of everything that came, however often. */
+  /** `topic entity version` of every received event; duplicates count once. */
   heard: Set<string>;
-  /** The transaction before which nothing is to be heard: all of that was read. */
+  /** The transaction before which no events are expected, because the page has read that state. */
   since: string;
-  /** How many streams it has had, and how often it was told to read everything again. */
+  /** Number of streams opened so far, and of resets. */
   streams(): number;
   resets(): number;
   leave(): Promise<void>;

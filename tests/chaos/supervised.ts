@@ -8,12 +8,12 @@ import type { Stage } from '#tests/money/stage.ts';
 import { inspected } from './memory.ts';
 import { people } from './people.ts';
 
-/** A panel with its own PostgreSQL, which is started again whenever it ends, as systemd does. */
+/** A panel with its own PostgreSQL, restarted whenever it ends, as systemd does. */
 export type Supervised = {
   panel(): KillablePanel;
   database: Database;
   stage: Stage;
-  /** Milliseconds until it serves again. */
+  /** Returns the milliseconds until the panel serves again. */
   untilServed(): Promise<number>;
   close(): Promise<void>;
 };
@@ -33,7 +33,7 @@ export async function supervise(dataDir: string, settings: Record<string, string
       const askedAt = performance.now();
       for (;;) {
         const hasEnded = await Promise.race([panel.ended.then(() => true), sleep(50, false)]);
-        // One that cannot start yet is tried again.
+        // Retried when it cannot start yet.
         if (hasEnded) panel = await start().catch(() => panel);
         const ready = await fetch(`${panel.url}/readyz`).catch(() => null);
         if (ready?.ok) return Math.round(performance.now() - askedAt);
