@@ -8,7 +8,7 @@ import { addCrew } from '#tests/central.ts';
 import { type Payment, type Stage, templateKey } from '#tests/races/stage.ts';
 import type { Circumstances } from '#tests/races/moves.ts';
 
-/** A trip to race for, as its page shows it, with a crew of its own. `laterAt`: where an edit moves its pickup. */
+/** A trip to race for, with its own crew. `laterAt`: the pickup after an edit. */
 export type Copy = {
   id: string;
   version: number;
@@ -35,7 +35,10 @@ const held = new Set<TripStatus>([...heldStatuses, 'in_progress']);
 
 let made = 0;
 
-/** The pickup of the next copy: of a held trip past, so that its fees are due; of an open one ahead. No two at one time. */
+/**
+ * Returns the pickup of the next copy: in the past for a held trip, so that fees are due, in the future for an open
+ * one. All differ.
+ */
 function nextPickup(status: TripStatus): { pickupAt: Date; laterAt: string } {
   made += 1;
   const now = Math.floor(Date.now() / MINUTE) * MINUTE;
@@ -46,8 +49,8 @@ function nextPickup(status: TripStatus): { pickupAt: Date; laterAt: string } {
 }
 
 /**
- * As many trips as asked for, each as if it had lived like the status's template: one statement a table is the fastest
- * way there. What limits and wallets keep back for the template they keep back for each.
+ * Copies the template of a status, with one statement per table for speed. Limits and wallets reserve for each copy
+ * what they reserve for the template.
  */
 export async function copyTrips(
   stage: Stage,
@@ -93,7 +96,7 @@ export async function copyTrips(
   });
 }
 
-/** A crew for a copy of a trip that has one. */
+/** Adds a crew for a copy of a trip that has one. */
 async function crewLike(tx: Tx, { partner_id, driver_id }: { partner_id: string | null; driver_id: string | null }) {
   return partner_id && driver_id ? addCrew(tx, partner_id) : { driverId: null, vehicleId: null };
 }
@@ -102,7 +105,7 @@ function local(instant: Date): string {
   return new Date(instant.getTime() - 3 * 60 * MINUTE).toISOString().slice(0, 19);
 }
 
-/** Rows of the table like those of `origin`, once for each of `columns`, which they differ by. */
+/** Inserts copies of the rows of `origin`, one for each element of `columns`, which overrides their values. */
 export async function insertLike(tx: Tx, table: string, origin: string, key: string, columns: readonly object[]) {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -138,7 +141,7 @@ async function keepBack(tx: Tx, copies: readonly Copy[], partnerId: string | nul
   if (partnerId && cents > 0) await reserveWallet(tx, partnerId, cents, -10_000_000_00);
 }
 
-/** A change that the copies' holder has not answered: the pickup goes where an edit would move it. */
+/** Proposes a change that the holder of the copies has not answered: the pickup after an edit. */
 async function propose({ people }: Stage, tx: Tx, copies: readonly Copy[]): Promise<void> {
   const [first] = copies;
   if (!first) return;

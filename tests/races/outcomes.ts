@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { Copy } from '#tests/races/copies.ts';
 
-/** All that an action may leave behind, without instants and the copy's own ids. */
+/** All effects of an action, without instants and the ids of the copy. */
 export type Standing = { events: { action: string; by: string }[] } & Record<string, unknown>;
 
 type Crew = { driver_id: string | null; vehicle_id: string | null };
 
-/** How each trip stands, and what its life since `version` has left: history, offers, holds, changes, money, live events. */
+/**
+ * Returns the state of each trip and its records since `version`: history, offers, reservations, changes, money, live
+ * events.
+ */
 export async function standings(db: Db, copies: readonly Copy[], version: number): Promise<Map<string, Standing>> {
   const ids = copies.map(({ id }) => id);
   const { rows } = await sql<{ id: string; standing: Standing & { trip: Crew } }>`
@@ -40,7 +43,7 @@ export async function standings(db: Db, copies: readonly Copy[], version: number
   );
 }
 
-/** Names the crew that the copy was made with, so that standings of two copies compare. */
+/** Replaces the ids of the original crew by a constant, so that standings of two copies compare. */
 function withOwnCrew(standing: Standing & { trip: Crew }, { driverId, vehicleId }: Copy): Standing {
   const { driver_id, vehicle_id } = standing.trip;
   const crew = {

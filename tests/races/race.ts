@@ -9,7 +9,7 @@ import { type Payment, payments, type Stage } from '#tests/races/stage.ts';
 
 /** 100 with `npm run races`. */
 export const ROUNDS = Number(process.env['RACES'] ?? 3);
-/** So many rounds each at the hands of the same two. */
+/** Rounds with the same two parties. */
 const ROUNDS_A_WAY = 5;
 const AT_ONCE = 5;
 
@@ -17,8 +17,8 @@ type Outcome = { first: string; second: string; standing: Standing };
 type Answers = readonly [Answer, Answer];
 
 /**
- * Races two rows of the table for `ROUNDS` trips, and answers everything that was wrong. What may come of it is what comes
- * of the one after the other, in either order, on trips just like those: whatever else a race ends in is illegal.
+ * Races two rows of the table for `ROUNDS` trips and returns all errors. Permitted outcomes are those of running one
+ * after the other, in either order, on equal trips (serialisability).
  */
 export async function race(stage: Stage, pair: Pair, index: number): Promise<unknown[]> {
   const ways = waysOf(pair);
@@ -63,7 +63,7 @@ async function raceThisWay(stage: Stage, pair: Pair, way: Way, payment: Payment,
 }
 
 function movesOf({ first, second }: Pair, way: Way): [Move, Move] {
-  // The same action twice comes under another's key: an own key would make one call of both.
+  // The same action twice needs different keys: the same key would make one call of both.
   const keys = first === second ? [{ key: 'one' }, { key: 'other' }] : [];
   return [
     { row: first, by: way.first, turn: 0, ...keys[0] },
@@ -80,7 +80,7 @@ async function inReverse(stage: Stage, trip: Copy, [first, second]: [Move, Move]
   return [await tryMove(stage, trip, first), before];
 }
 
-/** Either starts first, by turns, and by more or less. */
+/** Alternates the first starter, with a varying delay. */
 async function atOnce(stage: Stage, trip: Copy, [first, second]: [Move, Move], round: number): Promise<Answers> {
   const late = (move: Move) => sleep((Math.floor(round / 2) % 4) * 3).then(() => tryMove(stage, trip, move));
   if (round % 2 === 0) return Promise.all([tryMove(stage, trip, first), late(second)]);
@@ -93,7 +93,7 @@ function outcomeOf(answers: Answers | undefined, standing: Standing | undefined)
   return { first: answers[0].said, second: answers[1].said, standing };
 }
 
-/** Each row is open when nobody is in its way: or else there was no race. */
+/** Checks that each row succeeds alone; otherwise there was no race. */
 function undisturbed({ first, second }: Pair, forth: Outcome, back: Outcome): object[] {
   const problems = forth.first === 'ok' ? [] : [{ alone: first.action, said: forth.first }];
   return back.second === 'ok' || contradict(first, second)
@@ -101,18 +101,18 @@ function undisturbed({ first, second }: Pair, forth: Outcome, back: Outcome): ob
     : [...problems, { alone: second.action, said: back.second }];
 }
 
-/** The system asks who has not been asked: then there is no answer to give, nor to wait for in vain. */
+/** Returns true when the second row requires that reconfirmation was asked: the first one asks only when it was not. */
 function contradict({ action }: Transition, second: Transition): boolean {
   return action === 'ask-reconfirmation' && circumstancesOf(second, new Date()).reconfirm_by instanceof Date;
 }
 
 const portuguese = /^(?!.*\b(the|is|not|was|undefined|null)\b)[\p{Lu}“].+[.!]$/u;
 
-/** Who is refused reads why, in the panel's language; who is not stands in the history, once. */
+/** Checks that each refusal is explained in Portuguese, and each success is in the history exactly once. */
 function unclean(answers: Answers, standing: Standing | undefined): object[] {
   const refusals = answers.flatMap(({ refusal }) => refusal ?? []);
   const rude = refusals.filter(({ status, detail }) => ![403, 404, 409].includes(status) || !portuguese.test(detail));
-  // What the system does next in the same transaction is nobody's own success.
+  // Follow-up offers of the system in the same transaction are not successes of the racers.
   const told = standing?.events.filter(({ action, by }) => action !== 'offer' || by !== 'system') ?? [];
   const counted = told.length === answers.length - refusals.length;
   return [...rude, ...(counted ? [] : [{ answers, events: standing?.events }])];

@@ -4,7 +4,7 @@ import { race, ROUNDS } from '#tests/races/race.ts';
 import { type Raced, setStage, type Stage } from '#tests/races/stage.ts';
 import { brokenLaws } from '#tests/trip-histories/invariants.ts';
 
-/** Every pair of the table's rows that leads out of one of these statuses, and the books after all of them. */
+/** Races every pair of rows that starts in one of these statuses, and checks the ledger afterwards. */
 export function raceFrom(statuses: readonly Raced[]): void {
   let stage: Stage;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export function raceFrom(statuses: readonly Raced[]): void {
     );
   });
 
-  it('leave the books whole, and no law of trips broken', async () => {
+  it('leave the ledger valid, and violate no invariant of trips', async () => {
     expect((await stage.people.admin[0].get('/ledger/proof')).body).toMatchObject({ ok: true, findings: [] });
     expect(await brokenLaws(stage.panel.services.db)).toEqual({});
   });
