@@ -3,15 +3,17 @@ import * as fc from 'fast-check';
 import type { Operation, Schema } from '#tests/fuzz/operations.ts';
 import { fitting, type Ids, oddText, oddValue } from '#tests/fuzz/values.ts';
 
-/** A call that is known to be good, to be spoilt. */
+/** A valid call that is mutated. */
 export type Good = { path: string; body: unknown; headers: Record<string, string> };
 
-/** One call, as it goes over the wire. */
+/** One call as it is sent. */
 export type Attack = { kind: string; path: string; body: string | null; headers: Record<string, string> };
 
 const json = { 'content-type': 'application/json' };
 
-/** Calls of every shape for one operation: what fits its schemas, what was good but for one place, and what is none at all. */
+/**
+ * Generates calls for one operation: calls that fit its schemas, a valid call with one mutation, and arbitrary ones.
+ */
 export function attacksOn(operation: Operation, goods: readonly Good[], ids: Ids): fc.Arbitrary<Attack> {
   const arbitraries = [
     { weight: 3, arbitrary: fittingCall(operation, ids) },
@@ -55,7 +57,7 @@ function oddCall({ path, parameters, method }: Operation, ids: Ids): fc.Arbitrar
     }));
 }
 
-/** The good call but for one place of its body, or of its address. */
+/** Mutates one place of the body or the address of a valid call. */
 function spoiltCall(
   { method, path, parameters }: Operation,
   { path: goodPath, body, headers }: Good,
@@ -86,7 +88,7 @@ function bodyOf(method: string, value: unknown): { body: string | null; headers:
 
 const gone = Symbol('gone');
 
-/** Every place in a body, and beside each a name that nobody knows. */
+/** Returns every place in a body, and beside each an unknown name. */
 function placesIn(value: unknown, at: string[] = []): string[][] {
   if (value === null || typeof value !== 'object') return [];
   const inside = Object.entries(value).flatMap(([name, inner]) => [[...at, name], ...placesIn(inner, [...at, name])]);
@@ -118,7 +120,7 @@ function pathWith(path: string, parameters: Operation['parameters'], ids: Ids): 
     );
 }
 
-/** `id` says of what only by what stands before it. */
+/** Returns the name of a field; for `id`, the resource before it in the path. */
 function fieldOf(path: string, name: string): string {
   return name === 'id' ? (path.split(`/{${name}}`)[0]?.split('/').at(-1) ?? name) : name;
 }

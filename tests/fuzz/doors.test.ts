@@ -7,12 +7,12 @@ import { attacksOn } from '#tests/fuzz/attacks.ts';
 import type { Method, Operation } from '#tests/fuzz/operations.ts';
 import { PUBLIC_URL } from '#tests/panel.ts';
 
-// What is called without standing in the API document: signing in and out, the exchange of tokens, the Pix provider's webhook.
+// Endpoints outside the API document: sign-in and sign-out, the exchange of tokens, the webhook of the Pix provider.
 
 const setting = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
 const seed = setting('SEED', 1);
 const numRuns = setting('RUNS', 8) * 2;
-/** Below the time of a whole test, so that the call that hangs is named. */
+/** Shorter than the time limit of a test, so that a hanging call is named. */
 const HANGS_AFTER_MS = 50_000;
 
 let people: People;
@@ -32,7 +32,7 @@ function doorOf(name: string): Operation {
   return { name, method: method as Method, path, parameters: [], body: null, takesFile: false, answers: {} };
 }
 
-/** Sends it everything but what it is for, and that too; what it was answered. */
+/** Sends mutated and valid calls to an endpoint; returns the statuses. */
 async function assail(url: string, door: Operation, body: unknown, headers: Record<string, string>): Promise<number[]> {
   const statuses: number[] = [];
   const good = { path: door.path, body, headers: {} };
@@ -48,7 +48,7 @@ async function assail(url: string, door: Operation, body: unknown, headers: Reco
       const text = await answer.text();
       statuses.push(answer.status);
       if (answer.status >= 500) throw new Error(`${attack.kind} ${attack.body?.slice(0, 300)}\n${text}`);
-      // Nothing of how it is made.
+      // No internals may leak.
       expect(text).not.toMatch(/node_modules|\.ts:\d|select .* from /);
     }),
     { seed, numRuns },
@@ -56,10 +56,10 @@ async function assail(url: string, door: Operation, body: unknown, headers: Reco
   return statuses;
 }
 
-describe(`whatever is sent to it (seed ${seed})`, () => {
+describe(`arbitrary input (seed ${seed})`, () => {
   const doors = Object.entries(endpointRows).filter(([name]) => !name.includes(','));
 
-  it.each(doors)('%s neither breaks nor hangs, and makes nobody another', async (name, row) => {
+  it.each(doors)('%s neither fails nor hangs, and changes no profile', async (name, row) => {
     const { columns, panel } = people;
     const readProfiles = () => panel.services.db.selectFrom('profiles').selectAll().orderBy('user_id').execute();
     const before = await readProfiles();
@@ -71,7 +71,7 @@ describe(`whatever is sent to it (seed ${seed})`, () => {
     expect(await readProfiles()).toEqual(before);
   });
 
-  it('the webhook of the Pix provider neither breaks nor hangs, with its secret or without', async () => {
+  it('the webhook of the Pix provider neither fails nor hangs, with its secret or without', async () => {
     const pix = { ...bank.pixOf('OUTRO1', 10_00), devolucoes: [] };
     const door = doorOf('POST /webhooks/pix');
     const told = await assail(bank.panel.url, door, { pix: [pix] }, { authorization: `Bearer ${SECRET}` });

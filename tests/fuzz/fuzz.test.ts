@@ -11,7 +11,7 @@ import { lastTrace, tracesSince } from '#tests/traces.ts';
 const setting = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
 const seed = setting('SEED', 1);
 const numRuns = setting('RUNS', 8);
-/** Below the time of a whole test, so that the call that hangs is named. */
+/** Shorter than the time limit of a test, so that a hanging call is named. */
 const HANGS_AFTER_MS = 50_000;
 
 let stage: Stage;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage.world.panel.close());
 
-/** Mostly who gets through; one in four is anybody. */
+/** Picks the permitted caller in three of four cases, otherwise any caller. */
 function callersOf(able: Caller): fc.Arbitrary<Caller> {
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant(able) },
@@ -48,14 +48,14 @@ async function send({ cookie }: Caller, { method }: Operation, { path, body, hea
 
 const reached: number[] = [];
 
-/** How often an answer was of this hundred. */
+/** Counts the answers of a status class (200, 400). */
 function timesAnswered(hundred: number): number {
   return reached.filter((status) => status >= hundred && status < hundred + 100).length;
 }
 
-describe(`whatever is sent to it (seed ${seed})`, () => {
+describe(`arbitrary input (seed ${seed})`, () => {
   it.each(operations())(
-    '%s neither breaks nor hangs, changes nothing that it refuses, and answers as it says',
+    '%s neither fails nor hangs, changes nothing when it refuses, and answers as documented',
     async (name) => {
       const operation = documented.get(name);
       if (!operation) throw new Error(`${name} is not in the document`);
@@ -76,7 +76,7 @@ describe(`whatever is sent to it (seed ${seed})`, () => {
     },
   );
 
-  it('is often let through, and as often refused', () => {
+  it('is often accepted, and as often refused', () => {
     expect(timesAnswered(200)).toBeGreaterThan(numRuns * 60);
     expect(timesAnswered(400)).toBeGreaterThan(numRuns * 100);
   });

@@ -4,10 +4,13 @@ import { columns, type World } from '#tests/authorisation/world.ts';
 import type { Good } from '#tests/fuzz/attacks.ts';
 import type { Caller } from '#tests/panel.ts';
 
-/** A call that somebody gets through with. */
+/** A call that succeeds for this caller. */
 export type GoodCall = { operation: string; able: Caller; good: Good };
 
-/** Of every operation, by the table of authorisation, one after the other: what one names may be gone when the next is made. */
+/**
+ * Yields a good call for every operation from the table of authorisation, one after the other: the records of one may
+ * be gone when the next is made.
+ */
 export async function* goodCalls(world: World): AsyncGenerator<GoodCall> {
   for (const [name, row] of Object.entries(table)) {
     const able = ableFor(world, row);

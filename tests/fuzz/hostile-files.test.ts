@@ -9,7 +9,7 @@ const setting = (name: string, usual: number) => Number(process.env[`FUZZ_${name
 const seed = setting('SEED', 1);
 const numRuns = setting('RUNS', 8) * 5;
 
-/** The heap of a thread that reads one file. A thread that hangs ends with the test's own time. */
+/** Heap limit of a thread that reads one file. A hanging thread ends with the time limit of the test. */
 const MOST_MEGABYTES = 256;
 
 function readAside(text: string): Promise<string> {
@@ -31,7 +31,7 @@ function readAside(text: string): Promise<string> {
 const full = (piece: string, head = '') => head + piece.repeat(Math.ceil(importBytesMost / piece.length));
 const account = '<OFX><BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>';
 
-describe('as much as may be sent, of', () => {
+describe('a file of maximum size with', () => {
   it.each([
     ['accounts that open and never close', full('<BANKACCTFROM>', '<OFX>')],
     [
@@ -63,7 +63,7 @@ let bank: Bank;
 beforeAll(async () => void (bank = await openBank()));
 afterAll(() => bank.panel.close());
 
-/** A good file with some of its bytes gone, doubled or others. */
+/** Generates a valid file with some bytes removed, doubled or replaced. */
 const spoilt = (good: string) =>
   fc
     .array(
@@ -78,7 +78,7 @@ const spoilt = (good: string) =>
       cuts.reduce((text, [at, length, other]) => text.slice(0, at) + other + text.slice(at + length), good),
     );
 
-describe(`a statement of which some is spoilt (seed ${seed})`, () => {
+describe(`a damaged bank statement (seed ${seed})`, () => {
   it.each([
     ['OFX', Buffer.from(ofxOf('conta', { cents: 90_00 }, { cents: -12_34, memo: 'Tarifa' }), 'base64').toString()],
     ['CSV', `Data;Histórico;Valor;Documento\n${dayNow()};Pix recebido;90,00;1\n${dayNow()};Tarifa;-12,34;2\n`],

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the generator of values reads one. */
+/** The part of JSON Schema that the generator of values supports. */
 export type Schema = {
   type?: string;
   enum?: unknown[];
@@ -26,14 +26,14 @@ type Content = Record<string, { schema?: Schema }>;
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** One operation of the API, as its own document tells it. */
+/** One operation of the API, from its OpenAPI document. */
 export type Operation = {
   name: string;
   method: Method;
-  /** With `{name}` for what stands in `parameters`. */
+  /** Path with a placeholder `{name}` for each path parameter. */
   path: string;
   parameters: Parameter[];
-  /** Null: it takes no body, or a file. */
+  /** Null: no body, or a file. */
   body: Schema | null;
   takesFile: boolean;
   answers: Record<string, Content>;
@@ -71,7 +71,7 @@ export function operationsOf(document: Document): Operation[] {
   );
 }
 
-/** The document with every `$ref` replaced by what it names. No schema of the API names itself. */
+/** Resolves every `$ref` of the document. No schema of the API is recursive. */
 function withoutReferences<Value>(value: Value, document: Document): Value {
   if (Array.isArray(value)) return value.map((each: unknown) => withoutReferences(each, document)) as Value;
   if (value === null || typeof value !== 'object') return value;

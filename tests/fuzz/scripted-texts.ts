@@ -4,25 +4,28 @@ import { type GoodCall, goodCalls } from '#tests/fuzz/good-calls.ts';
 import { type Document, type Operation, operationsOf, type Schema } from '#tests/fuzz/operations.ts';
 import type { Caller } from '#tests/panel.ts';
 
-/** A place in the body of a call that takes text: `trips.create notes`. */
+/** A text field in the body of a call: `trips.create notes`. */
 type Place = { path: readonly string[]; schema: Schema };
 
 export type Planted = {
-  /** Of each number in a text, where it was sent. */
+  /** Place of each number that a text carries. */
   places: string[];
-  /** Where no such text is taken: what the field is, it has to look like. */
+  /** Places that refuse such text because of their format. */
   refused: string[];
-  /** Calls that none of it went through with, and why. */
+  /** Calls that failed with every text, and why. */
   lost: string[];
 };
 
-/** What somebody would run who reads it as anything but text; short fields take less. */
+/** Returns a numbered script that runs if the text is treated as HTML. Short fields get a shorter one. */
 export function scriptNumbered(index: number, room = Infinity): string | undefined {
   const texts = [`"><img src=x onerror=told(${index})>`, `<img src=x onerror=told(${index})>`, `<x-${index}>`];
   return texts.find(({ length }) => length <= room);
 }
 
-/** Writes a script into every field of text of every operation, as whoever may; what refuses it is asked without. */
+/**
+ * Writes a script into every text field of every operation, as a permitted caller. Fields that refuse it are left out
+ * of a second call.
+ */
 export async function plantScripts(world: World): Promise<Planted> {
   const planted: Planted = { places: [], refused: [], lost: [] };
   const document: Document = await must(world.panel.nobody.get('/openapi.json'));
@@ -74,7 +77,7 @@ function send(able: Caller, { method }: Operation, { path, body, headers }: Good
   return method === 'PUT' ? able.put(path, body) : able.post(path, body, headers);
 }
 
-/** The texts that a body holds or might hold, but those that are ids, instants or one of a few words. */
+/** Returns the text fields that a body has or may have, except ids, instants and enumerations. */
 function textsIn(schema: Schema, value: unknown, path: readonly string[] = []): Place[] {
   const chosen = [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].find(
     ({ type }) => type !== undefined && type !== 'null',

@@ -14,15 +14,15 @@ type Known = { able: Caller; goods: Good[] };
 
 export type Stage = {
   world: World;
-  /** Of every operation that has a good call: who may make it, and with what. */
+  /** For every operation with a good call: its caller and its input. */
   known: Map<string, Known>;
   everybody: Caller[];
   ids: Ids;
-  /** Takes back what would make all later calls stop at the door. */
+  /** Restores records without which all later calls would be refused. */
   mend(): Promise<void>;
 };
 
-/** Two sides of a central, with a good call for every operation, and every change noted from then on. */
+/** Creates two sides of a central with a good call for every operation, and records every change from then on. */
 export async function setStage(): Promise<Stage> {
   const world = await makeWorld();
   const { panel, callers } = world;
@@ -54,7 +54,10 @@ export async function setStage(): Promise<Stage> {
   return { world, known, everybody, ids, mend };
 }
 
-/** What changes without being a change: counters of attempts, sessions in use, answers of other services, refusals kept under their key. */
+/**
+ * Tables that refused calls may change: counters of attempts, use of sessions, cached answers, and refusals stored
+ * under idempotency keys.
+ */
 const unnoticed = ['rate_limits', 'outside_answers', 'auth_sessions', 'api_keys', 'idempotency_keys'];
 
 export async function tablesOf({ panel }: Pick<World, 'panel'>): Promise<string[]> {

@@ -15,7 +15,7 @@ import { lastTrace, noteTraces, tracesSince } from '#tests/traces.ts';
 const setting = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
 const seed = setting('SEED', 1);
 const numRuns = setting('RUNS', 8) * 3;
-/** The largest upload with room for its base64. A file that reserves memory by a size that it claims of itself asks for more. */
+/** The largest upload with room for its base64. A file that allocates memory by a declared size needs more. */
 const LARGEST_BUFFER_BYTES = 64_000_000;
 
 let desk: Desk;
@@ -25,7 +25,10 @@ beforeAll(async () => {
 afterAll(() => desk.panel.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** Real files, with something of them gone, other, doubled or cut off, one behind another's head, or no file at all. */
+/**
+ * Generates real files with bytes removed, replaced, doubled or cut off, one behind the header of another, or no file
+ * at all.
+ */
 function spoilt(goods: readonly Buffer[]): fc.Arbitrary<Uint8Array> {
   const good = fc.constantFrom(...goods);
   const piece = fc.oneof(
@@ -53,7 +56,10 @@ function cut(file: Buffer, [at, length, other]: [number, number, Uint8Array]): B
   return Buffer.concat([file.subarray(0, from), other, file.subarray(from + length)]);
 }
 
-/** Sends each; what a refusal leaves behind, or anything where `keeps` is not, is wrong. What was answered. */
+/**
+ * Sends each file and returns the statuses. Fails when a refusal stores data, or when anything is stored although
+ * `keeps` is false.
+ */
 async function assail(
   files: fc.Arbitrary<Uint8Array>,
   send: (file: Uint8Array) => Promise<{ status: number; body: unknown }>,
@@ -73,7 +79,8 @@ async function assail(
     }),
     { seed, numRuns },
   );
-  // Pixels are reserved outside of JavaScript: sharp refuses an image of too many by its header (files.test.ts).
+  // Memory for pixels is allocated outside JavaScript: sharp refuses an image with too many by its header
+  // (files.test.ts).
   const sizes = buffers.flatMap(({ mock }) => mock.calls.map(([size]) => size));
   expect(Math.max(0, ...sizes)).toBeLessThan(LARGEST_BUFFER_BYTES);
   return statuses;
@@ -81,7 +88,7 @@ async function assail(
 
 const bothKinds = (statuses: number[]) => [statuses.some((one) => one < 300), statuses.some((one) => one >= 400)];
 
-describe(`a file of which some is spoilt (seed ${seed})`, () => {
+describe(`a damaged file (seed ${seed})`, () => {
   let papers: Buffer[];
   beforeAll(async () => {
     const picture = sharp({ create: { width: 64, height: 40, channels: 3, background: '#c0a060' } });
@@ -90,14 +97,14 @@ describe(`a file of which some is spoilt (seed ${seed})`, () => {
     await noteTraces(desk.panel, await tablesOf(desk), ['insert', 'update', 'delete']);
   });
 
-  it('sent as a document is kept or refused', async () => {
+  it('sent as a document is stored or refused', async () => {
     const path = `/partners/${desk.partnerId}/files`;
     const sender = { url: desk.panel.url, cookie: desk.partner.cookie };
     const statuses = await assail(spoilt(papers), (file) => sendBytes(sender, path, file), { keeps: true });
     expect(bothKinds(statuses)).toEqual([true, true]);
   });
 
-  it('sent as a receipt is kept or refused', async () => {
+  it('sent as a receipt is stored or refused', async () => {
     const { id } = await runTrip(desk.client, desk.partner, tripBody(desk.central), [
       'accept',
       'depart',
@@ -109,7 +116,7 @@ describe(`a file of which some is spoilt (seed ${seed})`, () => {
     const sender = { url: desk.panel.url, cookie: desk.partner.cookie };
     const send = async (file: Uint8Array) => {
       const answer = await sendBytes(sender, path, file);
-      // A trip takes a few only.
+      // The number of receipts of a trip is limited.
       for (const item of (answer.body['items'] as { id: string }[] | undefined) ?? [])
         await desk.partner.delete(`${path}/${item.id}`);
       return answer;

@@ -2,10 +2,10 @@
 import * as fc from 'fast-check';
 import type { Schema } from '#tests/fuzz/operations.ts';
 
-/** Ids of what is there, by the name under which a field asks for one. */
+/** Existing ids by the name of the field that takes one. */
 export type Ids = (field: string) => readonly string[];
 
-/** What has broken text somewhere before: ends, quotes, directions, halves of characters, other digits, and what somebody might run. */
+/** Known troublesome texts: terminators, quotes, text direction, lone surrogates, other digits, and scripts. */
 const oddTexts = [
   '',
   ' ',
@@ -93,7 +93,7 @@ export const oddText = fc.oneof(
   { arbitrary: fc.string({ unit: 'binary', maxLength: 40 }), weight: 1 },
 );
 
-/** A value of no shape that anybody asked for. */
+/** A value of arbitrary type. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.constantFrom(...oddNumbers),
@@ -102,7 +102,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(oddText, { maxLength: 5 }),
 );
 
-/** A value that the schema allows, and that its text lengths and bounds are tried out with. */
+/** Generates values that the schema allows, at its lengths and bounds. */
 export function fitting(schema: Schema, field: string, ids: Ids): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -180,7 +180,7 @@ const aroundNow = fc.oneof(
   fc.constantFrom(new Date('1900-01-01'), new Date('2099-12-31'), new Date('2024-02-29')),
 );
 
-/** What a text has to be to get past the first look at it. */
+/** Valid texts of the formats that are checked first. */
 const meaning: Record<string, readonly string[]> = {
   email: ['a@b.co', `${'a'.repeat(60)}@exemplo.com.br`, 'ação@exemplo.com.br'],
   phone: ['(11) 98765-4321', '+5511987654321'],
