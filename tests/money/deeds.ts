@@ -12,20 +12,20 @@ import { putUnderWay } from '#tests/trips-under-way.ts';
 import { ALONE_CENTS, type Owner, type Stage } from './stage.ts';
 import type { Amounts } from './tally.ts';
 
-/** What a deed is about: chosen by whoever looks for what breaks, or by chance. */
+/** Choices of a deed, drawn by the property test or at random. */
 export type Picks = { which: number; other: number; cents: number };
 
-/** What the deed comes to once it is done, counted apart from all that the panel keeps. */
+/** Expected effect of a deed on the totals, counted independently of the panel. */
 type Effect = Partial<Amounts>;
 
-/** To be sent as often as one likes: its key was chosen beforehand. */
+/** A call that can be repeated: its idempotency key was chosen beforehand. */
 export type Deed = Effect & { send(): Promise<{ status: number; body?: unknown }> };
 
-/** Null where there is nothing to do it with. */
+/** Returns null when there is no suitable row. */
 type Plan = (stage: Stage, picks: Picks) => Promise<Deed | null>;
 
 const reason = 'Ao acaso';
-/** Said first with every adjustment that an administrator lets pass the minimum. */
+/** Prefix of the reason of every adjustment that passes below the minimum. */
 export const passing = 'Além do mínimo';
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
@@ -43,7 +43,10 @@ const idsOf = (owners: readonly Owner[]) => owners.map(({ id }) => id);
 const NEWEST = 5;
 type Row = { id: string; owner: string };
 
-/** Some of the newest such rows of the stage's people, in an order that depends on the picks: hands meet at them. */
+/**
+ * Returns some of the newest matching rows of the stage, in an order that depends on the picks, so that concurrent
+ * deeds meet at the same rows.
+ */
 async function rowsOf(stage: Stage, table: string, condition: string, { which, other }: Picks): Promise<Row[]> {
   const partners = ['trips', 'top_ups', 'payouts'].includes(table);
   const owner = sql.ref(partners ? 'partner_id' : 'client_id');
@@ -56,7 +59,7 @@ async function rowsOf(stage: Stage, table: string, condition: string, { which, o
   return other % 2 ? turned : turned.toReversed();
 }
 
-/** One row, and who of the stage it belongs to. */
+/** Plans a deed on one row and its owner. */
 function withRow(
   table: string,
   condition: string,
@@ -69,7 +72,7 @@ function withRow(
   };
 }
 
-/** By an administrator, one row. */
+/** Plans a call of an administrator on one row. */
 function byAdmin(
   table: string,
   condition: string,
@@ -81,7 +84,7 @@ function byAdmin(
   );
 }
 
-/** By an administrator, up to three rows at once. */
+/** Plans a call of an administrator on up to three rows. */
 function many(table: string, condition: string, path: string, field: string, body: object = {}): Plan {
   return async (stage, picks) => {
     const ids = (await rowsOf(stage, table, condition, picks)).map(({ id }) => id).slice(0, 1 + (picks.which % 3));
@@ -89,7 +92,7 @@ function many(table: string, condition: string, path: string, field: string, bod
   };
 }
 
-/** A batch that waits, and one of its payouts. */
+/** Plans a deed on an open batch and one of its payouts. */
 function withBatch(make: (id: string, payoutId: string, by: Caller) => Deed): Plan {
   return async (stage, picks) => {
     const { rows } = await sql<{ id: string; payout: string }>`
@@ -118,13 +121,13 @@ function drive(status: 'arrived' | 'in_progress'): Plan {
   };
 }
 
-/** As another node of the panel would. */
+/** Runs the release job as another node would. */
 const release: Plan = async ({ db }) => {
   const services = { db, log: createLog({ level: 'silent' }), live: { hint: () => undefined } } as unknown as Services;
   return { send: async () => ({ status: 200, body: await releaseJob(services).run() }) };
 };
 
-/** A passenger's Pix, in part, to the centavo or too much; also while the amount is in review. */
+/** Reports a Pix payment of a passenger: partial, exact or too much, also while the amount is in review. */
 const receivePix: Plan = async (stage, picks) => {
   const { rows } = await sql<{ id: string; open: number }>`
     select t.id, g.open_cents as open from trip_charges g join trips t on t.id = g.trip_id
@@ -171,7 +174,9 @@ const creditNote: Plan = async (stage, picks) => {
 
 type FileWords = { reason: string; belowMinimumReason?: string; more?: readonly number[] };
 
-/** A file with a row for each partner, and more for one of them, which come to something only when it goes through at once. */
+/**
+ * Sends a file with a row for each partner, and more rows for one of them whose effect requires the whole file at once.
+ */
 function sendFile(stage: Stage, picks: Picks, { reason: said, belowMinimumReason, more = [] }: FileWords): Deed {
   const amounts = stage.partners.map((_, index) => ((picks.other + index) % 3 ? 3 * picks.cents : -picks.cents));
   const rows = [...amounts, ...more].map((cents, index): TypedAdjustment => {
@@ -183,10 +188,10 @@ function sendFile(stage: Stage, picks: Picks, { reason: said, belowMinimumReason
   return call(adminOf(stage, picks), '/adjustment-batches', body, { adjustedCents });
 }
 
-/** More than one administrator may move alone. */
+/** Amounts above the limit of one administrator. */
 const forTwo = [ALONE_CENTS, -ALONE_CENTS / 2];
 
-/** A file that waits for a second administrator, and what it comes to. */
+/** Plans a step on a file that waits for a second administrator, with its effect. */
 function withWaiting(step: string, effect: (cents: number) => Effect): Plan {
   return async (stage, picks) => {
     const { rows } = await sql<{ id: string; version: number; cents: number }>`
@@ -201,7 +206,7 @@ function withWaiting(step: string, effect: (cents: number) => Effect): Plan {
   };
 }
 
-/** The whole vocabulary of what moves money. */
+/** All operations that move money. */
 export const deeds = {
   adjust: async (stage, picks) => {
     const amountCents = picks.other % 3 ? 4 * picks.cents : -picks.cents;
@@ -325,7 +330,7 @@ export const deeds = {
 export type DeedName = keyof typeof deeds;
 export const deedNames = Object.keys(deeds) as DeedName[];
 
-/** How much oftener than the others some are chosen: what brings money, and what the rest needs. */
+/** Weights of frequent deeds: those that bring money, and those that others depend on. */
 const weights: Partial<Record<DeedName, number>> = {
   drive: 4,
   complete: 5,
@@ -344,7 +349,7 @@ const weights: Partial<Record<DeedName, number>> = {
 };
 export const commonDeeds = deedNames.flatMap((name) => Array.from({ length: weights[name] ?? 1 }, () => name));
 
-/** Those that do not go by a key are no calls, and do something new each time. */
+/** Returns false for deeds that are not single calls and act anew on every send. */
 export function isKeyed(name: DeedName): boolean {
   return name !== 'drive' && name !== 'arriveInVain' && name !== 'release';
 }

@@ -27,14 +27,14 @@ const pick = fc.nat({ max: 59 });
 const anyStep = fc.record({
   name: fc.constantFrom(...commonDeeds),
   picks: fc.record({ which: pick, other: pick, cents: fc.integer({ min: 1, max: 60_00 }) }),
-  /** Done while those after it are. */
+  /** Runs concurrently with the following steps. */
   together: fc.boolean(),
-  /** Sent by two at once, or again afterwards, under the same key. */
+  /** Sent twice under the same key: concurrently, or again afterwards. */
   again: fc.constantFrom('no', 'no', 'twin', 'later'),
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Steps that are done together stand together. */
+/** Groups concurrent steps. */
 function groupsOf(steps: readonly Step[]): Step[][] {
   const groups: Step[][] = [[]];
   for (const step of steps) {
@@ -44,7 +44,7 @@ function groupsOf(steps: readonly Step[]): Step[][] {
   return groups;
 }
 
-/** Every answer to one deed is the same, and none is a fault of the panel's. */
+/** Sends a deed. All answers must be equal, and none may be a server error. */
 async function take({ name, again }: Step, deed: Deed): Promise<void> {
   const sent = await Promise.all(isKeyed(name) && again === 'twin' ? [deed.send(), deed.send()] : [deed.send()]);
   if (isKeyed(name) && again === 'later') sent.push(await deed.send());
@@ -63,7 +63,7 @@ async function live(stage: Stage, steps: readonly Step[]): Promise<void> {
   }
 }
 
-it(`whatever is done with money, however often and by how many at once, the books have it (seed ${seed})`, async () => {
+it(`any sequence of money operations, repeated and concurrent, leaves the ledger complete (seed ${seed})`, async () => {
   const { db } = panel.services;
   const history = fc.array(anyStep, { minLength: 35, maxLength: 60, size: 'max' });
   const property = fc.asyncProperty(history, async (steps) => {
@@ -74,6 +74,6 @@ it(`whatever is done with money, however often and by how many at once, the book
   const result = await fc.check(property, { seed, numRuns, endOnFailure: true });
   console.log(`seed ${seed}: ${[...tally.done].map(([name, times]) => `${name} ${times}`).join(', ')}`);
   if (result.failed) throw result.errorInstance;
-  // Histories in which little happens prove little.
+  // Histories with few operations prove little.
   expect(tally.done.size).toBeGreaterThan(deedNames.length / 2);
 }, 600_000);

@@ -15,7 +15,7 @@ import { prepareCentral, setStage, type SignIn, type Stage } from './stage.ts';
 import { count, newTally } from './tally.ts';
 
 const HANDS = 16;
-/** `npm run storm` takes a minute for each. */
+/** `npm run storm` runs a minute each. */
 const seconds = Number(process.env['STORM_SECONDS'] ?? 4);
 
 let dataDir: string;
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
 const any = (below: number) => Math.floor(Math.random() * below);
 const anyPicks = (): Picks => ({ which: any(60), other: any(60), cents: 1 + any(60_00) });
 
-/** What the panel wrote about it; its answer names the request alone. */
+/** Returns the log lines of a request; the answer contains only its id. */
 function loggedOf(body: unknown): string[] {
   const { requestId } = body as { requestId: string };
   return panel
@@ -72,7 +72,7 @@ function note({ name, deed }: Sent, answer: Awaited<ReturnType<Deed['send']>>): 
   count(tally, name, deed, answer.status);
 }
 
-/** All hands at whatever comes, until told to stop. What a panel that was killed did not answer is handed back. */
+/** Runs random deeds concurrently until the end. Returns the deeds that a killed panel did not answer. */
 async function storm(isOver: () => boolean, isKilled = () => false) {
   const unanswered: Sent[] = [];
   let answered = 0;
@@ -98,7 +98,7 @@ async function storm(isOver: () => boolean, isKilled = () => false) {
   return { answered, unanswered };
 }
 
-/** Every connection of the panel tells what it has counted when it is used again after a second. */
+/** Reads the number of deadlocks. Connections report their statistics when they are used again after a second. */
 async function readDeadlocks(): Promise<number> {
   await sleep(1_100);
   const [admin] = stage.admins;
@@ -116,7 +116,7 @@ describe.skipIf(process.platform === 'win32')(
     it('never deadlock, and lose nothing', async () => {
       const started = performance.now();
       const passed = () => (performance.now() - started) / 1000;
-      // On a slow machine it takes longer until enough of all that there is has happened.
+      // On a slow machine it takes longer until enough different deeds have run.
       const isVaried = () => tally.done.size > deedNames.length / 2;
       const { answered } = await storm(() => passed() > seconds && (isVaried() || passed() > seconds + 60));
       console.log(`${answered} deeds, ${Math.round(answered / passed())} a second: ${told()}`);
@@ -126,7 +126,7 @@ describe.skipIf(process.platform === 'win32')(
       expect(isVaried()).toBe(true);
     });
 
-    it('lose nothing by kill -9 in the middle, once what was not answered is sent again', async () => {
+    it('lose nothing by kill -9 in the middle, after unanswered deeds are sent again', async () => {
       let killed: Promise<void> | undefined;
       const timer = sleep(seconds * 500).then(() => (killed = panel.kill()));
       const { answered, unanswered } = await storm(
