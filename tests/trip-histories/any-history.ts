@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { type PaymentMethod, paymentMethods } from '#domain/trips/payment-methods.ts';
 
-/** What a trip is asked for with: minutes from now (null: now), and a cost centre where its client has one. */
+/** Terms of a request: minutes from now (null: immediate), and a cost centre where the client has one. */
 export type Terms = { minutes: number | null; method: PaymentMethod; executive: number; centre: boolean };
 
-// Which of several, taken modulo how many there are by then.
+// An index into a list, modulo its length at that time.
 const index = fc.nat(1_000);
 const minutes = fc.oneof(fc.constant(null), fc.integer({ min: -4, max: 300 }), fc.integer({ min: 300, max: 4_000 }));
 const method = fc.constantFrom<PaymentMethod>('billed', 'billed', ...paymentMethods);
@@ -16,7 +16,7 @@ const action = fc.record({
   step: fc.constant('act' as const),
   trip: index,
   choice: index,
-  /** Anything by anybody, and not what the page would offer. */
+  /** Any action by any user, not only those that the page would offer. */
   blind: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
   partner: index,
   queue: fc.nat(2),
@@ -74,7 +74,7 @@ const anyStep = fc.oneof(
   { weight: 3, arbitrary: pass },
 );
 
-/** A few requests, and then whatever people do with them. */
+/** A few requests, followed by random actions. */
 export const anyHistory = fc
   .tuple(
     fc.array(anyRequest, { minLength: 3, maxLength: 4 }),

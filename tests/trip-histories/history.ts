@@ -15,7 +15,7 @@ import type { Services } from '#server/platform/services.ts';
 import { type Central, makeCentral } from '#tests/central.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 
-/** A small central whose clock only the test moves, and the trips that were asked for in it. */
+/** A small central whose clock is set by the test, and its trips. */
 export type History = {
   db: Database['db'];
   central: Central;
@@ -23,30 +23,33 @@ export type History = {
   partnerIds: string[];
   costCentreId: string;
   now: Date;
-  /** What was asked, and what came of it. */
+  /** Log of the attempts and their outcomes. */
   diary: string[];
-  /** The names of what was not refused. */
+  /** Names of the steps that were not refused. */
   taken: string[];
-  /** One command as one person would give it: a refusal leaves nothing behind. */
+  /** Runs one command of one user; a refusal changes nothing. */
   attempt: (told: Told, work: (tx: Tx) => Promise<Outcome<unknown>>) => Promise<void>;
-  /** The trip as the central sees it. */
+  /** Reads the trip as the central sees it. */
   trip: (id: string) => Promise<Trip>;
   pass: (minutes: number) => Promise<void>;
 };
 
 export type Told = { name: string; doer: Doer; trip?: Trip };
 
-/** Where histories happen, one after the other: each has clients and partners of its own, and begins a day after the one before ended. */
+/**
+ * Environment of consecutive histories. Each has its own clients and partners and begins a day after the previous one
+ * ended.
+ */
 export type Stage = { db: Database['db']; central: Central; now: Date; close(): Promise<void> };
 
-/** Near the end of a month, so that pickups fall into two of them. */
+/** Near the end of a month, so that pickups fall into two months. */
 const START = new Date('2026-03-30T12:00:00Z');
 const DAY = 86_400_000;
 const log = createLog({ level: 'silent' });
 
 export async function setStage(): Promise<Stage> {
   const database = await createTestDatabase();
-  // One connection, whose clock is set before every step.
+  // A single connection, whose clock is set before every step.
   const { db } = database.openPool({ max: 1 });
   const fees = {
     give_back_fees: '[{"underSeconds": 7200, "feeCents": 1001}, {"underSeconds": 1800, "feeCents": 2002}]',
@@ -101,7 +104,7 @@ async function attempt(
   { name, doer, trip }: Told,
   work: (tx: Tx) => Promise<Outcome<unknown>>,
 ): Promise<void> {
-  // No two things happen at one instant.
+  // No two steps share an instant.
   history.now = new Date(history.now.getTime() + 1_000);
   await setClock(history);
   const { db, now, taken, diary } = history;
@@ -129,7 +132,10 @@ class Undone extends Error {
 
 export const nothingToDo = refuse('not_found', 'Não há o que fazer.');
 
-/** Everything that makes money move: fees, a commission plan, tight limits, a PIN, a policy of approval, a little credit. */
+/**
+ * Configures everything that moves money: fees, a commission plan, low limits, a PIN, an approval policy, a small
+ * credit.
+ */
 async function arrange(db: Database['db'], central: Central) {
   const { clientId, otherClientId } = central;
   const company = { kind: 'company' as const, name: 'Aurora S.A.', allows_recording: true };

@@ -5,7 +5,7 @@ import { possibleTargets } from '#domain/trips/targets.ts';
 import { heldStatuses, type TripStatus } from '#domain/trips/status.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Each names rows that must not be: every law is a query that finds nothing. */
+/** Invariants, as queries for rows that must not exist. */
 const laws: Record<string, RawBuilder<unknown>> = {
   'the ledger sums to zero, entry by entry': sql`
     select entry_id, sum(cents) from ledger.postings group by entry_id having sum(cents) <> 0`,
@@ -83,7 +83,7 @@ const laws: Record<string, RawBuilder<unknown>> = {
     having count(*) > (select count(*) from drivers d where d.partner_id = one.partner_id and d.active)`,
 };
 
-/** What trips come to in a limit's rows; `centre` null: the client's own row. */
+/** Sums of trips by row of the limits; `centre` null: the row of the client itself. */
 function limits(centre: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select t.client_id, ${centre} as centre_id, date_trunc('month', t.pickup_at at time zone t.time_zone)::date as month,
       sum(t.limit_reserved_cents) as reserved,
@@ -91,7 +91,7 @@ function limits(centre: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBui
     from trips t where ${which} group by 1, 2, 3`;
 }
 
-/** The laws that are broken, with the rows that break them. */
+/** Returns the violated invariants with the violating rows. */
 export async function brokenLaws(db: Db): Promise<Record<string, unknown[]>> {
   const findings = Object.entries(laws).map(
     ([law, query]) => sql`select ${law}::text as law, to_jsonb(finding) as row from (${query}) finding`,
@@ -110,7 +110,7 @@ async function illegalSteps(db: Db): Promise<Told[]> {
   return rows.filter((told) => !isLegal(told));
 }
 
-/** What only moves the money leaves the status as it is. */
+/** Returns true when the transition table allows this event. Money actions leave the status unchanged. */
 function isLegal({ action, from, to }: Told): boolean {
   if ((moneyActions as string[]).includes(action)) return from === to;
   const origin = from ?? 'new';

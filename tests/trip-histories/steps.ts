@@ -26,7 +26,7 @@ import { type History, nothingToDo } from '#tests/trip-histories/history.ts';
 
 const isOpen = sql<SqlBool>`status <> all(${[...terminalStatuses]}::text[])`;
 
-/** What one kind of step was drawn with. */
+/** The drawn values of one kind of step. */
 type Drawn<Name extends Step['step']> = Extract<Step, { step: Name }>;
 
 const takers: { [Name in Step['step']]: (history: History, step: Drawn<Name>) => Promise<unknown> } = {
@@ -96,7 +96,7 @@ async function takeAction(history: History, step: Drawn<'act'>) {
   await history.attempt({ name, doer, trip }, (tx) => act(tx, doer, trip.id, name, input));
 }
 
-/** Trips get somewhere only when what moves them on is likelier than what ends them: 1 where nothing is said. */
+/** Weights of actions, default 1. Trips make progress only if advancing actions are likelier than ending ones. */
 const likelihood: Partial<Record<TripAction, number>> = {
   approve: 3,
   launch: 3,
@@ -112,7 +112,7 @@ const likelihood: Partial<Record<TripAction, number>> = {
   'no-show': 2,
 };
 
-/** What the page would offer; blindly, anything at all. Requests and edits have steps of their own. */
+/** Returns the actions that the page would offer, or all when `blind`. Requests and edits are steps of their own. */
 function actionsOf(doer: Doer, trip: Trip, blind: boolean): TripAction[] {
   const names = blind ? tripActions : allowedActions(doer, trip).map(({ action: name }) => name);
   return names.filter((name) => name !== 'edit' && name !== 'request');
@@ -219,7 +219,7 @@ async function takeAdjustment(history: History, { partner, amount }: Drawn<'adju
   await history.attempt({ name: 'adjust', doer: system }, (tx) => postEntry(tx, posted, { walletFloorCents: 0 }));
 }
 
-/** Whoever is suspended loses what it has accepted at the next sweep. */
+/** Changes the status of a partner. A suspended partner loses its accepted trips at the next sweep. */
 async function takeStanding({ db, partnerIds, diary }: History, { partner, status }: Drawn<'standing'>) {
   const id = pick(partnerIds, partner);
   diary.push(`partner ${id} is ${status}`);

@@ -5,7 +5,7 @@ import { beginHistory, setStage, type Stage } from '#tests/trip-histories/histor
 import { brokenLaws } from '#tests/trip-histories/invariants.ts';
 import { take } from '#tests/trip-histories/steps.ts';
 
-// What failed once fails again with its seed, and with a look after every step (HISTORY_LOOK=1).
+// A failure can be repeated with its seed, with a check after every step (HISTORY_LOOK=1).
 const setting = (name: string, usual: number) => Number(process.env[`HISTORY_${name}`] ?? usual);
 const seed = setting('SEED', Date.now() % 1_000_000_000);
 const numRuns = setting('RUNS', 30);
@@ -19,7 +19,7 @@ afterAll(() => stage.close());
 
 const done = new Map<string, number>();
 
-/** Throws what went wrong, with everything that had happened until then. */
+/** Runs the steps; throws an error with the log of the history. */
 async function live(steps: Step[]): Promise<void> {
   const history = await beginHistory(stage);
   try {
@@ -36,10 +36,10 @@ async function live(steps: Step[]): Promise<void> {
   }
 }
 
-it(`whatever people do, the books balance and every step is legal (seed ${seed})`, async () => {
+it(`any history leaves the books balanced and every step legal (seed ${seed})`, async () => {
   const result = await fc.check(fc.asyncProperty(anyHistory, live), { seed, numRuns, endOnFailure: true });
   console.log(`seed ${seed}: ${[...done].map(([name, times]) => `${name} ${times}`).join(', ')}`);
   if (result.failed) throw result.errorInstance;
-  // Histories in which little happens prove little.
+  // Histories with few kinds of steps prove little.
   expect([...done.keys()].length).toBeGreaterThan(15);
 }, 1_200_000);
