@@ -13,24 +13,24 @@ import { fund, openAccount } from '#tests/till.ts';
 export type Step = string | [string, object];
 type Asked = { minutes?: number; category?: string; paymentMethod?: 'billed' | 'cash' };
 
-/** Whom a case expects to be told, in which audience, of what their title names. */
+/** Expected reader of a notification: audience, caller, and the text that the title contains. */
 export type Reader = [audience: Audience, reader: Caller, mark: string];
 
 export type Stage = {
   world: World;
   people: World['callers'] & { requester: Caller; holder: Caller };
-  /** A trip that `requester` asks for, taken by `holder` through these actions, with a crew of its own. */
+  /** Runs a trip requested by `requester` through these actions of `holder`, with its own crew. */
   drive: (
     asked: Asked,
     steps?: Step[],
     requester?: Caller,
   ) => Promise<{ id: string; code: string; [field: string]: unknown }>;
-  /** Reacts, sweeps and sends; `at`: as if it were then. */
+  /** Runs reactions, sweeps and delivery; `at`: with the clock at this time. */
   react: (at?: Date) => Promise<void>;
   expectTold: (event: NotificationEvent, readers: Reader[]) => Promise<void>;
 };
 
-/** The world of the authorisation tests, everybody in it wishing to be told of everything everywhere. */
+/** The world of the authorisation tests, in which every user has enabled all notifications on all channels. */
 export async function setStage(): Promise<Stage> {
   const world = await makeWorld();
   const { panel, sides, callers } = world;
@@ -54,7 +54,7 @@ export async function setStage(): Promise<Stage> {
         const crewed = steps.map((step): Step => (step === 'depart' || step === 'arrive' ? [step, crew] : step));
         return runTrip(by, holder, body, crewed);
       }
-      // Nobody can take it so long before, unless it is launched.
+      // Without a launch, a trip this far ahead cannot be accepted yet.
       let trip = await runTrip(by, callers.admin, body, ['launch']);
       for (const step of steps) {
         const [action, input] = typeof step === 'string' ? [step, {}] : step;

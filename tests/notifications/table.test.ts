@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.world.panel.close());
 
-it.each(eventNames)('%s is read by everybody whom the table names, in the page and by e-mail', async (event) => {
+it.each(eventNames)('%s is read by all its readers in the table, on the page and by e-mail', async (event) => {
   const { readers, at } = await cases[event](stage);
   await stage.react(at);
   await stage.expectTold(event, readers);
