@@ -74,8 +74,18 @@ it('is back at once when the server ended the stream in good order, but not for 
     expect(streams).toHaveLength(expected);
     streams.at(-1)?.end();
   }
-  await vi.advanceTimersByTimeAsync(1000);
+  await vi.advanceTimersByTimeAsync(399);
   expect(streams).toHaveLength(6);
+});
+
+it('is back within a second however often the server ended the stream in good order', async () => {
+  connect();
+  await settle();
+  for (let ended = 1; ended <= 20; ended += 1) {
+    streams.at(-1)?.end();
+    await vi.advanceTimersByTimeAsync(800);
+    expect(streams).toHaveLength(ended + 1);
+  }
 });
 
 it('hears nothing of a stream it has left', async () => {

@@ -17,16 +17,20 @@ const shortestWaitMs = 1000;
 const longestWaitMs = 30_000;
 /** A stream that lasted this long was a good one. */
 const steadyMs = 5000;
+/** So many ends in good order in a row, and each further one is followed at most this late. */
+const promptEnds = 5;
+const longestPauseMs = 800;
 
 /**
  * One stream that stays up: reopens with growing, jittered waits, gives up a stream that falls silent, resumes after the
  * last event, at first after `from`. Each opening is a generation of its own, so that nothing of an abandoned stream is heard any more.
  */
-export function liveConnection(url: string, listener: Listener, from: string | null = null): LiveConnection {
+export function liveConnection(url: string, listener: Listener, from: () => string | null = () => null): LiveConnection {
   let abort: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let lastEventId = from;
+  let ends = 0;
+  let lastEventId: string | null = null;
   let lastSignAt = 0;
 
   function open(): void {
@@ -41,13 +45,16 @@ export function liveConnection(url: string, listener: Listener, from: string | n
     const status = await run(current);
     if (abort !== current) return;
     listener.onEnd(status);
-    if (Date.now() - openedAt > steadyMs) failures = 0;
-    timer = setTimeout(open, waitMs(status === 200, failures++));
+    if (Date.now() - openedAt > steadyMs) failures = ends = 0;
+    // A stream that opened proves that the server is reachable: its end does not count as a failure.
+    if (status === 200) failures = 0;
+    timer = setTimeout(open, status === 200 ? pauseMs(ends++) : waitMs(failures++));
   }
 
   async function run(current: AbortController): Promise<number> {
     let watchdog = setTimeout(() => current.abort(), silenceMs);
     try {
+      lastEventId ??= from();
       const headers = lastEventId === null ? {} : { 'last-event-id': lastEventId };
       const response = await fetch(url, { headers, signal: current.signal, cache: 'no-store' });
       if (!response.ok || response.body === null) return response.status;
@@ -89,10 +96,14 @@ export function liveConnection(url: string, listener: Listener, from: string | n
 
 /**
  * A stream that the server ended in good order, for one person's rights or its age, is missed: the next event may follow at
- * once. A broken one has broken for everybody, who must not all come back together.
+ * once. A change of rights that comes in a burst ends many of them, and the page still hears of the last change within a second.
  */
-function waitMs(inGoodOrder: boolean, failures: number): number {
-  if (inGoodOrder && failures < 5) return 50 + Math.random() * 50;
+function pauseMs(ends: number): number {
+  return ends < promptEnds ? 50 + Math.random() * 50 : longestPauseMs * (0.5 + Math.random() / 2);
+}
+
+/** A broken stream has broken for everybody, who must not all come back together. */
+function waitMs(failures: number): number {
   const wait = Math.min(shortestWaitMs * 2 ** failures, longestWaitMs);
   return wait * (0.5 + Math.random() / 2);
 }

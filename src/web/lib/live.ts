@@ -42,7 +42,7 @@ export function startLive(onEnd: (status: number) => void): () => void {
     onSign: heard,
     onEnd,
   };
-  const connection = liveConnection('/api/v1/live', listener, liveCursor());
+  const connection = liveConnection('/api/v1/live', listener, liveCursor);
   let open = false;
   const stopTurns = takeTurns((turn) => {
     if (turn === open) return connection.wake();
