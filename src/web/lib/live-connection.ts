@@ -25,7 +25,11 @@ const longestPauseMs = 800;
  * One stream that stays up: reopens with growing, jittered waits, gives up a stream that falls silent, resumes after the
  * last event, at first after `from`. Each opening is a generation of its own, so that nothing of an abandoned stream is heard any more.
  */
-export function liveConnection(url: string, listener: Listener, from: () => string | null = () => null): LiveConnection {
+export function liveConnection(
+  url: string,
+  listener: Listener,
+  from: () => string | null = () => null,
+): LiveConnection {
   let abort: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;

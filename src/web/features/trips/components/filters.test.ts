@@ -2,7 +2,17 @@ import { clientStatusLabels } from '#domain/trips/status.ts';
 import { describe, expect, it } from 'vitest';
 import { toInstant } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
-import { filtersOf, sayEnds, sayStatuses, stretches, stretchOf } from './filters.ts';
+import {
+  filtersOf,
+  type HistorySearch,
+  isFiltered,
+  nothing,
+  sayEnds,
+  sayStatuses,
+  stretches,
+  stretchOf,
+  typedDays,
+} from './filters.ts';
 
 const id = '0190a0b0-0000-7000-8000-000000000001';
 const at = (day: string): string => toInstant(day, '00:00', readerZone).toISOString();
@@ -11,6 +21,7 @@ describe('the filters of the history', () => {
   it.each([
     [{}, { past: true }],
     [{ futuras: 'sim' as const }, {}],
+    [{ futuras: 'sim' as const, de: '2026-03-01' }, { from: at('2026-03-01') }],
     [{ q: 'ana' }, { q: 'ana' }],
     [
       { de: '2026-03-01', ate: '2026-03-31' },
@@ -67,6 +78,22 @@ describe('the filters of the history', () => {
     expect(stretchOf({ de: '2026-03-02', ate: today }, today)).toBe('week');
     expect(stretchOf({ q: 'ana' }, today)).toBeNull();
     expect(stretchOf({ de: '2026-01-02' }, today)).toBeNull();
+  });
+
+  it('are all taken away by clearing, the trips ahead included', () => {
+    const ahead: HistorySearch = { futuras: 'sim', de: '2026-03-01', ordem: 'valor' };
+    const cleared = { ...ahead, ...nothing };
+    expect(filtersOf(cleared)).toEqual({ order: 'cheapest', past: true });
+    expect(isFiltered(cleared)).toBe(false);
+  });
+
+  it('mark no chip of the trips ahead where days narrow the list', () => {
+    expect(stretchOf({ futuras: 'sim', de: '2026-03-01' }, '2026-03-08')).toBeNull();
+  });
+
+  it('leave the trips ahead once days are typed', () => {
+    const ahead: HistorySearch = { futuras: 'sim' };
+    expect({ ...ahead, ...typedDays({ de: '2026-03-01' }) }).toEqual({ de: '2026-03-01', futuras: undefined });
   });
 
   it('says several states in words', () => {

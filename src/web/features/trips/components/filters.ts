@@ -51,6 +51,7 @@ export const nothing = {
   serie: undefined,
   valorCliente: undefined,
   valorParceiro: undefined,
+  futuras: undefined,
 } as const satisfies HistorySearch;
 
 /** Filters that say themselves how far ahead they look: a search, a state, days, a series, a side of the money. */
@@ -84,11 +85,17 @@ export function stretches(today: LocalDate) {
   ] as const satisfies { value: string; label: string; search: HistorySearch }[];
 }
 
+/** Days typed by hand narrow the list by themselves: the trips ahead are no longer asked for beside them. */
+export function typedDays(days: Pick<HistorySearch, 'de' | 'ate'>): HistorySearch {
+  return { ...days, futuras: undefined };
+}
+
 /** Chip that says what the address shows; null where other filters do. */
 export function stretchOf(search: HistorySearch, today: LocalDate): string | null {
-  if (search.futuras !== undefined) return 'ahead';
+  const hasDays = search.de !== undefined || search.ate !== undefined;
+  if (search.futuras !== undefined && !hasDays) return 'ahead';
   if (search.terminoDe !== undefined || search.terminoAte !== undefined) return null;
-  if (search.de === undefined && search.ate === undefined) return endsNow(search) ? 'now' : null;
+  if (!hasDays) return endsNow(search) ? 'now' : null;
   return stretches(today).find((one) => one.search.de === search.de && one.search.ate === search.ate)?.value ?? null;
 }
 

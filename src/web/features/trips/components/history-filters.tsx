@@ -20,6 +20,7 @@ import {
   sideOf,
   stretches,
   stretchOf,
+  typedDays,
 } from './filters.ts';
 import classes from './history-filters.module.css';
 import { ClientFilter, PartnerFilter } from './record-filters.tsx';
@@ -39,13 +40,13 @@ export function HistoryFilters({ value, onChange }: Props) {
         aria-label="De"
         placeholder="De"
         value={value.de ?? null}
-        onChange={(day) => onChange({ de: day ?? undefined })}
+        onChange={(day) => onChange(typedDays({ de: day ?? undefined }))}
       />
       <DayInput
         aria-label="Até"
         placeholder="Até"
         value={value.ate ?? null}
-        onChange={(day) => onChange({ ate: day ?? undefined })}
+        onChange={(day) => onChange(typedDays({ ate: day ?? undefined }))}
       />
       <NativeSelect
         aria-label="Situação"
