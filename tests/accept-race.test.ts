@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** A partner that may owe commissions, signed in. */
+/** Creates a signed-in partner whose wallet may become negative. */
 async function makePartner(): Promise<{ partnerId: string; caller: Caller }> {
   const partnerId = await central.makePartner();
   const indebted = { minimum_balance_cents: -1_000_00 };
@@ -27,7 +27,7 @@ async function makePartner(): Promise<{ partnerId: string; caller: Caller }> {
   return { partnerId, caller: await panel.signIn({ tipo: 'parceiro', partnerId }) };
 }
 
-/** What the wallets keep back altogether, and the timelines' entries about accepting this trip. */
+/** Returns the total reserved amount of the wallets, and the timeline entries about accepting this trip. */
 async function standing(tripId: string) {
   const { rows } = await sql<{ reserved: number; accepts: number; held: number; holds: number }>`
     select (select sum(reserved_cents) from ledger.balances) as reserved,
@@ -38,7 +38,7 @@ async function standing(tripId: string) {
 }
 
 describe(`${PARTNERS} partners who accept one trip at once`, () => {
-  it('are one who has it, and all others who read that somebody was faster', async () => {
+  it('exactly one holds it, and all others read that another partner was faster', async () => {
     const partners = await Promise.all(Array.from({ length: PARTNERS }, makePartner));
     const { id } = await runTrip(client, client, tripBody(central, { paymentMethod: 'cash' }));
     const answers = await Promise.all(
@@ -59,10 +59,10 @@ describe(`${PARTNERS} partners who accept one trip at once`, () => {
 });
 
 describe('two trips at one time, accepted by one partner at the same instant', () => {
-  it(`leave it the one and not the other, ${ROUNDS} times`, async () => {
+  it(`one of them succeeds and the other is refused, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { partnerId, caller } = await makePartner();
-      // Two people of one partner, as a couple at two telephones.
+      // Two users of one partner, on two phones.
       const second = await panel.signIn({ tipo: 'parceiro', partnerId });
       const trips = [
         await runTrip(client, client, tripBody(central, { paymentMethod: 'cash' })),

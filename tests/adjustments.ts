@@ -7,7 +7,7 @@ import { key } from '#tests/till.ts';
 
 type Named = { id: string; version: number };
 
-/** A central with two administrators, and what they do with files of adjustments. */
+/** Opens a central with two administrators, and helpers for files of adjustments. */
 export async function openAdjustments() {
   const panel = await startPanel({ config: { rateLimit: false } });
   const central = await makeCentral(panel);
@@ -34,7 +34,7 @@ export async function openAdjustments() {
       (await must(admin.get(`/wallets/${partnerId}`))).balanceCents,
     entriesOf: async (partnerId: string) => (await must(admin.get(`/wallets/${partnerId}/entries`))).items,
     askSecondAbove: (aboveCents: number | null) => must(admin.put('/settings/adjustment-approval', { aboveCents })),
-    /** A reason that no other test has. */
+    /** Returns a reason that no other test uses. */
     unique: (reason: string): string => {
       reasons += 1;
       return `${reason} ${reasons}`;

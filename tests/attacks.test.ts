@@ -42,7 +42,7 @@ const enter = async (headers: Record<string, string>) =>
   });
 
 describe('a session', () => {
-  it('is made at sign-in and never taken over from what the browser brings', async () => {
+  it('is created at sign-in and never taken from a cookie of the browser', async () => {
     const planted = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
     const name = planted.cookie.split('=')[0];
     for (const cookie of [planted.cookie, `${name}=escolhido`, `${name}=escolhido; ${planted.cookie}`]) {
@@ -51,12 +51,12 @@ describe('a session', () => {
       expect(made).not.toContain(planted.cookie);
       expect(made).not.toContain('escolhido');
     }
-    // Whoever planted it is not somebody else for it.
+    // The planted session does not become that of the new user.
     const { status, body } = await planted.get('/session');
     expect([401, planted.userId]).toContain(status === 401 ? status : body.userId);
   });
 
-  it.each(['POST', 'PATCH', 'PUT', 'DELETE'])('changes nothing by %s for a page that is not ours', async (method) => {
+  it.each(['POST', 'PATCH', 'PUT', 'DELETE'])('cannot be used for a %s by a foreign page', async (method) => {
     const path = { POST: '/trips', PATCH: '/account', PUT: '/notifications/choices', DELETE: '/account/sessions' }[
       method
     ];
@@ -81,7 +81,7 @@ describe('a session', () => {
     expect(upload.status).toBe(403);
   });
 
-  it('is told to no other origin', async () => {
+  it('is not readable from another origin', async () => {
     const headers = { cookie: client.cookie, origin: 'https://outro.example' };
     for (const path of ['/session', '/trips', '/openapi.json']) {
       const answer = await fetch(`${panel.url}/api/v1${path}`, { headers });
@@ -91,7 +91,7 @@ describe('a session', () => {
   });
 });
 
-/** As `fetch` would not send it: with a `Host` of one's own. */
+/** Sends a request with its own `Host`, which `fetch` does not allow. */
 function sendAs(headers: Record<string, string>, path: string, body: object): Promise<number> {
   return new Promise((done, fail) => {
     const sent = request(
@@ -126,7 +126,7 @@ it.each([
   },
 );
 
-it('links in mails lead to the panel, whatever host a call was addressed to', async () => {
+it('links in e-mails lead to the panel, whatever the Host header of the call', async () => {
   const email = await emailOf(client);
   const headers = {
     host: 'malvado.example',
@@ -140,7 +140,7 @@ it('links in mails lead to the panel, whatever host a call was addressed to', as
   expect(text).not.toContain('malvado');
 });
 
-it('a name cannot end the line it stands on: neither of a mail’s head, nor of an answer’s', async () => {
+it('a name cannot end its line in the header of an e-mail or of an answer', async () => {
   const victim = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
   const email = await emailOf(victim);
   await panel.services.db.transaction().execute((tx) => setMailboxProven(tx, victim.userId));
@@ -157,7 +157,7 @@ it('a name cannot end the line it stands on: neither of a mail’s head, nor of 
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
 });
 
-it('a PIN is guessed five times, also all at once, and then not even the right one opens', async () => {
+it('a PIN can be guessed five times, also concurrently; afterwards even the right one is refused', async () => {
   await must(admin.patch(`/clients/${central.clientId}`, { requiresPin: true }));
   const trip = await runTrip(client, partner, tripBody(central), ['accept', 'depart', 'arrive']);
   const { boardingPin } = await must(client.get(`/trips/${trip.id}`));
@@ -179,7 +179,7 @@ it('a PIN is guessed five times, also all at once, and then not even the right o
   expect(lines.join('')).not.toContain(`"${boardingPin}"`);
 });
 
-it('a spreadsheet runs nothing that somebody wrote, and reads a negative amount as one', async () => {
+it('a spreadsheet runs no formula of a user, and keeps negative amounts as numbers', async () => {
   const evil = ['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '=HYPERLINK("#x";"y")'];
   for (const name of evil) await must(admin.post('/clients', { name }));
   const { id_parceiro: partnerId } = (await must(partner.get('/session'))).profile;
@@ -201,7 +201,7 @@ it('a spreadsheet runs nothing that somebody wrote, and reads a negative amount 
   expect(statement).not.toMatch(/[;\n]"?=1/);
 });
 
-it('what is secret is never logged, whatever becomes of the call', async () => {
+it('secrets are never logged, whatever the outcome of the call', async () => {
   const secret = 's3gr3d0-que-ninguem-lê';
   const email = await emailOf(client);
   const origin = PUBLIC_URL;
@@ -224,7 +224,7 @@ it('what is secret is never logged, whatever becomes of the call', async () => {
   for (const told of [secret, client.cookie.split('=')[1] ?? '', PASSWORD]) expect(log).not.toContain(told);
 });
 
-it('no answer with somebody’s data is kept by a cache of a browser or proxy', async () => {
+it('answers with personal data are not cached by browsers or proxies', async () => {
   const document = await must(admin.get('/openapi.json'));
   const kept: string[] = [];
   let asked = 0;

@@ -33,13 +33,13 @@ export type CallOptions = {
 export type AuthServer = {
   services: Services;
   url: string;
-  /** The log's lines. */
+  /** Lines of the log. */
   logged: string[];
   call(endpoint: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   createUser(user?: { email?: string; tipo?: Role | null; blocked?: boolean; name?: string }): Promise<TestUser>;
-  /** Signs in with the common password; the cookie as a browser sends it back. */
+  /** Signs in with the common password; returns the cookie as a browser sends it back. */
   signIn(user: { email: string }): Promise<{ cookie: string; token: string }>;
-  /** The mails written so far, oldest first, once nothing is pending any more. */
+  /** Returns all e-mails, oldest first, after pending ones have been sent. */
   mails(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -47,7 +47,10 @@ export type AuthServer = {
 const contract = { account: accountContract, signUps: signUpsContract };
 const access = implementing(contract).router({ account: accountRoutes, signUps: signUpRoutes });
 
-/** What lets people in, over real HTTP, on a database and a data folder of its own; called as browsers and programs do. */
+/**
+ * Starts authentication over real HTTP, with its own database and data folder, to be called as browsers and other
+ * clients do.
+ */
 export async function startAuthServer({
   config: overrides = {},
 }: { config?: Partial<Config> } = {}): Promise<AuthServer> {
@@ -112,7 +115,7 @@ export async function startAuthServer({
   return server;
 }
 
-/** `endpoint` is method and path; the origin is the panel's unless told otherwise. */
+/** Sends a call; `endpoint` is method and path. The default origin is that of the panel. */
 async function call(url: string, endpoint: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
   const [method = 'GET', path = '/'] = endpoint.split(' ');
   const headers = new Headers(options.headers);
@@ -131,7 +134,7 @@ async function call(url: string, endpoint: string, body?: unknown, options: Call
   };
 }
 
-/** What a browser would send back after this answer. */
+/** Returns the Cookie header that a browser would send after this answer. */
 export function cookiesToSend({ cookies }: Answer): string {
   return cookies
     .filter((cookie) => !cookie.includes('Max-Age=0'))

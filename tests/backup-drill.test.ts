@@ -23,7 +23,7 @@ type Ended = { code: number; out: string };
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** The command as an operator gives it, with these settings alone. */
+/** Runs the command of the operator with these settings only. */
 function runCommand(name: 'backup' | 'restore', args: string[], env: Record<string, string>): Promise<Ended> {
   const cwd = join(import.meta.dirname, '..');
   const words = [join(cwd, `scripts/${name}.ts`), ...args];
@@ -72,7 +72,7 @@ async function signIn({ url }: KillablePanel): Promise<string> {
 
 const queuedJobs = ({ db }: Database) => sql`select from graphile_worker.jobs`.execute(db);
 
-/** The panel loads its jobs once it is served, and answers slowly until it has. */
+/** Waits until jobs run. The panel loads them after it is ready, and answers slowly meanwhile. */
 async function untilJobsRun(dataDir: string): Promise<void> {
   const begun = async () => expect((await withDatabase(dataDir, queuedJobs, 'painel_jobs')).rows).not.toEqual([]);
   await vi.waitFor(begun, { timeout: 30_000, interval: 200 });
@@ -86,7 +86,7 @@ const balances = ({ db }: Database) =>
     .execute(db)
     .then(({ rows }) => rows);
 
-describe.skipIf(process.platform === 'win32')('a backup taken under load, brought to an empty machine', () => {
+describe.skipIf(process.platform === 'win32')('a backup taken under load, restored on an empty machine', () => {
   let home: string;
   let [dataDir, elsewhere, safe] = ['', '', ''];
   let panel: KillablePanel;
@@ -109,7 +109,7 @@ describe.skipIf(process.platform === 'win32')('a backup taken under load, brough
     await rm(home, { recursive: true, force: true });
   });
 
-  /** One adjustment of a wallet, as the administrator's page sends it. */
+  /** Adjusts a wallet as the page of the administrator does. */
   const adjust = async (partnerId: string): Promise<number> => {
     const response = await fetch(`${panel.url}/api/v1/wallets/adjustments`, {
       method: 'POST',
@@ -119,7 +119,7 @@ describe.skipIf(process.platform === 'win32')('a backup taken under load, brough
     return response.status;
   };
 
-  it('is taken while money moves', async () => {
+  it('completes while money moves', async () => {
     const load = { going: true, done: 0 };
     const answers = new Set<number>();
     const callers = Array.from({ length: CALLERS }, async (_, index) => {
@@ -150,7 +150,7 @@ describe.skipIf(process.platform === 'win32')('a backup taken under load, brough
     file = join(home, 'backups', name);
   });
 
-  it('is refused where the panel runs, and to who lacks the key', async () => {
+  it('is refused while the panel runs, and without the key', async () => {
     const env = { DATA_DIR: dataDir, BACKUP_KEY_FILE: join(safe, 'backup.key') };
     const running = await runCommand('restore', [file, '--substituir'], env);
     expect(running).toMatchObject({ code: 1, out: expect.stringContaining('O painel já está em execução') });
@@ -166,7 +166,7 @@ describe.skipIf(process.platform === 'win32')('a backup taken under load, brough
     expect(await readdir(elsewhere).catch(() => 'nothing was made')).toBe('nothing was made');
   });
 
-  it('restores, and its books prove', async () => {
+  it('is restored with a valid ledger', async () => {
     const { code, out } = await runCommand('restore', [file, '--chave', join(safe, 'backup.key')], {
       DATA_DIR: elsewhere,
     });
@@ -177,7 +177,7 @@ describe.skipIf(process.platform === 'win32')('a backup taken under load, brough
     expect(code).toBe(0);
   });
 
-  it('is a whole moment of the central: a part of what came before it, and nothing by halves', async () => {
+  it('is a consistent snapshot: a prefix of the later state, without partial changes', async () => {
     const all = await withDatabase(dataDir, balances);
     await panel.stop();
     panel = await startKillablePanel(elsewhere, port);
@@ -189,7 +189,7 @@ describe.skipIf(process.platform === 'win32')('a backup taken under load, brough
     expect(here).toBeLessThan(there ?? 0);
   });
 
-  it('knows people by their passwords and nobody by an old session, and the central goes on', async () => {
+  it('restores passwords but no sessions, and the central continues to work', async () => {
     expect(await adjust(partnerIds[0] ?? '')).toBe(401);
     cookie = await signIn(panel);
     expect(await adjust(partnerIds[0] ?? '')).toBe(201);

@@ -52,7 +52,7 @@ const take = (name: string) =>
 const PHOTO = Buffer.from('the photo of a licence');
 const [photoId, lostId] = [newId(), newId()];
 
-/** Two files that rows name; one of them is no longer on the disk. */
+/** Adds two files that rows refer to; one of them is missing on the disk. */
 async function addDocumentFile(): Promise<void> {
   for (const id of [photoId, lostId])
     await books.asOwner(
@@ -63,7 +63,7 @@ async function addDocumentFile(): Promise<void> {
   await restoreDocumentFile(books.dataDir, photoId, PHOTO);
 }
 
-/** What a restored panel must not know: who was signed in, and answers and events of another life. */
+/** Adds rows that a backup leaves out: sessions, stored answers and events. */
 async function fillLeftOut(): Promise<void> {
   const userId = newId();
   await books.asOwner(`insert into auth_users (id, name, email) values ($1, 'Ana', 'ana@central.example')`, [userId]);
@@ -100,7 +100,7 @@ async function makeTarget(): Promise<Target> {
 const restore = ({ ownerUrl, dataDir }: Target, file = backup.file, more: { key?: Buffer; replace?: boolean } = {}) =>
   restoreBackup({ ownerUrl, dataDir, file, key: KEY, replace: false, ...more });
 
-/** Every row of every table, as text, without what is left out and made anew. */
+/** Returns every row of every table as text, except those left out or rewritten. */
 async function contents(query: Query): Promise<Record<string, unknown>> {
   const tables = await query(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -140,13 +140,13 @@ describe('restored into an empty database', () => {
   });
   afterAll(() => target.drop());
 
-  it('holds every row as it was', async () => {
+  it('holds every row unchanged', async () => {
     const [before, after] = [await contents((text) => books.asOwner(text)), await contents(target.query)];
     expect(after).toEqual(before);
     expect(Object.keys(after).length).toBeGreaterThan(40);
   });
 
-  it('knows no session, no event and no kept answer, and has an epoch of its own', async () => {
+  it('holds no session, event or stored answer, and has a new epoch', async () => {
     const epoch = 'select epoch from live_epoch';
     expect(await target.query(epoch)).toHaveLength(1);
     expect(await target.query(epoch)).not.toEqual(await books.asOwner(epoch));
@@ -154,7 +154,7 @@ describe('restored into an empty database', () => {
       expect(await target.query(`select count(*)::int as n from ${table}`)).toEqual([{ n: 0 }]);
   });
 
-  it('is guarded as before: references, triggers, rights', async () => {
+  it('has the same foreign keys, triggers and rights', async () => {
     const guards = `select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as what, convalidated as state
         from pg_constraint where connamespace in ('public'::regnamespace, 'ledger'::regnamespace)
       union all select tgrelid::regclass::text, tgname, pg_get_triggerdef(t.oid), tgenabled = 'A' from pg_trigger t
@@ -166,7 +166,7 @@ describe('restored into an empty database', () => {
     await expect(target.query('delete from ledger.entries')).rejects.toThrow(/append-only/);
   });
 
-  it('brings the keys, and keeps what they replaced', async () => {
+  it('restores the keys, and keeps the replaced files', async () => {
     expect(kept).toEqual([join(target.dataDir, 'auth-secret.antes-da-restauracao')]);
     const names = ['auth-secret', 'ledger-seal.head', 'ledger-seal.key'];
     for (const name of names)
@@ -180,14 +180,14 @@ describe('restored into an empty database', () => {
     expect((await stat(join(target.dataDir, 'ledger-seal.key'))).mode & 0o777).toBe(0o600);
   });
 
-  it('brings the files of documents, those that were there', async () => {
+  it('restores the files of documents that existed', async () => {
     expect(await readdir(join(target.dataDir, 'documents'))).toEqual([photoId]);
     const path = documentFile(target.dataDir, photoId);
     expect(await readFile(path)).toEqual(PHOTO);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('proves, and goes on: new ids, new entries, new blocks', async () => {
+  it('has a valid ledger and continues: new ids, entries and blocks', async () => {
     const { db } = target.openPool();
     expect(await proveBooks(db, target.dataDir)).toMatchObject({ ok: true, entries: 3, unsealed: 1, blocks: 2 });
     const [, partnerId = ''] = books.partnerIds;
@@ -198,7 +198,7 @@ describe('restored into an empty database', () => {
     expect(await proveBooks(db, target.dataDir)).toMatchObject({ ok: true, entries: 4, unsealed: 0, blocks: 3 });
   });
 
-  it('reads the books without going through all that was sealed long ago', async () => {
+  it('reads the ledger without scanning all sealed entries', async () => {
     expect(
       await target.query(
         `select xid::text, count(*)::int as n from ledger.entries where xid < '3' group by 1 order by 1`,
@@ -210,7 +210,7 @@ describe('restored into an empty database', () => {
   });
 });
 
-describe('refuses, and leaves everything as it was,', () => {
+describe('refuses without changes', () => {
   let target: Target;
   beforeAll(async () => {
     target = await makeTarget();
@@ -219,7 +219,7 @@ describe('refuses, and leaves everything as it was,', () => {
   const isEmpty = async () =>
     expect(await target.query(`select to_regclass('public.trips') as there`)).toEqual([{ there: null }]);
 
-  it('a file that was cut short or changed, before anything else', async () => {
+  it('a truncated or changed file, before anything else', async () => {
     const damaged = join(folder, 'damaged.backup');
     const whole = await readFile(backup.file);
     await writeFile(damaged, whole);
@@ -232,7 +232,7 @@ describe('refuses, and leaves everything as it was,', () => {
     await isEmpty();
   });
 
-  it('another key, and a file that is not there', async () => {
+  it('another key, and a missing file', async () => {
     await expect(restore(target, backup.file, { key: randomBytes(32) })).rejects.toThrow(/outra chave/);
     await expect(restore(target, join(folder, 'none'))).rejects.toThrow(/não existe/);
     await isEmpty();
@@ -248,7 +248,7 @@ describe('refuses, and leaves everything as it was,', () => {
     await isEmpty();
   });
 
-  it('a database in use, and one that is not empty, unless told to', async () => {
+  it('a database in use, and a non-empty one, unless told to replace it', async () => {
     await migrate(target.ownerUrl);
     await target.query(
       `insert into auth_users (id, name, email) values (gen_random_uuid(), 'Bia', 'bia@central.example')`,
@@ -265,14 +265,14 @@ describe('refuses, and leaves everything as it was,', () => {
   });
 });
 
-it('restores over one that fails halfway to what was there before', async () => {
+it('a restore that fails halfway leaves the previous content', async () => {
   const target = await makeTarget();
   await migrate(target.ownerUrl);
   await target.query(
     `insert into auth_users (id, name, email) values (gen_random_uuid(), 'Bia', 'bia@central.example')`,
   );
   await writeFile(join(target.dataDir, 'auth-secret'), 'another');
-  // A profile of nobody: it is copied, and its reference refuses it when everything else is in.
+  // A profile without a user: its foreign key fails after everything else was copied.
   await books.asOwner('alter table profiles drop constraint profiles_user_id_fkey');
   await books.asOwner('insert into profiles (user_id) values (gen_random_uuid())');
   const { file } = await take('dangling.backup');
@@ -283,8 +283,8 @@ it('restores over one that fails halfway to what was there before', async () => 
   await target.drop();
 });
 
-it('copies one instant, whatever is posted while it copies', async () => {
-  // Copied after the balances and before the entries, and long enough for a posting in between.
+it('copies one snapshot, whatever is posted meanwhile', async () => {
+  // Copied after the balances and before the entries, and slow enough for a posting in between.
   await books.asOwner(
     `create table ledger.balances_long as select repeat('x', 90) || n as x from generate_series(1, 600000) n`,
   );
@@ -311,7 +311,7 @@ async function isCopying(table: string): Promise<boolean> {
   return running.length > 0;
 }
 
-it('writes every transaction id anew', async () => {
+it('rewrites every transaction id', async () => {
   const columns = await books.asOwner(
     `select attrelid::regclass::text || '.' || attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
      where atttypid in ('xid8'::regtype, 'xid'::regtype) and attnum > 0 and c.relkind = 'r'
@@ -322,7 +322,7 @@ it('writes every transaction id anew', async () => {
   ]);
 });
 
-it('takes the newest block that the machine has seen from before the books', async () => {
+it('reads the newest block seen by the machine before the ledger', async () => {
   await keepSealHead(books.dataDir, { number: 1, hash: 'f'.repeat(64) });
   const { manifest } = await checkBackup((await take('head.backup')).file, KEY);
   expect(JSON.parse(Buffer.from(manifest.files['ledger-seal.head'] ?? '', 'base64').toString())).toMatchObject({

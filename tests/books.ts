@@ -16,20 +16,20 @@ import { createTestDatabase } from '#tests/test-database.ts';
 type Posted = Outcome<{ entryId: string; created: boolean }>;
 type Entry = Partial<NewEntry> & { walletFloorCents?: number };
 
-/** A ledger of the test's own, with partners and a client, written to as the server's role. */
+/** A ledger with partners and a client for one test, written with the role of the server. */
 export type Books = Database & {
   ownerUrl: string;
   dataDir: string;
   partnerIds: string[];
   clientId: string;
-  /** One entry in a transaction of its own. */
+  /** Posts one entry in its own transaction. */
   post(entry: Entry): Promise<Posted>;
   adjust(partnerId: string, cents: number, entry?: Entry): Promise<Posted>;
   reserve(partnerId: string, cents: number, floorCents: number): Promise<boolean>;
   wallet(partnerId: string): Promise<{ balance: number; reserved: number }>;
-  /** Seals everything, once no other test's transaction in the cluster is older than it. */
+  /** Seals all entries, once no older transaction of another test runs in the cluster. */
   seal(largestBlock?: number): Promise<void>;
-  /** As the database's owner, whom nothing but triggers keeps from the tables. */
+  /** Runs a statement as the owner of the database, who is restricted by triggers only. */
   asOwner(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 };
@@ -55,7 +55,7 @@ export async function openBooks({ partners = 2, connections = 10 } = {}): Promis
   return booksOn({ ...opened, ownerUrl: database.ownerUrl, dataDir, partnerIds, clientId, close });
 }
 
-/** The same over a ledger that is there. */
+/** Returns the same helpers for an existing ledger. */
 export function booksOn(place: Place): Books {
   const { db, dataDir } = place;
   const books: Books = {
@@ -90,7 +90,7 @@ export function booksOn(place: Place): Books {
   return books;
 }
 
-/** Transaction ids and their horizon belong to the whole cluster, which test files share. */
+/** Returns true while an older transaction of another test file runs: transaction ids belong to the whole cluster. */
 async function isBehindOthers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ behind: boolean }>`
     select exists (select from ledger.entries where xid >= pg_snapshot_xmin(pg_current_snapshot())) as behind`.execute(

@@ -9,7 +9,7 @@ const headings = [
   'Limite de crédito',
 ];
 
-/** Four clients that may come in: a hotel, a company with letters in its CNPJ, a person, an agency. */
+/** Four valid clients: a hotel, a company with letters in its CNPJ, a person, an agency. */
 const clients = [
   [
     'Hotel Aurora Paulista',
@@ -26,7 +26,7 @@ const clients = [
   ['Viagens Ipê', '60746948000112', 'Agência', '', '', 'Semanal', '7 dias', ''],
 ] as const;
 
-/** As CSV; `change` writes over a cell: row (from 0), heading, text. */
+/** Returns the clients as CSV; `change` replaces cells: row (from 0), heading, text. */
 export function clientsSheet(change: readonly (readonly [number, string, string])[] = []): Buffer {
   const lines = structuredClone(clients) as unknown as string[][];
   for (const [row, heading, text] of change) (lines[row] as string[])[headings.indexOf(heading)] = text;

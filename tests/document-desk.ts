@@ -4,7 +4,7 @@ import { type Central, makeCentral } from '#tests/central.ts';
 import { photo, sendFile } from '#tests/document-upload.ts';
 import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
-/** A partner with one driver and one vehicle, another partner, a client and the central, with papers to send. */
+/** A partner with one driver and one vehicle, another partner, a client and the central, with helpers for documents. */
 export type Desk = {
   panel: Panel;
   central: Central;
@@ -17,11 +17,11 @@ export type Desk = {
   driverId: string;
   vehicleId: string;
   folder: string;
-  /** What lies on the disk. */
+  /** Lists the files on the disk. */
   kept: () => Promise<string[]>;
   documents: (caller: Caller) => Promise<Answer['body'][]>;
   upload: (caller: Caller, content: Uint8Array) => Promise<string>;
-  /** Sends a photo as the driver's licence, unless said otherwise; answers the document. */
+  /** Sends a photo, by default as the licence of the driver; returns the document. */
   send: (caller: Caller, more?: object) => Promise<Answer['body']>;
   fileOf: (caller: Caller, documentId: string, partnerId?: string) => Promise<Response>;
 };
@@ -71,7 +71,7 @@ export async function openDesk(): Promise<Desk> {
   };
 }
 
-/** The calendar day so many days from now where the central is. */
+/** Returns the calendar day at the central, `days` from now. */
 export function day(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(at);

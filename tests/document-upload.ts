@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { type Caller, PUBLIC_URL } from '#tests/panel.ts';
 
-/** A photo as a phone takes it, with where it was taken. */
+/** Returns a phone photo with location metadata. */
 export async function photo({ width = 640, height = 400 } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#c0a060' } })
     .jpeg()
@@ -17,7 +17,7 @@ type Sent = { status: number; body: Record<string, unknown> };
 
 type Sender = { url: string } & Pick<Caller, 'cookie'>;
 
-/** Sends a document's bytes as they are, under whatever type and name they claim. */
+/** Uploads the bytes of a document unchanged, under any claimed type and name. */
 export function sendFile(sender: Sender, partnerId: string, content: Uint8Array, headers = {}): Promise<Sent> {
   return sendBytes(sender, `/partners/${partnerId}/files`, content, headers);
 }
@@ -36,7 +36,7 @@ export async function sendBytes(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** A header that promises more pixels than any photo has; the data would be tiny. */
+/** Returns an image header with a huge number of pixels and almost no data. */
 export function pixelBomb(side: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(side, 0);

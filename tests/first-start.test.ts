@@ -12,7 +12,7 @@ import { createTestDatabase } from '#tests/test-database.ts';
 
 const MAIN = join(import.meta.dirname, '../src/server/main.ts');
 
-it("serves the first administrator's link by the time it is read, which ends what a start says", async () => {
+it('serves the link of the first administrator by the time it is printed, as the last line of a start', async () => {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'painel-first-'));
   const port = await freePort();
@@ -53,8 +53,8 @@ async function startIn(dataDir: string, env: Record<string, string>) {
   return { said, code: code as number | null };
 }
 
-describe('a start that cannot go on says why in one Portuguese sentence', () => {
-  it('when the port is taken, before a database is made', async () => {
+describe('a failed start explains the reason in one Portuguese sentence', () => {
+  it('when the port is taken, before a database is created', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const dataDir = await mkdtemp(join(tmpdir(), 'painel-taken-'));
@@ -71,7 +71,7 @@ describe('a start that cannot go on says why in one Portuguese sentence', () => 
     }
   });
 
-  it('when the data folder cannot be made', async () => {
+  it('when the data folder cannot be created', async () => {
     const { said, code } = await startIn('/proc/nada', { PORT: String(await freePort()) });
     expect([code, said]).toEqual([
       1,
@@ -79,7 +79,7 @@ describe('a start that cannot go on says why in one Portuguese sentence', () => 
     ]);
   });
 
-  it('when the database is read-only, with the command that mends it', async () => {
+  it('when the database is read-only, with the command to fix it', async () => {
     const database = await createTestDatabase({ empty: true });
     const dataDir = await mkdtemp(join(tmpdir(), 'painel-read-only-'));
     try {

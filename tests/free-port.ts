@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below what systems hand out by themselves, so that no call going out takes the port before our server does. */
+/** Below the range of ephemeral ports, so that no outgoing connection takes the port before our server does. */
 const LOWEST = 15_000;
 const BEYOND = 32_000;
 

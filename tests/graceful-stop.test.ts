@@ -22,9 +22,9 @@ let url: string;
 let panel: ChildProcess;
 let ended: Promise<[code: number | null, signal: string | null]>;
 let cookie: string;
-/** The panel's standard error. */
+/** Standard error of the panel. */
 let said: string;
-/** Holds up whoever reads trips. */
+/** A connection whose lock blocks reads of trips. */
 let holder: Client;
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ async function untilReady(): Promise<void> {
 
 const call = (path: string) => fetch(`${url}${path}`, { headers: { cookie } });
 
-/** A list that waits for `holder`. */
+/** Requests a list, which waits for `holder`. */
 async function askSlowly(): Promise<{ status: Promise<number> }> {
   const status = call('/api/v1/trips').then((answer) => answer.status);
   status.catch(() => undefined);
@@ -82,7 +82,7 @@ async function untilHeldUp(): Promise<void> {
   await vi.waitFor(async () => expect((await holder.query(waits)).rowCount).toBeGreaterThan(0), 10_000);
 }
 
-/** Nobody new is let in. */
+/** Waits until new requests are refused. */
 async function untilRefused(): Promise<void> {
   await expect.poll(isHealthy).toBe('refused');
 }
@@ -94,7 +94,7 @@ const isHealthy = () =>
   );
 
 describe.skipIf(process.platform === 'win32')('asked to stop', () => {
-  it('the panel lets nobody in, ends streams, answers what it was asked, and ends well', async () => {
+  it('the panel refuses new requests, ends streams, answers pending requests, and exits with 0', async () => {
     const stream = await call('/api/v1/live');
     const heard = stream.text();
     const slow = await askSlowly();
@@ -107,7 +107,7 @@ describe.skipIf(process.platform === 'win32')('asked to stop', () => {
     expect(said).not.toContain(GIVEN_UP);
   });
 
-  it('the panel says when to come back to who asks on a connection that is open still', async () => {
+  it('the panel answers requests on open connections with Retry-After', async () => {
     const { port, host } = new URL(url);
     const socket = connect(Number(port), 'localhost');
     const heard = text(socket);
@@ -127,7 +127,7 @@ describe.skipIf(process.platform === 'win32')('asked to stop', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('the panel gives up a call that never ends', async () => {
+  it('the panel aborts a call that never ends', async () => {
     await askSlowly();
     panel.kill('SIGTERM');
     // The call still waits for `holder`.

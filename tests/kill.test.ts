@@ -14,7 +14,7 @@ const TRIPS = 500;
 const TOGETHER = 50;
 const PARTNERS = 10;
 const KILL_AFTER = 150;
-/** How many call at once; their calls stand in all stages when the kill comes. */
+/** Number of concurrent callers; their calls are in all stages when the process is killed. */
 const PHONES = 60;
 
 type Under = { id: string; cookie: string };
@@ -25,7 +25,7 @@ let port: number;
 let panel: KillablePanel;
 const trips: Under[] = [];
 let adminCookie: string;
-/** What came back before the kill, by trip. */
+/** Answers before the kill, by trip. */
 const answers = new Map<string, Answer>();
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function prepare({ db }: Database): Promise<void> {
       return { partnerId, cookie: (await join('parceiro', { partnerId })).cookie };
     }),
   );
-  // Who waits ten seconds for a connection is refused one: on a busy machine not all of them come through at once.
+  // Limited batches: a call that waits ten seconds for a connection is refused, which happens on a busy machine.
   for (let first = 0; first < TRIPS; first += TOGETHER)
     trips.push(
       ...(await Promise.all(
@@ -75,13 +75,13 @@ function send(path: string, cookie: string, body: object, more: Record<string, s
   return fetch(`${panel.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Completes one trip under its own key: what a driver's phone sends, and sends again. */
+/** Completes one trip under its own key, as the phone of a driver sends it and repeats it. */
 async function complete({ id, cookie }: Under): Promise<Answer> {
   const response = await send(`/api/v1/trips/${id}/complete`, cookie, {}, { 'idempotency-key': `fim-${id}` });
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** What became of every trip, as far as completing it goes. */
+/** Returns the state of every trip with respect to its completion. */
 async function fates(): Promise<Map<string, string>> {
   const keys = trips.map(({ id }) => entryKeys.tripSettlement(id));
   return withDatabase(dataDir, async ({ db }) => {
@@ -94,7 +94,7 @@ async function fates(): Promise<Map<string, string>> {
   });
 }
 
-/** Of how many trips somebody was told that they are done, and how often. */
+/** Returns the number of completed trips that were notified, and of the notifications. */
 async function told() {
   return withDatabase(dataDir, async ({ db }) => {
     const { rows } = await sql<{ trips: number; notifications: number }>`
@@ -108,7 +108,7 @@ const WHOLE = 'completed 1 1';
 const UNTOUCHED = 'in_progress 0 0';
 
 describe.skipIf(process.platform === 'win32')(`kill -9 in the middle of ${TRIPS} completes`, () => {
-  it('answers some and not the others', async () => {
+  it('answers some of them', async () => {
     let killed: Promise<void> | undefined;
     const queue = trips.values();
     const phone = async () => {
@@ -126,7 +126,7 @@ describe.skipIf(process.platform === 'win32')(`kill -9 in the middle of ${TRIPS}
     expect(new Set([...answers.values()].map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('keeps every one that was answered, once, and every other whole or untouched', async () => {
+  it('keeps every answered one exactly once, and every other complete or unchanged', async () => {
     panel = await startKillablePanel(dataDir, port);
     const after = await fates();
     const answered = [...answers.keys()].map((id) => after.get(id));
@@ -137,7 +137,7 @@ describe.skipIf(process.platform === 'win32')(`kill -9 in the middle of ${TRIPS}
     console.log(`of those not answered ${done} were done, ${others.length - done} untouched`);
   });
 
-  it('answers all of them rightly when they are sent again under the same keys', async () => {
+  it('answers all of them successfully when they are sent again under the same keys', async () => {
     const again = await Promise.all(trips.map(complete));
     expect(new Set(again.map(({ status, body }) => `${status} ${body.status}`))).toEqual(new Set(['200 completed']));
     const changed = trips.filter(({ id }, index) => {
@@ -148,12 +148,12 @@ describe.skipIf(process.platform === 'win32')(`kill -9 in the middle of ${TRIPS}
     expect(new Set((await fates()).values())).toEqual(new Set([WHOLE]));
   });
 
-  // Telling rests while others ask the database for something: on a busy machine longer than it works.
-  it('tells the client of each, once', { timeout: 150_000 }, async () => {
+  // Notifications yield to other database work, so they take long on a busy machine.
+  it('notifies the client of each once', { timeout: 150_000 }, async () => {
     await expect.poll(told, { timeout: 120_000, interval: 500 }).toEqual({ trips: TRIPS, notifications: TRIPS });
   });
 
-  it('leaves books that prove', async () => {
+  it('leaves a valid ledger', async () => {
     const proof = await fetch(`${panel.url}/api/v1/ledger/proof`, { headers: { cookie: adminCookie } });
     expect(await proof.json()).toMatchObject({ ok: true, findings: [], entries: TRIPS });
   });

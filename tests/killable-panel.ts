@@ -10,15 +10,15 @@ import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { type Database, openPool } from '#server/platform/database/pool.ts';
 import { findRunning } from '#server/platform/embedded-postgres/supervisor.ts';
 
-/** The panel as an operator starts it, in a process group of its own. */
+/** The panel as started by an operator, in its own process group. */
 export type KillablePanel = {
   url: string;
-  /** The server's own process; its PostgreSQL, where it has one, is another. */
+  /** Process id of the server; an embedded PostgreSQL has another one. */
   pid: number;
-  /** All that it has said so far. */
+  /** Returns the output so far. */
   said(): string;
   ended: Promise<unknown>;
-  /** SIGKILL to the whole of it at once, PostgreSQL included: nobody gets to say goodbye. */
+  /** Kills all its processes at once with SIGKILL, including PostgreSQL. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -53,7 +53,7 @@ export async function startKillablePanel(
   const said: string[] = [];
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   await untilReady(url, child, said);
-  // Looked up beforehand: looking takes longer than what is to be cut off.
+  // Looked up in advance: the lookup takes longer than the work that the kill interrupts.
   const family = await familyOf(child.pid ?? 0);
   return {
     url,
@@ -71,7 +71,7 @@ export async function startKillablePanel(
   };
 }
 
-/** The database of a panel that runs, as its server has it. */
+/** Runs work on the database of a running panel, with the role of the server. */
 export async function withDatabase<Value>(
   dataDir: string,
   work: (database: Database) => Promise<Value>,
@@ -89,7 +89,7 @@ export async function withDatabase<Value>(
 let people = 0;
 let passwordHash: Promise<string> | undefined;
 
-/** Somebody new with this role, signed in. */
+/** Creates a user with this role, and signs in. */
 export async function joinPanel(url: string, db: Database['db'], tipo: Role, links: Partial<Actor> = {}) {
   people += 1;
   const email = `pessoa${people}@exemplo.com.br`;
@@ -125,7 +125,7 @@ async function untilReady(url: string, child: ChildProcess, said: string[]): Pro
   throw new Error(`the panel did not start:\n${said.join('')}`);
 }
 
-/** A process with all that come from it, itself first. PostgreSQL's leave their parent's group, and end when its first one does. */
+/** Returns a process and all its descendants, itself first. Those of PostgreSQL leave the process group. */
 async function familyOf(pid: number): Promise<number[]> {
   const parents = process.platform === 'linux' ? await parentsInProc() : await parentsByPs();
   const family = [pid];
@@ -151,6 +151,6 @@ function sendKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Gone with its parent already.
+    // Already ended with its parent.
   }
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Resolves once so many connections of this database wait for a lock. Unlike the wait events, locks are shown to every role. */
+/**
+ * Resolves once `count` connections of this database wait for a lock. Locks are visible to every role, wait events are
+ * not.
+ */
 export async function untilWaiting(db: Db, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await countWaiting(db)).toBe(count), 10_000);
 }

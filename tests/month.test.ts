@@ -5,7 +5,7 @@ import { writeReport } from '../scripts/month/report.ts';
 import { simulateMonth, type SimulatedMonth } from '../scripts/month/simulate.ts';
 import { startThrowAwayCluster } from './throw-away-cluster.ts';
 
-// A cluster of its own: whoever lives through a month may set the clock, and that is given up again for the whole cluster.
+// A cluster of its own: the simulation gets the right to set the clock, which is revoked for the whole cluster.
 let cluster: EmbeddedPostgres;
 let simulated: SimulatedMonth;
 
@@ -16,14 +16,14 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => cluster.stop());
 
-it('is explained to the centavo, account by account, by rows that are not the ledger’s', () => {
+it('every account is explained to the centavo by rows outside the ledger', () => {
   expect(simulated.accounts.map((account) => [account.kind, unexplainedCents(account)])).toEqual(
     simulated.accounts.map(({ kind }) => [kind, 0]),
   );
   expect(simulated.proof).toMatchObject({ ok: true, findings: [], unsealed: 0 });
 });
 
-it('has all that a month of a central has', () => {
+it('contains every kind of event of a month', () => {
   const { trips, deeds } = simulated.figures;
   expect(trips.map(({ status }) => status)).toEqual(expect.arrayContaining(['completed', 'cancelled', 'no_show']));
   for (const count of [deeds.invoices, deeds.inFull, deeds.topUps, deeds.payouts, deeds.released, deeds.pixReceived])
@@ -31,7 +31,7 @@ it('has all that a month of a central has', () => {
   expect(deeds.lastClosed).toBe('2026-10-01');
 });
 
-it('reads as a report', () => {
+it('is written as a report', () => {
   const report = writeReport(simulated);
   expect(report).toContain('| Carteira |');
   expect(report).toContain('tudo confere.');

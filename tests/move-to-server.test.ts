@@ -81,7 +81,7 @@ async function ask(query: string): Promise<Record<string, unknown>[]> {
 
 const tables = () => ask(`select from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`);
 
-it('rehearses without changing anything', async () => {
+it('a dry run changes nothing', async () => {
   const before = (await readdir(dataDir)).toSorted();
   const { code, out } = await move('--conferir');
   expect(out).toContain('Ensaio feito');
@@ -99,7 +99,7 @@ async function asSuperuser(...statements: string[]): Promise<void> {
 const name = () => new URL(target.ownerUrl).pathname.slice(1);
 
 describe('a dry run refuses', () => {
-  it('a login that the move would fail with, and names the commands that are enough', async () => {
+  it('a login without the required rights, and names the sufficient commands', async () => {
     const login = `login_${randomBytes(4).toString('hex')}`;
     await asSuperuser(
       `create role ${login} login password 'secret'`,
@@ -129,7 +129,7 @@ describe('a dry run refuses', () => {
   });
 });
 
-it('killed amid the move, leaves a target that takes it again and a source that is whole; and then is not undone by a careless start', async () => {
+it('a killed move leaves a reusable target and an intact source; a start without DATABASE_URL does not undo a finished one', async () => {
   const { child, ended } = start('scripts/move-to-server.ts');
   const writing = `select from pg_stat_activity where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`;
   await vi.waitFor(() => requireRows(writing), { timeout: 40_000, interval: 20 });

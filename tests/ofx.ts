@@ -4,7 +4,7 @@ export type Told = { id?: string; on?: string; cents: number; memo?: string };
 
 export const dayNow = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
-/** What a bank exports, as OFX of an account; lines of the same `id` are the same. */
+/** Returns an OFX export of a bank account; lines with the same `id` are the same transaction. */
 export function ofxOf(account: string, ...lines: Told[]): string {
   const transactions = lines.map(
     ({ id = newId(), on = dayNow(), cents, memo = 'Pix' }) => `<STMTTRN>

@@ -1,4 +1,4 @@
-/** The little of the package (which carries no types) that the tests use. */
+/** The part of the package, which has no types, that the tests use. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 

@@ -9,14 +9,14 @@ const RETURN_TO = 'http://127.0.0.1/volta';
 export type OpenIdProvider = {
   issuer: string;
   audience: string;
-  /** Goes through the provider's own sign-in and consent pages as a browser would; returns the ID token. */
+  /** Completes the sign-in and consent pages of the provider as a browser would; returns the ID token. */
   signIn(login: string): Promise<string>;
   close(): Promise<void>;
 };
 
 type Person = { email: string; email_verified: boolean };
 
-/** A real OpenID Connect provider on loopback; who signs in as `login` has the subject `login` and these claims. */
+/** Starts a real OpenID Connect provider on loopback. The user `login` has the subject `login` and these claims. */
 export async function startOpenIdProvider(people: Record<string, Person>): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -36,7 +36,7 @@ export async function startOpenIdProvider(people: Record<string, Person>): Promi
     conformIdTokenClaims: false,
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
     cookies: { keys: [randomBytes(16).toString('hex')] },
-    // Named, though short-lived like the tests: the provider writes a notice for each it has to choose itself.
+    // Set explicitly: the provider prints a notice for each default.
     ttl: { Interaction: 60, Session: 60, Grant: 60, AccessToken: 60, IdToken: 60 },
   });
   server.on('request', provider.callback());
@@ -80,7 +80,7 @@ async function codeFlow(issuer: string, login: string): Promise<string> {
   return id_token;
 }
 
-/** Keeps cookies and says where each page sends it. */
+/** Returns a client that keeps cookies and returns the redirect target of each page. */
 function browser() {
   const jar = new Map<string, string>();
   return async (address: string, form?: Record<string, string>): Promise<URL> => {

@@ -18,7 +18,7 @@ export const PUBLIC_URL = 'http://localhost:3000';
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read fields of bodies whose shape is what they assert
 export type Answer = { status: number; body: any; headers: Headers };
 
-/** Somebody signed in, calling the real API over HTTP. */
+/** A signed-in user who calls the API over HTTP. */
 export type Caller = {
   userId: string;
   cookie: string;
@@ -33,7 +33,7 @@ export type Panel = {
   url: string;
   services: Services;
   database: TestDatabase;
-  /** A user with this profile, signed in. */
+  /** Creates a user with this profile and signs in. */
   signIn(profile: {
     tipo: Role | null;
     clientId?: string;
@@ -41,13 +41,16 @@ export type Panel = {
     nome?: string;
     approvesTrips?: boolean;
   }): Promise<Caller>;
-  /** Who has a password, signed in by it. */
+  /** Signs in with a password. */
   signInAs(email: string, password: string): Promise<Caller>;
   nobody: Caller;
   close(): Promise<void>;
 };
 
-/** The whole panel over real HTTP, on a database of its own, or `beside` another. `clock` sets the database's time for every call. */
+/**
+ * Starts the complete panel over real HTTP, on its own database or `beside` another panel. `clock` sets the time of the
+ * database for every call.
+ */
 export async function startPanel({
   beside,
   clock,
@@ -120,12 +123,12 @@ async function makeUser({ db }: Services, profile: NewUser, email: string): Prom
   });
 }
 
-/** Another system, with its API key. */
+/** Returns a caller with an API key. */
 export function keyCallerOf(url: string, key: string): Caller {
   return callerOf(url, '', '', { authorization: `Bearer ${key}` });
 }
 
-/** `always`: headers of every call; with a cookie, where the panel says that it is. */
+/** Returns a caller. `always`: headers of every call; by default the origin of the panel when there is a cookie. */
 export function callerOf(
   url: string,
   userId: string,

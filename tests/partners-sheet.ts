@@ -3,7 +3,7 @@ import { formatTaxId } from '#domain/documents/tax-id.ts';
 
 const headings = ['Nome', 'CPF ou CNPJ', 'Telefone', 'Praças', 'CNH', 'Validade da CNH', 'Placa', 'Modelo'];
 
-/** The number-th of many drivers, each with a document, a licence and a vehicle of its own. */
+/** Returns a unique driver with document, licence and vehicle. */
 function driver(number: number): string[] {
   const plate = `SHT${number % 10}${String.fromCodePoint(65 + (Math.floor(number / 10) % 26))}${String(Math.floor(number / 260)).padStart(2, '0')}`;
   const licence = licenceOf(600_000_000 + number);
@@ -19,7 +19,7 @@ function driver(number: number): string[] {
   ];
 }
 
-/** A spreadsheet of so many drivers as CSV; `change` writes over a cell: row (from 0), heading, text. */
+/** Returns a spreadsheet of drivers as CSV; `change` replaces cells: row (from 0), heading, text. */
 export function partnersSheet(rows: number, change: readonly (readonly [number, string, string])[] = []): Buffer {
   const lines = Array.from({ length: rows }, (_, index) => driver(index));
   for (const [row, heading, text] of change) (lines[row] as string[])[headings.indexOf(heading)] = text;
@@ -37,7 +37,7 @@ function checkDigit(digits: number[]): number {
   return ((sum * 10) % 11) % 10;
 }
 
-/** Seven ways in which a row of 500 goes wrong. */
+/** Seven different errors in a file of 500 rows. */
 export const sevenWrong = [
   [3, 'CPF ou CNPJ', '111.111.111-11'],
   [40, 'Telefone', '123'],
@@ -48,7 +48,7 @@ export const sevenWrong = [
   [499, 'CPF ou CNPJ', formatTaxId(cpf(0))],
 ] as const;
 
-/** A driving licence's number with the check digits that its first nine have. */
+/** Returns the number of a driving licence with valid check digits. */
 export function licenceOf(first: number): string {
   const checked = Array.from({ length: 100 }, (_, checks) => `${first}${String(checks).padStart(2, '0')}`);
   return checked.find((number) => parseCnh(number) !== null) ?? '';

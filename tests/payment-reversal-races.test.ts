@@ -41,14 +41,14 @@ const read = (id: string) => must(admin.get(`/invoices/${id}`));
 const post = (path: string, body: object = {}, by = other) => by.post(`/invoices/${path}`, body, key());
 const pay = (id: string, cents: number) => post(`${id}/payments`, { cents, receivedOn: dayNow() });
 
-/** A payment of that much, and what takes it back. */
+/** Pays an amount; returns the payment and its reversal. */
 async function paid(id: string, cents: number) {
   const paymentId: string = (await must(pay(id, cents))).payments.at(-1).id;
   const reverse = (by = admin) => post(`${id}/payments/${paymentId}/reverse`, { reason }, by);
   return { paymentId, reverse };
 }
 
-/** Either begins, as often as the other. */
+/** Runs both concurrently; each starts first in half of the rounds. */
 async function together(
   round: number,
   first: () => Promise<Answer>,
@@ -62,7 +62,7 @@ async function together(
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
-it('sixteen reversals of one payment take it back once', async () => {
+it('sixteen reversals of one payment reverse it once', async () => {
   const { id, totalCents } = await close();
   const { reverse } = await paid(id, totalCents);
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => reverse(index % 2 ? admin : other)));
@@ -76,7 +76,7 @@ it('sixteen reversals of one payment take it back once', async () => {
   expect(await read(id)).toMatchObject({ paidCents: 0, openCents: totalCents });
 });
 
-it('credit that pays another invoice meanwhile is not taken back, and credit that was taken back pays none', async () => {
+it('credit used for another invoice cannot be reversed, and reversed credit pays no invoice', async () => {
   for (const round of rounds) {
     const [{ id, totalCents }, next] = [await close(), await close()];
     const { reverse } = await paid(id, totalCents + 7_00);
@@ -87,12 +87,12 @@ it('credit that pays another invoice meanwhile is not taken back, and credit tha
     ]).toContainEqual([reversed, used]);
     const paidOf = [(await read(id)).paidCents, (await read(next.id)).paidCents];
     expect(paidOf).toEqual(used === 200 ? [totalCents, 7_00] : [0, 0]);
-    // What a round leaves open would be paid by the next one's credit.
+    // A new client, because the credit of the next round would pay the open rest.
     clientId = await bank.newClient();
   }
 });
 
-it('another payment beside it stands', async () => {
+it('a concurrent payment stays', async () => {
   for (const round of rounds) {
     const { id, totalCents } = await close();
     const { reverse } = await paid(id, 5_00);
@@ -101,7 +101,7 @@ it('another payment beside it stands', async () => {
   }
 });
 
-it('a write-off beside it gives up what was open before, or all; no centavo twice', async () => {
+it('a concurrent write-off covers the open amount before or after the reversal, never a centavo twice', async () => {
   for (const round of rounds) {
     const { id, totalCents } = await close();
     const { reverse } = await paid(id, 5_00);
@@ -113,7 +113,7 @@ it('a write-off beside it gives up what was open before, or all; no centavo twic
   }
 });
 
-it('a credit note beside it takes back what is paid, or what is open', async () => {
+it('a concurrent credit note covers the paid or the open amount', async () => {
   for (const round of rounds) {
     const { id, totalCents } = await close();
     const { reverse } = await paid(id, totalCents);
@@ -125,7 +125,7 @@ it('a credit note beside it takes back what is paid, or what is open', async () 
   }
 });
 
-it("a line of the bank's is never left with a payment that was taken back", async () => {
+it('a bank line is never left with a reversed payment', async () => {
   for (const round of rounds) {
     const { id, totalCents } = await close();
     const { reverse, paymentId } = await paid(id, totalCents);
@@ -140,7 +140,7 @@ it("a line of the bank's is never left with a payment that was taken back", asyn
   }
 });
 
-it("a line of the bank's waits for a reversal that is under way, and is refused its payment", async () => {
+it('a bank line waits for a running reversal, and its payment is then refused', async () => {
   const { id, totalCents } = await close();
   const { paymentId } = await paid(id, totalCents);
   const [line] = await bank.linesOf(await importLines(admin, newId(), { cents: totalCents }));

@@ -1,13 +1,13 @@
 import jsQR from 'jsqr';
 import { pdfStreams } from '#tests/pdf-text.ts';
 
-// The package is CommonJS, and its types say otherwise.
+// The package is CommonJS, although its types say otherwise.
 const decode = jsQR as unknown as typeof jsQR.default;
 
 const PIXELS = 4;
 const QUIET = 4;
 
-/** What a camera before the paper reads: the QR code that a PDF of ours draws square by square. */
+/** Decodes the QR code that a PDF of the panel draws as squares. */
 export function pdfQr(pdf: Buffer): string | undefined {
   const rectangles = pdfStreams(pdf).flatMap((stream) =>
     Array.from(stream.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm), (found) => found.slice(1, 5).map(Number)),

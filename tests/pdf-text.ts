@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 
-/** The lines of a PDF of ours, as its fonts (WinAnsi) show them, page after page. */
+/** Returns the lines of text of a PDF of the panel (WinAnsi fonts), page by page. */
 export function pdfLines(pdf: Buffer): string[] {
   return pdfStreams(pdf).flatMap(linesOf);
 }
 
-/** What its pages are drawn with. */
+/** Returns the decompressed content streams. */
 export function pdfStreams(pdf: Buffer): string[] {
   const streams = pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g);
   return Array.from(streams, ([, stream = '']) => inflated(stream));
@@ -19,7 +19,7 @@ function inflated(stream: string): string {
   }
 }
 
-/** `[<48> 10 <656c6c6f> 0] TJ`: the letters in hexadecimal, between them how far they stand apart. */
+/** Parses `[<48> 10 <656c6c6f> 0] TJ`: hexadecimal letters with their spacing. */
 function linesOf(content: string): string[] {
   const shown = content.matchAll(/\[((?:<[\da-f]*>|[\s\d.-])*)\] TJ/g);
   return Array.from(shown, ([, parts = '']) =>

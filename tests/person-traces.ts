@@ -5,7 +5,7 @@ import { must } from '#tests/authorisation/world.ts';
 import { type Central, runTrip, tripBody } from '#tests/central.ts';
 import type { Caller } from '#tests/panel.ts';
 
-/** Parts of what identifies her, as they are written somewhere: no other word of the test has any of them. */
+/** Parts of the personal data of the test person, which occur in no other text of the test. */
 export const TRACES = [
   'zuleide',
   'quint',
@@ -18,7 +18,7 @@ export const TRACES = [
   '98765432109',
   '177.66.55.44',
 ];
-/** Every table whose rows, in whatever column, and every file whose bytes tell of her. */
+/** Returns every table and file that contains personal data of the person. */
 export async function tracesIn(ownerUrl: string, dataDir: string): Promise<{ tables: string[]; files: string[] }> {
   const tables = await withOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -38,7 +38,7 @@ export async function tracesIn(ownerUrl: string, dataDir: string): Promise<{ tab
   return { tables, files: await filesTelling(dataDir) };
 }
 
-/** In which folders files tell of her. */
+/** Returns the folders of files that contain her data. */
 export async function filesTelling(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const found: string[] = [];
@@ -50,7 +50,7 @@ export async function filesTelling(dataDir: string): Promise<string[]> {
   return [...new Set(found)].toSorted();
 }
 
-/** Saved by the company: her home, to which she alone is driven, and the office, to which others are as well. */
+/** Saves two places of the company: her home, used by her alone, and the office, used by others as well. */
 export async function bringFavourites(central: Central, client: Caller): Promise<void> {
   const [, end] = tripBody(central).stops;
   const home = { address: 'Rua das Zínias, 4321', district: 'Campo Belo', city: 'São Paulo' };

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One cluster per run: test files clone its database (tests/test-database.ts). */
+/** Starts one cluster per run, from whose template test files clone their database (tests/test-database.ts). */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTemplateCluster();
   const { superuserUrl, ownerUrl, template } = cluster;

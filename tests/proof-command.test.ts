@@ -13,7 +13,7 @@ type Ended = { code: number; out: string };
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** `npm run proof` with these settings alone. */
+/** Runs `npm run proof` with these settings only. */
 function runProof(env: Record<string, string>, args: string[] = []): Promise<Ended> {
   const script = join(import.meta.dirname, '../scripts/proof.ts');
   const cwd = join(import.meta.dirname, '..');
@@ -39,7 +39,7 @@ describe('over a configured database', () => {
   });
   afterAll(() => books.close());
 
-  it('says that all is well, and what is not sealed', async () => {
+  it('reports a valid ledger, and the unsealed entries', async () => {
     const { code, out } = await runProof({ DATABASE_URL: books.ownerUrl, DATA_DIR: books.dataDir });
     expect(out.split('\n').slice(1)).toEqual([
       '  Lançamentos: 2, dos quais 1 ainda sem selo',
@@ -52,7 +52,7 @@ describe('over a configured database', () => {
     expect(code).toBe(0);
   });
 
-  it('compares with a block from a mail, as text or as the file of the mail', async () => {
+  it('compares with a block of an e-mail, as text or as an .eml file', async () => {
     const env = { DATABASE_URL: books.ownerUrl, DATA_DIR: books.dataDir };
     const [, head = ''] = /o último (1:\S+)/.exec((await runProof(env)).out) ?? [];
     const mail = join(books.dataDir, 'noite.eml');
@@ -71,7 +71,7 @@ describe('over a configured database', () => {
     });
   });
 
-  it('names what is wrong, and ends with 1', async () => {
+  it('names the error, and exits with 1', async () => {
     await books.asOwner('update ledger.balances set balance_cents = 999 where balance_cents = 2000');
     const { code, out } = await runProof({ DATABASE_URL: books.ownerUrl, DATA_DIR: books.dataDir });
     expect(out).toContain(
@@ -81,7 +81,7 @@ describe('over a configured database', () => {
   });
 });
 
-it('finds the embedded database where the panel runs, and starts it where none does', async () => {
+it('uses the embedded database of a running panel, and starts it otherwise', async () => {
   const dataDir = await makeTemporaryFolder();
   expect(await runProof({ DATA_DIR: dataDir })).toEqual({
     code: 1,

@@ -36,19 +36,16 @@ const calls: [what: string, call: () => Promise<Answer>][] = [
   ['a file', () => client.get('/trips/export?format=csv')],
 ];
 
-it.each(calls)(
-  'what breaks unexpectedly bears one id, in the answer and in every line about it: %s',
-  async (_what, call) => {
-    lines.length = 0;
-    const answer = await call();
-    const id = answer.headers.get('x-request-id');
-    expect(answer).toMatchObject({ status: 500, body: { reason: 'internal', requestId: id } });
-    const served = () => lines.filter(({ requestId }) => requestId === id).map(({ level, msg }) => `${level}: ${msg}`);
-    await expect.poll(served).toEqual(['error: Erro ao atender', 'info: Atendido']);
-  },
-);
+it.each(calls)('an unexpected error has one id, in the answer and in every log line: %s', async (_what, call) => {
+  lines.length = 0;
+  const answer = await call();
+  const id = answer.headers.get('x-request-id');
+  expect(answer).toMatchObject({ status: 500, body: { reason: 'internal', requestId: id } });
+  const served = () => lines.filter(({ requestId }) => requestId === id).map(({ level, msg }) => `${level}: ${msg}`);
+  await expect.poll(served).toEqual(['error: Erro ao atender', 'info: Atendido']);
+});
 
-it('calls at once do not take each other’s', async () => {
+it('concurrent calls do not share ids', async () => {
   lines.length = 0;
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/trips')));
   const ids = answers.map(({ headers }) => headers.get('x-request-id'));

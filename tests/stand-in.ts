@@ -9,7 +9,7 @@ export type Mood =
   | { kind: 'rubbish'; text: string }
   | { kind: 'redirecting'; to: string };
 
-/** A small server on this machine in place of somebody else's service: in any mood, and it remembers what it was asked. */
+/** A local server in place of an external service. Its behaviour can be set, and it records its requests. */
 export type StandIn = {
   url: string;
   asked: URL[];
@@ -52,7 +52,7 @@ function reply(response: ServerResponse, mood: Mood): void {
   }
 }
 
-/** As Photon answers about Avenida Paulista. */
+/** Answer of Photon for Avenida Paulista. */
 export const photonAnswer = {
   type: 'FeatureCollection',
   features: [
@@ -98,7 +98,7 @@ export const nominatimAnswer = [
   },
 ];
 
-/** As OSRM answers from Congonhas to Luz: 14.2 km, over one point between. */
+/** Answer of OSRM from Congonhas to Luz: 14.2 km, with one intermediate stop. */
 export const osrmAnswer = {
   code: 'Ok',
   routes: [

@@ -1,7 +1,7 @@
 import { sweep } from '#server/features/lifecycle/jobs.ts';
 import type { Panel } from './panel.ts';
 
-/** What the system does when the database's clock stands so many minutes from now: how many trips it moved. */
+/** Runs the sweep with the clock of the database `minutes` ahead; returns the number of changed trips. */
 export async function sweepIn({ database, services }: Panel, minutes: number): Promise<number> {
   const later = database.openPool({ clock: new Date(Date.now() + minutes * 60_000), max: 2 });
   try {

@@ -4,19 +4,19 @@ import { inSnapshot } from '#server/platform/database/snapshot.ts';
 import { readSealTrust, type SealHead } from '#server/platform/seal-key.ts';
 import type { Books } from '#tests/books.ts';
 
-/** The proof of these books alone, of which no trip knows. */
+/** Proves this ledger alone, without comparing it with trips. */
 export async function proveAll({ db, dataDir }: Books, witness?: SealHead): Promise<Proof> {
   const trust = { ...(await readSealTrust(dataDir)), witness };
   return inSnapshot(db, (tx) => proveLedger(tx, trust, []));
 }
 
-/** What the proof finds, in one line each. */
+/** Returns the findings of the proof, one line each. */
 export async function findingsIn(books: Books): Promise<string[]> {
   const { findings } = await proveAll(books);
   return findings.map(({ check, subject, detail }) => `${check} · ${subject} · ${detail}`.replaceAll('\u00a0', ' '));
 }
 
-/** Five sealed entries in two blocks, and one that is not sealed. */
+/** Posts five sealed entries in two blocks, and an unsealed one. */
 export async function keepSome(books: Books): Promise<void> {
   const [one = '', two = ''] = books.partnerIds;
   await books.adjust(one, 100_00, { key: 'first', reason: 'Acerto' });
@@ -31,7 +31,7 @@ export async function keepSome(books: Books): Promise<void> {
   await books.adjust(two, 2_00, { key: 'sixth' });
 }
 
-/** As the owner, with the triggers that refuse changes switched off meanwhile. */
+/** Runs statements as the owner with the append-only triggers disabled. */
 export const asIntruder = (
   books: Books,
   statements: string,

@@ -3,12 +3,12 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { ensureRoles, grantClock } from '#server/platform/database/roles.ts';
 import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
 
-/** Where databases of tests are cloned from. */
+/** Cluster and template from which test databases are cloned. */
 export type TemplateCluster = { superuserUrl: string; ownerUrl: string; template: string };
 
 const TEMPLATE = 'painel_template';
 
-/** A cluster with one migrated database that nobody uses. */
+/** Starts a cluster with a migrated template database. */
 export async function startTemplateCluster(): Promise<TemplateCluster & { stop(): Promise<void> }> {
   const cluster = await startThrowAwayCluster();
   const superuserUrl = cluster.url({ superuser: true, database: 'postgres' });

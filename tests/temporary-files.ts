@@ -4,8 +4,8 @@ const IN_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**
- * What tests throw away stands in memory, where the system has a folder for that with enough room: clusters, data folders, the
- * browser's profiles. On a disk, making the files of a cloned database took fifteen times as long as all the rest of it.
+ * Puts temporary files (clusters, data folders, browser profiles) into memory, where the system has a large enough
+ * folder. On a disk, the files of a cloned database took fifteen times as long as all the rest.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env['TMPDIR'] === undefined && hasRoom(IN_MEMORY)) process.env['TMPDIR'] = IN_MEMORY;

@@ -6,12 +6,12 @@ import type { TemplateCluster } from '#tests/template-cluster.ts';
 
 export type TestDatabase = {
   ownerUrl: string;
-  /** As the server's role, unless told otherwise; closed by `drop`. */
+  /** Opens a pool, by default with the role of the server; `drop` closes it. */
   openPool(options?: Partial<PoolOptions>): Database;
   drop(): Promise<void>;
 };
 
-/** A migrated database of the test file's own, cloned from the template; `empty` leaves the migrations out. */
+/** Clones a migrated database from the template for a test file; `empty` leaves it without migrations. */
 export async function createTestDatabase({ empty = false, cluster = sharedCluster() } = {}): Promise<TestDatabase> {
   const { superuserUrl, ownerUrl, template } = cluster;
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -36,7 +36,7 @@ export async function createTestDatabase({ empty = false, cluster = sharedCluste
   };
 }
 
-/** Vitest's; who runs tests by another hand brings one along. */
+/** Returns the cluster of Vitest; other runners pass their own. */
 function sharedCluster(): TemplateCluster {
   return inject('postgres');
 }

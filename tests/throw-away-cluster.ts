@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
 import { createLog } from '#server/platform/log.ts';
 
-/** A fresh folder that any account may pass through, as PostgreSQL's must when root runs the tests. */
+/**
+ * Creates a folder that any account may traverse, because PostgreSQL runs under another one when root runs the tests.
+ */
 export async function makeTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'painel-'));
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** A PostgreSQL in a temporary folder, gone with `stop()`. */
+/** Starts a PostgreSQL in a temporary folder, which `stop()` deletes. */
 export async function startThrowAwayCluster(): Promise<EmbeddedPostgres> {
   const folder = await makeTemporaryFolder();
   const cluster = await startEmbeddedPostgres({

@@ -2,17 +2,17 @@ import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
 import type { Caller } from '#tests/panel.ts';
 
-/** A fresh key for a call that moves money. */
+/** Returns headers with a new idempotency key. */
 export const key = () => ({ 'idempotency-key': newId() });
 
 export const centralAccount = { key: '11.222.333/0001-81', name: 'CHAME UM TÁXI', city: 'São Paulo' };
 
-/** Where the central receives. */
+/** Sets the Pix account on which the central receives payments. */
 export async function openAccount(admin: Caller): Promise<void> {
   await must(admin.put('/settings/pix-account', centralAccount));
 }
 
-/** A registered key, which is no change, and money to take out. */
+/** Sets a Pix key, if there is none, and credits the wallet. */
 export async function fund(admin: Caller, partnerId: string, cents: number): Promise<void> {
   const { pixKey } = await must(admin.get(`/partners/${partnerId}`));
   if (pixKey === null) await must(admin.patch(`/partners/${partnerId}`, { pixKey: '+5511987654321' }));

@@ -6,23 +6,26 @@ import { startTokenIssuer, type TokenIssuer } from '#tests/token-issuer.ts';
 
 export type TokenExchange = {
   server: AuthServer;
-  /** Signs what a test asks for; its users are linked by hand. */
+  /** Issues the tokens of most tests; its users are linked by the test. */
   hotel: TokenIssuer;
-  /** May hand in a token several times within the hour; its keys' address is set. */
+  /** Allows several uses of a token within the hour; the address of its keys is configured. */
   phone: TokenIssuer;
-  /** May link by e-mail. */
+  /** Allows linking by e-mail. */
   intranet: TokenIssuer;
-  /** A real OpenID Connect provider that may link by e-mail: `rita`'s is verified, `davi`'s is not. */
+  /**
+   * A real OpenID Connect provider that allows linking by e-mail: the address of `rita` is verified, that of `davi` is
+   * not.
+   */
   company: OpenIdProvider;
   generate: (idToken: unknown, cookie?: string) => Promise<Answer>;
-  /** Redeems in the browser that exchanged, unless given other cookies. */
+  /** Redeems with the cookies of the exchange, or with other ones. */
   redeem: (exchange: Answer, options?: { cookie?: string; replace?: boolean }) => Promise<Answer>;
-  /** The panel's own ID token. */
+  /** Returns an ID token of the panel. */
   ownIdToken: (user: TestUser) => Promise<string>;
   link: (issuer: TokenIssuer, subject: string, user: TestUser) => Promise<void>;
-  /** A token of the hotel for a new subject of its own that is linked to the user. */
+  /** Returns a token of the hotel for a new subject, which is linked to the user. */
   hotelToken: (user: TestUser, claims?: Record<string, unknown>, header?: Record<string, unknown>) => Promise<string>;
-  /** Whom the cookies of an answer sign in. */
+  /** Returns the user whom the cookies of an answer sign in. */
   whoIs: (answer: Answer) => Promise<string | undefined>;
   close: () => Promise<void>;
 };
@@ -31,7 +34,7 @@ function trust({ issuer, audience }: { issuer: string; audience: string }, terms
   return Object.assign({ issuer, audience, maxAgeSeconds: 300, singleUse: true, linkByEmail: false }, terms);
 }
 
-/** The panel among issuers that it trusts in different ways, all on loopback. */
+/** Starts the panel with several issuers that it trusts in different ways, all on loopback. */
 export async function startTokenExchange(): Promise<TokenExchange> {
   const [hotel, phone, intranet] = [await startTokenIssuer(), await startTokenIssuer(), await startTokenIssuer()];
   const company = await startOpenIdProvider({

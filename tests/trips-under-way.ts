@@ -13,7 +13,7 @@ import { changeTrip } from '#server/features/trips/mutations.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { type Central, tripBody } from '#tests/central.ts';
 
-/** A trip with its passenger on board, or its driver at the door, written in one go where the way there is not what is tested. */
+/** Writes a trip with its passenger on board, or its driver at the pickup, directly, for tests of later steps. */
 export async function putUnderWay(
   tx: Tx,
   central: Central,

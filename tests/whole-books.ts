@@ -8,7 +8,7 @@ import { passing } from '#tests/money/deeds.ts';
 import type { Stage } from '#tests/money/stage.ts';
 import type { Amounts, Tally } from '#tests/money/tally.ts';
 
-/** What may leave less than nothing in a wallet. */
+/** Entries that may make a wallet negative. */
 const mayPass = ['trip_commission', 'partner_fee', 'plan_fee', 'reversal', 'top_up_return', 'credit_note'];
 
 const laws: Laws = {
@@ -48,12 +48,12 @@ const laws: Laws = {
     select reverses_id from ledger.entries where reverses_id is not null group by 1 having count(*) > 1`,
 };
 
-/** So often the books are asked again while the panel's own jobs write them. */
+/** Maximum number of checks while jobs of the panel post entries. */
 const MOST_TURNS = 10;
 
 /**
- * Asks everything that keeps the books whether they are right, and the callers whether it is all that they did. Where a job posted
- * between two questions, their answers need not fit, and are asked for again.
+ * Checks the ledger in every way, and compares it with the actions of the callers. When a job posts between two
+ * queries, the results may differ and are read again.
  */
 export async function expectWholeBooks(stage: Stage, tally: Tally): Promise<void> {
   for (let turn = 1; ; turn += 1) {
@@ -92,7 +92,10 @@ async function tallied(db: Stage['db']): Promise<Amounts | undefined> {
 
 type Line = { id: string; amountCents: number; balanceCents: number };
 
-/** Read as the wallet's page reads it: every line once, each balance the one before it and its amount, the last one the wallet's. */
+/**
+ * Checks a statement as the page of the wallet reads it: every line once, each balance the previous one plus its
+ * amount, the last one that of the wallet.
+ */
 async function expectStatement(admin: Caller, partnerId: string): Promise<void> {
   const lines: Line[] = [];
   for (let cursor = ''; ;) {

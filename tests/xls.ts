@@ -1,7 +1,7 @@
-/** A cell of text or of a number. */
+/** A cell with text or a number. */
 type Cell = string | number | null;
 
-/** An Excel 97 to 2003 workbook (BIFF8 in an OLE2 container) of one sheet, as banks export it. */
+/** Returns an Excel 97 to 2003 workbook (BIFF8 in an OLE2 container) with one sheet, as exported by banks. */
 export function xlsOf(rows: readonly (readonly Cell[])[]): Buffer {
   const name = Buffer.from('Lancamentos', 'latin1');
   const bound = (sheetAt: number) => record(0x85, u32(sheetAt), u16(0), Buffer.from([name.length, 0]), name);
@@ -32,9 +32,12 @@ function record(id: number, ...data: readonly Buffer[]): Buffer {
 const SECTOR = 512;
 const [END, FREE, FAT] = [0xfffffffe, 0xffffffff, 0xfffffffd];
 
-/** One stream named Workbook: header, allocation table, directory, then the stream's sectors in a row. */
+/**
+ * Writes the container with one stream named Workbook: header, allocation table, directory, then the sectors of the
+ * stream.
+ */
 function container(stream: Buffer): Buffer {
-  // Smaller streams would stand in a container inside of it.
+  // Smaller streams would have to be in the mini stream.
   const size = Math.max(stream.length, 4096);
   const sectors = Math.ceil(size / SECTOR);
   const header = Buffer.alloc(SECTOR);

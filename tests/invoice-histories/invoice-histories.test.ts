@@ -73,7 +73,7 @@ const anyStep = fc.record({
   cents: centavos,
   share,
   answer: fc.constantFrom(...contestAnswers),
-  /** Sent by two at once, or again afterwards, under the same key. */
+  /** Sent twice under the same key: concurrently, or again afterwards. */
   again: fc.constantFrom('once', 'once', 'together', 'later'),
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
@@ -83,7 +83,7 @@ const nothing: Outcome<unknown> = { ok: false, reason: 'gone', detail: 'nothing 
 
 type Work = (tx: Tx, key: string) => Promise<Outcome<unknown>>;
 
-/** A refusal leaves nothing behind, as a command of the API has it. */
+/** Runs work in a transaction; a refusal rolls it back, as in a command of the API. */
 async function attempt(work: Work, key: string): Promise<boolean> {
   class Undo extends Error {}
   return withRetries(() =>
@@ -224,11 +224,11 @@ async function live(steps: Step[]): Promise<void> {
   }
 }
 
-it(`whatever is closed, paid, credited and given up, and however often, the books have it (seed ${seed})`, async () => {
+it(`any sequence of closing, paying, crediting and writing off leaves the ledger complete (seed ${seed})`, async () => {
   const history = fc.array(anyStep, { minLength: 15, maxLength: 40 });
   const result = await fc.check(fc.asyncProperty(history, live), { seed, numRuns, endOnFailure: true });
   console.log(`seed ${seed}: ${[...done].map(([name, times]) => `${name} ${times}`).join(', ')}`);
   if (result.failed) throw result.errorInstance;
-  // Histories in which little happens prove little.
+  // Histories with few kinds of steps prove little.
   expect(done.size).toBeGreaterThan(8);
 }, 600_000);

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Each is a query that finds nothing. */
+/** Invariants, as queries that find nothing. */
 export type Laws = Record<string, RawBuilder<unknown>>;
 
-/** What must hold of every client's invoices whatever is done. */
+/** Invariants of the invoices of every client. */
 const laws: Laws = {
   'every entry sums to zero': sql`select entry_id from ledger.postings group by entry_id having sum(cents) <> 0`,
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { Trips } from '#server/platform/database/schema.ts';
 
-/** All that an action on a trip may change, before or after it. */
+/** Everything that an action on a trip may change, before or after it. */
 export type Picture = {
   trip: Selectable<Trips>;
   events: {
@@ -18,10 +18,10 @@ export type Picture = {
   changes: { id: string; status: string }[];
   notes: string | null;
   link: boolean;
-  /** What the client's limits keep back, and its voucher's uses. */
+  /** Reserved amount of the client's limits, and uses of its voucher. */
   limitCents: number;
   voucherUsed: number;
-  /** What the wallets of all partners keep back, by partner. */
+  /** Reserved amounts of all wallets, by partner. */
   reservedCents: Record<string, number>;
   bookingTrips: number;
   money: { kind: string; account: string; cents: number }[];

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.panel.close());
 
-/** Each row at its first party's hands, from each status that it leads out of. */
+/** Each row by its first party, from each status in which it starts. */
 const cases = transitions.flatMap((row) =>
   row.from.flatMap((from) => (from === 'new' ? [] : [{ row, from, name: `${from}: ${nameOf(row)}` }])),
 );
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-describe('every row, from every status', () => {
+describe('each row, from each status', () => {
   it.each(cases)('$name', async ({ row, from }) => {
     const { before, after } = await taken(row, from, paymentFor(row, from));
     expect(effectsSeen(before, after).toSorted()).toEqual(showing(row, from).toSorted());
@@ -38,7 +38,7 @@ describe('every row, from every status', () => {
     expect(laterEvents(before, after)).toHaveLength(after.trip.version - before.trip.version);
   });
 
-  it('asks a new trip of its client: estimate kept, limit reserved, eligible partners told', async () => {
+  it('requests a trip: estimate stored, limit reserved, eligible partners notified', async () => {
     const { world, side, people, panel } = stage;
     const { limitCents } = await takePicture(panel.services.db, stage.templates.get('scheduled billed') ?? '');
     const { id } = await must(people.client[0].post('/trips', requestBody(world, side)));
@@ -50,7 +50,7 @@ describe('every row, from every status', () => {
     expect(after.told).toContainEqual(expect.objectContaining({ topic: 'pool', available: true }));
   });
 
-  it('tells a trip that ran without the panel as its holder records it, in review', async () => {
+  it('records a trip without the panel as if its holder had run it, in review', async () => {
     const { world, side, people, panel } = stage;
     const body = { begunAt: hoursAgo(50), endedAt: hoursAgo(49), fareCents: 50_00 };
     const { id } = await must(
@@ -70,14 +70,14 @@ describe('fees', () => {
     expect(after.money).toEqual(balanced('wallet', 20_02, 'fees_revenue'));
   });
 
-  it('a word that the partner leaves out costs it as much as a late give-back', async () => {
+  it('a missed reconfirmation costs the partner the same as a late give-back', async () => {
     const row = transitions.find(({ action, by }) => action === 'give-back' && by.includes('system'));
     if (!row) throw new Error('the system gives nothing back');
     const { after } = await taken(row, 'accepted', 'billed');
     expect(after.money).toEqual(balanced('wallet', 20_02, 'fees_revenue'));
   });
 
-  it('a late cancellation is billed, and shared with the partner who came in time', async () => {
+  it('a late cancellation is billed, and shared with the partner who was on time', async () => {
     const { after } = await takenBy('cancel', 'arrived');
     expect(after.trip).toMatchObject({ fee_cents: 15_01, client_side: 'unbilled', partner_side: 'pending' });
     expect(after.money.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
@@ -85,7 +85,7 @@ describe('fees', () => {
     expect(after.money.find(({ account }) => account === 'partner_pending')?.cents).toBe(after.trip.partner_cents);
   });
 
-  it('an absent passenger costs the client, once the central has looked at it', async () => {
+  it('an absent passenger costs the client, after review by the central', async () => {
     const { after } = await takenBy('no-show', 'arrived');
     expect(after.trip).toMatchObject({
       fee_cents: 12_01,
@@ -95,7 +95,7 @@ describe('fees', () => {
     expect(after.money).toEqual([]);
   });
 
-  it('has a case for every row that knows one', () => {
+  it('every row with a fee has a case', () => {
     const known = transitions.flatMap(({ action, fee }) => (fee ? [action] : []));
     expect(known).toEqual(['give-back', 'give-back', 'give-back', 'no-show', 'cancel']);
   });
@@ -134,7 +134,7 @@ async function taken(
   return { before, after: await takePicture(db, trip.id) };
 }
 
-/** Effects do nothing where there is nothing to do, so there is: a limit, a voucher, a commission and a change that waits. */
+/** Conditions under which every effect has something to do: a limit, a voucher, a commission and a pending change. */
 function somethingToDo({ action, effects = [] }: Transition, from: TripStatus, payment: Payment): Circumstances {
   const held = isHeld(from);
   const kept = effects.includes('release-limit') || effects.includes('move-limit');
@@ -146,12 +146,18 @@ function somethingToDo({ action, effects = [] }: Transition, from: TripStatus, p
   };
 }
 
-/** A change of terms moves what is billed; what partners pay commission of is paid to the driver. */
+/**
+ * Payment under which the effects are visible: changes of terms move limits of billed trips, and commission is reserved
+ * for trips paid to the driver.
+ */
 function paymentFor({ effects = [] }: Transition, from: TripStatus): Payment {
   return effects.includes('move-limit') || from === 'awaiting_approval' ? 'billed' : 'cash';
 }
 
-/** What there is something to do for: an offer to close, a holder's commission and change, terms that change at once. */
+/**
+ * Effects that are visible in this case. The others have nothing to do: no offer to close, no holder, or terms that do
+ * not change at once.
+ */
 function showing({ action, provided, effects = [] }: Transition, from: TripStatus): Effect[] {
   const idle = new Set<Effect>();
   if (from !== 'offered') idle.add('close-offer');
