@@ -17,15 +17,15 @@ import { startNodes } from './cluster/nodes.ts';
 import { startPair } from './cluster/postgres-pair.ts';
 
 /**
- * Several nodes on one PostgreSQL behind Caddy, with thousands of live pages and people at work: a node killed, an upgrade one node
- * after the other, the database's primary killed and its standby promoted. Debian's packages `postgresql` and `caddy`; see docs/scaling.md.
- * With `failover` only the last of it, and no results are kept.
+ * Several nodes on one PostgreSQL behind Caddy, with thousands of live pages and load: a killed node, a rolling
+ * upgrade, a killed primary with promotion of its standby. Requires the Debian packages `postgresql` and `caddy`; see
+ * docs/scaling.md. `failover` runs the last part only and stores no results.
  */
 const NODES = 3;
 const LIVE = Number(process.env['CLUSTER_LIVE'] ?? 3_000);
 const PARTNERS = Math.ceil(LIVE / 10);
 const SECONDS = Number(process.env['CLUSTER_SECONDS'] ?? 20);
-/** Three looks of the queue after lost rounds, and the telling itself. */
+/** Three looks of the queue for lost rounds, and the notification itself. */
 const LONGEST_TELLING_MS = 120_000;
 const failoverAlone = process.argv[2] === 'failover';
 
@@ -112,7 +112,7 @@ function note(what: string, figure: string): void {
   console.log(`${what}: ${figure}`);
 }
 
-/** People at work while something is done to the nodes, and what must hold afterwards. */
+/** Runs load while the nodes are changed, and checks the invariants afterwards. */
 async function phase(name: string, work: () => Promise<void>): Promise<void> {
   const [since, answered] = [await xmin(), journal.answered];
   const startedAt = performance.now();
@@ -130,7 +130,7 @@ async function phase(name: string, work: () => Promise<void>): Promise<void> {
   await requireWhole();
 }
 
-/** Fails where something answered is not there, is there twice, or is not right. */
+/** Throws when an answered change is missing, duplicated or wrong. */
 async function requireWhole(): Promise<void> {
   const expected = journal.steps.map(({ tripId, action }) => `${tripId} ${action}`).toSorted();
   if (JSON.stringify(await stepsTaken(stage)) !== JSON.stringify(expected))
@@ -143,7 +143,7 @@ async function requireWhole(): Promise<void> {
   console.log(said(journal));
 }
 
-/** Every acceptance is told by the one node that does the job at that moment. */
+/** Waits until every acceptance was notified exactly once, by the node that runs the job at that time. */
 async function untilToldOnce(): Promise<void> {
   const accepts = journal.steps.filter(({ action }) => action === 'accept').length;
   const askedAt = performance.now();
@@ -168,14 +168,14 @@ async function xmin(): Promise<string> {
   return rows[0]?.xmin ?? '0';
 }
 
-/** Of what the pool was told since then, how much did not reach whom; a page that reads everything again misses nothing by that. */
+/** Counts events of the pool that did not reach a page. A page that was reset afterwards has missed nothing. */
 async function listen(since: string): Promise<{ heard: number; missed: number }> {
   const pool = `pool:${stage.central.areaId}:comum`;
   const { rows } = await sql<{ event: string; at: Date }>`
     select topic || ' ' || entity_id || ' ' || version as event, created_at as at from outbox
     where ${pool} = any(audiences) and xid >= ${since}::xid8`.execute(stage.db);
   const members = Array.from({ length: LIVE }, (_, member) => member);
-  // Whoever read everything again after it had happened has read it.
+  // A page that was reset after the event has read its effect.
   const missedOf = ({ event, at: happenedAt }: (typeof rows)[number]) => {
     const heardBy = crowd.tellings.get(event)?.heardBy;
     return members.filter((member) => !heardBy?.[member] && happenedAt.getTime() > crowd.resetAt(member)).length;
@@ -188,7 +188,7 @@ async function listen(since: string): Promise<{ heard: number; missed: number }>
   return { heard: rows.length, missed };
 }
 
-/** So many partners' pages, ten to a partner. */
+/** Opens the pages of the partners, ten per partner. */
 async function invite({ db, central }: Stage): Promise<Crowd> {
   const secret = (await readFile(join(dataDir, 'auth-secret'), 'utf8')).trim();
   const partners: string[] = [];
@@ -226,7 +226,7 @@ async function join100(
   return tokens;
 }
 
-/** A copy of the panel with one migration more. */
+/** Creates a copy of the panel with one more migration. */
 async function nextVersion(step: string, change: string): Promise<string> {
   const folder = join(dataDir, `version-${step}`);
   const root = join(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
 import { leaveAddresses, openBenchDatabase } from './panel.ts';
 
-// A database of `bench:sizes` (without the words of its trips) until this process is stopped: what takes long to generate is
-// measured any number of times (`BENCH_DATABASES=folder npm run bench:sizes`).
+// Keeps a database of `bench:sizes` (without search words) until this process is stopped. Generating it takes long; it
+// can be measured repeatedly with `BENCH_DATABASES=folder npm run bench:sizes`.
 const [trips, folder] = process.argv.slice(2);
 if (!Number(trips) || !folder) throw new Error('npm run bench:database -- how-many-trips folder-for-its-addresses');
 const started = performance.now();

@@ -1,4 +1,4 @@
-/** Reads an answer whole and keeps nothing of it, in a process of its own: what it needs is not the server's. */
+/** Reads an answer and discards it, in its own process, so that its memory is not counted for the server. */
 const [url = '', cookie = ''] = process.argv.slice(2);
 const started = performance.now();
 const answer = await fetch(url, { headers: { cookie } });

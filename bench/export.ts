@@ -8,14 +8,14 @@ import { type ExportFormat, exportFormats } from '#domain/trips/exports.ts';
 import { openBenchDatabase, startBenchPanel } from './panel.ts';
 import { withClient } from './with-client.ts';
 
-/** Of these the last ones are exported: the more there are, the more memory an export would take that keeps what it has read. */
+/** The last of these trips are exported: an export that keeps its rows in memory would grow with their number. */
 const TRIPS = 110_000;
 const sizes = [25_000, 100_000] as const;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** In MB, of the server's process: all that it holds; and what is in use, garbage taken out first. */
+/** Resident memory of the server process in MB, and memory in use after garbage collection. */
 const held = (): number => process.memoryUsage.rss() / 1_000_000;
 function inUse(): number {
   collectGarbage();
@@ -24,10 +24,10 @@ function inUse(): number {
 }
 
 type Read = { rows: number; bytes: number; seconds: number };
-/** Of a quarter shorter than the time between two looks: null. */
+/** Null for a quarter shorter than the sampling interval. */
 type Measured = Read & { before: number; quarters: (number | null)[] };
 
-/** An export that another process reads, and the memory here meanwhile: the most in each quarter of the time. */
+/** Runs an export that another process reads, and returns the peak memory in each quarter of its duration. */
 async function watch(url: string, cookie: string, memory: () => number, everyMilliseconds: number): Promise<Measured> {
   const before = memory();
   const samples: number[] = [];

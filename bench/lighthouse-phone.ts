@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import { chooseBrowser } from '../e2e/browser.ts';
 
-/** What of Lighthouse's report is read here. */
+/** The part of Lighthouse's report that is used here. */
 export type Report = {
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -17,10 +17,10 @@ type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | unde
 
 export type Phone = { load: (url: string, cookie?: string) => Promise<Report>; close: () => Promise<void> };
 
-/** A live stream never ends, so that Lighthouse would wait for it as long as it may. */
+/** Lighthouse would otherwise wait for the end of the live stream, which never comes. */
 const LONGEST_WAIT_MS = 7000;
 
-/** Lighthouse's emulated phone, in one browser for all pages: Lighthouse clears what a load leaves behind. */
+/** Starts the emulated phone of Lighthouse in one browser for all pages; Lighthouse clears the state between loads. */
 export async function startPhone(): Promise<Phone> {
   const lighthouse = await findLighthouse();
   const { port, close } = await startBrowser();
@@ -40,7 +40,7 @@ export async function startPhone(): Promise<Phone> {
   return { load, close };
 }
 
-/** It is no dependency: `npx` puts its program into the PATH, and the library lies beside that. */
+/** Finds the library through the program that `npx` puts into the PATH: Lighthouse is not a dependency. */
 async function findLighthouse(): Promise<Lighthouse> {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     const program = await realpath(join(folder, 'lighthouse')).catch(() => null);

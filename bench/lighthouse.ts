@@ -7,12 +7,12 @@ import { type Caller, signInByApi } from '../e2e/central.ts';
 import { type Report, startPhone } from './lighthouse-phone.ts';
 
 /**
- * Every page of each role in Lighthouse's emulated phone, over a demonstration that runs already (`npm start -- --demo`).
- * `LIGHTHOUSE_PANEL` is its address. Words behind the command choose pages: `npm run lighthouse -- admin /parceiros`.
+ * Measures every page of each role in the emulated phone of Lighthouse, on a running demonstration (`npm start --
+ * --demo`) at `LIGHTHOUSE_PANEL`. Arguments choose pages: `npm run lighthouse -- admin /parceiros`.
  */
 const url = process.env['LIGHTHOUSE_PANEL'] ?? 'http://localhost:3000';
 const chosen = process.argv.slice(2);
-/** How often the pages with a figure for speed are loaded. */
+/** Number of loads of pages with a speed result. */
 const TIMES = Number(process.env['LIGHTHOUSE_TIMES'] ?? 5);
 
 const people: readonly { who: string; role: Role; email: string }[] = [
@@ -47,7 +47,7 @@ const lists: Record<string, string> = {
   viagens: 'trips',
 };
 
-/** The page of the first record that the person's list has; of the help, an article that everybody reads. */
+/** Returns the page of the first record of a list; for help pages, an article that every role can read. */
 async function withId(path: string, { must }: Caller): Promise<string | undefined> {
   if (!path.includes(':')) return path;
   const list = lists[path.split('/')[1] ?? ''];
@@ -58,7 +58,7 @@ async function withId(path: string, { must }: Caller): Promise<string | undefine
 
 const scoreOf = ({ categories }: Report, name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
 
-/** What took points, by Lighthouse's own names. */
+/** Returns the ids of the audits that cost points. */
 function failedOf({ categories, audits }: Report): string[] {
   const judged = [categories['accessibility'], categories['best-practices']].flatMap(
     (category) => category?.auditRefs ?? [],
@@ -127,7 +127,7 @@ try {
   await keep(results);
 }
 
-/** Of pages that were not measured now, what was measured last stays. */
+/** Stores the results; those of pages not measured now are kept. */
 async function keep(now: Result[]): Promise<void> {
   const folder = join(import.meta.dirname, 'results');
   const file = join(folder, 'lighthouse.json');

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Role } from '#domain/access/roles.ts';
 import { writeCursor } from '#server/platform/api/cursor.ts';
 
-/** Who and what of the generated rows is asked for. */
+/** Clients, partners and people of the generated rows that the cases use. */
 export type Cast = {
   trips: number;
   clients: { largest: string; middle: string; many: string[] };
@@ -10,7 +10,7 @@ export type Cast = {
   people: { name: string; phone: string; address: string; clientId: string; code: string }[];
   onRecord: Named[];
   deep: { pickup: string; code: string; amount: string; ofClient: string; ofPartner: string; ofWallet: string };
-  /** Whose wallet has most lines. */
+  /** The partner with most wallet entries. */
   busiest: string;
 };
 
@@ -30,7 +30,7 @@ export async function readCast(client: Client): Promise<Cast> {
   };
   const [clients, partners] = [await bySize('client_id'), await bySize('partner_id')];
   const deep = async (key: string, text: string, where: string, skip: number): Promise<string> => {
-    // What is skipped is read from an index of the key alone.
+    // The skipped rows are read by an index-only scan of the key.
     const [row] = await rows<{ key: string; id: string }>(
       `select ${text} as key, id from trips where ${where} and ${key} = (
         select ${key} from trips where ${where} order by ${key} desc offset ${skip} limit 1) limit 1`,
@@ -81,7 +81,7 @@ export type ListCase = {
 const days = (count: number): string => new Date(Date.now() - count * 86_400_000).toISOString();
 const underWay = 'scheduled,available,offered,accepted,en_route,arrived,in_progress,awaiting_approval';
 
-/** Texts as people type them, from the most common to none at all. */
+/** Search texts as users type them, from frequent to unmatched. */
 const texts: Record<string, (person: Cast['people'][number]) => string> = {
   'a first name': ({ name }) => name.split(' ')[0] ?? '',
   'a full name': ({ name }) => name,
@@ -107,7 +107,7 @@ const recordTexts: Record<string, (record: Named) => string> = {
   'two letters that nobody has': () => 'xq',
 };
 
-/** The lists that go by a key, and nothing that looks for words or adds up. */
+/** Returns true for lists sorted by a key, without text search or sums. */
 export function isKeyed({ path, queries }: ListCase): boolean {
   return /^\/(trips|wallets\/[^/]+\/entries)$/.test(path) && !queries[0]?.startsWith('q=');
 }
@@ -201,10 +201,10 @@ export function listCases(cast: Cast): ListCase[] {
 
 const day = (ago: number): string => days(ago).slice(0, 10);
 
-/** The longest is a year beside the year before it. */
+/** A year compared with the year before. */
 const dashboards = { dashboard: '', 'dashboard of a year': `from=${day(365)}&to=${day(0)}` };
 
-/** The lists behind a dashboard's figures. */
+/** Lists behind the figures of a dashboard. */
 const ended = {
   'completed, ended in a month long ago': `status=completed&endedFrom=${day(700)}&endedTo=${day(670)}`,
   'not run, ended in a year': `status=cancelled,no_show,unattended&endedFrom=${day(365)}&endedTo=${day(0)}`,
@@ -212,7 +212,7 @@ const ended = {
 const heldAndEnded = (partnerId: string) =>
   Object.fromEntries(Object.entries(ended).map(([name, query]) => [name, `${query}&partnerId=${partnerId}`]));
 
-/** Places as people type them while they request a trip. */
+/** Places as typed in a request. */
 const placesNamed = Object.fromEntries(
   ['consolacao', 'morunbi', 'clinica moema', 'pinheros escola', 'mo'].map((text) => [
     `places, “${text}”`,
@@ -220,7 +220,7 @@ const placesNamed = Object.fromEntries(
   ]),
 );
 
-/** What is not `GET /trips`, and looks among as many. */
+/** Lists other than `GET /trips` over as many rows. */
 function otherLists(cast: Cast): ListCase[] {
   const { people, clients, partners } = cast;
   const phones = people.map(({ phone }) => `phone=${encodeURIComponent(phone)}`);
@@ -254,7 +254,7 @@ function otherLists(cast: Cast): ListCase[] {
   ];
 }
 
-/** Partners, clients and people on record, and what they did. */
+/** Lists of partners, clients and users, and their audit log. */
 function recordLists({ people, onRecord, busiest, deep }: Cast): ListCase[] {
   const found = Object.entries(recordTexts).map(([name, text]): [string, string[]] => [
     `search, ${name}`,

@@ -5,8 +5,8 @@ import { withClient } from './with-client.ts';
 import { keepResults, tableOf } from './results.ts';
 
 /**
- * How often each case is asked, after one that warms it up; every time with other names, clients and places to start. Words
- * behind the command choose cases: `npm run bench:lists -- 'largest partner'`.
+ * Number of calls of each case after a warm-up call, each with other names, clients and cursors. Arguments choose
+ * cases: `npm run bench:lists -- 'largest partner'`.
  */
 const TIMES = Number(process.env['BENCH_TIMES'] ?? 60);
 const chosen = process.argv.slice(2);

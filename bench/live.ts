@@ -9,7 +9,10 @@ import { keepResults, percentile, tableOf } from './results.ts';
 import { type Contender, startPanelProcess } from './speed/contenders.ts';
 import { openStage, type Stage } from './speed/stage.ts';
 
-/** How soon a trip that is there for partners stands on their pages, and what pages that only listen cost; see docs/performance.md. */
+/**
+ * Measures the delay until a new trip is on the pages of partners, and the memory of idle pages; see
+ * docs/performance.md.
+ */
 const SUBSCRIBERS = 1_000;
 const IDLE_STREAMS = Number(process.env['BENCH_IDLE_STREAMS'] ?? 10_000);
 const EVENTS = Number(process.env['BENCH_EVENTS'] ?? 100);
@@ -47,7 +50,9 @@ async function withSubscribers<Value>(work: (child: Child) => Promise<Value>): P
 
 let told = 0;
 
-/** Tells as a command does: a row of the outbox that commits, and the hint that follows it. When it had committed. */
+/**
+ * Publishes an event as a command does: an outbox row, then the hint after the commit. Returns the time of the commit.
+ */
 async function tell(
   pool: Pool,
   { audience, card }: { audience: string; card: string },
@@ -63,7 +68,7 @@ async function tell(
   return committed;
 }
 
-/** Events one after the other, so far apart; when each had committed. */
+/** Publishes events at this interval; returns the times of the commits. */
 async function tellMany(
   count: number,
   apartMs: number,
@@ -83,7 +88,7 @@ async function tellMany(
 
 type Delays = { last: number[]; each: number[]; missing: number; twice: number };
 
-/** Milliseconds until each event had reached the last, and until it had reached each. */
+/** Returns the delays in milliseconds of each event to the last page and to each page. */
 function delaysOf({ arrivals }: Report, committed: Map<number, number>): Delays {
   const times = new Map(arrivals);
   const found = { last: [] as number[], each: [] as number[], missing: 0, twice: 0 };
@@ -97,7 +102,7 @@ function delaysOf({ arrivals }: Report, committed: Map<number, number>): Delays 
   return found;
 }
 
-/** Each event alone, after a few that are not counted. */
+/** Measures single events after a warm-up. */
 async function oneByOne(ask: Child['ask'], send: (sequence: number) => Promise<number>): Promise<Delays> {
   await tellMany(10, APART_MS, send);
   await sleep(SETTLE_MS);
@@ -133,7 +138,7 @@ function rowOf(what: string, { missing, twice }: { missing: number; twice: numbe
   return { what, p50: round(percentile(delays, 0.5)), p99: round(percentile(delays, 0.99)), missing, twice };
 }
 
-/** The same text over sockets, by a server that does nothing else. */
+/** Measures the same text over WebSockets from a server without other work (baseline). */
 async function measureBroadcast(card: string): Promise<Row> {
   const server = fork(join(import.meta.dirname, 'live/broadcast.ts'));
   const [{ port }] = (await once(server, 'message')) as [{ port: number }];
@@ -154,7 +159,7 @@ async function measureBroadcast(card: string): Promise<Row> {
   }
 }
 
-/** Pages that lose their connection all the time and go on after the last event that they heard. */
+/** Measures pages that constantly lose their connection and resume after their last event. */
 async function measureReconnects(
   panel: Contender,
   stage: Stage,
@@ -173,7 +178,7 @@ async function measureReconnects(
     const counted = new Map<number, number>();
     const everything = committed.size * SUBSCRIBERS;
     const until = performance.now() + LONGEST_WAIT_MS;
-    // Who is missing something may still be on the way: on a busy machine a thousand pages take a while to come back.
+    // Missing events may still be on the way: on a busy machine a thousand pages take long to reconnect.
     for (let heard = 0; heard < everything && performance.now() < until; await sleep(SETTLE_MS)) {
       const { arrivals, applied } = (await child.ask({ order: 'report' })) as Report;
       for (const [sequence, times] of arrivals) came.set(sequence, (came.get(sequence) ?? 0) + times.length);
@@ -191,7 +196,7 @@ async function measureReconnects(
   });
 }
 
-/** Megabytes that the server holds more with so many pages that only listen. */
+/** Returns the memory of the server in MB without and with idle pages. */
 async function measureIdle(panel: Contender, stage: Stage): Promise<{ before: number; after: number }> {
   const cookies = stage.partners.map(({ token }) => panel.cookie(token));
   await sleep(IDLE_SECONDS * 1000);
@@ -220,7 +225,7 @@ async function report(rows: Row[], reconnects: Reconnects, idle: { before: numbe
   await keepResults('live', text, { rows, reconnects, idle: { ...idle, streams: IDLE_STREAMS } });
 }
 
-/** A card as the panel itself tells of a new trip. */
+/** Returns the event of a new trip as the panel publishes it. */
 async function realCard(panel: Contender, stage: Stage, pool: Pool): Promise<string> {
   const answer = await fetch(`${panel.url}/api/v1/trips`, {
     method: 'POST',

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import { withClient } from './with-client.ts';
 
-/** How the generated years look: a few large clients and partners, and many small ones. */
+/** Distribution of the generated years: a few large clients and partners, and many small ones. */
 const scale = { clients: 250, partners: 400, days: 1_095 } as const;
-/** How many are on record, those that never had a trip included, and how often each person signed in. */
+/** Numbers of records, including those without trips, and sign-ins per user. */
 const onRecord = { clients: 5_000, partners: 2_000, users: 20_000, signIns: 10, places: 10_000 } as const;
 
-/** Of every ten trips three were settled or released in the last year; each is a line of two accounts. */
+/** Three of ten trips were settled or released in the last year; each is a ledger entry with two lines. */
 const ledger = { entriesOfTrip: 0.3, block: 500 } as const;
 
 const firstNames =
@@ -16,12 +16,12 @@ const lastNames =
 const districts =
   'Bela Vista,Bom Retiro,Brooklin,Butantã,Cambuci,Campo Belo,Centro,Consolação,Freguesia do Ó,Higienópolis,Ipiranga,Itaim Bibi,Jabaquara,Jardins,Lapa,Liberdade,Mandaqui,Moema,Mooca,Morumbi,Pacaembu,Penha,Perdizes,Pinheiros,Sacomã,Santana,Santo Amaro,Saúde,Sé,Tatuapé,Tucuruvi,Vila Madalena,Vila Mariana,Vila Olímpia,Vila Prudente';
 
-/** One of a comma list, the same for the same row and salt. */
+/** Returns SQL that picks an element of a comma-separated list, deterministic by row and salt. */
 const pick = (list: string, row: string, salt: number): string =>
   `(string_to_array('${list}', ','))[1 + ${dice(row, salt)} % ${list.split(',').length}]`;
-/** A whole number from 0 to 2^31 that depends on nothing but row and salt. */
+/** Returns SQL for an integer from 0 to 2^31, deterministic by row and salt. */
 const dice = (row: string, salt: number): string => `abs(hashint8(${row}::bigint * 31 + ${salt})::bigint)`;
-/** Towards 0: the first of `count` is met a hundred times as often as the last. */
+/** Returns SQL for a number skewed towards 0: the first of `count` occurs a hundred times as often as the last. */
 const skewed = (row: string, salt: number, count: number): string =>
   `floor(${count} * power(${dice(row, salt)} / 2147483649::float8, 2.5))::int`;
 
@@ -42,7 +42,10 @@ insert into vehicles (id, partner_id, plate, model, category)
 select ${recordId('e', 'i')}, ${recordId('c', 'i')}, 'TST' || i % 10 || chr(65 + i / 10 % 26) || lpad((i / 260 % 100)::text, 2, '0'), 'Sedã', 'comum'
 from generate_series(0, ${scale.partners - 1}) i;`;
 
-/** One row a trip, from the oldest to those ahead; what follows reads it. `offset 0` keeps what is drawn from being drawn anew for each column. */
+/**
+ * Creates one row per trip, oldest first, from which the other tables are filled. `offset 0` prevents the planner from
+ * evaluating the random values once per column.
+ */
 const plan = (count: number) => `
 create unlogged table plan as
 select i, ${timeId('created', 'i')} as id, created, pickup, pickup > now() as ahead, ${dice('i', 1)} % 1000 as fate,
@@ -125,7 +128,9 @@ select ${recordId('e', 'i')}, ${recordId('a', '1')}, ${pick(kindsOfPlace, 'i', 8
 from (select i, ${pick(districts, 'i', 81)} as district from generate_series(1, ${onRecord.places}) i) p;
 insert into place_words select distinct word from places, string_to_table(search_text, ' ') as word where length(word) > 2 and word !~ '[0-9]';`;
 
-/** Of each partner what a year or so leaves: parts that are to be released, and that were; the proof of it is nobody's business here. */
+/**
+ * Creates a year of ledger entries for each partner: amounts to be released, and released ones. They are not sealed.
+ */
 const books = (entries: number) => `
 insert into ledger.accounts (kind, partner_id)
 select k, p.id from partners p, unnest(array['partner_pending', 'payout_pending', 'wallet']) k order by p.id, k;
@@ -159,7 +164,7 @@ const withoutIndexes = `'trips'::regclass, 'trip_holders'::regclass, 'trip_passe
 
 type Index = { name: string; table: string; definition: string };
 
-/** Those of no constraint: they are built when the rows are there. */
+/** Drops the indexes without constraints, which are created again after the rows. */
 async function dropIndexes(client: Client, tables: string): Promise<Index[]> {
   const { rows } = await client.query<Index>(`
     select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table, pg_get_indexdef(i.indexrelid) as definition
@@ -168,7 +173,7 @@ async function dropIndexes(client: Client, tables: string): Promise<Index[]> {
   return rows;
 }
 
-/** A connection that fires no triggers and checks no foreign keys. */
+/** Opens a connection without triggers and foreign key checks. */
 function load(url: string, work: (client: Client) => Promise<unknown>): Promise<unknown> {
   return withClient(url, async (client) => {
     await client.query(
@@ -182,7 +187,7 @@ async function run(client: Client, parts: string[]): Promise<void> {
   for (const part of parts) await client.query(part);
 }
 
-/** What nobody has asked for yet need not be tidied up while it is written; the last part does it once. */
+/** Disables autovacuum during the load; the last part vacuums once. */
 async function withoutAutovacuum(client: Client, work: () => Promise<unknown>): Promise<void> {
   await run(client, ['alter system set autovacuum = off', 'select pg_reload_conf()']);
   await work();
@@ -190,8 +195,8 @@ async function withoutAutovacuum(client: Client, work: () => Promise<unknown>): 
 }
 
 /**
- * Fills an empty, migrated database as its superuser, all but the words of the trips (`generateWords`). Trips go over one connection
- * and what hangs on them over another: each is as much as a processor does in the same time.
+ * Fills an empty, migrated database as superuser, without the search words of trips (`generateWords`). Trips and their
+ * dependent rows use two connections of about equal work.
  */
 export async function generateTrips(url: string, count = 1_000_000): Promise<void> {
   await load(url, async (client) => {
@@ -209,7 +214,7 @@ export async function generateTrips(url: string, count = 1_000_000): Promise<voi
   });
 }
 
-/** What the trips are found by when somebody types a text: three quarters of the work and half of the bytes of all that is generated. */
+/** Creates the search index of trips: three quarters of the work and half of the bytes of the generated data. */
 export async function generateWords(url: string): Promise<void> {
   await load(url, async (client) => {
     const indexes = await dropIndexes(client, "'trip_search'::regclass");

@@ -1,12 +1,12 @@
 import type { ListCase } from './list-cases.ts';
 
-/** Milliseconds of the calls, over HTTP; rows: of a usual answer. */
+/** Milliseconds of the calls over HTTP; rows of a typical answer. */
 export type ListTimes = { case: string; best: number; p50: number; p95: number; worst: number; rows: number };
 
 export type Call = { milliseconds: number; rows: number };
 type Asking = { url: string; cookie: string; times: number };
 
-/** One after the other; every time with other names, clients and places to start, from `first` on. */
+/** Asks sequentially, each time with other names, clients and cursors, from `first` on. */
 export async function askList(
   { name, who, path, queries }: ListCase,
   { url, cookie, times, first = 0 }: Asking & { first?: number },
@@ -32,7 +32,7 @@ export function timesOf({ who, name }: ListCase, calls: readonly Call[]): ListTi
   return { case: `${who}: ${name}`, best: at(0), p50: at(0.5), p95: at(0.95), worst: at(1), rows: Math.round(rows) };
 }
 
-/** After one call that warms up. */
+/** Measures a list after one warm-up call. */
 export async function measureList(one: ListCase, { times, ...asking }: Asking): Promise<ListTimes> {
   await askList(one, { ...asking, times: 1 });
   return timesOf(one, await askList(one, { ...asking, times, first: 1 }));

@@ -5,7 +5,7 @@ import { freePort } from '#tests/free-port.ts';
 
 const MAIN = join(import.meta.dirname, '../dist/server/main.js');
 
-/** The panel as an operator starts it, from its built files, in a process of its own. It begins, and answers a while later. */
+/** Starts the built panel in its own process, as an operator does. Returns before the panel answers. */
 export async function spawnPanel(
   dataDir: string,
   settings: Record<string, string>,
@@ -27,7 +27,7 @@ export async function spawnPanel(
   return { url, child };
 }
 
-/** Asks it to stop, and waits until it has. */
+/** Stops the process, and waits for its end. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');

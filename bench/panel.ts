@@ -21,7 +21,7 @@ import { generateTrips, generateWords } from './many-trips.ts';
 type Addresses = { ownerUrl: string; superuserUrl: string };
 export type BenchDatabase = Addresses & { stop(): Promise<void> };
 
-/** The owner's and the superuser's, separated by a blank. */
+/** Parses the URLs of owner and superuser, separated by a blank. */
 function readAddresses(text: string): Addresses | undefined {
   const [ownerUrl, superuserUrl] = text.trim().split(' ');
   return ownerUrl && superuserUrl ? { ownerUrl, superuserUrl } : undefined;
@@ -29,7 +29,7 @@ function readAddresses(text: string): Addresses | undefined {
 
 const fileOf = (folder: string, trips: number): string => join(folder, `urls.${trips}`);
 
-/** Where a database of that many trips is, if `bench:database` has left one. */
+/** Returns the URLs of a database of this size that `bench:database` has left. */
 export async function addressesIn(folder: string, trips: number): Promise<Addresses | undefined> {
   return readAddresses(await readFile(fileOf(folder, trips), 'utf8').catch(() => ''));
 }
@@ -44,8 +44,8 @@ export async function leaveAddresses(
 }
 
 /**
- * The generated trips in a cluster of their own. One that is `there` already (`BENCH_DATABASE` names it, else) is left as it is:
- * generating takes minutes, and one may want to measure twice.
+ * Opens the generated trips in their own cluster. An existing one (`there`, `BENCH_DATABASE`) is used unchanged,
+ * because generating takes minutes.
  */
 export async function openBenchDatabase(
   trips?: number,
@@ -75,7 +75,7 @@ export type BenchPanel = {
   close(): Promise<void>;
 };
 
-/** The panel's own HTTP surface over that database, in this process. Lists of trips need no sums of days. */
+/** Starts the HTTP API of the panel over that database in this process. Lists of trips need no daily sums. */
 export async function startBenchPanel(ownerUrl: string, { sums = true } = {}): Promise<BenchPanel> {
   const env = { DATA_DIR: await makeTemporaryFolder(), PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT: 'off' };
   const services = await assembleServices(
@@ -84,7 +84,7 @@ export async function startBenchPanel(ownerUrl: string, { sums = true } = {}): P
     createLog({ level: 'error' }),
   );
   if (sums) await sumUp(services);
-  // A command wakes it, and what nobody stops keeps the process.
+  // A command starts the hub, which would keep the process alive if it is not stopped.
   await services.live.start();
   const app: FastifyInstance = await createApp(services);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -102,14 +102,14 @@ export async function startBenchPanel(ownerUrl: string, { sums = true } = {}): P
   };
 }
 
-/** Days as they are on a working day: summed up, but for the one on which trips are ending. */
+/** Sums up all days except the current one, as on a working day. */
 export async function sumUp({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   await rollUpJob({ db, log }).run();
   await sql`insert into rollup_marks (about, service_area_id, day)
     select 'trips', id, (now() at time zone time_zone)::date from service_areas`.execute(db);
 }
 
-/** A new account of that kind, signed in: the token of its session. */
+/** Creates an account with this profile and a session; returns the token. */
 export function startSessionOf(db: Db, profile: Parameters<BenchPanel['cookieFor']>[0]): Promise<string> {
   const { tipo, clientId = null, partnerId = null } = profile;
   return db.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ import { type ListCase, listCases, readCast } from './list-cases.ts';
 import { openBenchDatabase } from './panel.ts';
 import { withClient } from './with-client.ts';
 
-/** Of the many cases those that stand for the others: each way to walk an index, and each way to look for words. */
+/** Representative cases: each way to scan an index, and each text search. */
 const shown = new Set([
   'admin: first page',
   'admin: far back',
@@ -29,7 +29,7 @@ const shown = new Set([
 
 type Statement = { sql: string; parameters: readonly unknown[] };
 
-/** What the list asks the database for, as it is asked. */
+/** Returns the statements of a list. */
 async function statementsOf(url: string, { profile, queries }: ListCase): Promise<Statement[]> {
   const { pool } = openPool(url, { role: 'painel_app', max: 2 });
   const statements: Statement[] = [];
@@ -48,7 +48,7 @@ async function statementsOf(url: string, { profile, queries }: ListCase): Promis
 
 async function planOf(client: Client, { sql, parameters }: Statement): Promise<string> {
   const text = `explain (analyze, buffers, costs off, settings off) ${sql}`;
-  // The second time, as it is asked all day: what it needs is in memory.
+  // The second run is shown, with the pages in memory.
   await client.query(text, [...parameters]);
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(text, [...parameters]);
   return rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The middle one. */
+/** Returns the median. */
 export function median(numbers: readonly number[]): number {
   return percentile(numbers, 0.5);
 }
@@ -17,7 +17,7 @@ export function tableOf(head: readonly string[], rows: readonly (string | number
   return [line(head), `|---|${'--:|'.repeat(head.length - 1)}`, ...rows.map(line)].join('\n');
 }
 
-/** Shows a run's figures, and keeps them in `bench/results`, to read and as data. */
+/** Prints the results of a run and stores them in `bench/results`, as text and as data. */
 export async function keepResults(name: string, text: string, data: unknown): Promise<void> {
   console.log(text);
   const folder = join(import.meta.dirname, 'results');

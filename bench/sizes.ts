@@ -6,12 +6,12 @@ import { addressesIn, type BenchDatabase, type BenchPanel, openBenchDatabase, st
 import { keepResults, tableOf } from './results.ts';
 import { withClient } from './with-client.ts';
 
-/** How many trips, the fewest first: what a list takes must not grow with them. */
+/** Numbers of trips, ascending: the duration of a list must not grow with them. */
 const SIZES = (process.env['BENCH_SIZES'] ?? '100000,1000000,10000000').split(',').map(Number);
 const TIMES = Number(process.env['BENCH_TIMES'] ?? 60);
-/** A folder in which `npm run bench:database` left the addresses of databases that are there already. */
+/** Folder in which `npm run bench:database` left the URLs of existing databases. */
 const FOLDER = process.env['BENCH_DATABASES'];
-/** The sizes take turns, so that whatever else the machine does meanwhile is met by all of them. */
+/** The sizes take turns, so that other load on the machine affects all of them. */
 const CALLS_IN_A_TURN = 6;
 const file = join(import.meta.dirname, 'results/sizes.json');
 
@@ -25,7 +25,7 @@ async function openSize(trips: number): Promise<Size> {
   return { trips, database, cases, panel: await startBenchPanel(database.ownerUrl, { sums: false }) };
 }
 
-/** One case at each size. */
+/** Measures one case at each size. */
 async function measure(sizes: Size[], at: number): Promise<ListTimes[]> {
   const contenders = await Promise.all(
     sizes.map(async ({ panel, cases }) => {
@@ -33,7 +33,7 @@ async function measure(sizes: Size[], at: number): Promise<ListTimes[]> {
       return { one, url: panel.url, cookie: await panel.cookieFor(one.profile), calls: [] as Call[] };
     }),
   );
-  // Warm: whatever is asked for was asked for once.
+  // Warm-up: every query once.
   for (const { one, url, cookie } of contenders) await askList(one, { url, cookie, times: one.queries.length });
   for (let first = 0; first < TIMES; first += CALLS_IN_A_TURN) {
     const times = Math.min(CALLS_IN_A_TURN, TIMES - first);
@@ -54,7 +54,7 @@ async function measureAll(sizes: Size[]): Promise<Sizes> {
   return results;
 }
 
-/** Sizes that were measured at other times stay in the table. */
+/** Reads the results of sizes that were measured earlier, which stay in the table. */
 async function measuredBefore(): Promise<Sizes> {
   return JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Sizes;
 }

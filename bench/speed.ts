@@ -7,7 +7,7 @@ import { type Call, press, type Round } from './speed/load.ts';
 import { CLIENT_USERS, openStage, type Stage } from './speed/stage.ts';
 import { withClient } from './with-client.ts';
 
-/** How fast the three hot calls are, beside two baselines in the same run; see docs/performance.md. */
+/** Measures the three most frequent calls against two baselines in the same run; see docs/performance.md. */
 const CONNECTIONS = 16;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const LISTS = Number(process.env['BENCH_LISTS'] ?? 3_000);
@@ -16,11 +16,11 @@ const SLOT_MINUTES = 150;
 
 const deeds = ['list', 'create', 'accept'] as const;
 type Deed = (typeof deeds)[number];
-/** CPU time of the server and of its database, in milliseconds a call. */
+/** CPU time of the server and its database per call, in milliseconds. */
 type Spent = Round & { serverMs: number; databaseMs: number };
 type Measured = Record<Deed, Spent[]>;
 
-/** The n-th trip of a contender: its partner holds no other one near. */
+/** Returns the n-th trip of a contender, at a time at which its partner holds no other one. */
 function tripBody(stage: Stage, n: number): string {
   const slot = Math.floor(n / stage.partners.length);
   return JSON.stringify({
@@ -98,7 +98,7 @@ const measured = Object.fromEntries(
   contenders.map(({ name }) => [name, { list: [], create: [], accept: [] }]),
 ) as unknown as Record<string, Measured>;
 try {
-  // The first round warms everything up and is not counted.
+  // The first round is a warm-up and is not counted.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const contender of contenders) {
       const results = await runRound(stage, contender, round * TRIPS);

@@ -8,7 +8,7 @@ import { residentMegabytes } from './memory.ts';
 import { spawnPanel, stopProcess } from './panel-process.ts';
 import { keepResults, median, tableOf } from './results.ts';
 
-/** How long it takes from the process's begin to the first page that it serves, and what it holds while nobody asks; see docs/performance.md. */
+/** Measures the time from the start of the process to the first page, and the idle memory; see docs/performance.md. */
 const TIMES = Number(process.env['BENCH_TIMES'] ?? 7);
 const IDLE_SECONDS = 30;
 const IDLE_TIMES = 3;
@@ -17,7 +17,7 @@ const LOOK_MS = 5;
 type Started = { seconds: number; residentMb: number };
 type Setting = { dataDir: string; compiled: string; databaseUrl?: string };
 
-/** One start and stop. `idle`: looked at only after a while. */
+/** Starts and stops the panel once. `idle`: measures the memory after a while. */
 async function start({ dataDir, compiled, databaseUrl }: Setting, idle = false): Promise<Started> {
   const begun = performance.now();
   const { url, child } = await spawnPanel(dataDir, {
@@ -32,7 +32,7 @@ async function start({ dataDir, compiled, databaseUrl }: Setting, idle = false):
   return { seconds, residentMb };
 }
 
-/** The page that a browser gets, not only an open port. */
+/** Waits for the page itself, not only an open port. */
 async function untilServed(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     const page = await fetch(url).catch(() => null);

@@ -13,8 +13,8 @@ import { type Click, clickThrough, type Wait } from './web/clicks.ts';
 import { type Scroll, scrollThrough } from './web/scroll.ts';
 
 /**
- * What a person waits for in the browser: from the click on a menu entry to the frame with its list, traced in Chromium, and how a
- * list of 100,000 rows scrolls; see docs/performance.md. The words `clicks` or `scroll` behind the command choose one of the two.
+ * Measures the time from a click on a menu entry to the frame with its list, traced in Chromium, and how a list of
+ * 100,000 rows scrolls; see docs/performance.md. The argument `clicks` or `scroll` runs one of the two.
  */
 const TRIPS = Number(process.env['BENCH_TRIPS'] ?? 1_000_000);
 const TIMES = Number(process.env['BENCH_TIMES'] ?? 8);

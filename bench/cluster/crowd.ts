@@ -1,15 +1,15 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect } from 'node:http2';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What was told of: when first and when last, and by whom it was heard. */
+/** First and last arrival of an event, and the pages that received it. */
 type Telling = { firstAt: number; lastAt: number; heardBy: Uint8Array };
 
 export type Crowd = {
   /** By `topic entity version`. */
   tellings: Map<string, Telling>;
-  /** How many streams are open now. */
+  /** Returns the number of open streams. */
   open(): number;
-  /** How many were told to read everything again, and when this one was last (epoch milliseconds). */
+  /** Returns the number of resets, and the last reset of a page (epoch milliseconds). */
   resets(): number;
   resetAt(member: number): number;
   untilAllOpen(): Promise<number>;
@@ -19,7 +19,7 @@ export type Crowd = {
 const STREAMS_EACH = 100;
 const LONGEST_PAUSE_MS = 300;
 
-/** As many live pages as there are cookies, over HTTP/2, a hundred on a connection; each comes back from where it was. */
+/** Opens one live page per cookie over HTTP/2, a hundred per connection; each resumes from its position. */
 export function gather(url: string, cookies: readonly string[], from: string): Crowd {
   const tellings = new Map<string, Telling>();
   const sessions = new Map<number, ClientHttp2Session>();

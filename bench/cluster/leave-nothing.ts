@@ -6,12 +6,12 @@ process.once('exit', () => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended already.
+      // Already ended.
     }
   }
 });
 
-/** Whatever ends the bench, this process of its ends with it. */
+/** Kills this process when the bench ends for any reason. */
 export function leaveNothing(pid: number | undefined): void {
   if (pid !== undefined) pids.add(pid);
 }

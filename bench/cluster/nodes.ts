@@ -8,15 +8,15 @@ import { type KillablePanel, startKillablePanel } from '#tests/killable-panel.ts
 import { leaveNothing } from './leave-nothing.ts';
 
 export type Nodes = {
-  /** What people type: the proxy's. */
+  /** Address of the proxy. */
   url: string;
   nodes: KillablePanel[];
-  /** Starts the node of this place anew, also from another folder. */
+  /** Restarts a node, also from another folder. */
   restart(which: number, folder?: string): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Nodes of the panel that share one database, one folder and one proxy: Debian's Caddy, HTTP/2 without TLS on loopback. */
+/** Starts nodes of the panel with one database, one folder and one proxy: Caddy, HTTP/2 without TLS on loopback. */
 export async function startNodes(count: number, databaseUrl: string, dataDir: string): Promise<Nodes> {
   const ports: number[] = [];
   while (ports.length < count) ports.push(await freePort());
@@ -29,7 +29,7 @@ export async function startNodes(count: number, databaseUrl: string, dataDir: st
     leaveNothing(node.pid);
     return node;
   };
-  // One after another: the first one migrates.
+  // One after another, because the first one migrates.
   for (const own of ports) nodes.push(await startNode(own));
   const proxy = await startProxy(dataDir, port, ports);
   return {

@@ -8,9 +8,9 @@ import { freePort } from '#tests/free-port.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import { leaveNothing } from './leave-nothing.ts';
 
-/** Where Debian's package `postgresql` puts its programs. */
+/** Program folder of the Debian package `postgresql`. */
 const PROGRAMS = process.env['POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin';
-/** PostgreSQL refuses to be root. */
+/** PostgreSQL refuses to run as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const OWNER = 'painel';
 const PASSWORD = 'painel';
@@ -21,15 +21,15 @@ const run = (program: string, ...args: string[]) => execute(join(PROGRAMS, progr
 export type Server = { port: number; kill(): Promise<void>; stop(): Promise<void>; promote(): Promise<void> };
 export type Pair = {
   primary: Server;
-  /** Has everything before anybody is answered. */
+  /** Confirms every commit before it is answered. */
   standby: Server;
-  /** Names both servers. */
+  /** URL with both servers. */
   url: string;
-  /** Of the server that is left. */
+  /** URL of the standby. */
   urlOfStandby: string;
 };
 
-/** Two servers of PostgreSQL, durable, of which the second one confirms every commit of the first. */
+/** Starts two durable PostgreSQL servers with synchronous replication. */
 export async function startPair(): Promise<Pair> {
   const folder = await makeTemporaryFolder();
   const [data, copy] = [join(folder, 'primary'), join(folder, 'standby')];

@@ -1,4 +1,4 @@
-/** What the bench's processes say to each other. */
+/** Messages between the processes of the bench. */
 export type Order =
   | { order: 'open'; mode: 'watch' | 'follow' | 'socket'; url: string; cookies: string[]; count: number }
   | { order: 'drop'; count: number }
@@ -6,15 +6,15 @@ export type Order =
 
 export type Reply = { opened: true } | { arrivals: [number, number[]][]; applied: [number, number][] };
 
-/** When each event came to whom it reached, by its number. */
+/** Arrival times of each event at the pages, by its number. */
 export type Arrivals = Map<number, number[]>;
 
-/** Milliseconds that mean the same in every process of this machine. */
+/** Returns milliseconds that are comparable between processes of this machine. */
 export function arrivalNow(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/** An id that says which event of the run it is. */
+/** Returns an id that encodes the number of the event. */
 export function entityIdOf(sequence: number): string {
   return `00000000-0000-7000-8000-${String(sequence).padStart(12, '0')}`;
 }

@@ -7,9 +7,9 @@ import { eventParser } from '#web/lib/sse.ts';
 import { arrivalNow, type Arrivals, type Order, type Reply, sequenceOf } from './measure.ts';
 
 /**
- * Many pages in one process, told by its parent what to do. `watch`: looks for nothing but the event's number, in bytes as they come: a thousand
- * machines would share the reading, which here takes the time of the server that is measured. `follow`: reads as the page does, comes back after the
- * last event, and applies only what is news. `socket`: the bare broadcast, read as `watch` does.
+ * Many pages in one process, controlled by its parent. `watch`: searches the raw bytes for the event number only, since
+ * parsing would take the CPU of the measured server; real pages run on their own machines. `follow`: parses like the
+ * page, resumes after the last event, and applies only new events. `socket`: the bare broadcast, read as in `watch`.
  */
 const MARK = '"entityId":"';
 const AT_ONCE = 50;
@@ -30,7 +30,10 @@ function arrived(entityId: string): number {
   return sequence;
 }
 
-/** Every event's number in what came, however it was cut. Events are alike: the next one is looked for where it would stand after the last. */
+/**
+ * Finds the event numbers in the received chunks, however they are split. Events have equal length: the next number is
+ * expected at the same distance.
+ */
 function scanner(): (chunk: Buffer) => void {
   let [cut, apart] = ['', 0];
   return (chunk) => {
@@ -61,7 +64,7 @@ async function openStream(url: string, cookie: string, lastEventId: string | nul
   return response;
 }
 
-/** Reads the bytes of the answer as they come, into one piece of memory for all. */
+/** Reads the response into one shared buffer. */
 async function readRaw(url: string, path: string, headers: string[], status: string): Promise<void> {
   const { host, hostname, port } = new URL(url);
   const answered = Promise.withResolvers<void>();
@@ -124,7 +127,7 @@ async function openAll({ mode, url, cookies, count }: Extract<Order, { order: 'o
   }
 }
 
-/** So many of those that are open lose their connection now. */
+/** Closes `count` random connections. */
 function drop(count: number): void {
   for (let dropped = 0; dropped < count; dropped += 1) {
     const [one] = dropping.splice(Math.floor(Math.random() * dropping.length), 1);

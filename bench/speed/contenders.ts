@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import { spawnPanel, stopProcess } from '../panel-process.ts';
 import type { Stage } from './stage.ts';
 
-/** A server of its own process, and how its callers show who they are. */
+/** A server in its own process, and the cookie of its callers. */
 export type Contender = {
   name: string;
   url: string;
@@ -18,7 +18,10 @@ export type Contender = {
   stop(): Promise<void>;
 };
 
-/** The panel as an operator starts it, log and all, on its copy of the stage's database. `BENCH_PROFILES` names a folder for its CPU profile. */
+/**
+ * Starts the panel as an operator does, with its log, on its copy of the database. `BENCH_PROFILES` names a folder for
+ * its CPU profile.
+ */
 export async function startPanelProcess(stage: Pick<Stage, 'url'>): Promise<Contender> {
   const dataDir = await makeTemporaryFolder();
   const profiles = process.env['BENCH_PROFILES'];

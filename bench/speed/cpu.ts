@@ -2,12 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 
 const TICK_MILLISECONDS = 10;
 
-/** CPU time that a process and all below it have used so far, in milliseconds; 0 where there is no /proc. Unlike a rate it does not depend on what else the machine does. */
+/**
+ * Returns the CPU time of a process and its descendants in milliseconds; 0 without /proc. CPU time does not depend on
+ * other load of the machine.
+ */
 export async function cpuMilliseconds(root: number): Promise<number> {
   const names = await readdir('/proc').catch(() => []);
   const processes = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(readProcess));
   const used = new Map<number, number>([[root, 0]]);
-  // Children have higher ids than their parents, but for once in four million.
+  // Children normally have higher ids than their parents.
   for (const { pid, parent, ticks } of processes.toSorted((a, b) => a.pid - b.pid))
     if (pid === root || used.has(parent)) used.set(pid, ticks * TICK_MILLISECONDS);
   return [...used.values()].reduce((sum, each) => sum + each, 0);
@@ -15,8 +18,8 @@ export async function cpuMilliseconds(root: number): Promise<number> {
 
 async function readProcess(name: string) {
   const text = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-  // What follows the command's name, which may have spaces: state, parent, …, from the 12th on user and system time, its own and that
-  // of children that have ended: a connection that closes takes nothing back.
+  // Fields after the command name, which may contain spaces: state, parent, …, from the 12th on user and system time of
+  // the process and of its ended children, so that closed connections still count.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

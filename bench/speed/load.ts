@@ -1,11 +1,14 @@
 import { Pool } from 'undici';
 
-/** What one call of many is. */
+/** One of many calls. */
 export type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
 
 export type Round = { perSecond: number; p50: number; p99: number; answers: string[] };
 
-/** As many callers as there are connections, each asking as soon as it is answered, until all calls are made. An unexpected status ends the run. */
+/**
+ * Runs the calls with a fixed number of connections, each sending the next call after its answer. An unexpected status
+ * ends the run.
+ */
 export async function press(
   url: string,
   calls: readonly Call[],

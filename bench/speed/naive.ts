@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { serveBaseline } from './serving.ts';
 
 /**
- * What somebody writes first: a session query, then the query, with nothing checked, logged or told, and one row for each trip.
- * The list has what ours has, so that the answers are as long.
+ * Naive baseline: a session query, then the query, without validation, log or events, and one row per trip. The list
+ * has the same columns, so that answers have the same size.
  */
 serveBaseline((pool) => ({
   async list({ token }) {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { Pool } from 'pg';
 
-/** What a baseline answers with, as text: it has made it in whatever way is fastest for it. */
+/** Answer of a baseline as text. */
 export type Answer = { status: number; json: string };
 export type Asked = { token: string; key: string; body: Record<string, unknown> };
 export type Baseline = {
@@ -10,10 +10,10 @@ export type Baseline = {
   accept(asked: Asked, tripId: string): Promise<Answer>;
 };
 
-/** Connections as the panel's server has. */
+/** Number of connections, as in the panel. */
 const CONNECTIONS = 20;
 
-/** A bare HTTP server over `pg`: the address of the database and the port come as arguments. */
+/** Starts a bare HTTP server over `pg`; the URL of the database and the port are arguments. */
 export function serveBaseline(make: (pool: Pool) => Baseline): void {
   const [url, port] = process.argv.slice(2);
   const pool = new Pool({ connectionString: url, max: CONNECTIONS });

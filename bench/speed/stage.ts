@@ -16,13 +16,13 @@ const TRIPS = 20_000;
 export const CLIENT_USERS = 16;
 const PARTNERS = 400;
 
-/** Somebody's session, and what hangs on it. */
+/** A session and its user. */
 export type Person = { token: string; userId: string; clientId: string | null; partnerId: string | null };
 
 export type Stage = {
-  /** The owner's address of the database that the panel, or a baseline, has to itself; all are the same when the run begins. */
+  /** Returns the owner URL of the database of one contender; all are equal at the start. */
   url(contender: string): string;
-  /** Of PostgreSQL. */
+  /** Process id of PostgreSQL. */
   pid: number;
   clients: Person[];
   partners: Person[];
@@ -31,7 +31,7 @@ export type Stage = {
   stop(): Promise<void>;
 };
 
-/** One PostgreSQL as the panel embeds it, durable, with a central's trips in as many copies as there are contenders. */
+/** Starts one durable PostgreSQL, as embedded in the panel, with one copy of the central per contender. */
 export async function openStage(contenders: readonly string[], partners = PARTNERS): Promise<Stage> {
   const cluster = await startEmbeddedPostgres({
     dataDir: await makeTemporaryFolder(),
@@ -52,7 +52,10 @@ export async function openStage(contenders: readonly string[], partners = PARTNE
   return { ...stage, pid: cluster.pid, url: (contender) => url(`bench_${contender}`), stop: () => cluster.stop() };
 }
 
-/** What the generated central lacks for trips to be asked for and taken: prices, places, people, and partners that may owe. */
+/**
+ * Adds what the generated central lacks for requesting and accepting trips: prices, places, users, and partners that
+ * may have debts.
+ */
 async function furnish(
   client: Client,
   ownerUrl: string,
@@ -65,7 +68,7 @@ async function furnish(
     'select client_id as id from trips group by 1 order by count(*) desc limit $1',
     [CLIENT_USERS],
   );
-  // Those with a car first.
+  // Partners with a vehicle first.
   const { rows: partners } = await client.query<{ id: string }>(
     'select p.id from partners p left join vehicles v on v.partner_id = p.id order by v.id nulls last, p.id limit $1',
     [partnerCount],
@@ -79,7 +82,7 @@ async function furnish(
     partnerIds,
   ]);
   await client.query('update partners set minimum_balance_cents = -100000000');
-  // Nobody holds a trip yet, and every new one comes before partners at once.
+  // No trip is held, and every new one enters the pool at once.
   await client.query("update trips set status = 'cancelled', ended_at = now() where status = 'accepted'");
   await client.query("update settings set lead_time_seconds = extract(epoch from interval '7 days')");
   const database = openPool(ownerUrl, { role: 'painel_app', max: 4 });
@@ -136,7 +139,7 @@ async function furnish(
     const people = { clients: [] as Person[], partners: [] as Person[] };
     for (const { id } of clients) people.clients.push(await join('cliente', id, null));
     for (const { id } of partners) people.partners.push(await join('parceiro', null, id));
-    // As on a working day: else the panel sums up three years while it is measured, and while the others are.
+    // Summed up in advance, as on a working day; otherwise the panel would sum up three years during the measurement.
     await rollUpJob({ db, log: createLog({ level: 'error' }) }).run();
     await client.query('vacuum analyze');
     return { ...people, areaId, placeIds };

@@ -3,8 +3,8 @@ import { newId } from '#server/platform/uuid.ts';
 import { serveBaseline } from './serving.ts';
 
 /**
- * As fast as `node:http` and `pg` allow: one prepared statement for each call, with the session in it, that writes the rows that
- * we write, with the same durability, and has the database make the answer's text. Nothing is validated, judged or priced.
+ * Fast baseline with `node:http` and `pg`: one prepared statement per call, including the session, that writes the same
+ * rows with the same durability and builds the JSON in the database. It validates, checks and prices nothing.
  */
 
 const session = `s as (

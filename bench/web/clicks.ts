@@ -5,21 +5,21 @@ import { landingPath } from '#domain/access/pages.ts';
 import { openContext, readTrace, type TraceEvent } from './tracing.ts';
 
 /**
- * Milliseconds from a click to the frame with the page's content, and how many of them the page's main thread worked (its processor time,
- * which hardly depends on what else the machine does).
+ * Milliseconds from a click to the frame with the content of the page, and the CPU time of the main thread, which
+ * hardly depends on other load.
  */
 export type Wait = { ms: number; workMs: number };
 export type Click = { who: string; page: string; first: Wait[]; again: Wait[] };
 
 type Task = { who: string; url: string; cookie: string; entries: readonly MenuEntry[]; times: number };
 
-/** A hand takes a little longer from the entry's edge to the press. */
+/** Time between hover and press of a human user. */
 const HOVER_MS = 100;
-/** So long nothing moves before the next click. */
+/** Idle time before the next click. */
 const REST_MS = 150;
-/** The last page's frame is drawn by then. */
+/** Time in which the last frame is drawn. */
 const LAST_FRAME_MS = 200;
-/** The task that takes up a click begins so long before the click says it was at most. */
+/** Maximum time by which the task of a click starts before the timestamp of the click. */
 const TASK_MICROSECONDS = 1000;
 const LONGEST_MS = 15_000;
 const CATEGORIES = [
@@ -30,8 +30,8 @@ const CATEGORIES = [
 ];
 
 /**
- * Runs in every page. The mark `click` stands at the instant of the input, before the page was told of it; `shown` in the frame that
- * has the page's title and, as far as the screen goes, no skeleton any more.
+ * Runs in every page. The mark `click` is at the input event; `shown` is in the frame that has the title of the page
+ * and no skeleton within the screen.
  */
 const watch = `(() => {
   addEventListener('click', (event) => performance.mark('click', { startTime: event.timeStamp }), true);
@@ -41,7 +41,7 @@ const watch = `(() => {
       && ![...main.querySelectorAll('[aria-busy=true], output[aria-label^=Carregando], .mantine-Skeleton-root, [data-stale]')]
         .some((waiting) => waiting.getBoundingClientRect().top < innerHeight);
   };
-  // Looks again only in a frame that something changed in: to look costs, too, and counts as work of the page.
+  // Checks only in frames with DOM changes, because checking counts as work of the page.
   globalThis.untilShown = (title) => new Promise((resolve, reject) => {
     let due = false;
     const changes = new MutationObserver(() => {
@@ -66,7 +66,10 @@ const watch = `(() => {
   });
 })()`;
 
-/** Each entry of somebody's menu clicked in turn: twice after each load of the panel, which is at first nowhere and then everywhere known. */
+/**
+ * Clicks each menu entry twice after each load of the panel: the first time nothing is cached, the second time
+ * everything.
+ */
 export async function clickThrough(browser: Browser, task: Task): Promise<Click[]> {
   const context = await openContext(browser, task.url, task.cookie);
   await context.addInitScript({ content: watch });
@@ -88,7 +91,7 @@ export async function clickThrough(browser: Browser, task: Task): Promise<Click[
   return clicks.filter(({ again }) => again.length > 0);
 }
 
-/** Every entry but the one that the page is at, one after the other. */
+/** Clicks every entry except the current page, one after the other. */
 async function roundOf(browser: Browser, page: Page, entries: readonly MenuEntry[]): Promise<[MenuEntry, Wait][]> {
   const clicked: MenuEntry[] = [];
   await browser.startTracing(page, { categories: CATEGORIES });
@@ -118,14 +121,14 @@ async function press(page: Page, { label, path }: MenuEntry): Promise<void> {
   await shown;
 }
 
-/** From the click to when the frame that has what was `shown` is drawn: the first one after its commit was taken up. */
+/** Returns the time from the click to the drawn frame with the `shown` content: the first frame after its commit. */
 function waitOf(events: readonly TraceEvent[]): Wait {
   const click = events.find(({ name }) => name === 'click');
   const after = (before: TraceEvent | undefined, what: string): TraceEvent | undefined =>
     events.find(({ name, ts, pid }) => name === what && pid === click?.pid && ts > (before?.ts ?? Infinity));
   const shown = after(click, 'shown');
   const commit = after(shown, 'Commit');
-  // Nothing changes any more where the frame before had it all.
+  // Without a later commit, the previous frame already had the content.
   const frame = after(after(commit, 'ActivateLayerTree'), 'DrawFrame') ?? commit ?? shown;
   if (!click || !frame) throw new Error('the trace lacks the click or what it led to');
   const { ts: begin, pid, tid } = click;

@@ -2,15 +2,15 @@ import type { Browser } from '@playwright/test';
 import { median, percentile } from '../results.ts';
 import { openContext, readTrace, type TraceEvent } from './tracing.ts';
 
-/** How a list of so many rows scrolls by the wheel. */
+/** Result of scrolling a list of `rows` rows with the wheel. */
 export type Scroll = {
   rows: number;
-  /** Until all of them were read, as scrolling reads them. */
+  /** Time until all rows were loaded by scrolling. */
   readSeconds: number;
   frames: number;
   framesASecond: number;
   dropped: number;
-  /** Work of the main thread between two of its frames: processor time, which hardly depends on what else the machine does. */
+  /** CPU time of the main thread between two frames, which hardly depends on other load. */
   frameMs: { median: number; p95: number; worst: number };
   heapMb: number;
   elements: number;
@@ -20,7 +20,7 @@ type Task = { url: string; cookie: string; rows: number };
 
 const LONGEST_MS = 15 * 60_000;
 const SECONDS = 10;
-/** A quick hand: a notch of the wheel and what follows it. */
+/** A fast user: distance and interval of a wheel notch. */
 const NOTCH = { px: 100, everyMs: 33 };
 
 export async function scrollThrough(browser: Browser, { url, cookie, rows }: Task): Promise<Scroll> {
@@ -54,7 +54,7 @@ export async function scrollThrough(browser: Browser, { url, cookie, rows }: Tas
   }
 }
 
-/** In the page: goes to its end until that many rows are there. */
+/** Returns a script that scrolls to the end until all rows are loaded. */
 function readUntil(rows: number): string {
   return `new Promise((resolve, reject) => {
     const late = performance.now() + ${LONGEST_MS};

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** Of Chromium's trace; `ts`, `dur` and the thread's own time `tdur` in microseconds. */
+/** Event of a Chromium trace; `ts`, `dur` and the thread time `tdur` in microseconds. */
 export type TraceEvent = { name: string; ts: number; pid: number; tid: number; tdur?: number };
 
 export async function readTrace(browser: Browser): Promise<TraceEvent[]> {
@@ -8,7 +8,7 @@ export async function readTrace(browser: Browser): Promise<TraceEvent[]> {
   return traceEvents;
 }
 
-/** Somebody's browser. */
+/** Opens a browser context of a user. */
 export async function openContext(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'pt-BR',
