@@ -11,7 +11,7 @@ const USE = 'Uso: npm run backup -- [--demo] [--arquivo caminho]';
 const number = new Intl.NumberFormat('pt-BR');
 const tell = (line: string): void => console.log(line);
 
-/** One backup of the configured database, whether the panel is running or not. */
+/** Takes one backup of the configured database, whether the panel is running or not. */
 async function main(): Promise<void> {
   const { demo, arquivo } = readOptions();
   const config = readConfig(process.env, demo ? ['--demo'] : []);

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { runShown } from './run-tool.ts';
 
 /**
- * Faults of everything that the panel stands on, one scenario after another, each with a panel of its own: `npm run chaos`, or
- * `npm run chaos kills streams` for some. Faults last `CHAOS_SECONDS`; `CHAOS_SEED` chooses the same ones again.
+ * Runs fault scenarios one after another, each with its own panel: `npm run chaos`, or `npm run chaos kills streams`
+ * for some. Faults last `CHAOS_SECONDS`; `CHAOS_SEED` repeats a run.
  */
 const FOLDER = 'tests/chaos';
 const scenarios = (await readdir(FOLDER)).flatMap((file) => /^(.+)\.test\.ts$/.exec(file)?.[1] ?? []);

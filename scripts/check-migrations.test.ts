@@ -5,10 +5,10 @@ const migration = (version: number, checksum: string) => ({ version, name: 'step
 const list = 'aaa  0001_step.sql\nbbb  0002_step.sql\n';
 
 describe('the checksums of the migrations', () => {
-  it('accept the files that they list', () => {
+  it('accept the listed files', () => {
     expect(compareMigrations(list, [migration(1, 'aaa'), migration(2, 'bbb')])).toEqual([]);
   });
-  it('name a file that was edited, one that is gone and one that is not listed', () => {
+  it('name an edited, a missing and an unlisted file', () => {
     expect(compareMigrations(list, [migration(1, 'other'), migration(3, 'ccc')])).toEqual([
       { file: '0002_step.sql', problem: 'missing' },
       { file: '0001_step.sql', problem: 'changed' },

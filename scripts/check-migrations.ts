@@ -7,7 +7,10 @@ const LIST = 'db/migrations.sha256';
 type Problem = 'changed' | 'missing' | 'unlisted';
 type Finding = { file: string; problem: Problem };
 
-/** Compares the migrations with their listed checksums; a database that has applied one refuses to start with another text of it. */
+/**
+ * Compares the migrations with their listed checksums. A database that has applied a migration refuses to start with
+ * another text of it.
+ */
 export function compareMigrations(list: string, migrations: Migration[]): Finding[] {
   const listed = new Map(list.split('\n').filter(Boolean).map(parse));
   const found = new Map(migrations.map((migration) => [fileOf(migration), migration.checksum]));
@@ -34,7 +37,7 @@ function parse(line: string): [file: string, checksum: string] {
 
 const fileOf = ({ version, name }: Migration): string => `${String(version).padStart(4, '0')}_${name}.sql`;
 
-/** Lists migrations that are not listed yet; a listed checksum stays as it is. */
+/** Lists new migrations; listed checksums are not changed. */
 export async function listNewMigrations(): Promise<void> {
   const [list, migrations] = await Promise.all([
     readFile(LIST, 'utf8').catch(() => ''),

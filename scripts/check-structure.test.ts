@@ -8,7 +8,7 @@ import { readOwners } from './structure/table-owners.ts';
 
 const FIXTURES = 'tests/structure-fixtures';
 
-describe('each rule of the structure bites its bad example, and no other rule does', () => {
+describe('each structural rule reports its bad example, and no other rule does', () => {
   const examples = readdirSync(join(FIXTURES, 'rules'));
 
   it.each(examples)('%s', (rule) => {
@@ -20,7 +20,7 @@ describe('each rule of the structure bites its bad example, and no other rule do
     expect(problems.map(({ path }) => path)).toEqual(expect.arrayContaining(files));
   });
 
-  it('and every rule has one', () => {
+  it('every rule has an example', () => {
     const rules = globSync('scripts/structure/*.ts').flatMap((file) =>
       Array.from(readFileSync(file, 'utf8').matchAll(/\brule(?:: | = )'([a-z-]+)'/g), ([, name]) => name),
     );
@@ -28,7 +28,7 @@ describe('each rule of the structure bites its bad example, and no other rule do
   });
 });
 
-it('finds each way of writing to somebody else’s table, and only those', () => {
+it('finds each way of writing to a table of another feature, and no other statements', () => {
   const problems = checkStructure(join(FIXTURES, 'rules/table-owner'), readOwners('.'));
   expect(problems.map(({ message }) => message.replace(/^(writes to|calls) /, '')).toSorted()).toEqual([
     'a table whose name is computed: write it out',
@@ -41,7 +41,7 @@ it('finds each way of writing to somebody else’s table, and only those', () =>
   ]);
 });
 
-describe('the linter keeps the layers apart', () => {
+describe('the linter separates the layers', () => {
   let folder: string;
   let found: Map<string, number>;
   beforeAll(() => {

@@ -5,7 +5,7 @@ import { readSources } from './structure/sources.ts';
 import { checkOwnersKnown, checkTableOwners, readOwners } from './structure/table-owners.ts';
 import { checkWebFeatures } from './structure/web-features.ts';
 
-/** The rules of the folders that the linter cannot say. Each has a bad example in tests/structure-fixtures. */
+/** Checks rules between folders that the linter cannot express. Each has a bad example in tests/structure-fixtures. */
 export function checkStructure(root: string, owners = readOwners(root)): Problem[] {
   const sources = readSources(root);
   return [

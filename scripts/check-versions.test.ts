@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findRanges } from './check-versions.ts';
 
-it('takes exact versions, wherever they stand', () => {
+it('accepts exact versions in all sections', () => {
   expect(findRanges({ dependencies: { a: '1.2.3', b: '18.4.0-beta.17' }, overrides: { c: '0.1.0' } })).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { add, failed, NOTHING, type Outcome } from './outcome.ts';
 import { runQuietly } from './run-tool.ts';
 
-/** The longest first: they run a few at a time. */
+/** The longest first, because several run in parallel. */
 const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['types of the server', 'tsc', '-p', 'tsconfig.json'],
   ['types of the web', 'tsc', '-p', 'src/web/tsconfig.json'],
@@ -17,7 +17,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['exact versions', 'node', 'scripts/check-versions.ts'],
 ];
 
-/** Everything that can be said without running the product; one line each, and what a failing one said. */
+/** Runs all static checks; prints one line each, and the output of failing ones. */
 export async function runChecks(): Promise<Outcome> {
   const waiting = [...CHECKS];
   let outcome = NOTHING;

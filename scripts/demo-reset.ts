@@ -4,7 +4,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { lockData } from '#server/platform/embedded-postgres/data-lock.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** Empties the demo's data directory; the next `npm start -- --demo` fills it anew. */
+/** Empties the data directory of the demonstration; the next `npm start -- --demo` fills it again. */
 async function resetDemo(): Promise<string> {
   const { dataDir, databaseUrl } = readConfig(process.env, ['--demo']);
   if (databaseUrl) throw new StartupError('A demonstração está em DATABASE_URL: esvazie esse banco de dados por lá.');
@@ -12,7 +12,7 @@ async function resetDemo(): Promise<string> {
   if (names.length === 0) return `Não há dados de demonstração em ${dataDir}.`;
   if (!names.includes('painel.lock')) throw new StartupError(`A pasta ${dataDir} não é do painel: nada foi apagado.`);
   const lock = lockData(dataDir);
-  // The database may live elsewhere, behind a link.
+  // The database may be behind a link.
   const database = await realpath(join(dataDir, 'postgres')).catch(() => null);
   if (database) await rm(database, { recursive: true });
   await rm(dataDir, { recursive: true });

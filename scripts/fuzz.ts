@@ -1,8 +1,8 @@
 import { runShown } from './run-tool.ts';
 
 /**
- * Sends every operation calls of every shape, round after round, each from a seed of its own: `npm run fuzz -- --seconds 600 --seed 7
- * --runs 40`. It stops at the first round in which something was wrong; the same seed and runs find it again.
+ * Sends random calls to every operation, in rounds with increasing seeds: `npm run fuzz -- --seconds 600 --seed 7
+ * --runs 40`. Stops at the first failing round, which the same seed and runs repeat.
  */
 const option = (name: string, usual: number): number => {
   const at = process.argv.indexOf(`--${name}`);

@@ -7,7 +7,7 @@ import { simulateMonth } from './month/simulate.ts';
 
 const REPORT = 'docs/simulated-month.md';
 
-/** Lives through a month of a central in a database of its own, and writes what an accountant would ask for. */
+/** Simulates a month of a central in its own database, and writes a report for an accountant. */
 const cluster = await startThrowAwayCluster();
 try {
   const month = {

@@ -19,7 +19,9 @@ const USE =
   'Leva tudo do banco embutido (DATA_DIR) para um banco vazio do servidor. Encerre o painel antes. --conferir só ensaia.';
 const number = new Intl.NumberFormat('pt-BR');
 
-/** From the embedded database to an empty one of a server's, proved at both ends; what stands in DATA_DIR stays as it is. */
+/**
+ * Moves the embedded database to an empty one on a server. The ledger is proved at both ends; DATA_DIR is not changed.
+ */
 async function main(): Promise<void> {
   const { conferir } = readOptions();
   const { databaseUrl, ...config } = readConfig(process.env, []);
@@ -27,7 +29,7 @@ async function main(): Promise<void> {
   await access(await clusterIn(config.dataDir)).catch(() => {
     throw new StartupError(`Não há banco de dados embutido em ${config.dataDir}. Confira DATA_DIR.`);
   });
-  // Before the copy is made, which takes long; the dry run asks within its transaction.
+  // Checked before the copy, which takes long; the dry run does it within its transaction.
   if (!conferir) await ensureRoles(databaseUrl);
   await requireEmptyTarget(databaseUrl);
   const before = await withEmbedded(config.dataDir, 'Uma mudança para um servidor', (source) =>
@@ -43,13 +45,13 @@ async function main(): Promise<void> {
 
 type Way = { source: string; target: string; config: Pick<Config, 'dataDir' | 'version'>; conferir: boolean };
 
-/** Answers the proof of the books where they come from. */
+/** Returns the proof of the source ledger. */
 async function move({ source, target, config, conferir }: Way): Promise<Proof> {
   const { dataDir, version: panelVersion } = config;
   await migrate(source);
   const proof = await proveDatabase(source, dataDir);
   if (!proof.ok) return proof;
-  // Files of the data folder stay where they are: those of the copy go, with the copy itself, under a key that nobody keeps.
+  // The data folder stays. The copy is encrypted with a key that is never stored, and deleted afterwards.
   const folder = await mkdtemp(join(dataDir, 'mudanca-'));
   const key = randomBytes(32);
   try {

@@ -14,10 +14,10 @@ const compose = read('compose.yaml');
 const unit = read('ops/systemd/painel.service');
 const example = read('ops/painel.env.example').replaceAll(/^#(?=\w+=)/gm, '');
 const caddyfile = read('ops/caddy/Caddyfile');
-/** What the panel's own part of the file sets. */
+/** Environment of the service `painel` in compose.yaml. */
 const [, ofPanel = ''] = /\n {2}painel:\n([\s\S]*?)\n\n/.exec(compose) ?? [];
 
-describe('what containers and services are told', () => {
+describe('settings of containers and services', () => {
   const known = new Set([...Object.keys(variables.shape), 'NODE_ENV', 'NODE_COMPILE_CACHE']);
   it.each([
     ['Dockerfile', all(dockerfile, /^(?:ENV| ) +([A-Z_]+)=/gm)],
@@ -29,26 +29,26 @@ describe('what containers and services are told', () => {
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('is understood by it', () => {
+  it('are valid', () => {
     expect(() => readConfig(parseEnv(example), [])).not.toThrow();
   });
 });
 
-it('paths in them are there', () => {
+it('their paths exist', () => {
   const copied = all(dockerfile, /--from=build \/painel\/(\S+)/g).filter((path) => !/^(node_modules|dist)$/.test(path));
   const mounted = all(compose, /- \.\/(\S+?):/g);
   expect([copied.length, mounted.length]).toEqual([4, 1]);
   expect([...copied, ...mounted].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-it('they start what `npm start` starts, which the build makes', () => {
+it('they start the same build as `npm start`', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   const built = 'dist/server/main.js';
   const started = [...all(dockerfile, /ENTRYPOINT \["node", "(\S+)"\]/g), ...all(unit, /ExecStart=\S+node (\S+)/g)];
   expect([scripts.start, ...started]).toEqual([`node ${built}`, built, built]);
 });
 
-it('they speak of the port and the path on which the panel answers', () => {
+it('they use the port and the path on which the panel answers', () => {
   const { port } = readConfig({}, []);
   const ports = [
     ...all(dockerfile, /PORT=(\d+)/g),
@@ -62,7 +62,7 @@ it('they speak of the port and the path on which the panel answers', () => {
   expect(all(dockerfile, /'(\/\w+)'\)\.then/g).filter((path) => !health.includes(`'${path}'`))).toEqual([]);
 });
 
-it('they leave the panel the ten seconds it takes to stop, and no more rights than it needs', () => {
+it('they give the panel ten seconds to stop, and only the rights that it needs', () => {
   expect(Number(all(ofPanel, /stop_grace_period: (\d+)s/g)[0])).toBeGreaterThan(10);
   expect(Number(all(unit, /TimeoutStopSec=(\d+)/g)[0])).toBeGreaterThan(10);
   expect(ofPanel).toContain('read_only: true');

@@ -56,7 +56,7 @@ const spec = (title: string, status: string, ...results: { error?: { message: st
   tests: [{ status, results }],
 });
 
-it('counts a flaky test of the browser as failed, however deep it stands', () => {
+it('counts a flaky browser test as failed, at any depth', () => {
   const error = { message: 'not visible' };
   const inner = { specs: [spec('flaky', 'flaky', { error }, {}), spec('left out', 'skipped')] };
   const outer = { specs: [spec('well', 'expected', {}), spec('badly', 'unexpected', { error })], suites: [inner] };
@@ -70,7 +70,7 @@ it('counts a flaky test of the browser as failed, however deep it stands', () =>
   });
 });
 
-it('ends with every failure and its first lines, and the count', () => {
+it('ends with every failure, its first lines, and the count', () => {
   const long = Array.from({ length: 40 }, (_, line) => `line ${line}\n    at file:///node_modules/a.js:1`).join('\n');
   const outcome = add(
     { passed: 3, failures: [] },

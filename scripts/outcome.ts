@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What came of a run. A failure is what failed, and what was said of it. */
+/** Outcome of a run. A failure is the name of the failed test and its message. */
 export type Outcome = { passed: number; failures: readonly Failure[] };
 export type Failure = { what: string; said: string };
 
@@ -22,7 +22,9 @@ type VitestReport = {
   }[];
 };
 
-/** A file that fails without a failing test (it does not load, say) is one failure. */
+/**
+ * Reads a report of Vitest. A file that fails without a failing test (it does not load, for example) is one failure.
+ */
 export function ofVitest(report: unknown): Outcome {
   const files = (report as VitestReport).testResults.map((file) => {
     const path = relative(resolve(), file.name);
@@ -50,7 +52,7 @@ type PlaywrightSuite = {
   }[];
 };
 
-/** A test that passes only when tried again has failed. */
+/** Reads a report of Playwright. A test that passes only after a retry has failed. */
 export function ofPlaywright(report: unknown): Outcome {
   const { suites, errors } = report as { suites: PlaywrightSuite[]; errors: { message?: string }[] };
   const beside = errors.map(({ message }) => ({ what: 'browser tests', said: message ?? '' }));
@@ -69,7 +71,10 @@ function ofSuite({ suites = [], specs }: PlaywrightSuite): Outcome {
   return [...own, ...suites.map(ofSuite)].reduce(add, NOTHING);
 }
 
-/** A run that ended badly without a failure of its own, or left no report, is one failure named by the run. */
+/**
+ * Reads the outcome of a run. A run that failed without a failed test, or left no report, is one failure named after
+ * the run.
+ */
 export async function readOutcome(run: string, file: string, ok: boolean, read: (report: unknown) => Outcome) {
   const text = await readFile(file, 'utf8').catch(() => null);
   const outcome = text === null ? NOTHING : read(JSON.parse(text));
@@ -82,7 +87,7 @@ export const failed = (what: string, said: string): Outcome => ({ passed: 0, fai
 
 const MOST_LINES = 12;
 
-/** Every failure with the first lines of what was said of it, and the count, which is the last line. */
+/** Returns every failure with its first lines; the count is the last line. */
 export function summaryOf({ passed, failures }: Outcome): string {
   const told = failures.flatMap(({ what, said }) => {
     const lines = stripVTControlCharacters(said).trim().split('\n');

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { analyse } from 'scslre';
 import { describe, expect, it } from 'vitest';
 
-/** A regular expression as it stands in the source, behind what may come before one. */
+/** Finds regular expression literals in source text. */
 const literal = /[(,=:?&|!{[]\s*\/((?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)(?=\s*[.,;)\]}:])/g;
 
-/** Sources whose texts come from operators and the panel itself. */
+/** Sources whose patterns only match text from the operator or the panel itself. */
 const notForStrangers =
   /embedded-postgres|seal-key|proof-guards-data|migration-files|config-values|database\/hosts|backup\/|\/demo\//;
 
@@ -20,18 +20,18 @@ const patterns = new Map(
   files.flatMap((file) => patternsIn(readFileSync(file, 'utf8')).map((pattern) => [String(pattern), pattern])),
 );
 
-/** Ways in which a hostile text makes the expression walk over it again and again; none where each text takes one walk. */
+/** Returns the kinds of superlinear backtracking of an expression; none when it is linear. */
 function slowWays({ source, flags }: { source: string; flags: string }): string[] {
   return analyse({ source, flags }, { reportTypes: { Move: true } }).reports.map(({ type }) => type);
 }
 
 describe('the regular expressions of the server', () => {
-  it('are found, and a bad one is told', () => {
+  it('are found, and a bad one is reported', () => {
     expect(patterns.size).toBeGreaterThan(80);
     expect([/\s+$/, /a*b/, /^(?:a+)+$/].map(slowWays)).toEqual([['Move'], ['Move'], ['Self']]);
   });
 
-  it('never take longer than a walk over the text, however hostile it is', () => {
+  it('are linear in the length of the text, also for hostile text', () => {
     const slow = [...patterns].map(([source, pattern]) => [source, slowWays(pattern)] as const);
     expect(Object.fromEntries(slow.filter(([, ways]) => ways.length > 0))).toEqual({});
   });

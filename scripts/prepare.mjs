@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test` with whatever Node the machine has, in a clone that may have no node_modules yet:
-// plain JavaScript, nothing imported but Node's own. With --build it also builds the pages and the server.
+// Runs before `npm start` and `npm test` with any version of Node, in a clone that may have no node_modules yet: plain
+// JavaScript without dependencies. With --build it also builds the pages and the server.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ function install() {
   writeFileSync(INSTALLED, wanted);
 }
 
-/** Whether what npm says it installed (`npm install` of a developer, too) is what the lock file asks for. */
+/** Returns true when the installed packages match the lock file, also after the `npm install` of a developer. */
 function matchesLock(lock) {
   const installed = packagesOf(join(ROOT, 'node_modules/.package-lock.json'));
   const wanted = packagesOf(lock);
@@ -77,7 +77,10 @@ function pinnedNode() {
   return join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** With the npm that called us and the node it runs on: ours may be the one in node_modules, which `npm ci` removes. */
+/**
+ * Runs npm with the npm and node that started this script: the project's own node is in node_modules, which `npm ci`
+ * deletes.
+ */
 function npm(args) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   const [program, ...first] = script?.endsWith('.js') ? [node ?? process.execPath, script] : ['npm'];

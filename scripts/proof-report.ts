@@ -8,7 +8,7 @@ const STATEMENT_SECONDS = 600;
 const number = new Intl.NumberFormat('pt-BR');
 const instant = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium' });
 
-/** Proves the books of this database, as the server would. */
+/** Proves the ledger of this database, with the role of the server. */
 export async function proveDatabase(ownerUrl: string, dataDir: string, witness?: SealHead): Promise<Proof> {
   const database = openPool(ownerUrl, { role: 'painel_app', max: 1, statementSeconds: STATEMENT_SECONDS });
   try {

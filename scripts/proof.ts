@@ -9,8 +9,8 @@ import { withDatabase } from './with-database.ts';
 const USE = 'Uso: npm run proof -- [--demo] [--head número:resumo, ou o arquivo de um e-mail da noite]';
 
 /**
- * Proves the books of the configured database, whether the panel is running or not; with `--head` also that they hold a block which
- * left the machine. Ends with 1 when something does not match.
+ * Proves the ledger of the configured database, whether the panel is running or not. With `--head` also that it
+ * contains a block that left the machine. Exits with 1 when a check fails.
  */
 async function main(): Promise<void> {
   const { demo, head } = readOptions();
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
 
 async function readHead(given: string): Promise<SealHead> {
   const text = /^\d+:/.test(given) ? given : await readFile(given, 'utf8').catch(() => '');
-  // A mail's lines may be broken anywhere, with an equals sign at their ends.
+  // Lines of an e-mail may be broken anywhere with a trailing equals sign (quoted-printable).
   const [, number, hash] = /\b(\d+):([0-9a-f]{64})\b/.exec(text.replaceAll(/=\r?\n/g, '')) ?? [];
   if (!number || !hash) throw new StartupError(`Não há um bloco (número:resumo) em ${given}.\n${USE}`);
   return { number: Number(number), hash };

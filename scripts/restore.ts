@@ -19,7 +19,7 @@ const STATEMENT_SECONDS = 600;
 const number = new Intl.NumberFormat('pt-BR');
 const instant = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium' });
 
-/** Puts a backup into the configured database, and proves the books in it; ends with 1 when something does not match. */
+/** Restores a backup into the configured database and proves its ledger; exits with 1 when a check fails. */
 async function main(): Promise<void> {
   const { options, paths } = readOptions();
   const config = readConfig(process.env, options.demo ? ['--demo'] : []);
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   await (config.databaseUrl ? work(config.databaseUrl) : withEmbedded(config.dataDir, 'Uma restauração', work));
 }
 
-/** A path that the operator chose has to lead to a key; the usual place may have none, for backups that are not encrypted. */
+/** Reads the key. A path given by the operator must exist; the default file may be missing, for unencrypted backups. */
 function readKey(chosen: string | undefined, { backup }: Config): Promise<Buffer | null> {
   if (chosen) return requireBackupKey(resolve(chosen));
   return process.env['BACKUP_KEY_FILE'] ? requireBackupKey(backup.keyFile) : readBackupKey(backup.keyFile);
@@ -55,7 +55,7 @@ async function restore(ownerUrl: string, { dataDir, backup }: Config, source: So
   if (!proof.ok) process.exitCode = 1;
 }
 
-/** Whom the lists beside the backups name: a backup from before has brought them back. */
+/** Erases the persons on the lists beside the backups again, since an older backup has restored them. */
 async function eraseAgain(ownerUrl: string, dataDir: string, folders: [string, string]): Promise<void> {
   const database = openPool(ownerUrl, { role: 'painel_app', max: 1, statementSeconds: STATEMENT_SECONDS });
   try {

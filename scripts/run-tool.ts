@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { delimiter, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** The tools of this project first, also when npm did not start us. What Node compiled once it need not compile for every process. */
+/** Puts the tools of this project first in the PATH, also without npm, and shares the compile cache of Node. */
 const environment = {
   ...process.env,
   PATH: [resolve('node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter),
@@ -12,7 +12,7 @@ const environment = {
 
 const shell = process.platform === 'win32';
 
-/** Runs it in silence; what it said, both streams together, is worth showing only when it failed. */
+/** Runs a command without output; returns both streams together, to show them when it fails. */
 export async function runQuietly(command: readonly string[]): Promise<{ ok: boolean; output: string }> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { env: environment, shell, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -21,7 +21,7 @@ export async function runQuietly(command: readonly string[]): Promise<{ ok: bool
   return { ok: code === 0, output: (await output).join('') };
 }
 
-/** Runs it on our own terminal. */
+/** Runs a command on the terminal. */
 export async function runShown(command: readonly string[], extra: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { env: { ...environment, ...extra }, shell, stdio: 'inherit' });

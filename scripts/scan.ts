@@ -8,15 +8,15 @@ import { type Caller, signInByApi } from '../e2e/central.ts';
 import { startPanelProcess } from '../e2e/panel-process.ts';
 
 /**
- * Two independent scanners against a demonstration of its own on loopback, as its administrator: wapiti (headers, cookies, what an
- * address lets in) and sqlmap (every parameter of every address that is read). Not part of `npm test`. `-- --seconds 900` bounds each.
+ * Runs two scanners as administrator against a demonstration on loopback: wapiti (headers, cookies, injections) and
+ * sqlmap (every parameter of every read operation). Not part of `npm test`. `-- --seconds 900` limits each.
  */
 const FOLDER = resolve('.cache/scan');
 const PASSWORD = 'painel-demo-2026';
 const at = process.argv.indexOf('--seconds');
 const seconds = at < 0 ? 900 : Number(process.argv[at + 1]);
 
-/** Not those that have an outside address called (`ssrf`, `xxe`) or fetch their lists from one (`nikto`). */
+/** Without the modules that need an external callback (`ssrf`, `xxe`) or download lists (`nikto`). */
 const MODULES =
   'sql,blindsql,xss,permanentxss,file,exec,redirect,crlf,shellshock,csp,http_headers,cookieflags,methods,backup';
 
@@ -27,13 +27,13 @@ async function isInstalled(tool: string): Promise<boolean> {
   return Promise.race([once(child, 'close').then(() => true), once(child, 'error').then(() => false)]);
 }
 
-/** Its output; it is stopped when the time is over. */
+/** Returns the output of the tool, which is stopped at the time limit. */
 async function run(tool: string, ...args: string[]): Promise<string> {
   const child = spawn(tool, args, { stdio: ['ignore', 'pipe', 'inherit'], timeout: seconds * 1000 });
   return text(child.stdout);
 }
 
-/** Something that the parameter takes, so that what is tried on the others gets as far as the database. */
+/** Returns a valid value of a parameter, so that attacks on other parameters reach the database. */
 function sampleOf(schema: Schema): string {
   const { type, format, enum: words, items } = schema.anyOf?.find((one) => one.type !== 'null') ?? schema;
   if (type === 'array' && items) return sampleOf(items);
@@ -44,7 +44,7 @@ function sampleOf(schema: Schema): string {
   return { integer: '1', number: '1', boolean: 'true' }[type ?? ''] ?? 'a';
 }
 
-/** The address of an operation, of a record that is there; `mark` stands behind what is tried of the path. */
+/** Returns the address of an operation with an existing record; `mark` follows the path segment under attack. */
 async function addressOf({ path, parameters }: Operation, admin: Caller, mark: string): Promise<string> {
   const [collection = ''] = path.split('/{');
   const { body } = path.includes('/{') ? await admin.call('GET', `${collection}?limit=1`) : { body: null };
@@ -73,7 +73,7 @@ async function scanWithWapiti(url: string, cookie: string, addresses: string[]):
 async function scanWithSqlmap(url: string, cookie: string, addresses: string[]): Promise<string[]> {
   const list = resolve(FOLDER, 'addresses.txt');
   await writeFile(list, addresses.map((address) => url + address).join('\n'));
-  // Without `--smart`, which leaves alone what does not look like a database at once, and going on where one answers 400 or 404.
+  // Not `--smart`, which skips parameters that seem safe at once. Statuses 400, 404 and 409 do not stop the scan.
   const how =
     '--batch --dbms PostgreSQL --technique BEUT --time-sec 2 --threads 4 --ignore-code 400,404,409 --skip cursor,format';
   const files = ['--flush-session', '--disable-coloring', '--output-dir', resolve(FOLDER, 'sqlmap')];

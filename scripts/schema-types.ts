@@ -2,10 +2,10 @@ import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
 import { Kysely, PostgresDialect as KyselyPostgres } from 'kysely';
 import { Pool } from 'pg';
 
-/** The `DB` type of Kysely, with the unions that check constraints spell out (`status in ('a', 'b')`). */
+/** Generates the `DB` type of Kysely, with union types from check constraints (`status in ('a', 'b')`). */
 export async function generateTypes(url: string): Promise<string> {
   const pool = new Pool({ connectionString: url });
-  // `end` does not wait for the farewell, and the cluster stops right after: that is no error.
+  // `end` does not wait for the server, and the cluster stops right after: not an error.
   pool.on('error', () => {});
   const db = new Kysely<Record<string, never>>({ dialect: new KyselyPostgres({ pool }) });
   try {
@@ -39,7 +39,10 @@ async function readUnions(pool: Pool): Promise<Record<string, RawExpressionNode>
 
 const LIST = /^CHECK \(\(\w+ = ANY \(ARRAY\[(?<values>('[^']*'::text(, )?)+)\]\)\)\)$/;
 
-/** The generator adds `| null` itself. It would parse a string with the compiler's old API, which is gone; a raw node passes. */
+/**
+ * Returns the union type of a column; the generator adds `| null` itself. A string would be parsed with a compiler API
+ * that no longer exists, a raw node is not.
+ */
 function unionOf({ schema, table, column, condition, generated }: ListedColumn): [string, RawExpressionNode][] {
   const values = LIST.exec(condition)?.groups?.['values'];
   if (!values) return [];

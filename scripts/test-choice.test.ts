@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { chooseTests } from './test-choice.ts';
 
 describe('the arguments of npm test', () => {
-  it('choose everything when there are none', () => {
+  it('choose all tests when there are none', () => {
     expect(chooseTests([])).toEqual({ kind: 'all', words: [], vitest: [], playwright: [] });
   });
 
-  it('choose with --changed what each tool says that the working tree concerns', () => {
+  it('choose with --changed the tests that each tool finds affected', () => {
     const { kind, vitest, playwright } = chooseTests(['--changed']);
     expect([kind, vitest[0], playwright[0]]).toEqual(['changed', '--changed', '--only-changed']);
   });
 
-  it('hand words to both tools, and let no tool fail for having no such test', () => {
+  it('pass words to both tools, neither of which fails without matches', () => {
     const { kind, vitest, playwright } = chooseTests(['wallets', 'pwa']);
     expect([kind, vitest]).toEqual(['words', ['wallets', 'pwa', '--passWithNoTests']]);
     expect(playwright).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** The tests that one run takes, and the arguments that choose them in each tool. */
+/** The tests of a run, and the arguments that select them in each tool. */
 export type Choice = {
   kind: 'all' | 'words' | 'changed';
   words: readonly string[];
@@ -9,8 +9,8 @@ export type Choice = {
 };
 
 /**
- * Reads the arguments of `npm test`: none for everything, `--changed` for the tests that the working tree concerns, or words of which a test
- * file's path has at least one. Throws at any other option.
+ * Parses the arguments of `npm test`: none for all tests, `--changed` for those affected by the working tree, or words,
+ * one of which the path of a test file must contain. Throws at other options.
  */
 export function chooseTests(args: readonly string[]): Choice {
   if (args.length === 0) return { kind: 'all', words: [], vitest: [], playwright: [] };
@@ -31,12 +31,14 @@ export function chooseTests(args: readonly string[]): Choice {
   };
 }
 
-/** Escapes what has a meaning in a regular expression. */
+/** Escapes the special characters of a regular expression. */
 function literally(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** Playwright takes a regular expression of the absolute path, which a word may meet above the repository. */
+/**
+ * Returns a pattern for Playwright, which matches absolute paths: the word must not match folders above the repository.
+ */
 function inRepository(word: string): string {
   return `${literally(`${resolve()}/`)}.*${literally(word)}`;
 }

@@ -8,14 +8,17 @@ import { chooseTests, type Choice } from './test-choice.ts';
 
 const REPORTS = resolve('.cache/test-reports');
 
-/** Runs the chosen tests of both Vitest projects and of the browser, and the checks before all tests. Ends with every failure and `N passed, N failed`. */
+/**
+ * Runs the chosen tests of both Vitest projects and the browser, and the checks before a complete run. Ends with every
+ * failure and `N passed, N failed`.
+ */
 async function runTests(choice: Choice): Promise<Outcome> {
   await mkdir(REPORTS, { recursive: true });
   const tests = [() => vitest('unit', choice), () => vitest('integration', choice), () => browser(choice)];
   const steps = choice.kind === 'all' ? [checks, ...tests] : tests;
   let outcome = NOTHING;
   for (const step of steps) outcome = add(outcome, await step().catch(crashed));
-  // A misspelt word must not look like success. A working tree may well concern no test.
+  // A misspelt word must not look like success. A working tree may affect no test.
   return choice.kind === 'words' && isEmpty(outcome) ? failed(choice.words.join(' '), 'matches no test file') : outcome;
 }
 
@@ -35,7 +38,7 @@ async function vitest(project: string, choice: Choice): Promise<Outcome> {
 async function browser({ kind, playwright }: Choice): Promise<Outcome> {
   say('browser tests');
   const list = ['playwright', 'test', '--list', ...playwright];
-  // The build takes a minute: a choice without a browser test needs none.
+  // The build takes a minute and is not needed without a browser test.
   if (kind !== 'all' && (await runQuietly(list)).output.includes('Total: 0 tests')) return NOTHING;
   if (!(await runShown(['node', 'scripts/prepare.mjs', '--build']))) return failed('build', 'ended badly');
   const file = resolve(REPORTS, 'browser.json');

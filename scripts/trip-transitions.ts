@@ -20,7 +20,7 @@ What moves the client's side of a trip's money, from settlement on (\`src/domain
 
 ${tabulateMoney()}`;
 
-/** Writes the document; with \`--check\`, says when it no longer matches the table. */
+/** Writes the document; with `--check`, reports when it differs from the table. */
 if (!process.argv.includes('--check')) {
   await writeFile(FILE, text);
 } else if ((await readFile(FILE, 'utf8').catch(() => '')) !== text) {

@@ -6,7 +6,9 @@ import { findRunning, startEmbeddedPostgres } from '#server/platform/embedded-po
 import { createLog } from '#server/platform/log.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** The configured database, whether the panel is running or not; the embedded one is started for the work where none runs. */
+/**
+ * Runs work on the configured database, whether the panel is running or not. The embedded one is started if necessary.
+ */
 export async function withDatabase<Answer>(
   config: Config,
   use: DataUse,
@@ -21,7 +23,7 @@ export async function withDatabase<Answer>(
   return withEmbedded(dataDir, use, work);
 }
 
-/** Starts the embedded database of this data folder for the work alone; makes it where there is none. */
+/** Starts the embedded database of this data folder for the work only; creates it if it does not exist. */
 export async function withEmbedded<Answer>(
   dataDir: string,
   use: DataUse,

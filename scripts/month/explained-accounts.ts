@@ -4,7 +4,7 @@ import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** What one kind of account comes to in the ledger, and what the records of the business say that it must; credits positive. */
+/** Balance of one kind of account in the ledger, and its explanation from business records; credits are positive. */
 export type ExplainedAccount = {
   kind: AccountKind;
   ledgerCents: Cents;
@@ -32,17 +32,17 @@ const openCredits = inLedger('opening', 'client_credit');
 const openDebts = inLedger('opening', 'receivable');
 const lateGiveBacks = inLedger('partner_fee', 'wallet');
 const planFees = inLedger('plan_fee', 'wallet');
-/** By hand: what the audit log says that each changed. */
+/** Manual adjustments, from the audit log. */
 const adjusted = total(
   "(changes -> 'balanceCents' ->> 1)::bigint - (changes -> 'balanceCents' ->> 0)::bigint",
   'audit_log',
   "action = 'wallet.adjust'",
 );
-/** What each row of a posted file says. */
+/** Rows of posted adjustment files. */
 const adjustedByFile = total('cents', 'adjustment_batch_rows', 'entry_id is not null');
 const prepaid = total("(changes -> 'creditCents' ->> 1)::bigint", 'audit_log', "action = 'client.prepay'");
 const creditedTrips = 'invoice_items n join trips t on t.id = n.trip_id';
-/** Of the discount on a trip that was credited in part, as much as was taken back with it. */
+/** Part of the discount of a partially credited trip that was reversed with it. */
 const discountBack = total(
   'round(n.discount_cents::numeric * n.credited_cents / n.cents)',
   creditedTrips,
@@ -51,7 +51,7 @@ const discountBack = total(
 const charges = 'trip_charges g join trips t on t.id = g.trip_id join clients c on c.id = t.client_id';
 const passengerPix = total('cents', 'trip_payments');
 const parked = total('cents', 'bank_lines', "state = 'parked'");
-/** Without a request that asked for as much. */
+/** Bank lines for partners without a matching request. */
 const forPartners = total('cents', 'bank_lines', 'partner_id is not null');
 const minus = (cents: RawBuilder<number>) => sql<number>`-${cents}`;
 const topUps = total('amount_cents', 'top_ups', "status = 'confirmed'");
@@ -60,7 +60,9 @@ const receipts = total('cents', 'invoice_payments', `kind = 'receipt' and ${stan
 const paidOut = total('amount_cents', 'payouts', "status = 'paid'");
 const waitingPayouts = total('amount_cents', 'payouts', "status = 'pending'");
 
-/** From the rows of trips, invoices, top-ups and payouts alone; the ledger is asked only for what nothing else keeps. */
+/**
+ * Explanations from trips, invoices, top-ups and payouts. The ledger is read only for facts that no other table holds.
+ */
 const reasonsOf: Record<AccountKind, readonly Reason[]> = {
   wallet: [
     ['Saldos trazidos do sistema anterior', openings],
@@ -155,7 +157,7 @@ export async function explainAccounts(db: Db): Promise<ExplainedAccount[]> {
   return explained;
 }
 
-/** What nothing explains: nothing, in books that are right. */
+/** Returns the unexplained amount, which is zero in a valid ledger. */
 export function unexplainedCents({ ledgerCents, reasons }: ExplainedAccount): Cents {
   return ledgerCents - reasons.reduce((sum, { cents }) => sum + cents, 0);
 }

@@ -4,7 +4,7 @@ import type { TripStatus } from '#domain/trips/status.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { Month } from './simulate.ts';
 
-/** One kind of account over the month and after it; credits positive, debits negative. */
+/** Movements of one kind of account before, during and after the month; credits positive, debits negative. */
 export type Movement = {
   kind: AccountKind;
   beforeCents: number;
@@ -38,7 +38,7 @@ export async function readMonth(db: Db, { first, last }: Month) {
   };
 }
 
-/** How often money moved, and how well promises were kept. */
+/** Counts money operations, and how many were in time. */
 async function readDeeds(db: Db) {
   const { rows } = await sql<{
     invoices: number;
@@ -83,7 +83,7 @@ async function readDeeds(db: Db) {
   return { deeds };
 }
 
-/** The ten with the largest earnings, each statement added up. */
+/** Returns the ten partners with the largest earnings, with the sums of their statements. */
 async function readPartners(db: Db) {
   const { rows } = await sql<{
     name: string;
@@ -106,7 +106,7 @@ async function readPartners(db: Db) {
   return rows;
 }
 
-/** The ten that were billed most. */
+/** Returns the ten clients with the largest invoices. */
 async function readClients(db: Db) {
   const { rows } = await sql<{
     name: string;

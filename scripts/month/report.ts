@@ -7,7 +7,7 @@ import type { SimulatedMonth } from './simulate.ts';
 const number = new Intl.NumberFormat('pt-BR');
 const money = (cents: number) => formatCents(cents).replaceAll('\u{a0}', ' ');
 
-/** The month as an accountant reads it, in Markdown. */
+/** Returns the report for an accountant in Markdown. */
 export function writeReport({ month, figures, accounts, proof }: SimulatedMonth): string {
   const { trips, movements, deeds, partners, clients } = figures;
   return [

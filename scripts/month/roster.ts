@@ -10,7 +10,7 @@ const kinds = [
   ['company', 'Laboratório'],
 ] as const;
 
-/** So many partners: those of the demonstration, and more of the same sort, each with a name of its own. */
+/** Returns `count` partner names: those of the demonstration, then generated ones, all different. */
 export function partnersOf(count: number): string[] {
   const names = new Set<string>(partnerNames.slice(0, count));
   for (let index = 0; names.size < count; index += 1) {
@@ -20,7 +20,7 @@ export function partnersOf(count: number): string[] {
   return [...names];
 }
 
-/** So many clients, the demonstration's first. */
+/** Returns `count` clients, those of the demonstration first. */
 export function clientsOf(count: number): ClientRecord[] {
   const records = clientRecords.slice(0, count);
   for (let index = 0; records.length < count; index += 1) {
@@ -31,7 +31,7 @@ export function clientsOf(count: number): ClientRecord[] {
   return records;
 }
 
-/** Moved on by one each time the first names are through, so that every pair comes once. */
+/** Shifts the last names after each pass through the first names, so that every pair occurs once. */
 function nextLast(index: number): string | undefined {
   return lastNames[(index + 3 + Math.floor(index / firstNames.length)) % lastNames.length];
 }

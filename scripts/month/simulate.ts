@@ -14,7 +14,7 @@ import { explainAccounts } from './explained-accounts.ts';
 import { readMonth } from './month-figures.ts';
 import { clientsOf, partnersOf } from './roster.ts';
 
-/** Trips from the first to the last day; what follows from them goes on until everything is paid that will be. */
+/** Period of the trips. Payments continue afterwards until all that will be paid is paid. */
 export type Month = {
   partners: number;
   clients: number;
@@ -24,14 +24,14 @@ export type Month = {
   until: LocalDate;
 };
 
-/** Lives through a month in an empty database, seals what it posted, and reads what came of it. */
+/** Simulates a month in an empty database, seals its entries, and reads the result. */
 export async function simulateMonth(ownerUrl: string, month: Month, tell: (percent: number) => void) {
   await ensureRoles(ownerUrl);
   await migrate(ownerUrl);
   await liveThrough(ownerUrl, {
     partnerNames: partnersOf(month.partners),
     clientRecords: clientsOf(month.clients),
-    // Some ask days before they ride.
+    // Some trips are requested days before they start.
     start: instantOfMinute(addDays(month.first, -4), 0, zone),
     until: instantOfMinute(month.until, 23 * 60, zone),
     plan: (scene) => planBetween(scene, month, month.trips),

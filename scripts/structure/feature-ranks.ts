@@ -1,4 +1,4 @@
-/** The server's features, lowest first: each imports only from those above it here. */
+/** Features of the server, lowest first: each imports only from features above it in this list. */
 export const FEATURE_RANKS = [
   // people
   'panel',
@@ -15,10 +15,10 @@ export const FEATURE_RANKS = [
   'access',
   'api-keys',
   'registrations',
-  // what a trip costs, and where it goes
+  // prices and places
   'places',
   'tariffs',
-  // money, which knows no trip
+  // money, independent of trips
   'ledger',
   'wallets',
   'adjustment-batches',
@@ -43,19 +43,19 @@ export const FEATURE_RANKS = [
   'series',
   'approvals',
   'imports',
-  // what is made of all of it
+  // results of trips and money
   'invoices',
   'bank-statements',
   'dashboards',
   'search',
   'reports',
-  // what the panel does for itself
+  // internal jobs and metrics
   'nightly',
   'metrics',
-  // what everybody is told of it
+  // outgoing messages
   'mails',
   'webhooks',
   'notifications',
-  // whose data it is
+  // privacy
   'privacy',
 ];

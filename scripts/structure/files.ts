@@ -35,7 +35,7 @@ function checkGrandparents({ path, imports }: Source): Problem[] {
     }));
 }
 
-/** What the domain needs from the world is an argument: the clock and chance too. */
+/** Checks that the domain is pure: clock and randomness are arguments. */
 function checkPurity(source: Source): Problem[] {
   const found = IMPURE.exec(source.code)?.[0];
   if (!found || isTest(source) || !source.path.startsWith('src/domain/')) return [];

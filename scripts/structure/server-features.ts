@@ -16,7 +16,7 @@ type Placed = Source & { feature: string; file: string };
 
 const RULES = [checkVocabulary, checkImports, checkDatabaseDoor, checkReadsOnly, checkOneTransaction];
 
-/** What each feature of the server may be made of, import and touch (docs/architecture.md). */
+/** Checks files, imports and table accesses of each server feature (docs/architecture.md). */
 export function checkServerFeatures(sources: Source[]): Problem[] {
   const placed = sources.flatMap(place);
   const features = new Set(placed.map(({ feature }) => feature));
@@ -59,7 +59,7 @@ function checkImports({ path, feature, imports }: Placed): Problem[] {
   });
 }
 
-/** What follows from an event is nobody's business but the composition root's. */
+/** Checks that only the composition root imports reactions to events. */
 function checkReactions(source: Source): Problem[] {
   const { path, imports } = source;
   const isRoot = /^src\/server\/[^/]+\.ts$/.test(path);
@@ -79,7 +79,7 @@ function checkReadsOnly({ path, file, code }: Placed): Problem[] {
   return [{ rule: 'data-reads', path, message: 'data.ts only reads; writes stand in mutations.ts' }];
 }
 
-/** Whoever calls a mutation has opened the one transaction: a command, or a job. */
+/** Checks that mutations do not open transactions: their caller, a command or job, has opened one. */
 function checkOneTransaction({ path, file, code }: Placed): Problem[] {
   if (!DOORS.test(file) || !/\.(transaction|startTransaction)\s*\(/.test(code)) return [];
   return [{ rule: 'one-transaction', path, message: 'takes the transaction it is given, and never opens one' }];

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 
-/** One source file as the rules see it; `code` is its text without comments. */
+/** One source file for the rules; `code` is its text without comments. */
 export type Source = { path: string; text: string; code: string; imports: Import[] };
 
-/** `target` is the path from the repository's root, or the package's name. */
+/** `target` is the path from the root of the repository, or the name of a package. */
 export type Import = { written: string; target: string };
 
 const FOLDERS = ['src', 'db', 'scripts', 'tests', 'e2e', 'bench'];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Problem } from './problem.ts';
 import { isTest, type Source } from './sources.ts';
 
-/** Who may write what: `platform`, or a feature. Reads may join any table. */
+/** Owner of each table: `platform`, or a feature. Only the owner writes; any feature may read. */
 export type Owners = { tables: Record<string, string>; functions: Record<string, string> };
 
 const OWNERS_FILE = 'db/table-owners.json';
@@ -18,7 +18,7 @@ const SQL_WRITES = [
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?([\w.]+|\$\{)/gi,
   /\bupdate\s+(?:only\s+)?([\w.]+|\$\{[^}]*\})\s+(?:as\s+\w+\s+|(?!set\b)\w+\s+)?set\b/gi,
 ];
-// What no migration makes: the migrator's own account, and the rows of the job queue, which is a library's.
+// Tables without a migration: that of the migrator, and the job queue of the library.
 const MADE_ELSEWHERE = new Set(['migrations', 'graphile_worker._private_jobs']);
 const SQL_CALL = /\b([a-z_]+\.[a-z_]+)\s*\(/g;
 
@@ -50,7 +50,7 @@ function writerOf(path: string): string {
   );
 }
 
-/** The tables written to; null where the name is not there to be read. */
+/** Returns the written tables; null where the name is not a literal. */
 function findWrites(code: string): (string | null)[] {
   const builders = [...code.matchAll(KYSELY_WRITE)].map(
     ([, single, double]) => (single ?? double)?.split(' ')[0] ?? null,
@@ -61,7 +61,7 @@ function findWrites(code: string): (string | null)[] {
   return [...builders, ...statements];
 }
 
-/** Every table has one owner, and every owned table is there. */
+/** Checks that every table has one owner, and every owned table exists. */
 export function checkOwnersKnown(root: string, owners: Owners): Problem[] {
   if (!existsSync(join(root, SCHEMA_FILE))) return [];
   const tables = readTables(root);

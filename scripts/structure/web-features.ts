@@ -22,7 +22,7 @@ function checkVocabulary(source: Source, file: string): Problem[] {
   ];
 }
 
-/** They meet in web/app, which composes them. */
+/** Checks that web features do not import each other; web/app composes them. */
 function checkApart({ path, imports }: Source, feature: string): Problem[] {
   return imports.flatMap(({ target }) => {
     const other = IN_FEATURE.exec(target)?.[1];
