@@ -1,6 +1,6 @@
 import type { SeededRandom } from './random.ts';
 
-/** A CPF with right check digits, of nobody in particular. */
+/** Returns a random CPF with valid check digits. */
 export function inventCpf(random: SeededRandom): string {
   const digits = Array.from({ length: 9 }, () => random.int(0, 9));
   for (const length of [10, 11]) {
@@ -10,7 +10,7 @@ export function inventCpf(random: SeededRandom): string {
   return digits.join('');
 }
 
-/** A CNPJ with right check digits, of no company in particular. */
+/** Returns a random CNPJ with valid check digits. */
 export function inventCnpj(random: SeededRandom): string {
   const digits = [...Array.from({ length: 8 }, () => random.int(0, 9)), 0, 0, 0, 1];
   for (const first of [5, 6]) {
@@ -20,7 +20,7 @@ export function inventCnpj(random: SeededRandom): string {
   return digits.join('');
 }
 
-/** The number of a driving licence with right check digits, of nobody in particular. */
+/** Returns a random driving licence number with valid check digits. */
 export function inventCnh(random: SeededRandom): string {
   const digits = Array.from({ length: 9 }, () => random.int(0, 9));
   const first = digits.reduce((total, digit, index) => total + digit * (9 - index), 0) % 11;

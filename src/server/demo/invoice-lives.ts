@@ -9,7 +9,7 @@ import { by, type Cast, type Happening, zone } from './lives.ts';
 import { certain } from './people.ts';
 
 type Scene = { cast: Cast; id: string; day: LocalDate };
-/** What is done with an invoice, so many days after it is due. */
+/** An action on an invoice, in days after its due date. */
 type Deed = readonly [days: number, work: (tx: Tx, scene: Scene) => Promise<void>];
 
 const paying =
@@ -22,7 +22,7 @@ const paying =
   };
 const payAll = paying((openCents) => openCents);
 
-/** How clients pay, and how many of a hundred do so. */
+/** Payment behaviours with their weights in percent. */
 const habits: readonly (readonly [Deed[], number])[] = [
   [[[0, payAll]], 80],
   [
@@ -44,7 +44,9 @@ const habits: readonly (readonly [Deed[], number])[] = [
   [[[30, giveUp]], 1],
 ];
 
-/** What becomes of an invoice that was closed: it is paid as its client pays, or given up by two administrators. */
+/**
+ * Schedules the payments of a closed invoice by the behaviour of its client, or its write-off by two administrators.
+ */
 export async function invoiceLife(tx: Tx, cast: Cast, id: string): Promise<Happening[]> {
   const { due_on: due } = await readInvoice(tx, id);
   return cast.random.weighted(habits).map(([days, work]) => {
@@ -57,7 +59,7 @@ export async function invoiceLife(tx: Tx, cast: Cast, id: string): Promise<Happe
   });
 }
 
-/** The client was right about one trip, after the invoice. */
+/** Credits one trip after the invoice was contested. */
 async function creditFirst(tx: Tx, { cast, id }: Scene): Promise<void> {
   const [item] = await readOpenItems(tx, id);
   if (!item) return;

@@ -20,7 +20,7 @@ import { beginTrip } from './trip-lives.ts';
 const SEED = 2026;
 const TOGETHER = 60;
 
-/** A central from its first day to its last: who is in it, which trips are asked for, and whom to tell how far it is, in tenths. */
+/** Simulated life of a central: people, period, trips, and a callback for progress in percent. */
 export type CentralLife = Roster & {
   start: Date;
   until: Date;
@@ -28,7 +28,10 @@ export type CentralLife = Roster & {
   tell: (percent: number) => void;
 };
 
-/** Everything happens through the use cases that serve real calls, at its own time, and the same at every run. The database is empty. */
+/**
+ * Simulates a central through the use cases of real calls, with the clock at the time of each event, and
+ * deterministically. The database must be empty.
+ */
 export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<void> {
   const { start, until } = life;
   await grantClock(ownerUrl);
@@ -62,7 +65,7 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
     await inTransaction(database.db, start, (tx) => setPixAccount(tx, by(cast.admin), account));
     const central = { phone: '+551133334444', document: '11222333000181' };
     await inTransaction(database.db, start, (tx) => changeCentralSettings(tx, by(cast.admin), central));
-    // Nothing is left to set up in a central that has worked for a year.
+    // The first steps are complete in a central that has worked for a year.
     for (const step of ['plan', 'mail'] as const)
       await inTransaction(database.db, start, (tx) => skipFirstStep(tx, by(cast.admin), { step, skipped: true }));
     const trips = life.plan({ random, areas, clients: people.clients, now: until });
@@ -76,7 +79,7 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
 
 type Db = ReturnType<typeof openPool>['db'];
 
-/** Runs everything up to the last day in the order of time; what is brought about later does not happen. */
+/** Runs all events up to the last day in time order; events scheduled after it do not run. */
 async function unfold(db: Db, happenings: Happening[], { until, tell }: CentralLife): Promise<void> {
   const queue = happenings.toSorted(byTime);
   let done = 0;

@@ -7,10 +7,10 @@ import type { SeededRandom } from './random.ts';
 
 export const zone = 'America/Sao_Paulo';
 
-/** Something that happens at an instant; it may bring about what happens later. */
+/** An event at an instant; it returns the events that follow from it. */
 export type Happening = { at: Date; run(tx: Tx): Promise<Happening[]> };
 
-/** Who acts: an administrator, a second one for what takes two, and whoever asks for the partners. */
+/** Actors: an administrator, a second one for dual control, and users of the partners. */
 export type Cast = {
   random: SeededRandom;
   people: DemoPeople;
@@ -19,7 +19,7 @@ export type Cast = {
   partnerUser: Actor;
   walkInId: string;
   until: Date;
-  /** What the next morning's statement will have, and how many Pix there were. */
+  /** Lines of the next bank statement, and the number of Pix payments so far. */
   atBank: StatementLine[];
   pixCount: number;
 };

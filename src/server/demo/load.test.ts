@@ -23,7 +23,7 @@ const log = createLog({ level: 'silent' });
 const cutOff = () => Promise.reject(new Error('power cut'));
 const load = (url: string) => loadDemo(url, log, now, TRIPS);
 
-// A cluster of its own: loading lets its login set the clock, and takes the right away again, for the whole cluster.
+// A cluster of its own, because the load grants and revokes the right to set the clock for the whole cluster.
 let cluster: EmbeddedPostgres;
 let database: Database;
 let dataDir: string;
@@ -48,7 +48,7 @@ const trips = () =>
     .execute();
 
 describe('the demonstration', () => {
-  it('has trips behind, under way and ahead, and several to take', async () => {
+  it('has past, current and future trips, and several in the pool', async () => {
     const statuses = new Map<string, number>();
     for (const { status } of await trips()) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     for (const status of ['completed', 'scheduled', 'available', 'accepted', 'in_progress'])
@@ -57,11 +57,11 @@ describe('the demonstration', () => {
     expect(statuses.get('available')).toBeGreaterThan(2);
   });
 
-  it('adds up', async () => {
+  it('has a valid ledger', async () => {
     expect(await proveBooks(database.db, dataDir)).toMatchObject({ ok: true, findings: [] });
   });
 
-  it.each(demoAccounts)('lets $email in as $tipo', async ({ email, tipo }) => {
+  it.each(demoAccounts)('lets $email sign in as $tipo', async ({ email, tipo }) => {
     const user = await database.db
       .selectFrom('auth_users as u')
       .innerJoin('profiles as p', 'p.user_id', 'u.id')
@@ -79,7 +79,7 @@ describe('the demonstration', () => {
     expect(await trips()).toEqual(before);
   });
 
-  it('is never taken for a real panel, nor a real panel for it', async () => {
+  it('cannot be started as a real panel, nor a real panel as a demonstration', async () => {
     await expect(prepareInstallation(cluster.url(), null, log)).rejects.toThrow('é de uma demonstração');
     const real = await startThrowAwayCluster();
     await prepareInstallation(real.url(), null, log);
@@ -87,7 +87,7 @@ describe('the demonstration', () => {
     await real.stop();
   });
 
-  it('is the same at every load, and begins again where it was cut off', async () => {
+  it('is the same at every load, and restarts an interrupted load', async () => {
     const other = await startThrowAwayCluster();
     await expect(prepareInstallation(other.url(), cutOff, log)).rejects.toThrow('power cut');
     await prepareInstallation(other.url(), load, log);
@@ -103,7 +103,7 @@ describe('the demonstration', () => {
   }, 120_000);
 });
 
-/** Does work over the API, so many minutes after the demonstration was loaded. */
+/** Runs work over the API, `minutes` after the demonstration was loaded. */
 async function at<Value>(minutes: number, work: (panel: Panel) => Promise<Value>): Promise<Value> {
   const beside = { database: { ownerUrl: cluster.url() } } as Panel;
   const panel = await startPanel({ beside, clock: new Date(now.getTime() + minutes * 60_000) });
@@ -116,7 +116,7 @@ async function at<Value>(minutes: number, work: (panel: Panel) => Promise<Value>
 
 const as = (panel: Panel, name: string) => panel.signInAs(`${name}@demo.example`, DEMO_PASSWORD);
 
-describe('a newcomer to the demonstration', () => {
+describe('a new user of the demonstration', () => {
   beforeAll(() => grantClock(cluster.url()));
   afterAll(() => revokeClock(cluster.url()));
 
@@ -151,7 +151,7 @@ describe('a newcomer to the demonstration', () => {
     },
   );
 
-  it('reads that partners are paid on the promised day, but for contests', () =>
+  it('reads that partners are paid on the promised day, except for contested trips', () =>
     at(0, async (panel) => {
       await releaseJob(panel.services).run();
       await rollUpJob(panel.services).run();
@@ -171,7 +171,7 @@ async function tripBetween(caller: Caller, ...names: string[]) {
   return { passengers, stops, category: 'comum', paymentMethod: 'billed' };
 }
 
-/** A driver and a vehicle of the partner that are in no running trip. */
+/** Returns a driver and a vehicle of the partner without a running trip. */
 async function freeCrew(partner: Caller): Promise<{ driverId: string; vehicleId: string }> {
   const { id_parceiro: partnerId } = (await partner.get('/session')).body.profile;
   const { drivers, vehicles } = (await partner.get(`/partners/${partnerId}`)).body;

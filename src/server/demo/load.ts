@@ -6,7 +6,7 @@ import { liveThrough } from './live-through.ts';
 const PAST_TRIPS = 2960;
 const DAY = 86_400_000;
 
-/** Fills an empty database with the demonstration: everything through the use cases that serve real calls, at its own time. */
+/** Fills an empty database with the demonstration, through the use cases of real calls. */
 export async function loadDemo(ownerUrl: string, log: Log, now = new Date(), pastTrips = PAST_TRIPS): Promise<void> {
   log.info('Preparando a demonstração: um ano de viagens. Leva um ou dois minutos, só na primeira vez.');
   await liveThrough(ownerUrl, {

@@ -18,11 +18,14 @@ import { by, type Cast, type Happening, zone } from './lives.ts';
 import { importMorning } from './pix-lives.ts';
 import { byTheLoader, certain, type DemoPartner } from './people.ts';
 
-/** What partners leave in the wallet when they take money out, and the least that they find worth it. */
+/** Amount that partners leave in the wallet at a payout, and the minimum payout. */
 const KEPT_CENTS = 50_00;
 const WORTHWHILE_CENTS = 100_00;
 
-/** The money of a central day by day: fees of plans, releases of partners' parts, invoices by their cycle, top-ups, and payouts every Monday, which the bank gets as one file. */
+/**
+ * Schedules the money of a central day by day: plan fees, releases of partner amounts, invoices by cycle, top-ups, and
+ * payouts every Monday in one bank file.
+ */
 export function keepMoney(cast: Cast, from: LocalDate, until: LocalDate): Happening[] {
   const happenings: Happening[] = [];
   for (let day = from; day <= until; day = addDays(day, 1)) {
@@ -38,7 +41,7 @@ export function keepMoney(cast: Cast, from: LocalDate, until: LocalDate): Happen
   return happenings;
 }
 
-/** A partner's money comes in at once: it stands at the bank's machine, and the central sees it. */
+/** Requests and confirms a top-up at once: the payment is already at the bank. */
 export async function topUp(tx: Tx, cast: Cast, partner: DemoPartner): Promise<void> {
   const { id } = certain(await askTopUp(tx, cast, partner));
   certain(await confirmTopUps(tx, by(cast.admin), { ids: [id] }));
@@ -123,7 +126,7 @@ async function closeDueInvoices(tx: Tx, cast: Cast): Promise<Happening[]> {
   const happenings: Happening[] = [];
   for (const { clientId, period } of await listDueClients(tx, central)) {
     const { id } = certain(await closeByCycle(tx, byTheLoader, clientId, period));
-    // Nobody is written to about invoices of the past.
+    // Past invoices are not e-mailed.
     await noteSent(tx, id);
     happenings.push(...(await invoiceLife(tx, cast, id)));
   }

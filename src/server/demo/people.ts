@@ -33,16 +33,16 @@ export type DemoClient = {
 };
 export type DemoPeople = { partners: DemoPartner[]; clients: DemoClient[]; userIds: Record<string, string> };
 
-/** Who works with the central, and who rides. */
+/** Partners and clients of a central. */
 export type Roster = { partnerNames: readonly string[]; clientRecords: readonly ClientRecord[] };
 
-/** The value of what cannot be refused here. */
+/** Returns the value of an outcome that cannot be refused here. */
 export function certain<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value;
   throw new Error(`the demonstration was refused: ${outcome.detail}`);
 }
 
-/** They come when the central begins; what expires does so counted from the last day. */
+/** Creates all people at the start of the simulation; expiry dates count from its last day. */
 export async function makePeople(
   tx: Tx,
   random: SeededRandom,
@@ -61,7 +61,7 @@ export async function makePeople(
   return { partners, clients, userIds: await makeUsers(tx, partners, clients) };
 }
 
-/** One with a lower commission and a fee by the month, and one paid by the week. */
+/** Creates two plans: a monthly one with a lower commission, and a weekly one. */
 async function makePlans(tx: Tx, feeFrom: string): Promise<string[]> {
   const plans = [
     { name: 'Ouro', commissionBp: 12_00, feeCents: 89_90, feePeriod: 'month' as const, feeFrom },
@@ -87,7 +87,7 @@ async function makePartner(
   areas: DemoArea[],
   { index, name, isNew, start, today, planIds }: PartnerPlace,
 ): Promise<DemoPartner> {
-  // The two of the demonstration's accounts come first, and work in the same area and category.
+  // The partners of the demo accounts are the first two, in the same area and category.
   const areaIndex = index < 2 ? 0 : index % 3 === 2 ? 1 : 0;
   const area = areas[areaIndex];
   if (!area) throw new RangeError('no such area');
@@ -107,7 +107,7 @@ async function makePartner(
       areaIds: [area.id],
       categories,
       status: 'active',
-      // Two in five; the first partner of the demonstration among them.
+      // Two of five partners have a plan, including the first demo partner.
       planId: planIds[index % 5] ?? null,
     }),
   );
@@ -273,7 +273,7 @@ async function makeUsers(tx: Tx, partners: DemoPartner[], clients: DemoClient[])
   return userIds;
 }
 
-/** Two people wait for an administrator's decision: the partner has confirmed the address, the client has not. */
+/** Creates two sign-ups that wait for an administrator: the partner has verified the address, the client has not. */
 async function makeSignUps(tx: Tx, passwordHash: string): Promise<void> {
   const asked = [
     {

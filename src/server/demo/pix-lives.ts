@@ -15,10 +15,10 @@ const MINUTE = 60_000;
 
 type Charge = { tripId: string; txid: string; openCents: number };
 type Scene = { tx: Tx; cast: Cast; charge: Charge; at: Date };
-/** What a passenger does, so many minutes after the ride. */
+/** An action of a passenger, in minutes after the ride. */
 type Deed = readonly [minutes: number, work: (scene: Scene) => Promise<void>];
 
-/** The provider calls: what names the trip to the centavo needs nobody, the rest an administrator's word. */
+/** Simulates the webhook of the provider: exact amounts are matched automatically, others wait for an administrator. */
 const byPix =
   (amount: (openCents: number) => number) =>
   async ({ tx, cast, charge, at }: Scene): Promise<void> => {
@@ -31,7 +31,7 @@ const byPix =
   };
 const whole = byPix((openCents) => openCents);
 
-/** How passengers pay, and how many of a hundred do so. */
+/** Payment behaviours of passengers with their weights in percent. */
 const habits: readonly (readonly [Deed[], number])[] = [
   [[[2, whole]], 78],
   [[[3, throughTheBank]], 9],
@@ -48,7 +48,7 @@ const habits: readonly (readonly [Deed[], number])[] = [
   [[], 2],
 ];
 
-/** What the passenger of a trip that ended does about its Pix to the central. */
+/** Schedules the Pix payment of a completed trip to the central. */
 export function pixLife(cast: Cast, tripId: string, endedAt: Date): Happening[] {
   return cast.random.weighted(habits).map(([minutes, work]) => {
     const at = new Date(endedAt.getTime() + minutes * MINUTE);
@@ -61,7 +61,7 @@ export function pixLife(cast: Cast, tripId: string, endedAt: Date): Happening[] 
   });
 }
 
-/** Where the bank's app sent it without telling the provider: found in the next morning's statement. */
+/** Pays through the bank without a webhook call: the payment is found in the statement of the next morning. */
 async function throughTheBank({ cast, charge: { txid, openCents }, at }: Scene): Promise<void> {
   cast.atBank.push({ bankId: newId(), on: localDate(at, zone), cents: openCents, memo: `PIX RECEBIDO ${txid}` });
 }
@@ -72,14 +72,14 @@ async function byHand({ tx, cast, charge: { tripId, openCents }, at }: Scene): P
   certain(await receivePix(tx, cast.admin, by(cast.admin), { ...receipt, key }));
 }
 
-/** Typed by the passenger, in round figures and without the code: nobody finds out whose it is. */
+/** Pays a round amount without the code, which cannot be matched. */
 async function toNobodyKnown({ tx, cast, charge: { openCents }, at }: Scene): Promise<void> {
   const cents = Math.ceil(openCents / 50_00) * 50_00 + 1_00;
   const id = await keepReceipt(tx, { txid: null, endToEndId: pixNumber(cast), cents, at });
   certain(await parkLine(tx, by(cast.admin), { id, version: 1 }));
 }
 
-/** Every morning an administrator imports what the bank wrote the day before. */
+/** Schedules the import of the bank statement every morning. */
 export function importMorning(cast: Cast, day: LocalDate): Happening {
   const run = async (tx: Tx): Promise<Happening[]> => {
     const lines = cast.atBank.splice(0);
@@ -110,7 +110,7 @@ async function readCharge(tx: Tx, tripId: string): Promise<Charge | undefined> {
     .executeTakeFirst();
 }
 
-/** As the instant payment system numbers a Pix. */
+/** Returns an end-to-end id of the instant payment system. */
 function pixNumber(cast: Cast): string {
   cast.pixCount += 1;
   return `E00416968202601010000${String(cast.pixCount).padStart(11, '0')}`;

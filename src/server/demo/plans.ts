@@ -7,7 +7,7 @@ import { peopleNames } from './names.ts';
 import type { SeededRandom } from './random.ts';
 import { zone } from './lives.ts';
 
-/** How a trip of the demonstration turns out. The last ones have not ended when the panel opens. */
+/** Final state of a trip. The last ones have not ended when the panel opens. */
 export type Ending =
   | 'completed'
   | 'reviewed'
@@ -36,7 +36,7 @@ export type TripPlan = {
   placeIds: [string, string];
   costCentreId: string | null;
   ending: Ending;
-  /** Held by the demonstration's first partner, whose pages show it. */
+  /** Held by the first demo partner, so that its pages have content. */
   isShown?: boolean;
 };
 
@@ -44,7 +44,7 @@ export type Scene = { random: SeededRandom; areas: DemoArea[]; clients: DemoClie
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** When people ride, by hour of the day, on working days and at weekends. */
+/** Weights of pickups by hour of the day. */
 const workdayHours = [1, 1, 0, 0, 1, 4, 8, 14, 16, 10, 8, 8, 10, 9, 8, 9, 10, 14, 15, 12, 9, 7, 5, 3];
 const weekendHours = [5, 4, 3, 1, 1, 2, 3, 4, 6, 8, 9, 9, 9, 8, 7, 7, 8, 9, 9, 9, 9, 8, 7, 6];
 
@@ -59,11 +59,11 @@ const pastEndings = [
   ['rejected', 0.6],
 ] as const;
 
-/** The trips of the past year, day by day, in the order of their pickups. */
+/** Plans the trips of the past year. */
 export function planPast({ random, areas, clients, now }: Scene, count: number): TripPlan[] {
   const today = localDate(now, zone);
   const plans = Array.from({ length: count }, () => {
-    // Busier towards today: the central grows.
+    // More trips towards today: the central grows.
     const daysAgo = Math.floor(365 * (1 - Math.sqrt(random.next()))) + 1;
     return planOn({ random, areas, clients, now }, addDays(today, -daysAgo), random.weighted(pastEndings));
   });
@@ -77,7 +77,7 @@ export function planPast({ random, areas, clients, now }: Scene, count: number):
   return plans.toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime());
 }
 
-/** So many trips spread evenly over some days, all of which come to their end. */
+/** Plans trips spread evenly over a period, all of which end. */
 export function planBetween(
   scene: Scene,
   { first, last }: { first: LocalDate; last: LocalDate },
@@ -91,7 +91,7 @@ export function planBetween(
   return plans.toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime());
 }
 
-/** What is going on when the panel opens: trips to take, trips under way, trips ahead. */
+/** Plans the trips at the time when the panel opens: pool, under way, ahead. */
 export function planPresent(scene: Scene): TripPlan[] {
   const { random, now } = scene;
   const soon = (ending: Ending, fromMinutes: number, untilMinutes: number): TripPlan => {
@@ -108,7 +108,7 @@ export function planPresent(scene: Scene): TripPlan[] {
     })),
     ...Array.from({ length: 3 }, () => soon('accepted', 15, 100)),
     ...Array.from({ length: 3 }, () => soon('in_progress', 1, 3)),
-    // One under way and one for later: its other driver is free for a trip that starts now.
+    // One trip under way and one later: the second driver is free for a trip that starts now.
     { ...soon('in_progress', 1, 3), ...shown },
     { ...soon('accepted', 200, 240), ...shown },
     ...Array.from({ length: 16 }, () => ahead('scheduled')),
@@ -133,7 +133,7 @@ function planAt({ random, areas, clients }: Scene, pickupAt: Date, ending: Endin
   const candidates = needsApproval
     ? asking
     : clients.filter((client) => !client.asksApproval && (forcedArea === undefined || client.areaIndex === forcedArea));
-  // The demonstration's own client books a good share, so that its pages are full.
+  // The client of the demo account books a larger share, so that its pages have content.
   const client =
     needsApproval || random.chance(0.88)
       ? ((random.chance(0.3) ? candidates[0] : random.pick(candidates)) ?? null)

@@ -10,7 +10,10 @@ import { byTheLoader, certain } from './people.ts';
 const dearer: Record<Category, number> = { comum: 100, executivo: 150, van: 220, acessivel: 100 };
 const hourCents: Partial<Record<Category, number>> = { executivo: 130_00, van: 180_00 };
 
-/** The municipality's own tariff for `comum`; the other categories by the central's own table, some of them by the hour too. */
+/**
+ * Creates the municipal tariff for `comum`, and tariffs of the central for the other categories, some with an hourly
+ * price.
+ */
 export async function makeTariffs(tx: Tx, serviceAreaId: string, { id: _id, ...common }: Tariff): Promise<void> {
   for (const category of categories) {
     const scaled = (amount: number) => Math.round((amount * dearer[category]) / 100);
@@ -42,13 +45,13 @@ const holidays: Record<string, readonly (readonly [day: string, name: string])[]
   'Belo Horizonte': [['2020-12-08', 'Imaculada Conceição']],
 };
 
-/** What the municipality keeps free beside the country. */
+/** Creates municipal holidays, in addition to national ones. */
 export async function makeHolidays(tx: Tx, serviceAreaId: string, city: string): Promise<void> {
   for (const [day, name] of holidays[city] ?? [])
     certain(await addHoliday(tx, byTheLoader, { serviceAreaId, day, name, yearly: true }));
 }
 
-/** From the international airport to the avenue of the offices at one price, there and back. */
+/** Creates a fixed price between the international airport and the business avenue, in both directions. */
 export async function makeFixedPrice(tx: Tx, serviceAreaId: string): Promise<void> {
   const zone = async (name: string, circle: { lat: number; lng: number; radiusMeters: number }, districts: string[]) =>
     certain(await createZone(tx, byTheLoader, { serviceAreaId, name, circle, districts })).id;

@@ -1,4 +1,4 @@
-/** The same numbers at every load: mulberry32, by a fixed seed. */
+/** Deterministic random numbers (mulberry32) with a fixed seed. */
 export class SeededRandom {
   #state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed;
   }
 
-  /** From 0 up to, not including, 1. */
+  /** Returns a number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d_2b_79_f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,7 +14,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `least` to `most`, both possible. */
+  /** Returns an integer from `least` to `most`, inclusive. */
   int(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -29,7 +29,7 @@ export class SeededRandom {
     return item;
   }
 
-  /** By weight: `[['billed', 6], ['cash', 1]]`. */
+  /** Picks by weight: `[['billed', 6], ['cash', 1]]`. */
   weighted<Item>(choices: readonly (readonly [Item, number])[]): Item {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [item, weight] of choices) if ((left -= weight) < 0) return item;

@@ -21,10 +21,10 @@ import type { TripPlan } from './plans.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The first partners are those of the demonstration's accounts. */
+/** Number of partners with a demo account; they come first. */
 const WITH_ACCOUNT = 2;
 
-/** A trip's request, from which the rest of its life follows, each step at its own time through the panel's use cases. */
+/** Schedules the request of a trip. The rest of its life follows from it through the use cases of the panel. */
 export function beginTrip(cast: Cast, plan: TripPlan): Happening {
   return { at: plan.requestedAt, run: (tx) => request(tx, cast, plan) };
 }
@@ -76,7 +76,7 @@ function afterApprovalAsked(life: Life): Happening[] {
   return [step(life, plan.requestedAt, 40, cast.admin, plan.ending === 'rejected' ? 'reject' : 'approve', reason)];
 }
 
-/** Partners see it once it is on offer: at once, or at the lead time. */
+/** Schedules the acceptance once the trip is in the pool: at once, or at the lead time. */
 function offered(life: Life, status: string): Happening[] {
   if (status !== 'scheduled') return [take(life, after(life.plan.requestedAt, life.cast.random.int(1, 9)))];
   return [launchAt(life, [take])];
@@ -108,18 +108,18 @@ async function accept(tx: Tx, life: Life, at: Date): Promise<Happening[]> {
   return [drive(held)];
 }
 
-/** Whoever may have it; one whose wallet would not cover the commission tops it up first, as drivers do. */
+/** Picks an eligible partner. A partner whose wallet does not cover the commission tops it up first. */
 async function choosePartner(tx: Tx, { cast, plan, id }: Life): Promise<DemoPartner | null> {
   const row = await readTripRow(tx, cast.admin, id);
   if (!row) return null;
-  // Trips that may still run when the panel opens leave the partners of the demonstration's accounts free to take one.
+  // Trips that may still run when the panel opens are not given to the demo partners, who stay free to accept one.
   const mayStillRun = row.pickup_at.getTime() > cast.until.getTime() - 3 * HOUR;
   const candidates = mayStillRun && !plan.isShown ? cast.people.partners.slice(WITH_ACCOUNT) : cast.people.partners;
   const near = candidates.filter(
     (one) => one.active && one.areaIndex === plan.areaIndex && one.categories.includes(row.category),
   );
   if (near.length === 0) return null;
-  // The demonstration's partner takes more than its share, so that its wallet has something to show.
+  // The first demo partner takes a larger share, so that its wallet has content.
   const first = plan.isShown || cast.random.chance(0.12) ? near[0] : undefined;
   const tried = [first, ...Array.from({ length: 6 }, () => cast.random.pick(near))].filter((one) => one !== undefined);
   for (const partner of tried) {
@@ -157,7 +157,7 @@ function drive(life: Life, departsAt = departure(life)): Happening {
     ];
     const departed = await act(tx, holder(life), life.id, 'depart', crew);
     if (departed.ok) return arrive();
-    // Its driver is still in another trip.
+    // The driver is still in another trip.
     const again = plan.ending !== 'in_progress' && departsAt < after(pickupAt, 90);
     return again ? [drive(life, after(departsAt, 7))] : [];
   };
@@ -169,7 +169,7 @@ function atTheDoor(life: Life, arrivedAt: Date): Happening {
   const from = new Date(Math.max(arrivedAt.getTime(), plan.ending === 'in_progress' ? 0 : pickupAt.getTime()));
   if (plan.ending === 'no_show') return step(life, from, 17, holder(life), 'no-show', {});
   const begins = after(from, plan.ending === 'in_progress' ? 1 : cast.random.int(1, 6));
-  // The passenger's PIN is known to the client's side only: the central begins for the loader.
+  // Only the client's side knows the PIN of the passenger, so an administrator starts the trip.
   const begin = { reason: 'Início confirmado com o passageiro' };
   return step(life, begins, 0, cast.admin, 'begin', begin, () =>
     plan.ending === 'in_progress' ? [] : [complete(life, begins)],
@@ -204,7 +204,7 @@ function complete(life: Life, begunAt: Date): Happening {
   return { at, run };
 }
 
-/** The money of a trip until it is released: its review the next morning, a contest and the answer to it. */
+/** Schedules the money of a trip until its release: review the next morning, a contest and its answer. */
 function settled(life: Life, endedAt: Date): Happening[] {
   const { cast, plan } = life;
   const money = async (tx: Tx, work: 'settle' | 'contest' | 'answer'): Promise<Happening[]> => {
@@ -218,7 +218,7 @@ function settled(life: Life, endedAt: Date): Happening[] {
   };
   const morning = (days: number) => instantOfMinute(addDays(localDate(endedAt, zone), days), 9 * 60, zone);
   if (plan.ending === 'in_review') return [];
-  // Tolls and parking alone may have put it in review; where there is nothing to review, nothing happens.
+  // Tolls and parking alone may cause a review; without one the event does nothing.
   const review = { at: morning(1), run: (tx: Tx) => money(tx, 'settle') };
   if (plan.ending !== 'contested') return [review];
   return [
@@ -239,7 +239,7 @@ function cancel(life: Life, at: Date): Happening {
   return step(life, at, 0, life.cast.admin, 'cancel', { reason, shownFeeCents: 100_00 });
 }
 
-/** One action, `minutes` after an instant. What is refused by then changes nothing, and nothing follows from it. */
+/** Schedules one action `minutes` after an instant. A refused action changes nothing and has no follow-up. */
 function step(
   life: Life,
   from: Date,
