@@ -1,5 +1,6 @@
 import { checkFiles } from './structure/files.ts';
 import type { Problem } from './structure/problem.ts';
+import { checkProse } from './structure/prose.ts';
 import { checkServerFeatures } from './structure/server-features.ts';
 import { readSources } from './structure/sources.ts';
 import { checkOwnersKnown, checkTableOwners, readOwners } from './structure/table-owners.ts';
@@ -10,6 +11,7 @@ export function checkStructure(root: string, owners = readOwners(root)): Problem
   const sources = readSources(root);
   return [
     ...checkFiles(sources),
+    ...checkProse(sources),
     ...checkServerFeatures(sources),
     ...checkWebFeatures(sources),
     ...checkTableOwners(sources, owners),
@@ -17,8 +19,17 @@ export function checkStructure(root: string, owners = readOwners(root)): Problem
   ];
 }
 
+/** Comments and titles that are still to be rewritten, by rule. The numbers only go down; ten of each may stay. */
+const TOLERATED: Record<string, number> = { 'comment-subject': 1184, 'comment-role': 595, 'test-title': 182 };
+
+/** Drops the problems of a rule that has no more of them than are tolerated. */
+function beyondTolerance(problems: Problem[]): Problem[] {
+  const byRule = Map.groupBy(problems, ({ rule }) => rule);
+  return [...byRule].flatMap(([rule, found]) => (found.length <= (TOLERATED[rule] ?? 0) ? [] : found));
+}
+
 if (import.meta.main) {
-  const problems = checkStructure('.');
+  const problems = beyondTolerance(checkStructure('.'));
   for (const { rule, path, message } of problems) console.error(`${path}: ${message} (${rule})`);
   if (problems.length > 0) process.exitCode = 1;
 }

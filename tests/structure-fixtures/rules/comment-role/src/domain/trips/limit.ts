@@ -1,0 +1,2 @@
+/** The limit that nobody exceeds. */
+export const limitCents = 5_000;

@@ -1,0 +1,2 @@
+/** What the limit is for. */
+export const limitCents = 5_000;
