@@ -43,10 +43,7 @@ const idsOf = (owners: readonly Owner[]) => owners.map(({ id }) => id);
 const NEWEST = 5;
 type Row = { id: string; owner: string };
 
-/**
- * Returns some of the newest matching rows of the stage, in an order that depends on the picks, so that concurrent
- * deeds meet at the same rows.
- */
+/** Returns some of the newest matching rows, in an order that depends on the picks: concurrent deeds meet at the same rows. */
 async function rowsOf(stage: Stage, table: string, condition: string, { which, other }: Picks): Promise<Row[]> {
   const partners = ['trips', 'top_ups', 'payouts'].includes(table);
   const owner = sql.ref(partners ? 'partner_id' : 'client_id');
@@ -174,9 +171,7 @@ const creditNote: Plan = async (stage, picks) => {
 
 type FileWords = { reason: string; belowMinimumReason?: string; more?: readonly number[] };
 
-/**
- * Sends a file with a row for each partner, and more rows for one of them whose effect requires the whole file at once.
- */
+/** Sends a file with a row for each partner; rows added for one of them need the whole file to be posted at once. */
 function sendFile(stage: Stage, picks: Picks, { reason: said, belowMinimumReason, more = [] }: FileWords): Deed {
   const amounts = stage.partners.map((_, index) => ((picks.other + index) % 3 ? 3 * picks.cents : -picks.cents));
   const rows = [...amounts, ...more].map((cents, index): TypedAdjustment => {
@@ -206,7 +201,6 @@ function withWaiting(step: string, effect: (cents: number) => Effect): Plan {
   };
 }
 
-/** All operations that move money. */
 export const deeds = {
   adjust: async (stage, picks) => {
     const amountCents = picks.other % 3 ? 4 * picks.cents : -picks.cents;
