@@ -19,7 +19,7 @@ const converter = new ZodToJsonSchemaConverter();
 /**
  * Serialises the output of an operation by its schema: unknown properties are left out, a missing property is an error.
  * The serialiser is compiled at the first answer. With `proves`, each answer is also validated against the schema,
- * which takes ten times as long (docs/decisions/0051-answers-are-written-by-their-schema.md).
+ * which takes ten times as long (docs/decisions/0051-serialise-answers-by-compiled-schemas.md).
  */
 export class AnswerCodec extends StandardOpenAPICodec {
   readonly #proves: boolean;
