@@ -1830,8 +1830,11 @@ create table public.ride_links
   trip_id uuid not null
   code text not null
   created_at timestamp with time zone not null default clock_timestamp()
+  holder_code text
   constraint ride_links_code_check CHECK ((length(code) >= 22))
   constraint ride_links_code_key UNIQUE (code)
+  constraint ride_links_holder_code_check CHECK ((length(holder_code) >= 22))
+  constraint ride_links_holder_code_key UNIQUE (holder_code)
   constraint ride_links_pkey PRIMARY KEY (trip_id)
   constraint ride_links_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
   grant delete, insert, select, update to painel_app

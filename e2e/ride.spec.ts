@@ -84,7 +84,6 @@ test('a link that nothing has any more says so; replaced, the old one is such a 
   const { id } = await central.requestTrip({ pickupAt: new Date(Date.now() + 30 * 3_600_000).toISOString() });
   const admin = await openAs(people.attendant, `/viagens/${id}`);
   const link = admin.getByRole('region', { name: 'Link do passageiro' });
-  await link.getByRole('button', { name: 'Criar link' }).click();
   const field = link.getByRole('textbox');
   const old = await field.inputValue();
   const passenger = await follow(await openNew(), old);
@@ -333,6 +332,10 @@ test('a driver’s phone: large targets, countdown, the screen awake, sound and 
   await expect(now.getByRole('link', { name: 'Ligar para Marina Duarte' })).toHaveAttribute(
     'href',
     'tel:+5511987654321',
+  );
+  await expect(now.getByRole('link', { name: 'WhatsApp de Marina Duarte' })).toHaveAttribute(
+    'href',
+    /confirmado.*%2Facompanhar%2F[\w-]{32}$/,
   );
   await driver.evaluate('window.heard.length = 0');
   await press(driver, 'Saindo para buscar');

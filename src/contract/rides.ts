@@ -61,11 +61,16 @@ export const ridesContract = {
       ]),
     ),
   link: oc
-    .route({ method: 'GET', path: '/trips/{id}/link', summary: 'O link do passageiro, se já houver', tags })
+    .route({
+      method: 'GET',
+      path: '/trips/{id}/link',
+      summary: 'O link do passageiro; quem tem a viagem recebe o seu, sem PIN',
+      tags,
+    })
     .input(z.object({ id }))
     .output(rideLink),
   createLink: oc
-    .route({ method: 'POST', path: '/trips/{id}/link', summary: 'Cria o link do passageiro, ou o troca', tags })
+    .route({ method: 'POST', path: '/trips/{id}/link', summary: 'Troca o link do passageiro', tags })
     .input(z.object({ id, renew: z._default(z.boolean(), false) }))
     .output(rideLink),
   position: oc

@@ -35,9 +35,15 @@ export const rideRows: Record<string, Row> = {
   'rides.link': {
     trip: 'accepted',
     call: (_ids, { id }) => ['GET', `/trips/${id}/link`],
-    own:     '200 200 200 200 403 404 403 401',
-    foreign: '200 200 404 404 403 404 403 401',
-    none:    '404 404 404 404 403 404 403 401',
+    own:     '200 200 200 200 200 404 404 401',
+    foreign: '200 200 404 404 404 404 404 401',
+    none:    '404 404 404 404 404 404 404 401',
+  },
+  // Partners who could have the trip pass nothing on yet.
+  'rides.link, of a trip that nobody holds': {
+    trip: 'available',
+    call: (_ids, { id }) => ['GET', `/trips/${id}/link`],
+    own:     '200 200 200 200 404 404 404 401',
   },
   'rides.createLink': {
     trip: 'scheduled',

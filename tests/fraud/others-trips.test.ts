@@ -103,6 +103,20 @@ describe('a partner that gave a trip back', () => {
     expect(items.find((trip: TripShown) => trip.id === id)).toMatchObject(nothing);
   });
 
+  test('neither gets the next link of the passenger nor follows the next holder by the one it had', async () => {
+    const { id } = (await must(client.post('/trips', tripBody(central, { minutes: 170 })))) as TripShown;
+    expect((await former.get(`/trips/${id}/link`)).status).toBe(404);
+    await accept(former, { id });
+    const { url } = await must(former.get(`/trips/${id}/link`));
+    const had = `/rides/${url.split('/').at(-1)}`;
+    expect((await panel.nobody.get(had)).body).toMatchObject({ phase: 'accepted' });
+    await must(former.post(`/trips/${id}/give-back`, { reason: 'Carro parado' }));
+    await accept(next, { id });
+    expect((await former.get(`/trips/${id}/link`)).status).toBe(404);
+    expect((await panel.nobody.get(had)).status).toBe(404);
+    expect((await must(next.get(`/trips/${id}/link`))).url).not.toBe(url);
+  });
+
   test('finds it neither by money nor in an order by amounts', async () => {
     const id = await lostTrip();
     await complete(id);

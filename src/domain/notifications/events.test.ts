@@ -86,8 +86,14 @@ const asTold: Record<TripAudience, readonly Audience[]> = {
 };
 
 it('has words for a passenger while the taxi comes, and none afterwards', () => {
-  expect(passengerText('en_route', 'V-000123')).toBe('Olá! Seu táxi da viagem V-000123 está a caminho.');
-  expect(passengerText('completed', 'V-000123')).toBe('');
+  const link = 'https://central.example/acompanhar/K7QF';
+  expect(passengerText('en_route', 'V-000123', null)).toBe('Olá! Seu táxi da viagem V-000123 está a caminho.');
+  expect(passengerText('en_route', 'V-000123', link)).toBe(
+    `Olá! Seu táxi da viagem V-000123 está a caminho. Acompanhe aqui: ${link}`,
+  );
+  expect(passengerText('scheduled', 'V-000123', link)).toBe(`Olá! Viagem V-000123 de táxi. Acompanhe aqui: ${link}`);
+  expect(passengerText('scheduled', 'V-000123', null)).toBe('');
+  expect(passengerText('completed', 'V-000123', link)).toBe('');
 });
 
 it('tells whom the transition table says', () => {

@@ -1,4 +1,4 @@
-import type { TripStatus } from '#domain/trips/status.ts';
+import { isTerminal, type TripStatus } from '#domain/trips/status.ts';
 
 const said: Partial<Record<TripStatus, string>> = {
   accepted: 'está confirmado',
@@ -6,8 +6,14 @@ const said: Partial<Record<TripStatus, string>> = {
   arrived: 'chegou e espera por você',
 };
 
-/** What a person who writes to the passenger over WhatsApp finds written already: passengers have no account. Empty: nothing. */
-export function passengerText(status: TripStatus, code: string): string {
+/**
+ * Returns the text that stands in WhatsApp already for a person who writes to the passenger, who has no account: the news of the
+ * trip and the link to follow it. Empty where there is neither.
+ */
+export function passengerText(status: TripStatus, code: string, link: string | null): string {
+  if (isTerminal(status)) return '';
   const news = said[status];
-  return news === undefined ? '' : `Olá! Seu táxi da viagem ${code} ${news}.`;
+  const follow = link === null ? '' : `Acompanhe aqui: ${link}`;
+  if (news === undefined) return follow && `Olá! Viagem ${code} de táxi. ${follow}`;
+  return `Olá! Seu táxi da viagem ${code} ${news}. ${follow}`.trim();
 }

@@ -10,7 +10,7 @@ import { barPartner, letGo, takeHold } from '#server/features/holds/mutations.ts
 import { reserveWallet } from '#server/features/ledger/mutations.ts';
 import { closeOffers, openOffers } from '#server/features/offers/mutations.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
-import { endPosition, ensureLink } from '#server/features/rides/mutations.ts';
+import { endHolderLink, endPosition, makeHolderLink } from '#server/features/rides/mutations.ts';
 import { readClientPolicy } from '#server/features/requests/data.ts';
 import {
   giveBackReserved,
@@ -57,10 +57,12 @@ const performers: Record<Effect, Performer> = {
   'take-hold': async ({ tx, now, facts, partnerId }, after) => {
     if (!partnerId) return;
     await takeHold(tx, { tripId: after.id, partnerId, requiresPin: facts.requiresPin, now });
-    await ensureLink(tx, after.id);
+    await makeHolderLink(tx, after.id);
   },
   'let-go': async ({ tx, trip, now }) => {
-    if (trip.partner_id) await letGo(tx, { tripId: trip.id, partnerId: trip.partner_id, now });
+    if (!trip.partner_id) return;
+    await letGo(tx, { tripId: trip.id, partnerId: trip.partner_id, now });
+    await endHolderLink(tx, trip.id);
   },
   'bar-partner': async ({ tx, trip }) => {
     if (trip.partner_id) await barPartner(tx, trip.id, trip.partner_id);

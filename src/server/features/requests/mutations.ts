@@ -5,6 +5,7 @@ import { type Outcome, ok, type Refusal } from '#domain/outcome.ts';
 import { localDateTime } from '#domain/time.ts';
 import type { RequestArea } from '#server/features/areas/data.ts';
 import { reserveLimit } from '#server/features/limits/mutations.ts';
+import { makeLink } from '#server/features/rides/mutations.ts';
 import { limitKey } from '#server/features/settlements/mutations.ts';
 import { type TripTerms, writeTerms } from '#server/features/terms/mutations.ts';
 import type { Moment } from '#server/features/trips/data.ts';
@@ -85,6 +86,7 @@ export async function registerTrip(
   const placed = { ...columns, ...place, voucher_id: voucher.value?.id ?? null };
   const trip = await insertTrip(tx, placed, beside, { action: 'request', doer }, policy);
   await writeTerms(tx, trip.id, terms);
+  await makeLink(tx, trip.id);
   return ok(trip);
 }
 

@@ -4,7 +4,7 @@ import type { RidePosition, RideView } from '#contract/rides.ts';
 import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
 import { type RideFacts, rideOf, type RideStop } from '#domain/trips/ride.ts';
 import { readTripRow } from '#server/features/trips/data.ts';
-import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Db } from '#server/platform/database/pool.ts';
 
 type FactsRow = Omit<RideFacts, 'position' | 'vehicle'> & {
   now: Date;
@@ -24,7 +24,7 @@ export async function readRide(db: Db, code: string): Promise<Omit<RideView, 'ti
   const { rows } = await sql<FactsRow>`
     select t.code, t.status, t.pickup_at as "pickupAt", t.time_zone as "timeZone", t.arrived_at as "arrivedAt",
       t.ended_at as "endedAt", t.payment_method as "paymentMethod", t.estimate_cents as "estimateCents",
-      k.pin as "boardingPin", d.name as "driverName", v.plate, v.model, v.colour,
+      case when l.code = ${code} then k.pin end as "boardingPin", d.name as "driverName", v.plate, v.model, v.colour,
       p.lat, p.lng, p.accuracy_meters as "accuracyMeters", p.taken_at as at,
       exists (select from trip_holders h where h.trip_id = t.id and h.held_until is not null) as "gaveBack",
       ${stopOf('asc')} as origin, ${stopOf('desc')} as destination,
@@ -36,7 +36,7 @@ export async function readRide(db: Db, code: string): Promise<Omit<RideView, 'ti
     left join drivers d on d.id = t.driver_id
     left join vehicles v on v.id = t.vehicle_id
     left join trip_pins k on k.trip_id = t.id
-    where l.code = ${code}`.execute(db);
+    where l.code = ${code} or l.holder_code = ${code}`.execute(db);
   const [row] = rows;
   const shown = row && rideOf(factsOf(row), row.now);
   if (!row || !shown) return null;
@@ -71,15 +71,27 @@ export function etagOf(ride: object): string {
   return `"${createHash('sha256').update(JSON.stringify(ride)).digest('base64url').slice(0, 22)}"`;
 }
 
-export async function readLinkCode(db: Db | Tx, tripId: string): Promise<string | null> {
-  const row = await db.selectFrom('ride_links').select('code').where('trip_id', '=', tripId).executeTakeFirst();
+/** Returns the code that this caller passes on: the holder's own, or that of the trip. Undefined as with `readPosition`. */
+export async function readLinkCode(db: Db, actor: Actor, tripId: string): Promise<string | null | undefined> {
+  if (!(await isFollower(db, actor, tripId))) return undefined;
+  const column = isPartnerSide(actor) ? 'holder_code' : 'code';
+  const row = await db
+    .selectFrom('ride_links')
+    .select([`${column} as code`])
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
   return row?.code ?? null;
+}
+
+/** True for who sees the trip; of partners, for its holder alone. */
+async function isFollower(db: Db, actor: Actor, tripId: string): Promise<boolean> {
+  const trip = await readTripRow(db, actor, tripId);
+  return trip !== null && (!isPartnerSide(actor) || trip.partner_id === actor.partnerId);
 }
 
 /** Undefined: the trip is none of theirs, and no partner's but its holder's. */
 export async function readPosition(db: Db, actor: Actor, tripId: string): Promise<RidePosition | null | undefined> {
-  const trip = await readTripRow(db, actor, tripId);
-  if (!trip || (isPartnerSide(actor) && trip.partner_id !== actor.partnerId)) return undefined;
+  if (!(await isFollower(db, actor, tripId))) return undefined;
   const row = await db.selectFrom('ride_positions').selectAll().where('trip_id', '=', tripId).executeTakeFirst();
   return row ? positionOf(row) : null;
 }

@@ -15,16 +15,27 @@ import { positionOf } from './data.ts';
 
 export const notFound = refuse('not_found', 'Viagem não encontrada.');
 
-/** Makes the passenger's link where there is none yet. */
-export async function ensureLink(tx: Tx, tripId: string): Promise<void> {
-  const link = tx.insertInto('ride_links').values({ trip_id: tripId, code: newCode() });
+/** Writes the passenger's link of a trip that is being requested. */
+export async function makeLink(tx: Tx, tripId: string): Promise<void> {
+  await later(tx, tx.insertInto('ride_links').values({ trip_id: tripId, code: newCode() }));
+}
+
+/** Makes the link that the holder passes on: another for each hold, so that a former holder's opens nothing. */
+export async function makeHolderLink(tx: Tx, tripId: string): Promise<void> {
+  const link = { code: newCode(), holder_code: newCode() };
+  const written = tx.insertInto('ride_links').values({ trip_id: tripId, ...link });
   await later(
     tx,
-    link.onConflict((conflict) => conflict.column('trip_id').doNothing()),
+    written.onConflict((conflict) => conflict.column('trip_id').doUpdateSet({ holder_code: link.holder_code })),
   );
 }
 
-/** The link on demand; renewed, what was sent to a wrong number opens nothing any more. */
+/** Ends the link that the holder passed on. */
+export async function endHolderLink(tx: Tx, tripId: string): Promise<void> {
+  await later(tx, tx.updateTable('ride_links').set({ holder_code: null }).where('trip_id', '=', tripId));
+}
+
+/** Makes a missing link; `renew` replaces both links, so that one sent to a wrong number opens nothing. */
 export async function createLink(
   tx: Tx,
   actor: Actor,
@@ -33,8 +44,17 @@ export async function createLink(
   const trip = await readTripRow(tx, actor, id);
   if (!trip) return notFound;
   if (isTerminal(trip.status)) return refuse('gone', 'Esta viagem terminou: não há mais o que acompanhar.');
-  if (renew) await later(tx, tx.deleteFrom('ride_links').where('trip_id', '=', id));
-  await ensureLink(tx, id);
+  const written = tx
+    .insertInto('ride_links')
+    .values({ trip_id: id, code: newCode(), holder_code: trip.partner_id && newCode() });
+  await later(
+    tx,
+    written.onConflict((conflict) => {
+      const link = conflict.column('trip_id');
+      if (!renew) return link.doNothing();
+      return link.doUpdateSet({ code: sql.ref('excluded.code'), holder_code: sql.ref('excluded.holder_code') });
+    }),
+  );
   return ok();
 }
 

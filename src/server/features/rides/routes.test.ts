@@ -54,16 +54,15 @@ const points = async (id: string) => {
 };
 
 describe("the passenger's page", () => {
-  it('has a link from the acceptance on, which cannot be guessed', async () => {
-    const requested = await client.post('/trips', tripBody(central));
-    expect((await client.get(`/trips/${requested.body.id}/link`)).body).toEqual({ url: null });
-    const { id } = await taken();
+  it('has a link from the request on, which cannot be guessed and outlasts the acceptance', async () => {
+    const { id, termsVersion } = (await client.post('/trips', tripBody(central))).body;
     const { url } = (await client.get(`/trips/${id}/link`)).body;
     expect(url).toMatch(/^http:\/\/localhost:3000\/acompanhar\/[\w-]{32}$/);
+    await partner.post(`/trips/${id}/accept`, { termsVersion });
     expect((await admin.get(`/trips/${id}/link`)).body).toEqual({ url });
   });
 
-  it('has one on demand before that; made again it is the same, renewed the old one opens nothing', async () => {
+  it('stays the same on demand; renewed, the old one opens nothing', async () => {
     const { id } = (await client.post('/trips', tripBody(central, { minutes: 900 }))).body;
     const { url } = (await client.post(`/trips/${id}/link`)).body;
     expect((await client.post(`/trips/${id}/link`)).body).toEqual({ url });

@@ -1,7 +1,6 @@
 import { ridesContract } from '#contract/rides.ts';
 import { linkPath } from '#domain/access/pages.ts';
 import { ok, refuse } from '#domain/outcome.ts';
-import { readTripRow } from '#server/features/trips/data.ts';
 import { allow, everybody } from '#server/platform/api/allow.ts';
 import type { ApiContext, SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -18,7 +17,7 @@ const holder = allow('partner');
 export const rideRoutes = api.router({
   get: api.get.handler(({ context, input }) => follow(context, input.code)),
 
-  link: api.link.use(bookers).handler(({ context, input }) => showLink(context, input.id)),
+  link: api.link.use(everybody).handler(({ context, input }) => showLink(context, input.id)),
 
   createLink: api.createLink.use(bookers).handler(async ({ context, input }) => {
     await command(context, { operation: 'rides.createLink', input }, (tx, actor) => createLink(tx, actor, input));
@@ -55,7 +54,7 @@ async function follow({ services, address, headers }: ApiContext, code: string) 
 }
 
 async function showLink({ services: { db, config }, actor }: SignedInContext, id: string) {
-  if (!(await readTripRow(db, actor, id))) throw new Refused(notFound);
-  const code = await readLinkCode(db, id);
+  const code = await readLinkCode(db, actor, id);
+  if (code === undefined) throw new Refused(notFound);
   return { url: code && config.publicUrl + linkPath('ride', code) };
 }

@@ -894,6 +894,7 @@ export interface RetentionState {
 export interface RideLinks {
   code: string;
   created_at: Generated<Timestamp>;
+  holder_code: string | null;
   trip_id: string;
 }
 

@@ -6,7 +6,6 @@ import type { Trip } from '#contract/trip.ts';
 import { isPartnerSide } from '#domain/access/roles.ts';
 import { isTerminal } from '#domain/trips/status.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
 import { keepAnswer } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -17,7 +16,7 @@ import { linkQuery } from '../queries.ts';
 import classes from './links.module.css';
 import { useDoer } from './use-doer.ts';
 
-/** The page that the passenger follows the trip on, for who booked it to send. */
+/** The page that the passenger follows the trip on, for who booked it to send. The holder's goes with its WhatsApp text. */
 export function PassengerLink({ trip }: { trip: Trip }) {
   if (isPartnerSide(useDoer()) || isTerminal(trip.status)) return null;
   return (
@@ -35,26 +34,11 @@ function Link({ trip }: { trip: Trip }) {
   const make = useSend(api.rides.createLink, {
     onSuccess: (link) => keepAnswer(linkQuery(trip.id).queryKey, link),
   });
-  if (!data) {
+  if (!data?.url) {
     if (error) return <Failure what="o link" error={error} onRetry={() => void refetch()} />;
     return <Skeleton height={48} radius="md" />;
   }
-  if (data.url !== null) {
-    return <Sharing trip={trip} url={data.url} onRenew={() => make.mutateAsync({ id: trip.id, renew: true })} />;
-  }
-  return (
-    <div>
-      <Button
-        size="md"
-        loading={make.isPending}
-        onClick={() =>
-          make.mutate({ id: trip.id }, { onError: (problem) => toast({ message: sayError(problem), tone: 'bad' }) })
-        }
-      >
-        Criar link
-      </Button>
-    </div>
-  );
+  return <Sharing trip={trip} url={data.url} onRenew={() => make.mutateAsync({ id: trip.id, renew: true })} />;
 }
 
 function Sharing({ trip, url, onRenew }: { trip: Trip; url: string; onRenew: () => Promise<unknown> }) {

@@ -1,12 +1,13 @@
 import type { Trip } from '#contract/trip.ts';
-import { passengerText } from '#domain/notifications/passenger-texts.ts';
 import { Section } from '#web/ui/section.tsx';
 import { Phone } from '#web/ui/phone.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import classes from './trip-people.module.css';
+import { usePassengerText } from './use-passenger-text.ts';
 
 /** Who is to be carried; nobody yet, for a partner before acceptance. */
 export function TripPeople({ trip }: { trip: Trip }) {
+  const text = usePassengerText(trip);
   return (
     <Section title={trip.passengers.length > 1 ? 'Passageiros' : 'Passageiro'}>
       {trip.passengers.length === 0 ? (
@@ -23,7 +24,7 @@ export function TripPeople({ trip }: { trip: Trip }) {
                   </span>
                 )}
               </span>
-              {phone && <ContactLinks name={name} phone={phone} text={passengerText(trip.status, trip.code)} />}
+              {phone && <ContactLinks name={name} phone={phone} text={text} />}
             </li>
           ))}
         </ul>

@@ -32,7 +32,8 @@ export function Drive() {
       />
       <p>
         <Ui>Waze</Ui> e <Ui>Maps</Ui> levam ao próximo endereço; <Ui>Ligar</Ui> e <Ui>WhatsApp</Ui> falam com o
-        passageiro. Nome, telefone e número da porta ficam à vista até 24 horas depois.
+        passageiro, e a mensagem já leva o link para ele acompanhar a viagem. Nome, telefone e número da porta ficam à
+        vista até 24 horas depois.
       </p>
       <h2>Compartilhar onde você está</h2>
       <p>

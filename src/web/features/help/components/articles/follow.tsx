@@ -21,8 +21,8 @@ export function Follow() {
         <li>A situação muda sozinha: Cadastrada, Disponível, Aceita, A caminho, No local, Em andamento, Concluída.</li>
         <li>Motorista, placa e, se ele compartilha a posição, o carro no mapa.</li>
         <li>
-          <Ui>Link do passageiro</Ui>: <Ui>Criar link</Ui> e mande-o; quem o tem acompanha a viagem sem entrar no
-          painel.
+          <Ui>Link do passageiro</Ui>: já está pronto para <Ui>Copiar</Ui> ou mandar pelo <Ui>WhatsApp</Ui>; quem o tem
+          acompanha a viagem sem entrar no painel. <Ui>Trocar</Ui> faz o anterior deixar de abrir.
         </li>
         <li>
           <Ui>PIN de embarque</Ui>, quando a empresa o usa: o passageiro diz esse número ao motorista.
