@@ -1,7 +1,7 @@
 export const clientKinds = ['company', 'hotel', 'agency', 'person', 'walk_in'] as const;
 export type ClientKind = (typeof clientKinds)[number];
 
-/** What people call a kind of client. */
+/** Labels of the kinds of clients. */
 export const clientKindLabels: Record<ClientKind, string> = {
   company: 'Empresa',
   hotel: 'Hotel',

@@ -1,15 +1,15 @@
 import { type BasisPoints, type Cents, mulDivRoundHalfUp } from '#domain/money.ts';
 
 /**
- * What a trip pays. `reimbursementsCents` (tolls, parking) stand inside `totalCents` and go whole to the partner,
- * who laid them out.
+ * Amounts of a trip. `reimbursementsCents` (tolls, parking) are part of `totalCents` and go to the partner in full,
+ * without commission.
  */
 export type CommissionBase = { totalCents: Cents; reimbursementsCents: Cents; commissionBp: BasisPoints };
 
 /**
- * Splits what a trip pays: the central's commission is round-half-up((total − reimbursements) × rate), the partner
- * gets the rest, so the two always sum to the total. Throws a RangeError when the reimbursements exceed the total or
- * the rate 100 %.
+ * Splits the total of a trip. The commission is round-half-up((total − reimbursements) × rate), the partner gets the
+ * rest, so the two always sum to the total. Throws a RangeError when the reimbursements exceed the total or the rate
+ * exceeds 100 %.
  */
 export function splitCommission({ totalCents, reimbursementsCents, commissionBp }: CommissionBase) {
   if (reimbursementsCents < 0 || commissionBp > 100_00) {
@@ -19,7 +19,9 @@ export function splitCommission({ totalCents, reimbursementsCents, commissionBp 
   return { commissionCents, partnerCents: totalCents - commissionCents };
 }
 
-/** Returns the partner's part of an estimate at its own rate, as acceptance will fix it; null without an estimate. */
+/**
+ * Returns the partner's part of an estimate at its own rate, as it is fixed at acceptance; null without an estimate.
+ */
 export function estimatedPart(estimateCents: Cents | null, commissionBp: BasisPoints): Cents | null {
   if (estimateCents === null) return null;
   return splitCommission({ totalCents: estimateCents, reimbursementsCents: 0, commissionBp }).partnerCents;

@@ -7,7 +7,7 @@ const waiting: FleetStanding = { active: false, waits: true };
 const off: FleetStanding = { active: false, waits: false };
 const partner = { by: 'partner', needsApproval: true, wantsActive: undefined, changesChecked: false } as const;
 
-describe('what a change does to a driver or vehicle', () => {
+describe('a change of a driver or vehicle', () => {
   it.each<[string, FleetStanding, Partial<Parameters<typeof standingAfter>[1]>, FleetStanding]>([
     ['put on record by its partner, it waits', newInFleet, { wantsActive: true }, waiting],
     ['is taken at once where nobody wants to be asked', newInFleet, { wantsActive: true, needsApproval: false }, taken],
@@ -25,7 +25,7 @@ describe('what a change does to a driver or vehicle', () => {
     expect(standingAfter(before, { ...partner, ...change })).toEqual(after);
   });
 
-  it('never both waits and is taken, and no partner gets one taken that the central wants to see', () => {
+  it('a record is never both waiting and active, and a partner cannot activate one that requires approval', () => {
     const change = record({
       by: constantFrom('central' as const, 'partner' as const),
       needsApproval: boolean(),

@@ -1,21 +1,24 @@
-/** A driver or vehicle: taken for trips (`active`), waiting for the central (`waits`), or neither; never both. */
+/**
+ * State of a driver or vehicle: usable for trips (`active`), waiting for approval (`waits`), or neither; never both.
+ */
 export type FleetStanding = { active: boolean; waits: boolean };
 
 type Change = {
   by: 'central' | 'partner';
-  /** The central's setting: what a partner puts on record waits for it. */
+  /** Setting of the central: records added by partners need approval. */
   needsApproval: boolean;
-  /** Undefined: as it is. */
+  /** Undefined: unchanged. */
   wantsActive?: boolean | undefined;
-  /** Whether it changes something that the central looked at. */
+  /** True when it changes a field that the central has checked. */
   changesChecked: boolean;
 };
 
 export const newInFleet: FleetStanding = { active: false, waits: false };
 
 /**
- * How a driver or vehicle stands after a change. The central's word holds at once, and ends the waiting when it is yes. A partner may
- * always take one off; putting it on, or changing what the central had checked, asks the central again where it wants to be asked.
+ * Returns the state after a change. Changes of the central take effect at once; its activation ends the waiting. A
+ * partner may always deactivate. Activating, or changing a checked field, requires approval again if the setting says
+ * so.
  */
 export function standingAfter({ active, waits }: FleetStanding, change: Change): FleetStanding {
   const { by, needsApproval, changesChecked } = change;
@@ -29,5 +32,5 @@ export function standingAfter({ active, waits }: FleetStanding, change: Change):
   return { active: holds, waits: !holds };
 }
 
-/** What partners change at any time: nobody checks it. */
+/** Fields that partners may change without approval. */
 export const uncheckedFields = ['phone', 'colour'] as const;

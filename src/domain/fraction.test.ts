@@ -19,7 +19,7 @@ describe('a fraction', () => {
     expect(roundHalfUp(exact)).toBe(rounded);
   });
 
-  it('comes back whole, in however many parts', () => {
+  it('is restored exactly from any number of parts', () => {
     const part = integer({ min: 1, max: 1_000_000 });
     assert(
       property(integer({ min: 0, max: 10 ** 12 }), part, part, (amount, one, other) => {
@@ -29,7 +29,7 @@ describe('a fraction', () => {
     );
   });
 
-  it('refuses what is none', () => {
+  it('refuses invalid fractions', () => {
     expect(() => fraction(1, 0)).toThrow(RangeError);
     expect(() => fraction(1.5)).toThrow(RangeError);
     expect(() => roundHalfUp(fraction(-1))).toThrow(RangeError);

@@ -1,9 +1,11 @@
-/** An exact number, for sums that are rounded only at their end. The divisor is positive. */
+/** An exact rational number, for sums that are rounded only at the end. The divisor is positive. */
 export type Fraction = { dividend: bigint; divisor: bigint };
 
 export const zero: Fraction = { dividend: 0n, divisor: 1n };
 
-/** `dividend ÷ divisor`, exactly. Throws a RangeError for anything but integers and for a divisor that is not positive. */
+/**
+ * Returns `dividend ÷ divisor`, exactly. Throws a RangeError for non-integers and for a divisor that is not positive.
+ */
 export function fraction(dividend: number | bigint, divisor: number | bigint = 1): Fraction {
   const [above, below] = [BigInt(dividend), BigInt(divisor)];
   if (below <= 0n) throw new RangeError(`Cannot divide by ${divisor}`);
@@ -20,7 +22,7 @@ export function times(one: Fraction, other: Fraction): Fraction {
   return fraction(one.dividend * other.dividend, one.divisor * other.divisor);
 }
 
-/** The nearest integer, a half going up. Throws a RangeError for a negative number and for one that passes 2⁵³. */
+/** Rounds to the nearest integer, half up. Throws a RangeError for a negative number and beyond 2⁵³. */
 export function roundHalfUp({ dividend, divisor }: Fraction): number {
   if (dividend < 0n) throw new RangeError('Cannot round a negative amount');
   const rounded = (2n * dividend + divisor) / (2n * divisor);

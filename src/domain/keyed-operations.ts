@@ -1,4 +1,4 @@
-/** Operations that move money: a call without an `Idempotency-Key` is refused, since a retry would move it twice. */
+/** Operations that move money. Without an `Idempotency-Key` they are refused, since a retry would move it twice. */
 const keyedOperations: ReadonlySet<string> = new Set([
   ...['create', 'approve', 'refuse', 'reverse'].map((name) => `adjustmentBatches.${name}`),
   ...['assign', 'park'].map((name) => `bankLines.${name}`),
@@ -12,7 +12,7 @@ const keyedOperations: ReadonlySet<string> = new Set([
   'wallets.adjust',
 ]);
 
-/** True when an operation of the contract, as `payouts.create`, is refused without an `Idempotency-Key`. */
+/** Returns true when an operation (`payouts.create`) requires an `Idempotency-Key`. */
 export function requiresKey(operation: string): boolean {
   return keyedOperations.has(operation);
 }

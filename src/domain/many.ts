@@ -1,2 +1,2 @@
-/** The most records that are changed in one go. */
+/** Maximum number of records changed in one call. */
 export const manyMost = 100;

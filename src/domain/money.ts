@@ -5,9 +5,9 @@ export type Cents = number;
 export type BasisPoints = number;
 
 /**
- * `a × b ÷ divisor`, rounded once, half up, with no float in between (the product may pass 2⁵³).
- * Throws a RangeError for anything but non-negative integers and a positive divisor, and when the result passes 2⁵³.
- * Negative amounts are not its business: amounts are split while positive, and a reversal negates what was stored.
+ * Returns `a × b ÷ divisor`, rounded once, half up, without floats (the product may exceed 2⁵³). Throws a RangeError
+ * unless all are non-negative integers with a positive divisor, and when the result exceeds 2⁵³. Negative amounts are
+ * not supported: amounts are split while positive, and reversals negate stored values.
  */
 export function mulDivRoundHalfUp(a: number, b: number, divisor: number): number {
   if (![a, b, divisor].every(Number.isSafeInteger) || a < 0 || b < 0 || divisor <= 0) {
@@ -20,7 +20,7 @@ export function mulDivRoundHalfUp(a: number, b: number, divisor: number): number
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** `123450` → `R$ 1.234,50`, with the non-breaking space of the locale; negative amounts as `-R$ 10,00`. */
+/** Formats `123450` as `R$ 1.234,50`, with the non-breaking space of the locale; negative amounts as `-R$ 10,00`. */
 export function formatCents(cents: Cents): string {
   return reais.format(cents / 100);
 }
@@ -28,8 +28,8 @@ export function formatCents(cents: Cents): string {
 const typedAmount = /^(-?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
 
 /**
- * What a person types or pastes as money, in centavos: `1.234,50`, `1234,5`, `R$ 12`. Null when it is no amount,
- * also for `12.50`, which a Brazilian reads as a slip and not as twelve and a half.
+ * Parses a typed amount to centavos: `1.234,50`, `1234,5`, `R$ 12`. Null if invalid, also for `12.50`, which in Brazil
+ * is a typing error and not twelve and a half.
  */
 export function parseCents(input: string): Cents | null {
   const [, sign, whole, fraction = ''] = typedAmount.exec(input.replace('R$', '').replace(/\s/g, '')) ?? [];

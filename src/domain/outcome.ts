@@ -1,4 +1,4 @@
-/** Why something was refused, for programs, with the HTTP status and title that say the same to a caller of the API. */
+/** Reasons of refusals, with HTTP status and title for callers of the API. */
 export const refusals = {
   invalid: { status: 400, title: 'Dados inválidos' },
   unauthenticated: { status: 401, title: 'Não conectado' },
@@ -28,13 +28,13 @@ export const refusals = {
 export type Reason = keyof typeof refusals;
 export type FieldError = { field: string; message: string };
 
-/** An expected outcome that is not success: `detail` tells a person, in Portuguese, what happened. */
+/** An expected outcome that is not a success: `detail` explains it in Portuguese. */
 export type Refusal = {
   ok: false;
   reason: Reason;
   detail: string;
   errors?: FieldError[];
-  /** Of `too_many_requests` and `unavailable`: how long to wait. */
+  /** For `too_many_requests` and `unavailable`: seconds to wait. */
   retryAfterSeconds?: number;
 };
 export type Outcome<Value> = { ok: true; value: Value } | Refusal;
@@ -49,7 +49,7 @@ export function refuse(reason: Reason, detail: string, errors?: FieldError[]): R
   return errors ? { ok: false, reason, detail, errors } : { ok: false, reason, detail };
 }
 
-/** A refusal that one field of the input is to blame for. */
+/** Returns a refusal caused by one field of the input. */
 export function refuseField(field: string, message: string): Refusal {
   return refuse('invalid', message, [{ field, message }]);
 }

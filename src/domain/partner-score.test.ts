@@ -15,7 +15,7 @@ it.each<[string, ScoreParts, number | null]>([
   expect(overallScore(parts)).toBe(score);
 });
 
-it('stands between 0 and 100, and never falls by one more that went well', () => {
+it('is between 0 and 100, and never decreases with one more success', () => {
   const share = record({ bad: integer({ min: 0, max: 50 }), good: integer({ min: 1, max: 50 }) });
   assert(
     property(record({ kept: share, punctual: share, answered: share }), ({ kept, punctual, answered }) => {

@@ -1,25 +1,25 @@
-/** How many of so many went as they should. */
+/** Number of successes among cases. */
 export type Share = { of: number; good: number };
 
-/** What the last days say of a partner. */
+/** Figures of a partner in the last days. */
 export type ScoreParts = {
-  /** Accepted trips that it kept. */
+  /** Accepted trips that were not given back. */
   kept: Share;
-  /** Scheduled pickups at which it was there in time. */
+  /** Scheduled pickups that were reached in time. */
   punctual: Share;
-  /** Offers to it alone that it accepted. */
+  /** Exclusive offers that were accepted. */
   answered: Share;
 };
 
 export const SCORE_DAYS = 90;
-/** Who arrives no later than this after the hour was there in time. */
+/** Tolerance for an arrival to count as in time. */
 export const PUNCTUAL_MINUTES = 5;
-/** With fewer accepted trips, one that was given back would weigh more than all the others say. */
+/** With fewer accepted trips, a single one given back would dominate the score. */
 export const SCORE_TRIPS_LEAST = 10;
 
 const weights: Record<keyof ScoreParts, number> = { kept: 5, punctual: 3, answered: 2 };
 
-/** From 0 to 100; null with too few trips. A part of which there was nothing to judge counts for nothing. */
+/** Returns the score from 0 to 100; null with too few trips. Parts without cases are ignored. */
 export function overallScore(parts: ScoreParts): number | null {
   if (parts.kept.of < SCORE_TRIPS_LEAST) return null;
   const judged = (Object.keys(weights) as (keyof ScoreParts)[]).filter((name) => parts[name].of > 0);

@@ -27,7 +27,7 @@ it('keeps seven days, the Sundays of four weeks and the ends of the months', () 
   ]);
 });
 
-it('keeps the newest of a day with many', () => {
+it('keeps the newest of several on one day', () => {
   const day = ['2026-03-01T01:00:00Z', '2026-03-01T23:00:00Z', '2026-03-01T12:00:00Z'];
   expect(chooseExpired(day, { daily: 7, weekly: 4, monthly: 12 })).toEqual([day[0], day[2]]);
 });
@@ -37,8 +37,8 @@ const instants = fc
   .uniqueArray(fc.integer({ min: 0, max: 3000 * 24 }), { minLength: 1, maxLength: 60 })
   .map((hours) => hours.map((hour) => new Date(Date.UTC(2024, 0, 1) + hour * 3_600_000).toISOString()));
 
-describe('whatever was taken when', () => {
-  it('never lets the newest go, and takes the same whether asked once or every night', () => {
+describe('for any times of the backups', () => {
+  it('the newest is kept, and nightly runs remove the same as a single run', () => {
     fc.assert(
       fc.property(instants, retentions, (all, retention) => {
         const once = chooseExpired(all, retention);

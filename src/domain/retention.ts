@@ -1,9 +1,9 @@
-/** How many days, weeks and months keep one copy each: the newest of theirs. */
+/** Numbers of days, weeks and months of which the newest copy each is kept. */
 export type Retention = { daily: number; weekly: number; monthly: number };
 
 /**
- * Which of these instants (ISO 8601, UTC) may go. A period counts only where there is a copy of it, so that copies do not melt away
- * while none are made; the newest copy stays in any case.
+ * Returns the instants (ISO 8601, UTC) of copies that may be deleted. Periods without a copy do not count, so that
+ * copies are not lost while none are made. The newest copy is always kept.
  */
 export function chooseExpired(takenAt: readonly string[], { daily, weekly, monthly }: Retention): string[] {
   const newestFirst = takenAt.toSorted().toReversed();
@@ -23,5 +23,5 @@ function newestOfEach(newestFirst: readonly string[], periodOf: (at: string) => 
 }
 
 const DAY = 86_400_000;
-/** 1970-01-01 was a Thursday; weeks begin on Monday. */
+/** Returns the number of the week, which begins on Monday; 1970-01-01 was a Thursday. */
 const weekOf = (at: string): string => String(Math.floor((Math.floor(Date.parse(at) / DAY) + 3) / 7));

@@ -22,7 +22,7 @@ const saoPaulo = 'America/Sao_Paulo';
 describe('reading an instant in a zone', () => {
   const lastOfMarch = new Date('2026-04-01T02:59:59.999Z'); // 23:59 in São Paulo, 22:59 in Manaus
 
-  it('knows day, month and time', () => {
+  it('returns day, month and time', () => {
     expect(localDate(lastOfMarch, saoPaulo)).toBe('2026-03-31');
     expect(localMonth(lastOfMarch, saoPaulo)).toBe('2026-03');
     expect(localMonth(lastOfMarch, 'UTC')).toBe('2026-04');
@@ -30,11 +30,11 @@ describe('reading an instant in a zone', () => {
     expect(localMinuteOfDay(lastOfMarch, saoPaulo)).toBe(23 * 60 + 59);
   });
 
-  it('says it in full', () => {
+  it('formats date and time', () => {
     expect(sayDateTime(lastOfMarch, saoPaulo)).toBe('31/03/2026 às 23:59');
   });
 
-  it('says 00:00, not 24:00', () => {
+  it('is 00:00, not 24:00', () => {
     expect(localDateTime(new Date('2026-03-01T03:00Z'), saoPaulo)).toEqual({ date: '2026-03-01', time: '00:00' });
   });
 });
@@ -60,11 +60,11 @@ describe('toInstant', () => {
     expect(toInstant(date, time, saoPaulo).getTime()).toBeNaN();
   });
 
-  it('takes minute 1440 for the next midnight', () => {
+  it('takes minute 1440 as the next midnight', () => {
     expect(instantOfMinute('2026-02-28', 1440, saoPaulo)).toEqual(toInstant('2026-03-01', '00:00', saoPaulo));
   });
 
-  it('undoes localDateTime, but in the hour that comes twice', () => {
+  it('is the inverse of localDateTime, except in the repeated hour', () => {
     const noInvalidDate = true;
     const minute = fc
       .date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate })

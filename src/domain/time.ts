@@ -1,33 +1,33 @@
-/** A calendar day somewhere, `2026-03-01`. Compares and sorts as text. */
+/** A calendar day, `2026-03-01`. Compares and sorts as text. */
 export type LocalDate = string;
 
-/** A wall clock's reading, `14:05`. */
+/** A local time, `14:05`. */
 export type LocalTime = string;
 
 const dayMs = 86_400_000;
 
-/** The day that an instant falls on in a zone. */
+/** Returns the local day of an instant. */
 export function localDate(instant: Date, timeZone: string): LocalDate {
   return wallClock(instant, timeZone).slice(0, 10);
 }
 
-/** The month that an instant falls on in a zone, `2026-03`: what limits and invoices count by. */
+/** Returns the local month of an instant, `2026-03`, by which limits and invoices count. */
 export function localMonth(instant: Date, timeZone: string): string {
   return wallClock(instant, timeZone).slice(0, 7);
 }
 
-/** What calendar and clock show in a zone at an instant; the way back is `toInstant`. */
+/** Returns local date and time of an instant; the inverse of `toInstant`. */
 export function localDateTime(instant: Date, timeZone: string): { date: LocalDate; time: LocalTime } {
   const shown = wallClock(instant, timeZone);
   return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
-/** As it stands on paper: `12/03/2026`. */
+/** Formats a day as `12/03/2026`. */
 export function sayDate(date: LocalDate): string {
   return date.split('-').toReversed().join('/');
 }
 
-/** In full: `12/03/2026 às 14:30`. */
+/** Formats an instant as `12/03/2026 às 14:30`. */
 export function sayDateTime(instant: Date, timeZone: string): string {
   const { date, time } = localDateTime(instant, timeZone);
   return `${sayDate(date)} às ${time}`;
@@ -35,27 +35,27 @@ export function sayDateTime(instant: Date, timeZone: string): string {
 
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The month that a day is in: `março de 2026`. */
+/** Formats the month of a day as `março de 2026`. */
 export function sayMonth(date: LocalDate): string {
   return monthName.format(new Date(date));
 }
 
-/** Minutes since the day's 00:00 as the clock shows it: 14:05 is 845. */
+/** Returns the local minute of the day: 14:05 is 845. */
 export function localMinuteOfDay(instant: Date, timeZone: string): number {
   const shown = wallClock(instant, timeZone);
   return minutesOf(shown.slice(11, 16));
 }
 
 /**
- * The instant at which calendar and clock of a zone show this date and time. A time that occurs twice, when clocks go
- * back, is its first occurrence; one that is skipped, when they go forward, is as much later as was skipped (the
- * "compatible" rule of RFC 5545 and Temporal). Text that is no date or no time gives an invalid Date.
+ * Returns the instant of a local date and time. A repeated time, when clocks go back, is its first occurrence. A
+ * skipped time, when they go forward, is shifted by the skipped amount (the "compatible" rule of RFC 5545 and
+ * Temporal). Invalid text gives an invalid Date.
  */
 export function toInstant(date: LocalDate, time: LocalTime, timeZone: string): Date {
   return instantOfMinute(date, minutesOf(time), timeZone);
 }
 
-/** As `toInstant`, by the clock's minute of the day; 1440 is the next day's 00:00. */
+/** Returns the instant of a local minute of the day; 1440 is 00:00 of the next day. */
 export function instantOfMinute(date: LocalDate, minuteOfDay: number, timeZone: string): Date {
   const wall = Date.parse(`${date}T00:00Z`) + minuteOfDay * 60_000;
   if (Number.isNaN(wall)) return new Date(Number.NaN);
@@ -64,27 +64,27 @@ export function instantOfMinute(date: LocalDate, minuteOfDay: number, timeZone: 
   return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...readings));
 }
 
-/** The calendar day `days` later (earlier when negative). */
+/** Returns the day `days` later (earlier when negative). */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The first day of the month that a day is in. */
+/** Returns the first day of the month of a day. */
 export function monthStart(date: LocalDate): LocalDate {
   return `${date.slice(0, 7)}-01`;
 }
 
-/** The first day of the month after it. */
+/** Returns the first day of the next month. */
 export function nextMonth(date: LocalDate): LocalDate {
   return monthStart(addDays(monthStart(date), 31));
 }
 
-/** 0 is Sunday, 6 Saturday. */
+/** Returns the weekday: 0 is Sunday, 6 Saturday. */
 export function weekdayOf(date: LocalDate): number {
   return new Date(`${date}T00:00Z`).getUTCDay();
 }
 
-/** `75` → `1 min 15 s`, `5400` → `1 h 30 min`: seconds only where there is no hour. */
+/** Formats seconds: `75` → `1 min 15 s`, `5400` → `1 h 30 min`; seconds only below an hour. */
 export function formatDuration(seconds: number): string {
   const [h, min, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const said = h > 0 ? [`${h} h`, min > 0 && `${min} min`] : [min > 0 && `${min} min`, s > 0 && `${s} s`];
@@ -96,7 +96,7 @@ function minutesOf(time: LocalTime): number {
   return hours * 60 + minutes;
 }
 
-/** The zone's reading written as if it were UTC, so that text and arithmetic are both at hand. */
+/** Returns the local date and time written as UTC, for text and arithmetic. */
 function wallClock(instant: Date, timeZone: string): string {
   return new Date(instant.getTime() + offsetMs(instant.getTime(), timeZone)).toISOString();
 }
@@ -105,7 +105,7 @@ const QUARTER_MS = 15 * 60_000;
 const MOST_OFFSETS = 5_000;
 const offsets = new Map<string, number>();
 
-/** Clocks change at a quarter of an hour everywhere, so that each is asked about once. */
+/** Offsets change only at quarters of an hour, so each quarter is computed once. */
 function offsetMs(instant: number, timeZone: string): number {
   const key = `${timeZone} ${Math.floor(instant / QUARTER_MS)}`;
   const known = offsets.get(key);
@@ -126,7 +126,7 @@ function readOffset(instant: number, timeZone: string): number {
   return shown - Math.floor(instant / 1000) * 1000;
 }
 
-// A formatter costs a hundred times its use.
+// Creating a formatter costs a hundred times its use.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

@@ -16,7 +16,10 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What somebody recognises a session of theirs by: `Chrome no Android`. Browsers claim each other's names, so the order counts. */
+/**
+ * Returns a recognisable name of a session's device: `Chrome no Android`. Browsers name each other in their user agent,
+ * so the order of the list matters.
+ */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

@@ -1,6 +1,6 @@
 import type { Profile } from '#domain/access/roles.ts';
 
-/** What the header shows two seconds after load. */
+/** Returns the greeting that the header shows two seconds after load. */
 export function greeting({ tipo, nome }: Pick<Profile, 'tipo' | 'nome'>): string {
   return tipo === 'parceiro' ? `Olá, Parceiro ${nome}` : `Olá, ${nome}`;
 }

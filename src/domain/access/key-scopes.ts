@@ -1,4 +1,4 @@
-/** What an API key may be made for, each the operations of the API that it opens. Money, keys, users and settings are in none. */
+/** Scopes of API keys with the operations that each allows. No scope covers money, keys, users or settings. */
 export const keyScopes = {
   'trips.read': {
     label: 'Consultar viagens',
@@ -36,22 +36,25 @@ export const keyScopes = {
 export type KeyScope = keyof typeof keyScopes;
 export const keyScopeNames = Object.keys(keyScopes) as KeyScope[];
 
-/** What the live stream of a key carries: of what its scopes read, and nothing that no scope opens, as where a car is. */
+/**
+ * Topics on the live stream of a key: those of its scopes. Topics without a scope, such as vehicle positions, are
+ * excluded.
+ */
 const liveTopics: Partial<Record<KeyScope, readonly string[]>> = { 'trips.read': ['trip'] };
 
 export function liveTopicsOf(scopes: readonly KeyScope[]): ReadonlySet<string> {
   return new Set(scopes.flatMap((scope) => liveTopics[scope] ?? []));
 }
 
-/** Every key may ask these: who it is, and what is open to everybody. */
+/** Operations open to every key: its own session, and public information. */
 const always = new Set(['panel.info', 'account.session']);
 
-/** Whether a key of these scopes may ask for an operation, as `trips.list`. */
+/** Returns true when these scopes allow an operation (`trips.list`). */
 export function scopesAllow(scopes: readonly KeyScope[], operation: string): boolean {
   return always.has(operation) || scopes.some((scope) => operationsOf(scope).includes(operation));
 }
 
-/** The scope that opens an operation; undefined: no key may. */
+/** Returns the scope that allows an operation; undefined when no key may use it. */
 export function scopeOf(operation: string): KeyScope | undefined {
   return keyScopeNames.find((scope) => operationsOf(scope).includes(operation));
 }

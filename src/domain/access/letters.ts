@@ -1,7 +1,7 @@
-/** The words of a mail about getting in: paragraphs, the address to open, and a last word. */
+/** Text of an e-mail about access: paragraphs, a link and a closing line. */
 type AccessLetter = { subject: string; paragraphs: string[]; link: string; ending: string };
 
-/** With the link that sets a new password. */
+/** Returns the e-mail with the link to set a new password. */
 export function passwordLetter(link: string): AccessLetter {
   return {
     subject: 'Crie uma nova senha do Painel Chame um Táxi',
@@ -14,7 +14,7 @@ export function passwordLetter(link: string): AccessLetter {
   };
 }
 
-/** To somebody for whom the central or a colleague has made an account. */
+/** Returns the e-mail to a user whose account was created by the central or a colleague. */
 export function invitationLetter(link: string, hours: number): AccessLetter {
   return {
     subject: 'Seu acesso ao Painel Chame um Táxi',
@@ -27,7 +27,7 @@ export function invitationLetter(link: string, hours: number): AccessLetter {
   };
 }
 
-/** To the address that somebody wants to use from now on. */
+/** Returns the e-mail that verifies a new address. */
 export function confirmEmailLetter(link: string): AccessLetter {
   return {
     subject: 'Confirme o seu novo e-mail no Painel Chame um Táxi',
@@ -40,7 +40,7 @@ export function confirmEmailLetter(link: string): AccessLetter {
   };
 }
 
-/** To the address that was theirs until now. */
+/** Returns the e-mail to the previous address after a change. */
 export function emailChangedLetter(publicUrl: string): AccessLetter {
   return {
     subject: 'O e-mail da sua conta no Painel Chame um Táxi mudou',
@@ -53,7 +53,9 @@ export function emailChangedLetter(publicUrl: string): AccessLetter {
   };
 }
 
-/** To the owner of an e-mail with which somebody signed up although it has an account: nobody else learns of it. */
+/**
+ * Returns the e-mail to the owner of an address that signed up again. Only the owner learns that the account exists.
+ */
 export function alreadyRegisteredLetter(publicUrl: string): AccessLetter {
   return {
     subject: 'Você já tem uma conta no Painel Chame um Táxi',
@@ -66,7 +68,10 @@ export function alreadyRegisteredLetter(publicUrl: string): AccessLetter {
   };
 }
 
-/** To the owner of an e-mail that a client's approver invited although it has an account: nobody else learns of it. */
+/**
+ * Returns the e-mail to the owner of an existing account whom a client's approver invited. Only the owner learns that
+ * the account exists.
+ */
 export function invitedElsewhereLetter(publicUrl: string, clientName: string): AccessLetter {
   return {
     subject: `${clientName} convidou você para o Painel Chame um Táxi`,
@@ -80,7 +85,10 @@ export function invitedElsewhereLetter(publicUrl: string, clientName: string): A
   };
 }
 
-/** To the address of a sign-up that waits for an administrator. Says no name: anybody may have typed it. */
+/**
+ * Returns the e-mail to a sign-up that waits for an administrator. It contains no name, since the address is not
+ * verified.
+ */
 export function signUpReceivedLetter(link: string, hours: number): AccessLetter {
   return {
     subject: 'Confirme o seu e-mail no Painel Chame um Táxi',
@@ -94,7 +102,10 @@ export function signUpReceivedLetter(link: string, hours: number): AccessLetter 
   };
 }
 
-/** To the address of an approved sign-up that was never confirmed: only who reads it chooses the password. */
+/**
+ * Returns the e-mail to an approved sign-up whose address was never verified: the reader of the mailbox chooses the
+ * password.
+ */
 export function approvedFirstPasswordLetter(link: string, hours: number): AccessLetter {
   return {
     subject: 'Seu cadastro no Painel Chame um Táxi foi aprovado: crie a sua senha',
@@ -107,7 +118,7 @@ export function approvedFirstPasswordLetter(link: string, hours: number): Access
   };
 }
 
-/** To the administrator who tries the sending of mail out. */
+/** Returns the test e-mail for an administrator. */
 export function testLetter(publicUrl: string): AccessLetter {
   return {
     subject: 'E-mail de teste do Painel Chame um Táxi',
@@ -120,7 +131,7 @@ export function testLetter(publicUrl: string): AccessLetter {
   };
 }
 
-/** To somebody whom the central has let in. */
+/** Returns the e-mail to an approved user. */
 export function approvedLetter(publicUrl: string): AccessLetter {
   return {
     subject: 'Seu cadastro no Painel Chame um Táxi foi aprovado',
@@ -133,7 +144,7 @@ export function approvedLetter(publicUrl: string): AccessLetter {
   };
 }
 
-/** To somebody whom the central has turned down. */
+/** Returns the e-mail to a refused user. */
 export function refusedLetter(publicUrl: string, reason: string): AccessLetter {
   return {
     subject: 'Seu cadastro no Painel Chame um Táxi não foi aprovado',
@@ -143,7 +154,7 @@ export function refusedLetter(publicUrl: string, reason: string): AccessLetter {
   };
 }
 
-/** To somebody whom the central has let in as a partner that lacks something before it may drive: both in one. */
+/** Returns one e-mail to an approved partner whose record is incomplete: approval and request for correction. */
 export function welcomeCorrectionLetter(publicUrl: string, correction: string): AccessLetter {
   const { paragraphs, ...letter } = correctionLetter(publicUrl, correction);
   return {
@@ -153,7 +164,7 @@ export function welcomeCorrectionLetter(publicUrl: string, correction: string): 
   };
 }
 
-/** To a partner whose record lacks something before the central lets it drive. */
+/** Returns the e-mail to a partner whose record has to be completed before the first trip. */
 export function correctionLetter(publicUrl: string, correction: string): AccessLetter {
   return {
     subject: 'Falta pouco no seu cadastro do Painel Chame um Táxi',

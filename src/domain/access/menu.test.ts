@@ -3,7 +3,7 @@ import { menuOf } from '#domain/access/menu.ts';
 import { mayOpen } from '#domain/access/pages.ts';
 import { roles, type Role } from '#domain/access/roles.ts';
 
-// The side menu, role by role, written out.
+// Expected side menu of each role.
 const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
   parceiro: {
     groups: [
@@ -45,7 +45,7 @@ it.each(roles)('shows %s its menu', (role) => {
   }).toEqual(menus[role]);
 });
 
-it.each(roles)('shows %s no page twice and none that it may not open', (role) => {
+it.each(roles)('shows %s no page twice and no forbidden page', (role) => {
   const { groups, last } = menuOf(role);
   const shown = [...groups.flatMap(({ entries }) => entries), ...last].map(({ page }) => page);
   expect(new Set(shown).size).toBe(shown.length);

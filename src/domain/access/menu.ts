@@ -5,13 +5,13 @@ export type MenuEntry = { page: PageName; label: string; path: string };
 export type MenuGroup = { label: string; entries: readonly MenuEntry[] };
 export type Menu = { groups: readonly MenuGroup[]; last: readonly MenuEntry[] };
 
-/** The very last entry, everybody's: not a page but the dialog that ends the session. */
+/** Last menu entry of every role; opens the dialog that ends the session. */
 export const signOutLabel = 'Sair';
 
-/** A page's place in the menu. Whose page it is stands in `pages`; `only` narrows that down. */
+/** Position of a page in the menu. `pages` defines its roles; `only` restricts them further. */
 type Place = { page: PageName; only?: readonly Role[] };
 
-// Viagens Disponíveis has two places: partners read it before the trips ahead, administrators after.
+// Viagens Disponíveis has two positions: before the upcoming trips for partners, after them for administrators.
 const groups: readonly { label: string; places: readonly Place[] }[] = [
   { label: 'Navegação', places: [{ page: 'dashboard', only: ['parceiro', 'cliente', 'admin'] }] },
   {
@@ -39,7 +39,7 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
   },
 ];
 
-/** The side menu of a role: its groups in order, those without entries left out, and what stands below them before Sair. */
+/** Returns the side menu of a role: its non-empty groups in order, and the entries below them before Sair. */
 export function menuOf(role: Role): Menu {
   return {
     groups: groups

@@ -4,7 +4,7 @@ import { roles, type Role } from '#domain/access/roles.ts';
 
 const everybody: Role[] = ['parceiro', 'cliente', 'admin', 'cadviagens'];
 
-// The signed-in routes as the product states them, beside what this file derives nothing from.
+// Signed-in routes as specified, written out independently of the tested code.
 const routes: [path: string, title: string, roles: Role[]][] = [
   ['/app/dashboard/default', 'Dashboard', everybody],
   ['/viagens', 'Histórico de Viagens', everybody],
@@ -44,12 +44,12 @@ const names = Object.keys(pages) as PageName[];
 describe.each(roles)('the pages of %s', (role) => {
   const expected = routes.filter(([, , whose]) => whose.includes(role)).map(([path]) => path);
 
-  it('are those and no others', () => {
+  it('are exactly the specified ones', () => {
     const open = names.filter((name) => mayOpen(name, role)).map((name) => pages[name].path);
     expect(open.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('are titled as stated', () => {
+  it('have the specified titles', () => {
     for (const [path, title] of routes) {
       const name = names.find((candidate) => pages[candidate].path === path) as PageName;
       const stated = role === 'parceiro' && path === '/viagens-futuras' ? 'Lançar Viagens Cadastradas' : title;

@@ -1,11 +1,11 @@
 import { roles, type Role } from '#domain/access/roles.ts';
 
-/** A page behind sign-in: its path (`:name` stands for an id), its title, and whose it is. */
+/** A page behind sign-in: path (`:name` stands for an id), title and roles. */
 export type Page = { path: string; title: string; titleFor?: Partial<Record<Role, string>>; roles: readonly Role[] };
 
 const admin = ['admin'] as const;
 
-/** Every signed-in route. A path that is not here, or not of one's role, leads to `landingPath`. */
+/** All signed-in routes. Any other path, and pages of other roles, redirect to `landingPath`. */
 export const pages = {
   dashboard: { path: '/app/dashboard/default', title: 'Dashboard', roles },
   history: { path: '/viagens', title: 'Histórico de Viagens', roles },
@@ -47,17 +47,17 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** Where sign-in ends, and every path that is not one's own. */
+/** Target of sign-in and of forbidden paths. */
 export const landingPath = pages.dashboard.path;
 
-/** The pages of somebody who is not signed in; the sign-in page answers at three paths. */
+/** Pages for signed-out visitors. The sign-in page has three paths. */
 export const publicPages = {
   signIn: { paths: ['/', '/login', '/auth/signin-1'], title: 'Entrar' },
   signUp: { paths: ['/auth/signup-1'], title: 'Criar conta' },
   resetPassword: { paths: ['/auth/reset-password-1'], title: 'Redefinir senha' },
 } as const;
 
-/** Pages for whoever has their link, signed in or not: outside the layout, and nothing for search engines. */
+/** Pages that a link opens without sign-in: outside the layout, and excluded from search engines. */
 export const linkPages = {
   ride: { path: '/acompanhar/:code', title: 'Acompanhar viagem' },
   receipt: { path: '/recibo/:code', title: 'Conferir recibo' },
@@ -68,12 +68,12 @@ export function linkPath(name: keyof typeof linkPages, code: string): string {
   return linkPages[name].path.replace(':code', code);
 }
 
-/** Whether an address is one of `linkPages`. */
+/** Returns true for an address of `linkPages`. */
 export function isLinkPage(path: string): boolean {
   return Object.values(linkPages).some((page) => path.startsWith(page.path.slice(0, page.path.indexOf(':'))));
 }
 
-/** A page's title, which is also its menu entry and the last item of its breadcrumbs. */
+/** Returns the title of a page, which is also its menu entry and the last item of its breadcrumbs. */
 export function titleOf(name: PageName, role: Role): string {
   const page: Page = pages[name];
   return page.titleFor?.[role] ?? page.title;

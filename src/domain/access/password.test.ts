@@ -6,7 +6,7 @@ const known = new Set(['1q2w3e4r5t', 'password123']);
 const why = (password: string, of = owner) => whyGuessable(password, of, (text) => known.has(text));
 
 test.each(['1q2w3e4r5t', 'PassWord123', ' password123 ', 'ｐassword123'])(
-  'refuses what leaked, however it is written: %s',
+  'refuses leaked passwords in any notation: %s',
   (password) => {
     expect(why(password)).toContain('das mais usadas');
   },
@@ -27,13 +27,13 @@ test.each([
 });
 
 test.each(['uma senha bem longa', 'joao-cavalo-de-vidro', 'o táxi amarelo dorme', '8830174629', 'aaaa bbbb cc'])(
-  'takes what has enough of its own: %s',
+  'accepts passwords with enough other characters: %s',
   (password) => {
     expect(why(password)).toBeNull();
   },
 );
 
-test('knows nothing of who has no name', () => {
+test('accepts an owner without a name', () => {
   expect(why('uma senha bem longa', { name: '', email: 'a@b.co' })).toBeNull();
   expect(why('1q2w3e4r5t', { name: '', email: '' })).toContain('das mais usadas');
 });

@@ -1,19 +1,19 @@
-/** In characters: shorter ones are guessed, and longer ones only cost time. */
+/** Length in characters: shorter passwords can be guessed, longer ones only cost time. */
 export const PASSWORD_LENGTH = { min: 10, max: 128 };
 
-/** Whose password it is: what is known of somebody is what is tried first. */
+/** Owner of the password, whose data attackers try first. */
 export type PasswordOwner = { name: string; email: string };
 
-/** Of the product, in small letters without accents; longer ones first, for they contain the others. */
+/** Words of the product in lower case without accents; longer ones first, because they contain the others. */
 const OWN_WORDS = ['chameumtaxi', 'chame', 'painel', 'taxi'];
-/** Shorter parts of a name stand in half of all texts. */
+/** Shorter parts of a name occur in half of all texts. */
 const SHORTEST_WORD = 3;
-/** Letters and digits that a password has to have besides the words that anybody knows. */
+/** Minimum number of letters and digits in addition to known words. */
 const LEAST_OF_ITS_OWN = 8;
 
 /**
- * Why a password is refused though it is long enough, for people; null: it is not. `isKnown` tells whether a text, in small letters, is
- * among those that were used and leaked most. No kind of character is asked for (OWASP ASVS 5.0, 6.2.4, 6.2.5, 6.2.11).
+ * Returns the reason why a long enough password is refused, or null. `isKnown` looks a lower-case text up among the
+ * most used and leaked passwords. No character classes are required (OWASP ASVS 5.0, 6.2.4, 6.2.5, 6.2.11).
  */
 export function whyGuessable(
   password: string,
@@ -33,13 +33,13 @@ function wordsAbout({ name, email }: PasswordOwner): string[] {
   return [...words.toSorted((a, b) => b.length - a.length), ...OWN_WORDS];
 }
 
-/** What is left of the text; null where none of the words stands in it. */
+/** Returns the text without the words; null when it contains none of them. */
 function withoutWords(text: string, words: readonly string[]): string | null {
   const left = words.reduce((rest, word) => rest.replaceAll(word, ''), text);
   return left === text ? null : left;
 }
 
-/** The runs of letters and digits of a text, without accents, in small letters. */
+/** Returns the words of a text in lower case without accents. */
 function plain(text: string): string[] {
   return (
     text

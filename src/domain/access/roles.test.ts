@@ -37,7 +37,7 @@ describe.each(people)('$who', ({ profile, side, missing }) => {
   const whole: Profile = { ...nobody, ...profile };
   const actor = actorOf('u1', whole, true);
 
-  it('stands on one side only', () => {
+  it('belongs to one side only', () => {
     const sides = {
       partner: actor !== null && isPartnerSide(actor),
       client: actor !== null && isClientSide(actor),
@@ -46,11 +46,11 @@ describe.each(people)('$who', ({ profile, side, missing }) => {
     expect(sides).toEqual({ partner: side === 'partner', client: side === 'client', attendant: side === 'attendant' });
   });
 
-  it('lacks what its role needs, if anything', () => {
+  it('reports the missing link of its role, if any', () => {
     expect(missingLink(whole)).toBe(missing);
   });
 
-  it("approves trips only as one of a client's users", () => {
+  it('approves trips only as a user of a client', () => {
     expect(actor?.approvesTrips).toBe(side === 'client');
   });
 });
@@ -70,11 +70,11 @@ it('keeps only the links that a role uses', () => {
   });
 });
 
-it('makes nobody of an empty profile', () => {
+it('an empty profile gives no actor', () => {
   expect(actorOf('u1', { ...nobody, ...linked }, false)).toBeNull();
 });
 
-it('puts the panel itself on no side', () => {
+it('the system belongs to no side', () => {
   expect([isAttendant(system), isClientSide(system), isPartnerSide(system)]).toEqual([false, false, false]);
 });
 

@@ -1,4 +1,4 @@
-/** Who somebody is, as `tipo` of the profile names it. */
+/** Roles of users, as in `tipo` of the profile. */
 export const roles = ['parceiro', 'cliente', 'admin', 'cadviagens'] as const;
 export type Role = (typeof roles)[number];
 
@@ -9,10 +9,10 @@ export const roleLabels: Record<Role, string> = {
   cadviagens: 'Cadastro de viagens',
 };
 
-/** The record `users/{uid}`: a missing field reads as the empty string, and an empty `tipo` as nobody. */
+/** The record `users/{uid}`. A missing field reads as the empty string; an empty `tipo` gives no role. */
 export type Profile = { tipo: Role | ''; id_cliente: string; id_parceiro: string; nome: string };
 
-/** A signed-in person, as every rule sees it. `approvesTrips`: decides the requests of its client. */
+/** A signed-in user with its rights. `approvesTrips`: decides about requests of its client. */
 export type Actor = {
   userId: string;
   role: Role;
@@ -21,13 +21,13 @@ export type Actor = {
   approvesTrips: boolean;
 };
 
-/** The panel itself, in sweeps and recurrences. */
+/** The system itself, in sweeps and recurrences. */
 export const system = { role: 'system' } as const;
 
-/** Whoever may act on a trip. */
+/** Actors on a trip. */
 export type Doer = Actor | typeof system;
 
-/** The actor behind a profile, with only the links that its role uses; null when the profile gives no role. */
+/** Returns the actor of a profile, with only the links that its role uses; null when the profile has no role. */
 export function actorOf(userId: string, profile: Profile, approvesTrips: boolean): Actor | null {
   const { tipo: role, id_cliente, id_parceiro } = profile;
   if (role === '') return null;
@@ -36,22 +36,28 @@ export function actorOf(userId: string, profile: Profile, approvesTrips: boolean
   return { userId, role, clientId, partnerId, approvesTrips: approvesTrips && clientId !== null };
 }
 
-/** A `cadviagens` of no client: the central's own, who books for any client and sees every trip. */
+/**
+ * Returns true for a `cadviagens` without a client: an attendant of the central, who books for any client and sees
+ * every trip.
+ */
 export function isAttendant(doer: Doer): boolean {
   return doer.role === 'cadviagens' && doer.clientId === null;
 }
 
-/** One of a client's users, who requests and follows that client's trips and no others. */
+/** Returns true for a user of a client, who requests and follows only the trips of that client. */
 export function isClientSide(doer: Doer): doer is Actor & { clientId: string } {
   return doer.role !== 'system' && usesClient(doer.role) && doer.clientId !== null;
 }
 
-/** One who drives, or sends drivers, for a partner. */
+/** Returns true for a user of a partner. */
 export function isPartnerSide(doer: Doer): doer is Actor & { partnerId: string } {
   return doer.role === 'parceiro' && doer.partnerId !== null;
 }
 
-/** The link without which a role can do nothing. Its pages then say `missingLinkTexts` instead of their content. */
+/**
+ * Returns the link whose absence makes a role unusable. Its pages then show `missingLinkTexts` instead of their
+ * content.
+ */
 export function missingLink({ tipo, id_cliente, id_parceiro }: Profile): 'id_cliente' | 'id_parceiro' | null {
   if (tipo === 'cliente' && id_cliente === '') return 'id_cliente';
   if (tipo === 'parceiro' && id_parceiro === '') return 'id_parceiro';

@@ -2,18 +2,18 @@ import { type Refusal, refuse } from '../outcome.ts';
 import { type KeyScope, scopesAllow } from './key-scopes.ts';
 
 /**
- * A session that may do less than the person it is of. `acting`: an administrator looks through that person's eyes. `enrolling`:
- * an administrator who has to set up the second factor before anything else. `key`: another system, by the scopes of its API key.
+ * Restrictions of a session. `acting`: an administrator in the session of another user. `enrolling`: an administrator
+ * who has to set up the second factor first. `key`: an API key, restricted by its scopes.
  */
 export type SessionLimit = 'acting' | 'enrolling' | 'key';
 
-/** For how long an administrator may act as somebody. */
+/** Maximum duration of an acting session. */
 export const ACTING_MINUTES = 30;
 
-/** Operations of the API, as `trips.list`, and other endpoints by method and path. What is not named here is refused. */
+/** Allowed operations of the API (`trips.list`), and other endpoints by method and path. All others are refused. */
 const allowedUnder: Record<Exclude<SessionLimit, 'key'>, ReadonlySet<string>> = {
-  // Reading, and requesting a trip. Nothing that holds a Pix, a key, a file or an address of a session, and nothing that tells
-  // others that the person has seen something.
+  // Reading, and requesting a trip. No operation with Pix data, keys, files or session addresses, and none that marks
+  // something as read by the user.
   acting: new Set([
     'panel.info',
     'account.session',
@@ -100,7 +100,7 @@ const refusals: Record<SessionLimit, Refusal> = {
 
 type Limited = { limit: SessionLimit | null; scopes: readonly KeyScope[] | null };
 
-/** Null: go on. */
+/** Returns the refusal of an operation, or null when it is allowed. */
 export function refuseUnder(session: Limited | null, operation: string): Refusal | null {
   if (session === null || session.limit === null) return null;
   const { limit, scopes } = session;

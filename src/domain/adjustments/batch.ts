@@ -2,21 +2,23 @@ import type { Cents } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/outcome.ts';
 
 /**
- * Adjustments that one file brings: posted all together, or refused by a second administrator (or taken back by who sent them). What
- * is posted can be reversed as a whole; `reversing` waits for a second administrator.
+ * Adjustments of one file. They are posted together, refused by a second administrator, or withdrawn by the sender.
+ * Posted ones can be reversed together; `reversing` waits for a second administrator.
  */
 export const adjustmentStatuses = ['awaiting', 'posted', 'refused', 'reversing', 'reversed'] as const;
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number];
 
-/** The most rows that one file brings. */
+/** Maximum number of rows in a file. */
 export const adjustmentRowsMost = 500;
 
-/** Whether so much money moved by hand, both ways added up, needs a second administrator; `aboveCents` null: never. */
+/**
+ * Returns true when the moved amount (credits plus debits) requires a second administrator; `aboveCents` null: never.
+ */
 export function needsSecond(movedCents: Cents, aboveCents: Cents | null): boolean {
   return aboveCents !== null && movedCents > aboveCents;
 }
 
-/** What rows come to, in centavos, both ways as amounts above zero; a row whose amount cannot be read counts for nothing. */
+/** Returns the sums of credits and debits, both positive. Rows without a readable amount count as zero. */
 export function sumAdjustments(rows: readonly { cents: Cents | null }[]): { creditCents: Cents; debitCents: Cents } {
   const amounts = rows.map(({ cents }) => cents ?? 0);
   return {
@@ -25,7 +27,7 @@ export function sumAdjustments(rows: readonly { cents: Cents | null }[]): { cred
   };
 }
 
-/** `askedBy`: who sent the file or, of one that is posted, who asked for its reversal. */
+/** `askedBy`: the sender of the file or, for a posted one, the administrator who requested the reversal. */
 type Standing = { status: AdjustmentStatus; askedBy: string };
 
 const decided: Record<Exclude<AdjustmentStatus, 'awaiting' | 'reversing'>, string> = {
@@ -42,8 +44,8 @@ const unreversible: Record<Exclude<AdjustmentStatus, 'posted'>, string> = {
 };
 
 /**
- * Why this administrator cannot do this with the batch; null when it can. What waits, the posting or the reversal, another one
- * approves; who asked for it may take it back.
+ * Returns why this administrator cannot take this step, or null. A posting or reversal is approved by another
+ * administrator; the one who requested it may withdraw it.
  */
 export function batchObstacle(
   step: 'approve' | 'refuse' | 'reverse',

@@ -42,7 +42,7 @@ describe('a row', () => {
     expect(kindsOf(rows(row))).toEqual([kinds]);
   });
 
-  it('that says what another says is a repetition, however it is written; another day, amount or reason is another', () => {
+  it('with the same content as another is a repetition, in any notation; another day, amount or reason is not', () => {
     const same = { reason: 'Bônus' };
     const others = [
       { reason: 'Bônus 2' },
@@ -58,17 +58,17 @@ describe('a row', () => {
     ]);
   });
 
-  it('may pass the minimum when an administrator says so', () => {
+  it('may go below the minimum when an administrator allows it', () => {
     expect(kindsOf(rows({ cents: -500_00 }), { passesMinimum: true })).toEqual(['']);
   });
 });
 
-it('what rows before a row take is not there for it, what they bring is', () => {
+it('debits of earlier rows reduce the available amount, credits increase it', () => {
   const taking = [{ cents: -100_00 }, { cents: -21_00 }, { cents: 1_00 }, { cents: -21_00 }];
   expect(kindsOf(rows(...taking))).toEqual(['', 'below_minimum', '', 'below_minimum']);
 });
 
-/** Whether the debits of one partner, each after what came before it, take more than it has. */
+/** Returns true when the debits of one partner, in order, exceed its available amount. */
 const passes = (given: { partner: string; cents: number }[]) =>
   ['ana', 'bia'].some((name) => {
     let left = ana.availableCents;
@@ -77,7 +77,7 @@ const passes = (given: { partner: string; cents: number }[]) =>
       .some(({ cents }) => (left += cents) < ana.minimumBalanceCents && cents < 0);
   });
 
-it('no wallet that is judged fit ever passes its minimum', () => {
+it('accepted rows never take a wallet below its minimum', () => {
   const some = fc.record({
     partner: fc.constantFrom('ana', 'bia'),
     cents: fc.integer({ min: -200_00, max: 100_00 }).filter(Boolean),

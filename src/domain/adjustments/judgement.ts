@@ -7,31 +7,34 @@ export type AdjustedPartner = {
   name: string;
   availableCents: Cents;
   minimumBalanceCents: Cents;
-  /** Today where it works. */
+  /** Today in the time zone of the partner. */
   today: LocalDate;
 };
 
 export type AdjustmentBooks = {
-  /** Who is meant; `several` when that cannot be said. */
+  /** Finds the partner; `several` when the text is ambiguous. */
   partnerOf: (typed: string) => AdjustedPartner | 'several' | null;
-  /** In which batch such a row stands already; null: in none. */
+  /** Returns the batch that already contains such a row, or null. */
   batchOf: (key: string) => string | null;
-  /** An administrator's word, with a reason, that wallets may pass their minimum. */
+  /** True when an administrator allows wallets below their minimum, with a reason. */
   passesMinimum: boolean;
-  /** The first day that takes entries. */
+  /** First day that is open for entries. */
   openFrom: LocalDate;
 };
 
 export type JudgedAdjustment = Omit<AdjustmentRow, 'partner'> & {
   typed: string;
   partner: AdjustedPartner | null;
-  /** What the row says, however it is written; null while it cannot be read. */
+  /** Normalised content of the row; null while it is not readable. */
   key: string | null;
 };
 
 const oldestDays = 366;
 
-/** Every row with all that stands against it, each after those before it: the wallet's room is used up line by line. */
+/**
+ * Returns every row with its verdicts. Rows are checked in order: each one changes the available amount for those after
+ * it.
+ */
 export function judgeAdjustments(rows: readonly AdjustmentRow[], books: AdjustmentBooks): JudgedAdjustment[] {
   const [lines, rooms] = [new Map<string, number>(), new Map<string, Cents>()];
   return rows.map(({ partner: typed, ...row }) => {
@@ -53,7 +56,7 @@ export function judgeAdjustments(rows: readonly AdjustmentRow[], books: Adjustme
   });
 }
 
-/** Two rows that say the same are one, in whatever file; `reason` without case and double spaces. */
+/** Returns the key by which equal rows are recognised, in any file. `reason` without case. */
 function adjustmentKey(
   partnerId: string,
   cents: Cents,

@@ -11,7 +11,7 @@ const rowOf = (...cells: string[]) => {
 const centsOf = (amount: string) => rowOf('Bônus', amount, 'x', '').cents;
 
 describe('the headings', () => {
-  it('are found in any order and by other names; those that mean nothing are told', () => {
+  it('are found in any order and by synonyms; unknown ones are reported', () => {
     expect(readAdjustmentLayout(['Motivo', 'VALOR (R$)', 'CPF/CNPJ', 'Cor'])).toEqual({
       ok: true,
       value: { at: { reason: 0, amount: 1, partner: 2 }, unknown: ['Cor'] },
@@ -42,7 +42,7 @@ describe('an amount', () => {
     expect(centsOf(typed)).toBe(cents);
   });
 
-  it('is read as it was written, whatever it is', () => {
+  it('is parsed in any notation', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
         expect(centsOf(formatCents(cents))).toBe(cents);

@@ -6,7 +6,10 @@ import { readDay } from '#domain/payments/typed-day.ts';
 import { findColumns, refuseMissing, type SheetLayout } from '#domain/sheets/columns.ts';
 import type { LocalDate } from '#domain/time.ts';
 
-/** What a spreadsheet of adjustments holds. The template's example names nobody: left in by mistake, it is refused. */
+/**
+ * Columns of a spreadsheet of adjustments. The example of the template is not a valid partner: left in by mistake, it
+ * is refused.
+ */
 export const adjustmentColumns = {
   partner: {
     heading: 'Parceiro',
@@ -27,7 +30,7 @@ export function readAdjustmentLayout(headings: readonly string[]): Outcome<Adjus
   return missing.length === 0 ? layout : refuseMissing(missing.map((column) => adjustmentColumns[column].heading));
 }
 
-/** What stands against a row. All but `moved` keep the whole file from being posted. */
+/** Findings about a row. All except `moved` block the whole file. */
 export const verdictKinds = [
   'unknown_partner',
   'wrong_amount',
@@ -41,15 +44,15 @@ export const verdictKinds = [
 export type VerdictKind = (typeof verdictKinds)[number];
 export type AdjustmentVerdict = {
   kind: VerdictKind;
-  /** The heading of the cell that it is about; null: the whole row. */
+  /** Heading of the affected cell; null: the whole row. */
   column: string | null;
   message: string;
 };
 
-/** A row as far as it can be read without knowing the partners. */
+/** A parsed row, before partners are looked up. */
 export type AdjustmentRow = {
   line: number;
-  /** As typed: CPF or CNPJ, e-mail, or the partner's id. */
+  /** As typed: CPF or CNPJ, e-mail, or id of the partner. */
   partner: string;
   cents: Cents | null;
   reason: string;
@@ -81,7 +84,7 @@ export function readAdjustmentRow(
   return { line, partner, cents, reason, on, verdicts };
 }
 
-/** `+50,00`, `R$ 50`, `-R$ 50,00`, and the minus sign that word processors make of a hyphen. */
+/** Parses `+50,00`, `R$ 50`, `-R$ 50,00`, and the minus sign that word processors substitute for a hyphen. */
 function readAmount(text: string): Cents | null {
   return parseCents(text.replace(/^\+/, '').replace(/^[\u2212\u2013]/, '-'));
 }
@@ -93,7 +96,7 @@ function amountFault(typed: string, cents: Cents | null): string | false {
   return Math.abs(cents) > centsMost && 'Valor alto demais.';
 }
 
-/** How a typed partner is looked for; null: it can be nobody's. */
+/** Key by which a typed partner is looked up; null when it cannot match any. */
 export type PartnerName = { by: 'document' | 'email' | 'id'; value: string };
 
 export function readPartnerName(typed: string): PartnerName | null {

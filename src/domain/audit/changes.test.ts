@@ -18,13 +18,13 @@ it.each([
   expect(sayChanges(changes as never)).toBe(said);
 });
 
-it('a personal value is told field by field without being there', () => {
+it('lists a personal field without its value', () => {
   expect(fieldChanges({ phone: ['…', null] })).toEqual([
     { field: 'telefone', from: 'valor pessoal', to: 'vazio', hidden: true },
   ]);
 });
 
-it('deeds have names, and those that have none say what they were done to', () => {
+it('actions have labels; others are described by their subject', () => {
   expect(sayDeed('partner.update')).toBe('Cadastro alterado');
   expect(sayDeed('bank_line.parked')).toBe('Linha do extrato: parked');
   expect(namedDeeds.every(({ value, subject }) => value.startsWith(subject))).toBe(true);

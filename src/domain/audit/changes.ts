@@ -1,11 +1,11 @@
 import { formatCents } from '#domain/money.ts';
 import { fieldNames, valueNames } from './field-names.ts';
 
-/** Field → from, to. A personal value is named and not kept: `…`. */
+/** Field → from, to. Personal values are replaced by `…`. */
 export type AuditChanges = Record<string, [unknown, unknown]>;
 type FieldChange = { field: string; from: string; to: string; hidden: boolean };
 
-/** Each field that changed, with what it was and what it became. */
+/** Returns each changed field with its old and new value. */
 export function fieldChanges(changes: AuditChanges): FieldChange[] {
   return Object.entries(changes).flatMap(([name, [from, to]]) =>
     name === 'id'
@@ -21,7 +21,7 @@ export function fieldChanges(changes: AuditChanges): FieldChange[] {
   );
 }
 
-/** `situação: ativo → suspenso`; of a personal value and of ids only that they changed. */
+/** Formats changes as `situação: ativo → suspenso`; for personal values and ids only the field name. */
 export function sayChanges(changes: AuditChanges): string {
   const said = fieldChanges(changes).map(({ field, from, to, hidden }) =>
     hidden ? field : `${field}: ${from} → ${to}`,

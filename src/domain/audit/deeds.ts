@@ -1,4 +1,4 @@
-/** What an entry of the audit log may be about, and how the panel calls it. */
+/** Subjects of audit entries with their labels. */
 export const auditSubjects = {
   partner: 'Parceiro',
   client: 'Cliente',
@@ -29,7 +29,7 @@ export const auditSubjects = {
 export type AuditSubject = keyof typeof auditSubjects;
 export const auditSubjectNames = Object.keys(auditSubjects) as AuditSubject[];
 
-/** How an administrator came to see somebody's data. */
+/** Ways in which an administrator accessed personal data. */
 export const accessWays = {
   open: 'abriu',
   list: 'viu a lista',
@@ -38,7 +38,7 @@ export const accessWays = {
   file: 'abriu um arquivo',
 } as const;
 
-/** `partner.update`: what was done, as people say it. */
+/** Labels of audit actions, such as `partner.update`. */
 const deeds: Record<string, string> = {
   'partner.create': 'Cadastro feito',
   'partner.update': 'Cadastro alterado',
@@ -168,7 +168,7 @@ const deeds: Record<string, string> = {
   'api_key.revoke': 'Chave de API revogada',
 };
 
-/** Every deed that has a name of its own, to choose from. */
+/** All labelled actions, for a filter. */
 export const namedDeeds: readonly { value: string; label: string; subject: AuditSubject }[] = Object.entries(
   deeds,
 ).flatMap(([value, label]) => {
@@ -176,7 +176,7 @@ export const namedDeeds: readonly { value: string; label: string; subject: Audit
   return subject ? [{ value, label, subject }] : [];
 });
 
-/** What was done. A deed without a name of its own is told by what it was done to. */
+/** Returns the label of an action. Without one, the action is described by its subject. */
 export function sayDeed(action: string): string {
   const [subject = '', ...deed] = action.split('.');
   const known = subject in auditSubjects ? auditSubjects[subject as AuditSubject] : null;

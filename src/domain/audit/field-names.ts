@@ -1,4 +1,4 @@
-/** Columns as people call them. */
+/** Portuguese labels of columns. */
 export const fieldNames: Record<string, string> = {
   name: 'nome',
   nome: 'nome',

@@ -22,7 +22,7 @@ it.each([
   expect(parseCnh(input)).toBeNull();
 });
 
-it('gives back the zeros that a spreadsheet dropped', () => {
+it('restores leading zeros dropped by a spreadsheet', () => {
   expect(parseSheetCnh('2650306461')).toBe('02650306461');
   expect(parseSheetCnh('2650306462')).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { isValidCnh } from '@brazilian-utils/brazilian-utils/is-valid-cnh';
 
-/** The registry number of a driving licence: eleven digits, the last two of which check the others. Null when it is none. */
+/** Parses the number of a driving licence: eleven digits, the last two of which are check digits. Null if invalid. */
 export function parseCnh(input: string): string | null {
   const digits = input.replaceAll(/[.\s-]/g, '');
   return /^\d{11}$/.test(digits) && isValidCnh(digits) ? digits : null;
 }
 
-/** As `parseCnh`, of a cell: a spreadsheet takes the number for one and drops the zeros in front. */
+/** Parses a cell like `parseCnh`, and restores leading zeros dropped by the spreadsheet. */
 export function parseSheetCnh(cell: string): string | null {
   return parseCnh(/^\d{8,10}$/.test(cell) ? cell.padStart(11, '0') : cell);
 }

@@ -15,7 +15,7 @@ it.each(['maria', 'maria@hotel', 'maria@@hotel.com', 'maria@hotel..com', 'ma ria
   },
 );
 
-it('refuses what SMTP could not carry', () => {
+it('refuses addresses longer than SMTP allows', () => {
   expect(parseEmail(`${'a'.repeat(242)}@exemplo.com`)).toHaveLength(254);
   expect(parseEmail(`${'a'.repeat(243)}@exemplo.com`)).toBeNull();
 });

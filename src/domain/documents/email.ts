@@ -1,9 +1,9 @@
 import { isValidEmail } from '@brazilian-utils/brazilian-utils/is-valid-email';
 
-/** The longest address that SMTP can carry (RFC 5321). */
+/** Maximum length of an address in SMTP (RFC 5321). */
 const maxLength = 254;
 
-/** An e-mail address trimmed and in lower case, as accounts are compared; null when it is not plausible. */
+/** Parses an e-mail address to its trimmed lower-case form, in which accounts are compared; null if implausible. */
 export function parseEmail(input: string): string | null {
   const email = input.trim().toLowerCase();
   return email.length <= maxLength && isValidEmail(email) ? email : null;

@@ -1,2 +1,2 @@
-/** A licence or permit is worth a warning from so many days before it ends. */
+/** Number of days before the expiry of a licence or permit from which it is warned of. */
 export const expiryWarningDays = 60;

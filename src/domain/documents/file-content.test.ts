@@ -4,7 +4,7 @@ import { contentTypeOf, endsAsPdf } from './file-content.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
-describe('what a file is', () => {
+describe('the content type of a file', () => {
   it.each([
     ['image/jpeg', '\u00FF\u00D8\u00FF\u00E0\u0000\u0010JFIF\u0000\u0001'],
     ['image/png', '\u0089PNG\r\n\u001A\n\u0000\u0000\u0000\rIHDR'],
@@ -21,7 +21,7 @@ describe('what a file is', () => {
     expect(contentTypeOf(bytes(text))).toBe(type);
   });
 
-  it('is nothing when its first bytes are anything else', () => {
+  it('is null for any other first bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (content) => {
         const [first = 0] = content;

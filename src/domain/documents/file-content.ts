@@ -1,16 +1,16 @@
-/** What may be sent as a document. */
+/** Accepted content types of documents. */
 export const documentContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export type DocumentContentType = (typeof documentContentTypes)[number];
 
 export const DOCUMENT_BYTES = 10_000_000;
 
-/** What one person may have sent that is in no document and on no trip, until it is cleared away. */
+/** Limit of uploaded files per user that no document or trip refers to, until they are cleaned up. */
 export const UNNAMED_FILES = { count: 30, bytes: 60_000_000 };
 
-/** How many of the first bytes tell what a file is. */
+/** Number of first bytes that identify the type. */
 export const HEAD_BYTES = 12;
 
-/** What a file is by its first bytes, whatever it is called; null: nothing that we take. */
+/** Returns the content type by the first bytes, regardless of the file name; null if not accepted. */
 export function contentTypeOf(head: Uint8Array): DocumentContentType | null {
   const text = String.fromCodePoint(...head.subarray(0, HEAD_BYTES));
   if (text.startsWith('\u00FF\u00D8\u00FF')) return 'image/jpeg';
@@ -21,10 +21,10 @@ export function contentTypeOf(head: Uint8Array): DocumentContentType | null {
 
 const TAIL = /%%EOF[\s\0]*$/;
 const ZIP_END = 'PK\u0005\u0006';
-/** The end of a ZIP, with the longest comment that it may have. */
+/** Size of the end record of a ZIP with the longest possible comment. */
 export const TAIL_BYTES = 22 + 65_535;
 
-/** Whether the last bytes are those of a PDF and of nothing else: no archive hangs behind it. */
+/** Returns true when the last bytes are the end of a PDF, and no archive is appended (polyglot file). */
 export function endsAsPdf(tail: Uint8Array): boolean {
   const text = Array.from(tail, (byte) => String.fromCodePoint(byte)).join('');
   return TAIL.test(text) && !endsAsZip(tail, text);

@@ -1,11 +1,11 @@
-/** Endings that mail programs turn into links, bare as they are. `me` and `co` are not among them: they end names of companies. */
+/** Top-level domains that mail clients turn into links. Without `me` and `co`, in which company names end. */
 const siteEnding =
   /[\p{L}\d]\.(?:com|net|org|info|biz|br|io|ly|app|dev|link|site|online|store|shop|click|xyz|top|page|ru|cn|tk|ml)(?![\p{L}\d])/u;
 const siteStart = /:\/\/|(?:https?|ftp|mailto|javascript):|www\.|[\p{L}\d]\.[\p{L}\d-]{2,}[/?#]|@[\p{L}\d-]+\./u;
 
 /**
- * True when a name holds an address of a site or a mailbox, also one written to look like it. Mails and pages show names to other
- * people: such a name turns the central's own mail into a lure.
+ * Returns true when a name contains a web or e-mail address, also in look-alike characters. Names of users appear in
+ * e-mails to other people: an address in them would allow phishing through the e-mails of the central.
  */
 export function namesAddress(name: string): boolean {
   const plain = name

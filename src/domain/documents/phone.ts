@@ -4,15 +4,19 @@ const writtenAsPhone = /^\+?[\d\s()./-]+$/;
 const withPlus = /^55(\d{10,11})$/;
 const withoutPlus = /^(?:(?:00)?55|0)?(\d{10,11})$/;
 
-/** 0300, 0303, 0500, 0800, 0900 and the 300X and 400X of several areas, which have no DDD. */
+/** Numbers without area code: 0300, 0303, 0500, 0800, 0900, and 300X and 400X. */
 const withoutArea = /^(?:0[3589]00|0303)\d{7}$|^[34]00\d{5}$/;
-/** E.164 abroad. North America's own rule too, because `+11 98765-4321` is a São Paulo number without its 55. */
+/**
+ * Foreign numbers in E.164. North American numbers are checked by their own rule, because `+11 98765-4321` is a São
+ * Paulo number without its 55.
+ */
 const abroad = /^(?:1[2-9]\d{2}[2-9]\d{6}|[2-9]\d{7,14})$/;
 
 /**
- * A phone as E.164, `+5511987654321`. Brazilian ones need their DDD, may carry +55, 55 or the trunk's 0, and follow
- * Anatel's plan (Resolução 749/2022), of whose mobile series only those that begin with 9 are given out; foreign ones need their + and
- * are only checked for being plausible. Numbers without a DDD (0800, 4004) are none: neither a driver abroad nor WhatsApp reaches them.
+ * Parses a phone number to E.164, `+5511987654321`. Brazilian numbers need their area code (DDD), may have +55, 55 or
+ * the trunk prefix 0, and follow the plan of Anatel (Resolução 749/2022): only mobile numbers starting with 9 are
+ * assigned. Foreign numbers need their +, and are checked for plausibility only. Numbers without area code (0800, 4004)
+ * are refused: they are not reachable from abroad or by WhatsApp.
  */
 export function parsePhone(input: string): string | null {
   const typed = input.trim();
@@ -28,7 +32,7 @@ function isInUse(national: string): boolean {
   return isValidPhone(national, { version: 2 }) && (national.length === 10 || national[2] === '9');
 }
 
-/** Tells a person what is wrong with a phone that `parsePhone` does not read. */
+/** Returns the error message for a phone number that `parsePhone` refuses. */
 export function sayPhoneFault(input: string): string {
   const digits = input.replace(/\D/g, '').replace(/^(?:00)?55(?=\d{10,11}$)/, '');
   if (!writtenAsPhone.test(input.trim())) return 'Telefone inválido: informe DDD e número.';
@@ -39,7 +43,7 @@ export function sayPhoneFault(input: string): string {
   return 'Telefone inválido: informe DDD e número.';
 }
 
-/** `(11) 98765-4321`, `(31) 3222-1111`; foreign numbers as they are stored. */
+/** Formats as `(11) 98765-4321` or `(31) 3222-1111`; foreign numbers as stored. */
 export function formatPhone(stored: string): string {
   return stored.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 }

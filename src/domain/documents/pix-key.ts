@@ -15,9 +15,8 @@ export const pixKeyLabels: Record<PixKeyType, string> = {
 };
 
 /**
- * What is typed or pasted as a Pix key, told apart and in the form in which the Banco Central's directory (DICT) keeps
- * it; null when it can be none. A phone is a mobile one and needs its +55: eleven bare digits may be a CPF, and money
- * sent to the wrong key does not come back.
+ * Parses a Pix key to its type and its form in the directory of the Banco Central (DICT); null if invalid. A phone must
+ * be a mobile number with +55: eleven digits alone may be a CPF, and money sent to the wrong key is lost.
  */
 export function detectPixKey(input: string): { type: PixKeyType; key: string } | null {
   for (const type of pixKeyTypes) {
@@ -27,12 +26,12 @@ export function detectPixKey(input: string): { type: PixKeyType; key: string } |
   return null;
 }
 
-/** As `detectPixKey`, where the kind does not matter. */
+/** Parses a Pix key without its type. */
 export function parsePixKey(input: string): string | null {
   return detectPixKey(input)?.key ?? null;
 }
 
-/** A stored key as people read it, documents and phones with their punctuation; `parsePixKey` reads it back. */
+/** Formats a stored key with the punctuation of documents and phones; `parsePixKey` parses it back. */
 export function formatPixKey(stored: string): string {
   const type = detectPixKey(stored)?.type;
   return type ? formatters[type](stored) : stored;
@@ -55,7 +54,7 @@ const formatters: Record<PixKeyType, (stored: string) => string> = {
   random: asStored,
 };
 
-/** The DICT takes no address of more than 77 characters. */
+/** The DICT allows at most 77 characters. */
 function parseShortEmail(input: string): string | null {
   const email = parseEmail(input);
   return email !== null && email.length <= 77 ? email : null;

@@ -15,8 +15,8 @@ it.each(['529.982.247-26', '12.ABC.345/01DE-36', '123', ''])('refuses %s', (inpu
   expect(parseTaxId(input)).toBeNull();
 });
 
-it('does not make a CNPJ of a mistyped CPF, unless the row says that it is one', () => {
-  // Its check digits are wrong as a CPF and right as a CNPJ that lost three zeros.
+it('does not turn a mistyped CPF into a CNPJ, unless the row says that it is a CNPJ', () => {
+  // The check digits are wrong for a CPF, and right for a CNPJ without three leading zeros.
   const cell = '52998224793';
   expect(parseSheetTaxId(cell)).toBeNull();
   expect(parseSheetTaxId(cell, 'cpf')).toBeNull();

@@ -3,7 +3,7 @@ import { formatCpf, parseCpf } from '#domain/documents/cpf.ts';
 
 export type TaxIdKind = 'cpf' | 'cnpj';
 
-/** A CPF or a CNPJ, stored without punctuation; null when it is neither. Their lengths keep them apart. */
+/** Parses a CPF or CNPJ to its form without punctuation; null if neither. Their lengths distinguish them. */
 export function parseTaxId(input: string): string | null {
   return parseCpf(input) ?? parseCnpj(input);
 }
@@ -17,8 +17,8 @@ export function formatTaxId(stored: string): string {
 }
 
 /**
- * As `parseTaxId`, of a cell: a spreadsheet takes a CPF or CNPJ for a number and drops the zeros in front. Eleven digits are a whole
- * CPF, never a CNPJ without its zeros, unless the row says that it is a CNPJ (`expected`): a mistyped CPF would become a company's.
+ * Parses a cell like `parseTaxId`, and restores leading zeros dropped by the spreadsheet. Eleven digits are a complete
+ * CPF, unless `expected` says CNPJ: otherwise a mistyped CPF could become the CNPJ of a company.
  */
 export function parseSheetTaxId(cell: string, expected: TaxIdKind | null = null): string | null {
   const whole = parseTaxId(cell);

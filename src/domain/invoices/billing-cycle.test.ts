@@ -17,7 +17,7 @@ describe('the period around a day', () => {
     expect(periodAround(cycle, today)).toEqual({ from, to });
   });
 
-  it('holds the day, and the next one begins where it ends', () => {
+  it('contains the day, and is followed by the next one without a gap', () => {
     fc.assert(
       fc.property(fc.constantFrom(...billingCycles), day, (cycle, today) => {
         const { from, to } = periodAround(cycle, today);

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
 
-/** How often a client's trips are invoiced. */
+/** Intervals at which the trips of a client are invoiced. */
 export const billingCycles = ['weekly', 'fortnightly', 'monthly'] as const;
 export type BillingCycle = (typeof billingCycles)[number];
 
@@ -10,12 +10,12 @@ export const billingCycleLabels: Record<BillingCycle, string> = {
   monthly: 'Mensal',
 };
 
-/** Both days belong to it. */
+/** A period that includes both days. */
 export type Period = { from: LocalDate; to: LocalDate };
 
 /**
- * The cycle's stretch that a day lies in: a week from Monday to Sunday, the halves of a month (to the 15th, from the 16th),
- * or a calendar month.
+ * Returns the billing period that contains a day: a week from Monday to Sunday, half a month (until the 15th, from the
+ * 16th), or a calendar month.
  */
 export function periodAround(cycle: BillingCycle, day: LocalDate): Period {
   if (cycle === 'weekly') {
@@ -29,7 +29,7 @@ export function periodAround(cycle: BillingCycle, day: LocalDate): Period {
   return day <= `${month}15` ? { from: first, to: `${month}15` } : { from: `${month}16`, to: last };
 }
 
-/** The last stretch of the cycle that is over on a day. */
+/** Returns the last period that ended before a day. */
 export function lastPeriod(cycle: BillingCycle, today: LocalDate): Period {
   return periodAround(cycle, addDays(periodAround(cycle, today).from, -1));
 }

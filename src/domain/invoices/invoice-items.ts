@@ -1,6 +1,6 @@
 import { type Cents, mulDivRoundHalfUp } from '#domain/money.ts';
 
-/** One trip of an invoice: what the client was billed, how much of it is paid, and how much was taken back. */
+/** One trip of an invoice: billed, paid and credited amounts. */
 export type ItemAmounts = { cents: Cents; paidCents: Cents; creditedCents: Cents };
 
 export function openOf({ cents, paidCents, creditedCents }: ItemAmounts): Cents {
@@ -8,8 +8,8 @@ export function openOf({ cents, paidCents, creditedCents }: ItemAmounts): Cents 
 }
 
 /**
- * A payment goes to the oldest items first, each up to what is open of it; items come in that order. What is left when
- * nothing is open is excess.
+ * Distributes a payment over the items, oldest first, each up to its open amount. The rest is excess. `items` must be
+ * sorted oldest first.
  */
 export function payOldestFirst<Item extends ItemAmounts>(
   items: readonly Item[],
@@ -26,8 +26,8 @@ export function payOldestFirst<Item extends ItemAmounts>(
 }
 
 /**
- * A payment is taken back from the items that were paid last: what the other payments came to stands on the oldest, as if it had
- * never been there. Items come the newest first.
+ * Takes a payment back from the items that were paid last, so that the other payments remain on the oldest items.
+ * `items` must be sorted newest first.
  */
 export function unpayNewestFirst<Item extends Pick<ItemAmounts, 'paidCents'>>(
   items: readonly Item[],
@@ -43,23 +43,26 @@ export function unpayNewestFirst<Item extends Pick<ItemAmounts, 'paidCents'>>(
   return unpaid;
 }
 
-/** What settling a trip posted, beside what its client owes: `cents + discountCents` is partner and commission together. */
+/**
+ * Posted shares of a settled trip, in addition to the client amount. `cents + discountCents` is partner part plus
+ * commission.
+ */
 export type ItemShares = ItemAmounts & { partnerCents: Cents; discountCents: Cents };
 
 export type Credit = {
   cents: Cents;
-  /** Taken back from the partner, from the commission, and from the discount that the central had given. */
+  /** Amounts taken back from the partner, the commission, and the discount of the central. */
   partnerCents: Cents;
   commissionCents: Cents;
   discountCents: Cents;
-  /** Of what the client had paid already: it is its credit from now on. */
+  /** Part that the client has already paid, which becomes its credit. */
   overpaidCents: Cents;
 };
 
 /**
- * Takes `cents` of an item back: from partner, commission and discount in the proportion in which they came about. Each credit is
- * the difference of two roundings of the whole, so that however it is cut, all of an item takes back exactly what was posted.
- * Throws a RangeError for more than the item has left, and for nothing.
+ * Credits `cents` of an item: partner, commission and discount in their original proportion. Each credit is the
+ * difference of two roundings of the total, so that any sequence of credits adds up exactly to the posted amounts.
+ * Throws a RangeError for zero, and for more than the item has left.
  */
 export function creditItem(item: ItemShares, cents: Cents): Credit {
   const { creditedCents: before } = item;

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import type { LocalDate } from '#domain/time.ts';
 
-/** Where an invoice stands. Nobody writes it down: amounts and the day say it. */
+/** Status of an invoice. It is not stored: it follows from the amounts and the day. */
 export const invoiceStatuses = ['open', 'part_paid', 'overdue', 'paid', 'credited', 'written_off'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
@@ -21,12 +21,12 @@ export type InvoiceAmounts = {
   writtenOffCents: Cents;
 };
 
-/** What is still to come. */
+/** Returns the open amount. */
 function openCents({ totalCents, paidCents, creditedCents, writtenOffCents }: InvoiceAmounts): Cents {
   return totalCents - paidCents - creditedCents - writtenOffCents;
 }
 
-/** An overdue invoice says so, whether part of it was paid or nothing. The day itself is still in time. */
+/** Returns the status. Overdue takes precedence over partly paid. The due day itself is still in time. */
 export function invoiceStatus(amounts: InvoiceAmounts, dueOn: LocalDate, today: LocalDate): InvoiceStatus {
   if (openCents(amounts) > 0) {
     if (dueOn < today) return 'overdue';
@@ -36,7 +36,7 @@ export function invoiceStatus(amounts: InvoiceAmounts, dueOn: LocalDate, today: 
   return amounts.creditedCents > 0 && amounts.paidCents === 0 ? 'credited' : 'paid';
 }
 
-/** How long ago a day was due, as lists of what is owed sort it: the last day that each age holds, null for all others. */
+/** Age classes of open amounts by days since they were due: the last day of each class, null for the oldest. */
 export const invoiceAges = [
   { name: 'notDue', label: 'A vencer', untilDays: 0 },
   { name: 'to30', label: 'Até 30 dias', untilDays: 30 },
@@ -45,7 +45,7 @@ export const invoiceAges = [
   { name: 'older', label: 'Mais de 90 dias', untilDays: null },
 ] as const;
 
-/** The same of passengers, who owe from the day on which their trip ended. */
+/** Age classes for passengers, who owe from the day on which their trip ended. */
 export const passengerAges = invoiceAges.map(({ name, label }) => ({
   name,
   label: name === 'notDue' ? 'De hoje' : label,

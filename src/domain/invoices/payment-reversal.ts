@@ -4,9 +4,9 @@ type Standing = { paidCents: Cents; openCents: Cents };
 type Payment = { cents: Cents; excessCents: Cents; recoveredCents: Cents };
 
 /**
- * What taking a payment back does to its invoice. `unpaidCents`: open again. `lostCents`: of that, what the payment had recovered of a
- * write-off and is lost again; less than it recovered where credit notes have made the invoice smaller since. `creditCents`: what the
- * payment had left as its client's credit, by being too much or by credit notes.
+ * Computes the effect of reversing a payment on its invoice. `unpaidCents`: amount that is open again. `lostCents`:
+ * part of it that had recovered a write-off and is lost again; less when credit notes have reduced the invoice since.
+ * `creditCents`: credit that the payment had left, by an excess or through credit notes.
  */
 export function takePaymentBack(
   { paidCents, openCents }: Standing,

@@ -13,7 +13,7 @@ describe('accounts', () => {
     expect(belongingTo('central')).toHaveLength(9);
   });
 
-  it('are guarded where a balance may not fall too low', () => {
+  it('are guarded when their balance has a minimum', () => {
     expect(accountKinds.filter((kind) => accountNatures[kind].guarded)).toEqual([
       'wallet',
       'payout_pending',
@@ -21,7 +21,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('read positive where they usually stand', () => {
+  it('are positive on their usual side', () => {
     expect(naturalBalanceCents('wallet', 10_00)).toBe(10_00); // the central owes the partner
     expect(naturalBalanceCents('cash', -10_00)).toBe(10_00); // the central has it
     expect(naturalBalanceCents('commission_revenue', 10_00)).toBe(10_00);
@@ -51,13 +51,13 @@ describe('the floor of a wallet', () => {
     expect(floors).toEqual({ ...none, payout_request: payout, adjustment });
   });
 
-  it('gives way to an administrator for adjustments, never for payouts', () => {
+  it('can be passed by an administrator for adjustments, never for payouts', () => {
     expect(walletFloorCents('adjustment', 0, true)).toBeNull();
     expect(walletFloorCents('payout_request', 0, true)).toBe(0);
   });
 });
 
-it('keys entries by what they are of', () => {
+it('entry keys identify the subject of an entry', () => {
   expect(entryKeys.tripSettlement('t1')).toBe('trip:t1:settle');
   expect(entryKeys.pixReceipt('E123')).toBe('pix:E123');
   const { tripSettlement, tripRelease, tripFee, topUp, topUpReturn, pixReceipt, opening, reversal } = entryKeys;

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 
-/** On which side an account's balance usually stands. */
+/** Side on which the balance of an account normally is. */
 type Side = 'debit' | 'credit';
 
 type AccountNature = { label: string; of: 'partner' | 'client' | 'central'; side: Side; guarded: boolean };
@@ -11,8 +11,8 @@ const owed = { of: 'central', side: 'debit', guarded: false } as const;
 const earned = { of: 'central', side: 'credit', guarded: false } as const;
 
 /**
- * Every kind of account: whose it is (each partner and client has its own), the side on which it grows, and whether it
- * is guarded: has a balance row and a floor.
+ * All kinds of accounts: owner (each partner and client has its own), normal side, and whether it is guarded (has a
+ * balance row and a minimum).
  */
 export const accountNatures = {
   wallet: { ...partner, label: 'Carteira', guarded: true },
@@ -39,15 +39,15 @@ type KindOf<Owner extends AccountNature['of']> = {
   [Kind in AccountKind]: (typeof accountNatures)[Kind]['of'] extends Owner ? Kind : never;
 }[AccountKind];
 
-/** One account, as the ledger's door takes it. */
+/** One account, as passed to the posting function of the ledger. */
 export type Account =
   | { kind: KindOf<'partner'>; partnerId: string }
   | { kind: KindOf<'client'>; clientId: string }
   | { kind: KindOf<'central'> };
 
 /**
- * A stored balance as accountants say it: positive on the account's usual side. The ledger itself keeps credits
- * positive and debits negative in every account.
+ * Returns a stored balance in accounting convention: positive on the normal side of the account. The ledger stores
+ * credits as positive and debits as negative in every account.
  */
 export function naturalBalanceCents(kind: AccountKind, storedCents: Cents): Cents {
   return accountNatures[kind].side === 'credit' ? storedCents : 0 - storedCents;

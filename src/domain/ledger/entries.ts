@@ -2,8 +2,8 @@ import type { Account } from '#domain/ledger/accounts.ts';
 import type { Cents } from '#domain/money.ts';
 
 /**
- * One line of an entry. **A credit is positive, a debit negative**, so that a positive wallet is money that the central
- * owes the partner, and an entry sums to zero.
+ * One line of an entry. **A credit is positive, a debit negative**: a positive wallet is money that the central owes
+ * the partner, and an entry sums to zero.
  */
 export type Posting = Account & { cents: Cents };
 
@@ -15,14 +15,14 @@ export function debit(account: Account, cents: Cents): Posting {
   return { ...account, cents: 0 - checked(cents) };
 }
 
-/** An amount of either sign: positive credits the account, negative debits it. */
+/** Returns a posting of either sign: positive credits the account, negative debits it. */
 export function move(account: Account, cents: Cents): Posting {
   return cents < 0 ? debit(account, -cents) : credit(account, cents);
 }
 
 /**
- * The postings of one entry: lines of nothing left out. Empty when there is nothing to post. Throws a RangeError when
- * they do not sum to zero: no builder of ours may, and the ledger's door would refuse it.
+ * Returns the postings of one entry without zero lines; empty when there is nothing to post. Throws a RangeError when
+ * they do not sum to zero.
  */
 export function balanced(...postings: readonly Posting[]): Posting[] {
   const sum = sumCents(postings);
@@ -34,7 +34,7 @@ export function sumCents(postings: readonly Posting[]): Cents {
   return postings.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** What undoes an entry: its stored postings negated, never recomputed. */
+/** Returns the postings that reverse an entry: the stored ones negated, never recomputed. */
 export function reversalOf(postings: readonly Posting[]): Posting[] {
   return postings.map((posting) => ({ ...posting, cents: 0 - posting.cents }));
 }

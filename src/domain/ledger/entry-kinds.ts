@@ -1,9 +1,11 @@
 import type { Cents } from '#domain/money.ts';
 
-/** How far an entry may take a wallet down: anywhere, to the partner's minimum, or to a minimum that is never below zero. */
+/**
+ * Minimum to which an entry may lower a wallet: none, the minimum of the partner, or that minimum but at least zero.
+ */
 type Floor = 'none' | 'minimum' | 'payout';
 
-/** Every kind of entry: what statements call it, and the floor that it respects. */
+/** All kinds of entries with their label in statements and the minimum that they respect. */
 export const entryKinds = {
   trip_settlement: { label: 'Viagem liquidada', floor: 'none' },
   trip_commission: { label: 'Comissão de viagem', floor: 'none' },
@@ -35,8 +37,8 @@ export const entryKinds = {
 export type EntryKind = keyof typeof entryKinds;
 
 /**
- * The least that balance minus reserved may be in a wallet that this entry lowers, in centavos; null when it may pass
- * any. `belowMinimum`: an administrator's word, with a reason, that an adjustment may.
+ * Returns the minimum of balance minus reserved amount after this entry, in centavos; null: no minimum. `belowMinimum`:
+ * an administrator allows an adjustment below it, with a reason.
  */
 export function walletFloorCents(kind: EntryKind, minimumBalanceCents: Cents, belowMinimum = false): Cents | null {
   const { floor } = entryKinds[kind];

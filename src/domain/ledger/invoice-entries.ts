@@ -2,7 +2,7 @@ import type { Credit } from '#domain/invoices/invoice-items.ts';
 import { balanced, credit, debit, move, type Posting } from '#domain/ledger/entries.ts';
 import type { Cents } from '#domain/money.ts';
 
-/** What clients owe, pay and are forgiven. Amounts in centavos. */
+/** Amount of a client, in centavos. */
 type ClientAmount = { clientId: string; cents: Cents };
 
 const cash = { kind: 'cash' } as const;
@@ -11,7 +11,7 @@ export function closeInvoice({ clientId, cents }: ClientAmount): Posting[] {
   return balanced(debit({ kind: 'receivable', clientId }, cents), credit({ kind: 'client_unbilled', clientId }, cents));
 }
 
-/** `excessCents`: more than was open, which the client may use later. */
+/** Posts a payment. `excessCents`: the part beyond the open amount, which becomes credit of the client. */
 export function payInvoice({ clientId, cents, excessCents }: ClientAmount & { excessCents: Cents }): Posting[] {
   return balanced(
     debit(cash, cents),
@@ -20,12 +20,12 @@ export function payInvoice({ clientId, cents, excessCents }: ClientAmount & { ex
   );
 }
 
-/** A client pays before it owes. */
+/** Posts a prepayment of a client. */
 export function prepay({ clientId, cents }: ClientAmount): Posting[] {
   return balanced(debit(cash, cents), credit({ kind: 'client_credit', clientId }, cents));
 }
 
-/** What a client had paid before, or too much, pays an invoice. */
+/** Pays an invoice from the credit of the client. */
 export function applyCredit({ clientId, cents }: ClientAmount): Posting[] {
   return balanced(debit({ kind: 'client_credit', clientId }, cents), credit({ kind: 'receivable', clientId }, cents));
 }
@@ -34,14 +34,14 @@ export function writeOff({ clientId, cents }: ClientAmount): Posting[] {
   return balanced(debit({ kind: 'losses' }, cents), credit({ kind: 'receivable', clientId }, cents));
 }
 
-/** What was written off is owed again, as it comes in after all. */
+/** Posts a write-off back as receivable, because it is paid after all. */
 export function recoverWriteOff({ clientId, cents }: ClientAmount): Posting[] {
   return balanced(debit({ kind: 'receivable', clientId }, cents), credit({ kind: 'losses' }, cents));
 }
 
 /**
- * A billed trip is taken back, whole or in part, after it was invoiced. The partner's part comes out of where it stands:
- * still to be released, or in its wallet.
+ * Posts a credit note for an invoiced trip, in full or in part. The partner's part is taken from its pending amount, or
+ * from its wallet after the release.
  */
 export function noteCredit(
   { clientId, partnerId, released }: { clientId: string; partnerId: string; released: boolean },
@@ -49,7 +49,7 @@ export function noteCredit(
 ): Posting[] {
   return balanced(
     debit({ kind: released ? 'wallet' : 'partner_pending', partnerId }, partnerCents),
-    // Rounding may take a centavo more from the partner than the credit comes to.
+    // Rounding may take one centavo more from the partner than the credited amount.
     move({ kind: 'commission_revenue' }, 0 - commissionCents),
     credit({ kind: 'discounts' }, discountCents),
     credit({ kind: 'receivable', clientId }, cents - overpaidCents),

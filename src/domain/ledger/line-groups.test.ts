@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { entryKindNames, kindsOf, type LineGroup, lineGroups } from '#domain/ledger/line-groups.ts';
 
-it('puts a kind of line into one group at most, and leaves no group empty', () => {
+it('each kind of line has at most one group, and each group has a kind', () => {
   const groups = (Object.keys(lineGroups) as LineGroup[]).map((group) => kindsOf(group));
   expect(groups.every((kinds) => kinds.length > 0)).toBe(true);
   const all = groups.flat();

@@ -1,6 +1,6 @@
 import { type EntryKind, entryKinds } from '#domain/ledger/entry-kinds.ts';
 
-/** What people look for in a wallet's statement; several kinds of entries are one thing to them. */
+/** Filter groups of wallet statements, each with several kinds of entries. */
 export const lineGroups = {
   viagens: 'Viagens',
   recargas: 'Recargas e Pix',
@@ -10,7 +10,7 @@ export const lineGroups = {
 } as const;
 export type LineGroup = keyof typeof lineGroups;
 
-/** Null: no line of a wallet is of this kind. */
+/** Null: this kind never appears in a wallet. */
 const groups: Record<EntryKind, LineGroup | null> = {
   trip_settlement: null,
   trip_commission: 'viagens',

@@ -1,15 +1,18 @@
 import { balanced, credit, debit, type Posting } from '#domain/ledger/entries.ts';
 import type { Cents } from '#domain/money.ts';
 
-/** Money that came in, and nobody knows whose it is. In centavos. */
+/** Posts an unidentified receipt, in centavos. */
 export function parkReceipt(cents: Cents): Posting[] {
   return balanced(debit({ kind: 'cash' }, cents), credit({ kind: 'suspense' }, cents));
 }
 
-/** Where what a passenger paid too much is kept: a client's credit, or with no client's record (null) what is not identified. */
+/**
+ * Excess of a passenger's payment: it becomes credit of the client, or without a client record (null) an unidentified
+ * receipt.
+ */
 type Excess = { clientId: string | null; excessCents: Cents };
 
-/** A passenger's Pix to the central has come in; `excessCents` of it is more than the trip came to. */
+/** Posts a passenger's Pix to the central; `excessCents` is the part beyond the price of the trip. */
 export function receivePassengerPix({ cents, ...excess }: Excess & { cents: Cents }): Posting[] {
   return balanced(
     debit({ kind: 'cash' }, cents),
@@ -18,7 +21,7 @@ export function receivePassengerPix({ cents, ...excess }: Excess & { cents: Cent
   );
 }
 
-/** The trip came to less than its passenger had paid by then. */
+/** Posts the excess that results when a correction lowers the price below the paid amount. */
 export function setExcessApart(excess: Excess): Posting[] {
   return balanced(debit({ kind: 'passenger_receivable' }, excess.excessCents), keepExcess(excess));
 }
@@ -27,7 +30,7 @@ function keepExcess({ clientId, excessCents }: Excess): Posting {
   return credit(clientId === null ? { kind: 'suspense' } : { kind: 'client_credit', clientId }, excessCents);
 }
 
-/** Money that came in for a partner without a request of its that asks for as much. */
+/** Posts a receipt for a partner without a matching top-up request. */
 export function receiveForPartner({ partnerId, cents }: { partnerId: string; cents: Cents }): Posting[] {
   return balanced(debit({ kind: 'cash' }, cents), credit({ kind: 'wallet', partnerId }, cents));
 }

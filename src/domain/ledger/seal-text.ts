@@ -1,4 +1,7 @@
-/** One line of an entry as it is sealed: id, account's id, kind, partner and client, centavos, running balance. Numbers as text, exact at any size. */
+/**
+ * One sealed line of an entry: id, account id, kind, partner and client, centavos, running balance. Numbers are text,
+ * to be exact at any size.
+ */
 export type SealedPosting = [
   id: string,
   accountId: string,
@@ -9,7 +12,7 @@ export type SealedPosting = [
   balanceAfterCents: string | null,
 ];
 
-/** Everything that an entry says, in the order in which it is hashed; its postings by their ids. */
+/** All fields of an entry in the order of the hash; its postings sorted by id. */
 export type SealedEntry = {
   id: string;
   key: string;
@@ -22,7 +25,7 @@ export type SealedEntry = {
   reversesId: string | null;
   /** Hexadecimal. */
   contentHash: string;
-  /** UTC with microseconds, as the database keeps it. */
+  /** UTC with microseconds, as in the database. */
   createdAt: string;
   postings: SealedPosting[];
 };
@@ -33,16 +36,16 @@ export type SealedBlock = {
   previousHash: string;
   /** ISO 8601, UTC, milliseconds. */
   sealedAt: string;
-  /** Hexadecimal, in the block's order. */
+  /** Hexadecimal, in the order of the block. */
   entryHashes: string[];
-  /** What every account that the block touches comes to, by account id: centavos as text. */
+  /** Total of every account in the block, by account id: centavos as text. */
   totals: [accountId: string, cents: string][];
 };
 
-// Written first, so that another arrangement may follow one day without putting this one in doubt.
+// Version of the format, first in the text, so that a later format cannot be confused with this one.
 const arrangement = 1;
 
-/** The text whose SHA-256 is the entry's hash. It must never change for entries that are sealed. */
+/** Returns the text whose SHA-256 is the hash of the entry. It must never change for sealed entries. */
 export function entryText(entry: SealedEntry): string {
   const { id, key, kind, actorId, reason, effectiveOn, subjectType, subjectId, reversesId, contentHash, createdAt } =
     entry;
@@ -62,7 +65,7 @@ export function entryText(entry: SealedEntry): string {
   return JSON.stringify([arrangement, ...head, entry.postings]);
 }
 
-/** The text whose SHA-256 is the block's hash, which is signed and stands in the block after it. */
+/** Returns the text whose SHA-256 is the hash of the block, which is signed and part of the next block. */
 export function blockText({ number, previousHash, sealedAt, entryHashes, totals }: SealedBlock): string {
   return JSON.stringify([arrangement, number, previousHash, sealedAt, entryHashes, totals]);
 }

@@ -34,7 +34,7 @@ const v: Settlement = {
   commissionBp: 15_00,
 };
 
-/** Entries as the product's table says them, D for debit and C for credit. */
+/** Formats entries as in the product specification, D for debit and C for credit. */
 function said(postings: Posting[]): string {
   return postings.map(({ kind, cents }) => `${cents < 0 ? 'D' : 'C'} ${kind} ${Math.abs(cents)}`).join(', ');
 }
@@ -122,7 +122,7 @@ describe('the cases of the product, V = 100,00 at 15 %', () => {
     expect(said(postings)).toBe(expected);
   });
 
-  it('names whose accounts they are', () => {
+  it('names the owners of the accounts', () => {
     expect(settleTrip(v)).toEqual([
       { kind: 'client_unbilled', clientId, cents: -100_00 },
       { kind: 'partner_pending', partnerId, cents: 85_00 },
@@ -130,7 +130,7 @@ describe('the cases of the product, V = 100,00 at 15 %', () => {
     ]);
   });
 
-  it('lets a trip be given away whole', () => {
+  it('allows a discount of the full price', () => {
     const given = settleTrip({ ...v, discountCents: 100_00 });
     expect(said(given)).toBe('D discounts 10000, C partner_pending 8500, C commission_revenue 1500');
   });
@@ -143,7 +143,7 @@ describe('the cases of the product, V = 100,00 at 15 %', () => {
     expect(() => confirmTopUp({ partnerId, cents })).toThrow(RangeError);
   });
 
-  it('calls what a driver-paid trip does to the wallet by its name', () => {
+  it('names the settlement of a driver-paid trip in the wallet', () => {
     expect(paymentMethods.map(settlementKind)).toEqual([
       'trip_settlement',
       'trip_commission',
@@ -189,7 +189,7 @@ const anyEntry: fc.Arbitrary<Posting[]> = fc.oneof(
 );
 
 describe('laws', () => {
-  it('sums every entry to zero, in whole centavos, with no empty line and no account twice', () => {
+  it('every entry sums to zero, in whole centavos, without empty lines or duplicate accounts', () => {
     fc.assert(
       fc.property(anyEntry, (postings) => {
         expect(sumCents(postings)).toBe(0);
@@ -201,7 +201,7 @@ describe('laws', () => {
     );
   });
 
-  it('loses no centavo between who pays and who earns', () => {
+  it('no centavo is lost between payers and earners', () => {
     fc.assert(
       fc.property(anySettlement, (trip) => {
         const cents = Object.fromEntries(settleTrip(trip).map((posting) => [posting.kind, posting.cents]));
@@ -215,7 +215,7 @@ describe('laws', () => {
     );
   });
 
-  it('undoes an entry by its reversal, and the reversal by another', () => {
+  it('a reversal undoes an entry, and another reversal undoes the reversal', () => {
     fc.assert(
       fc.property(anyEntry, (postings) => {
         const reversed = reversalOf(postings);

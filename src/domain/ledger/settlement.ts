@@ -4,7 +4,7 @@ import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
 import type { BasisPoints, Cents } from '#domain/money.ts';
 import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-methods.ts';
 
-/** A trip whose amounts stand. `discountCents` is given by the central: the partner earns as without it. */
+/** A trip with final amounts. `discountCents` is paid by the central: the partner earns the same without it. */
 export type Settlement = {
   paymentMethod: PaymentMethod;
   clientId: string;
@@ -15,12 +15,12 @@ export type Settlement = {
   commissionBp: BasisPoints;
 };
 
-/** How statements name the settlement of a trip so paid. */
+/** Returns the kind of entry that settles a trip with this payment method. */
 export function settlementKind(method: PaymentMethod): EntryKind {
   return isPaidToDriver(method) ? 'trip_commission' : 'trip_settlement';
 }
 
-/** The postings of a trip's fare. Throws a RangeError when the discount exceeds the total. */
+/** Returns the postings of a trip's fare. Throws a RangeError when the discount exceeds the total. */
 export function settleTrip(trip: Settlement): Posting[] {
   const { partnerId, totalCents, discountCents, paymentMethod } = trip;
   if (discountCents > totalCents) throw new RangeError(`No discount of ${discountCents} on ${totalCents}`);
@@ -28,19 +28,19 @@ export function settleTrip(trip: Settlement): Posting[] {
   const given = debit({ kind: 'discounts' }, discountCents);
   const earned = credit({ kind: 'commission_revenue' }, commissionCents);
   if (isPaidToDriver(paymentMethod)) {
-    // The driver took the discounted fare: it owes the commission, and the central the discount.
+    // The driver received the discounted fare: it owes the commission, and the central owes the discount.
     return balanced(move({ kind: 'wallet', partnerId }, discountCents - commissionCents), given, earned);
   }
   const owed = debit(debtorOf(trip), totalCents - discountCents);
   return balanced(owed, given, credit({ kind: 'partner_pending', partnerId }, partnerCents), earned);
 }
 
-/** What a partner earned with a trip becomes its own to draw. */
+/** Releases the earnings of a partner from a trip to its wallet. */
 export function releaseTrip({ partnerId, cents }: { partnerId: string; cents: Cents }): Posting[] {
   return balanced(debit({ kind: 'partner_pending', partnerId }, cents), credit({ kind: 'wallet', partnerId }, cents));
 }
 
-/** A cancellation or no-show fee, which the client is billed: the partner's share of it, and the central's rest. */
+/** Posts a cancellation or no-show fee billed to the client: the share of the partner, and the rest of the central. */
 export function chargeClientFee(fee: {
   clientId: string;
   partnerId: string;
@@ -60,7 +60,7 @@ export function chargeClientFee(fee: {
   );
 }
 
-/** A fee that the partner pays, for giving a trip back late. */
+/** Posts a fee of a partner for giving a trip back late. */
 export function chargePartnerFee({ partnerId, feeCents }: { partnerId: string; feeCents: Cents }): Posting[] {
   return balanced(debit({ kind: 'wallet', partnerId }, feeCents), credit({ kind: 'fees_revenue' }, feeCents));
 }

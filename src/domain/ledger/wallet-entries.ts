@@ -1,7 +1,7 @@
 import { balanced, credit, debit, move, type Posting } from '#domain/ledger/entries.ts';
 import type { Cents } from '#domain/money.ts';
 
-/** Money into, out of and within one partner's wallet, beside what its trips bring. Amounts in centavos. */
+/** Amount of one partner's wallet, in centavos, for entries other than those of trips. */
 type WalletAmount = { partnerId: string; cents: Cents };
 
 const cash = { kind: 'cash' } as const;
@@ -10,7 +10,7 @@ export function confirmTopUp({ partnerId, cents }: WalletAmount): Posting[] {
   return balanced(debit(cash, cents), credit({ kind: 'wallet', partnerId }, cents));
 }
 
-/** The bank took a confirmed top-up back. */
+/** Reverses a confirmed top-up that the bank took back. */
 export function returnTopUp({ partnerId, cents }: WalletAmount): Posting[] {
   return balanced(debit({ kind: 'wallet', partnerId }, cents), credit(cash, cents));
 }
@@ -23,28 +23,28 @@ export function payPayout({ partnerId, cents }: WalletAmount): Posting[] {
   return balanced(debit({ kind: 'payout_pending', partnerId }, cents), credit(cash, cents));
 }
 
-/** Refused by the central or cancelled by the partner, before it was paid. */
+/** Returns an unpaid payout to the wallet, after a refusal by the central or a cancellation by the partner. */
 export function refusePayout({ partnerId, cents }: WalletAmount): Posting[] {
   return balanced(debit({ kind: 'payout_pending', partnerId }, cents), credit({ kind: 'wallet', partnerId }, cents));
 }
 
-/** The bank sent a paid payout back. */
+/** Returns a paid payout that the bank sent back. */
 export function returnPayout({ partnerId, cents }: WalletAmount): Posting[] {
   return balanced(debit(cash, cents), credit({ kind: 'wallet', partnerId }, cents));
 }
 
-/** By an administrator's hand: positive credits the partner, negative debits it. */
+/** Posts a manual adjustment: positive credits the partner, negative debits it. */
 export function adjustWallet({ partnerId, cents }: WalletAmount): Posting[] {
   return balanced(move({ kind: 'wallet', partnerId }, cents), move({ kind: 'adjustments' }, 0 - cents));
 }
 
-/** What a client had to its credit (or owed, when negative) before the panel kept the books. */
+/** Posts the opening balance of a client: its credit (or its debt, when negative) before the panel was in use. */
 export function openClient({ clientId, cents }: { clientId: string; cents: Cents }): Posting[] {
   const kind = cents > 0 ? 'client_credit' : 'receivable';
   return balanced(move({ kind, clientId }, cents), move({ kind: 'opening' }, 0 - cents));
 }
 
-/** What the central owed a partner (or was owed, when negative) before the panel kept the books. */
+/** Posts the opening balance of a partner: its credit (or its debt, when negative) before the panel was in use. */
 export function openWallet({ partnerId, cents }: WalletAmount): Posting[] {
   return balanced(move({ kind: 'wallet', partnerId }, cents), move({ kind: 'opening' }, 0 - cents));
 }

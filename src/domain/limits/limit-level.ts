@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 
-/** How far a month's limit is used: four fifths of it, or all; null where nobody has to be warned. */
+/** Usage of a monthly limit: four fifths or all of it; null when no warning is needed. */
 export const limitLevels = ['near', 'reached'] as const;
 export type LimitLevel = (typeof limitLevels)[number];
 

@@ -19,7 +19,7 @@ const outcomes: Partial<Record<NotificationEvent, string>> = {
 };
 
 describe('the table', () => {
-  it.each(eventNames)('%s has whole texts and a page of the reader for everybody who is told', (event) => {
+  it.each(eventNames)('%s has complete texts and a reachable page for every audience', (event) => {
     for (const [audience] of toldOf(event)) {
       const whole = { ...data, month: '2026-03-01', outcome: outcomes[event] ?? '' };
       const text = sayNotification({ event, audience, subjectId: 'abc', data: whole });
@@ -29,7 +29,7 @@ describe('the table', () => {
     }
   });
 
-  it('says of a trip when and where', () => {
+  it('tells time and places of a trip', () => {
     const told = { event: 'available', audience: 'eligible', subjectId: 'abc' } as const;
     const way = { ...data, from: 'Centro', to: 'Moema', fareCents: 100_00 };
     expect(sayNotification({ ...told, data: way, commissionBp: 10_00 })).toEqual({
@@ -39,12 +39,12 @@ describe('the table', () => {
     });
   });
 
-  it('leads an administrator to the very entry of the queue', () => {
+  it('leads an administrator to the entry of the queue', () => {
     const told = { event: 'sign_up', audience: 'admin', subjectId: 'abc', data: {} } as const;
     expect(sayNotification(told).path).toBe('/cadastros?cadastro=abc');
   });
 
-  it('offers everybody what they may be told of, and nothing else', () => {
+  it('offers every role exactly its own events', () => {
     const person = { userId: 'u', clientId: null, partnerId: null, approvesTrips: false };
     const client: Actor = { ...person, role: 'cliente', clientId: 'c' };
     expect(names(client)).toContain('arrived');
@@ -75,7 +75,7 @@ function opens(path: string, role: (typeof readers)[Audience][number]): boolean 
   );
 }
 
-/** Cards that go as they came: the page shows it, and there is nothing to do about it. */
+/** Changes without a notification: the page shows them, and there is nothing to do. */
 const goneSilently = new Set(['expire', 'withdraw']);
 const asTold: Record<TripAudience, readonly Audience[]> = {
   approvers: ['approvers'],
@@ -85,7 +85,7 @@ const asTold: Record<TripAudience, readonly Audience[]> = {
   admin: ['admin'],
 };
 
-it('has words for a passenger while the taxi comes, and none afterwards', () => {
+it('has texts for a passenger until the taxi arrives, and none afterwards', () => {
   const link = 'https://central.example/acompanhar/K7QF';
   expect(passengerText('en_route', 'V-000123', null)).toBe('Olá! Seu táxi da viagem V-000123 está a caminho.');
   expect(passengerText('en_route', 'V-000123', link)).toBe(
@@ -96,7 +96,7 @@ it('has words for a passenger while the taxi comes, and none afterwards', () => 
   expect(passengerText('completed', 'V-000123', link)).toBe('');
 });
 
-it('tells whom the transition table says', () => {
+it('notifies the audiences of the transition table', () => {
   const missing = transitions.flatMap((row) =>
     row.from.flatMap((from) =>
       possibleTargets(row.to, from).flatMap((to) => {

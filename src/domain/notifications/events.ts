@@ -1,10 +1,13 @@
-/** Ways to reach somebody who has an account. Passengers are written to by a person, over WhatsApp (`passenger-texts.ts`). */
+/**
+ * Channels to users with an account. Passengers have none; staff write to them over WhatsApp (`passenger-texts.ts`).
+ */
 export const channels = ['page', 'push', 'email'] as const;
 export type Channel = (typeof channels)[number];
 
 /**
- * Who is told. `client`: of a trip, who requested it (all of the client's people when the central did, and whoever wants to
- * hear of colleagues' trips); of anything else, all of them. `partner`: all who act for the partner that it concerns.
+ * Audiences of notifications. `client`: for a trip, its requester (all users of the client when the central requested
+ * it, plus those who follow trips of colleagues); for other subjects, all users of the client. `partner`: all users of
+ * the partner.
  */
 export const audiences = ['client', 'approvers', 'partner', 'eligible', 'attendant', 'admin', 'person'] as const;
 export type Audience = (typeof audiences)[number];
@@ -18,8 +21,8 @@ const letter: Channel[] = ['page', 'email'];
 const nothing: Channel[] = [];
 
 /**
- * Everything that people are told of, whom, and over which channels when they chose nothing: any row may be had over any channel.
- * Somebody is never told of what they did themselves.
+ * All notifications with their audiences and default channels; users may choose any channel. Users are not notified of
+ * their own actions.
  */
 export const notificationEvents = {
   registered: { label: 'Viagem cadastrada', told: { client: page, attendant: page, admin: nothing } },
@@ -65,7 +68,7 @@ export const notificationEvents = {
 export type NotificationEvent = keyof typeof notificationEvents;
 export const eventNames = Object.keys(notificationEvents) as NotificationEvent[];
 
-/** Who is told of an event, and where when they chose nothing. */
+/** Returns the audiences of an event with their default channels. */
 export function toldOf(event: NotificationEvent): [Audience, readonly Channel[]][] {
   const told: Told = notificationEvents[event].told;
   return Object.entries(told) as [Audience, readonly Channel[]][];

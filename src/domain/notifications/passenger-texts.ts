@@ -7,8 +7,8 @@ const said: Partial<Record<TripStatus, string>> = {
 };
 
 /**
- * Returns the text that stands in WhatsApp already for a person who writes to the passenger, who has no account: the news of the
- * trip and the link to follow it. Empty where there is neither.
+ * Returns the prepared WhatsApp message to a passenger, who has no account: the state of the trip and the link to
+ * follow it. Empty when there is neither.
  */
 export function passengerText(status: TripStatus, code: string, link: string | null): string {
   if (isTerminal(status)) return '';

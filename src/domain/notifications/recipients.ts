@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/roles.ts';
 import { isAttendant, isClientSide, isPartnerSide } from '#domain/access/roles.ts';
 import { type Audience, type Channel, eventNames, type NotificationEvent, toldOf } from './events.ts';
 
-/** The audiences that somebody may be among. */
+/** Returns the audiences to which a user may belong. */
 function audiencesOf(actor: Actor): Audience[] {
   if (actor.role === 'admin') return ['admin'];
   if (isAttendant(actor)) return ['attendant'];
@@ -11,7 +11,7 @@ function audiencesOf(actor: Actor): Audience[] {
   return [];
 }
 
-/** What somebody may be told of, and where unless they choose otherwise. */
+/** Returns the events of a user with their default channels. */
 export function eventsFor(actor: Actor): { event: NotificationEvent; channels: readonly Channel[] }[] {
   const own = audiencesOf(actor);
   return eventNames.flatMap((event) => {
@@ -20,7 +20,7 @@ export function eventsFor(actor: Actor): { event: NotificationEvent; channels: r
   });
 }
 
-/** What a client's people are told of, its own systems may be told of too. */
+/** Events of a client's users, which its own systems may receive by webhook as well. */
 export const clientEvents = eventNames.filter((event) =>
   toldOf(event).some(([audience]) => audience === 'client' || audience === 'approvers'),
 );

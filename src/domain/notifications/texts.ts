@@ -6,17 +6,17 @@ import { type LocalDate, sayDate, sayDateTime, sayMonth } from '#domain/time.ts'
 import type { Audience, NotificationEvent } from './events.ts';
 
 /**
- * What a notification keeps of what happened: codes, amounts, days and states, never a person's name, phone or door, nor what
- * somebody typed. Each event has those of its subject.
+ * Stored data of a notification: codes, amounts, days and states. Never names, phones or addresses of people, nor typed
+ * text. Each event has the fields of its subject.
  */
 export type NotificationData = {
   code?: string;
   pickupAt?: string;
   timeZone?: string;
-  /** Districts, which everybody may know who is told of the trip. */
+  /** Districts, which every audience of the trip may know. */
   from?: string | null;
   to?: string | null;
-  /** The trip's estimate; each partner is told its own part of it. */
+  /** Estimate of the trip; partners see their own part of it. */
   fareCents?: Cents | null;
   amountCents?: Cents;
   outcome?: string;
@@ -26,7 +26,10 @@ export type NotificationData = {
   documentKind?: string;
 };
 
-/** `who`: whom it is about, for those who look after many; `commissionBp`: rate of the partner that is told. Both are read when it is said. */
+/**
+ * `who`: subject, for readers who look after several. `commissionBp`: rate of the notified partner. Both are read when
+ * the text is made.
+ */
 export type Told = {
   event: NotificationEvent;
   audience: Audience;
@@ -41,7 +44,7 @@ type Words = { title: string; body: string };
 type Said = NotificationData & Pick<Told, 'commissionBp'>;
 type Say = (data: Said, audience: Audience) => Words;
 
-/** `Viagem V-000123 aceita`, with when and where it begins, and what there is to say beside. */
+/** Returns the text of a trip event: `Viagem V-000123 aceita`, with time and places, and further details. */
 const trip =
   (said: string, more: string | ((audience: Audience, data: Said) => string) = ''): Say =>
   (data, audience) => ({
@@ -131,7 +134,7 @@ const says: Record<NotificationEvent, Say> = {
   }),
 };
 
-/** What somebody reads of it, and the page that it leads to. */
+/** Returns title, body and page of a notification. */
 export function sayNotification({ event, audience, subjectId, data, who, commissionBp }: Told): NotificationText {
   const { title, body } = says[event]({ ...data, commissionBp }, audience);
   return { title: who ? `${title}: ${who}` : title, body, path: pathOf(event, audience, subjectId) };
@@ -190,7 +193,7 @@ const subjectPages: Partial<Record<NotificationEvent, PageName>> = {
 function pathOf(event: NotificationEvent, audience: Audience, subjectId: string | null): string {
   const fixed = elsewhere[event]?.(audience);
   if (fixed !== undefined) return fixed;
-  // The very entry of the queue.
+  // The entry of the queue itself.
   if (event === 'sign_up') return `${pages.registrations.path}?cadastro=${subjectId ?? ''}`;
   if (event === 'limit') return audience === 'admin' ? pageOf('clientEdit', subjectId) : landingPath;
   if (event === 'document_expiring')

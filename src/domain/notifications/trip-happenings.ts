@@ -2,16 +2,16 @@ import type { TripStatus } from '#domain/trips/status.ts';
 import type { TimelineAction } from '#domain/trips/timeline.ts';
 import { type Audience, type NotificationEvent } from './events.ts';
 
-/** One change of a trip, as its timeline has it. */
+/** One change of a trip, from its timeline. */
 export type TripChange = {
   action: TimelineAction;
   from: TripStatus | null;
   to: TripStatus;
-  /** The partner did it itself. */
+  /** True when the partner made the change. */
   byPartner: boolean;
 };
 
-/** What people are told of a change. Without `only`, everybody whom the table names. */
+/** Notification for a change. Without `only`, all audiences of the event are notified. */
 export type TripNews = { event: NotificationEvent; only?: readonly Audience[] };
 
 type Rule = NotificationEvent | ((change: TripChange) => TripNews);
@@ -19,7 +19,7 @@ type Rule = NotificationEvent | ((change: TripChange) => TripNews);
 const clientOnly =
   (event: NotificationEvent): Rule =>
   () => ({ event, only: ['client'] });
-/** A partner knows what it did itself. */
+/** Notifies the partner unless it made the change itself. */
 const partnerUnlessIts = (event: NotificationEvent, others: readonly Audience[]): Rule => {
   return ({ byPartner }) => ({ event, only: byPartner ? others : [...others, 'partner'] });
 };
@@ -50,7 +50,10 @@ const rules: Partial<Record<TimelineAction, Rule>> = {
   'uphold-contest': 'dispute_answered',
 };
 
-/** What people are told when a trip changed. That it came before partners follows from where it went, whatever brought it there. */
+/**
+ * Returns the notifications for a change of a trip. Whether it entered the pool follows from its new status, whatever
+ * the action.
+ */
 export function newsOf(change: TripChange): TripNews[] {
   const { action, from, to } = change;
   const rule = rules[action];

@@ -1,11 +1,11 @@
 import { type Cents, parseCents } from '#domain/money.ts';
 
-/** An amount as a bank's spreadsheet has it, and which way it goes where the cell itself says so. */
+/** Amount of a bank spreadsheet, with its direction when the cell states it. */
 export type BankAmount = { cents: Cents; isOut: boolean | null };
 
 /**
- * Reads `1.234,56`, `-10,00`, `R$ 5,00`, `1067.79 C`, `354,00-`, `75,00 (+)` and `(10,00)`. `hasDots`: a dot stands before the
- * centavos, also before a single digit. Null: no amount, or one that may be read in two ways.
+ * Parses `1.234,56`, `-10,00`, `R$ 5,00`, `1067.79 C`, `354,00-`, `75,00 (+)` and `(10,00)`. `hasDots`: the decimal
+ * separator is a dot, also before a single digit. Null for invalid or ambiguous amounts.
  */
 export function readBankAmount(cell: string, hasDots = false): BankAmount | null {
   const text = cell
@@ -21,14 +21,14 @@ export function readBankAmount(cell: string, hasDots = false): BankAmount | null
   return { cents, isOut: isOut ? true : isIn ? false : null };
 }
 
-/** Two digits after a dot are never thousands. */
+/** Converts a decimal dot to a comma: two digits after a dot are never thousands. */
 function withComma(digits: string, hasDots: boolean): string {
   if (/^\d+\.\d{2}$/.test(digits) || (hasDots && /^\d+\.\d$/.test(digits))) return digits.replace('.', ',');
   if (/^\d{1,3}(?:,\d{3})+\.\d{2}$/.test(digits)) return digits.replaceAll(',', '').replace('.', ',');
   return digits;
 }
 
-/** Which way a column such as `Tipo` or `Deb_Cred` says that money went; null: it does not say. */
+/** Parses the direction in a column such as `Tipo` or `Deb_Cred`; null if unknown. */
 export function readDirection(plain: string): 'in' | 'out' | null {
   if (/^(?:c|cred|credito|e|entrada|credit|receita)$/.test(plain)) return 'in';
   return /^(?:d|deb|debito|s|saida|debit|despesa)$/.test(plain) ? 'out' : null;

@@ -1,6 +1,6 @@
 /**
- * Columns of a bank's spreadsheet, by the headings that banks give them. An index is -1 where there is no such column. `inflow` and
- * `outflow` are the two amounts of layouts that keep them apart; `direction` says credit or debit where amounts have no sign.
+ * Columns of a bank spreadsheet, found by their usual headings; -1 when missing. `inflow` and `outflow`: separate
+ * amount columns of some layouts. `direction`: states credit or debit where amounts have no sign.
  */
 export type BankColumns = {
   on: number;
@@ -10,9 +10,9 @@ export type BankColumns = {
   direction: number;
   bankId: number;
   account: number;
-  /** In the order in which the bank writes them: what happened, then with whom. */
+  /** In the order of the bank: description, then counterparty. */
   memo: readonly number[];
-  /** A card's statement: what was bought is positive. */
+  /** A card statement, in which purchases are positive. */
   isCard: boolean;
 };
 
@@ -79,7 +79,7 @@ const headings = {
   ],
 } as const;
 
-/** The columns under a row of headings; null when it is none. */
+/** Returns the columns of a heading row; null when it is not one. */
 export function readHeadings(cells: readonly string[]): BankColumns | null {
   const names = cells.map(plainHeading);
   const find = (column: keyof typeof headings) =>
@@ -99,7 +99,7 @@ export function readHeadings(cells: readonly string[]): BankColumns | null {
   return columns.on >= 0 && hasAmount ? columns : null;
 }
 
-/** Day, words and amount, as texts without headings have them. */
+/** Columns of files without headings: day, description, amount. */
 export const withoutHeadings: BankColumns = {
   on: 0,
   cents: 2,
@@ -112,7 +112,7 @@ export const withoutHeadings: BankColumns = {
   isCard: false,
 };
 
-/** In small letters without accents and punctuation: `Crédito (R$)` is `credito r$`. */
+/** Normalises a heading to lower case without accents and punctuation: `Crédito (R$)` → `credito r$`. */
 export function plainHeading(text: string): string {
   return text
     .normalize('NFD')

@@ -4,7 +4,7 @@ import { endToEndIdIn, lineKeys, ownCodes } from './bank-line.ts';
 
 const sheet = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 1, cells }));
 
-it('finds the columns under what the bank wrote above them, in any order', () => {
+it('finds the columns below other lines of the bank, in any order', () => {
   const rows = sheet(
     ['Extrato da conta 123'],
     ['Identificador', 'DATA', 'Descrição', 'Valor'],
@@ -24,7 +24,7 @@ it('finds the columns under what the bank wrote above them, in any order', () =>
   });
 });
 
-it('reads centavos after a dot, as some banks write them', () => {
+it('reads amounts with a decimal dot', () => {
   const rows = sheet(
     ['Data', 'Valor', 'Descrição'],
     ...['150.00', '-1234.05', '1.234'].map((cents) => ['20/11/2026', cents, 'Pix']),
@@ -54,12 +54,12 @@ it.each([
   expect(readBankCsv(sheet(...rows))).toMatchObject({ ok: false, errors: [{ message }] });
 });
 
-it('keeps twins apart, and knows a line in another file by the same key', () => {
+it('distinguishes identical lines, and gives a line the same key in another file', () => {
   const one = { bankId: null, on: '2026-11-20', cents: 10_00, memo: 'Pix' };
   const [first, second, other] = lineKeys([one, one, { ...one, memo: 'Outro' }]);
   expect(new Set([first, second, other]).size).toBe(3);
   expect(lineKeys([{ ...one, memo: 'Antes', on: '2026-11-19' }, one, one]).slice(1)).toEqual([first, second]);
-  // A bank that completes its words later still means the same line.
+  // A line whose text the bank completes later keeps its key.
   const named = { ...one, bankId: 'N1' };
   expect(lineKeys([named])).toEqual(lineKeys([{ ...named, memo: 'Pix de Ana' }]));
 });
@@ -75,7 +75,7 @@ it.each([
   expect(ownCodes(text)).toEqual(codes);
 });
 
-it('finds the number of a Pix', () => {
+it('finds the end-to-end id of a Pix', () => {
   expect(endToEndIdIn('Pix E00416968202611201530abcDEF12345 Ana')).toBe('E00416968202611201530abcDEF12345');
   expect(endToEndIdIn('E00416968202611201530abcDEF123456')).toBeNull();
 });

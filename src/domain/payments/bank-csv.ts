@@ -6,7 +6,7 @@ import { isBalance, type StatementLine } from './bank-line.ts';
 import { readDay } from './typed-day.ts';
 
 type Row = { line: number; cells: readonly string[] };
-/** `account`: as the file says it, null where it does not. */
+/** `account`: as in the file, null when missing. */
 type BankSheet = { account: string | null; lines: StatementLine[] };
 
 const CARD = 'cartão';
@@ -14,10 +14,10 @@ const noColumns = refuseField(
   'file',
   'Faltam colunas: o arquivo precisa de Data, Valor e Descrição (e, se houver, Identificador).',
 );
-/** Sections below the statement: what is to come, or may still change. */
+/** Sections after the statement, with future or provisional lines. */
 const endOfLines = /^(?:lancamentos futuros|saidas futuras|ultimos lancamentos)/;
 
-/** The lines of a bank's spreadsheet, with what stands above the headings, balances and totals passed over. */
+/** Reads the lines of a bank spreadsheet. Lines above the headings, balances and totals are skipped. */
 export function readBankCsv(rows: readonly Row[]): Outcome<BankSheet> {
   const at = rows.findIndex(({ cells }) => readHeadings(cells) !== null);
   const columns = at < 0 ? bareColumns(rows) : readHeadings(rows[at]?.cells ?? []);
@@ -37,7 +37,7 @@ export function readBankCsv(rows: readonly Row[]): Outcome<BankSheet> {
   return ok({ account: accounts[0] ?? (columns.isCard ? CARD : null), lines });
 }
 
-/** Of texts without headings, when every row has a day, words and an amount. */
+/** Returns the default columns of a file without headings, if every row has a day, a text and an amount. */
 function bareColumns(rows: readonly Row[]): BankColumns | null {
   const fits = rows.every(({ cells: [day = '', memo = '', amount = ''] }) => {
     return readDay(day.trim()) !== null && memo.trim() !== '' && readBankAmount(amount) !== null;
@@ -59,7 +59,7 @@ function firstOf(cells: readonly string[]): string {
 
 type Read = StatementLine | { more: string } | Refusal | null;
 
-/** Reads a row; null: it is none of the statement's lines. */
+/** Returns a parser of rows; null for a row that is not a statement line. */
 function rowReader(columns: BankColumns, body: readonly Row[]): (row: Row) => Read {
   const directed = body.some(({ cells }) => readDirection(plainHeading(cells[columns.direction] ?? '')) !== null);
   return ({ line, cells }) => {
@@ -76,7 +76,7 @@ function rowReader(columns: BankColumns, body: readonly Row[]): (row: Row) => Re
     if (on === null) return refuse(`a data “${cell(columns.on).slice(0, 40)}” não pôde ser lida.`);
     const cents = columns.cents < 0 ? bothAmounts(columns, cell) : oneAmount(columns, cell, directed);
     if (typeof cents === 'string') return refuse(cents);
-    // A number of nothing but zeros is what banks write where they have none.
+    // Some banks write zeros when they have no number.
     const bankId = cell(columns.bankId).replace(/^0+$/, '').slice(0, 255) || null;
     return { bankId, on, cents, memo };
   };
@@ -94,7 +94,10 @@ function bothAmounts({ inflow, outflow }: BankColumns, cell: CellAt): Cents | st
   return plus.cents - minus.cents;
 }
 
-/** A sign or letter of the amount itself goes before the column: a bank writes `Entrada` there for all. */
+/**
+ * Returns the signed amount. A sign or letter in the amount takes precedence over the direction column, which some
+ * banks fill with `Entrada` for all lines.
+ */
 function oneAmount(columns: BankColumns, cell: CellAt, directed: boolean): Cents | string {
   const text = cell(columns.cents);
   const amount = readBankAmount(text, columns.isCard);
@@ -112,7 +115,7 @@ function memoOf(words: readonly string[]): string {
   return [...new Set(said)].join(' · ').slice(0, 500);
 }
 
-/** Some banks name payer or payee in a row of its own, below the line. */
+/** Appends a row with the payer or payee to the line before it, as some banks write it. */
 function continueLast(lines: StatementLine[], more: string): void {
   const last = lines.at(-1);
   if (last) last.memo = memoOf([last.memo, more]);

@@ -1,14 +1,14 @@
 import { refuse, type Refusal } from '#domain/outcome.ts';
 
-/** As kept: `matched` by itself, `confirmed` by a person, `parked` in the books as received from nobody knows whom. */
+/** Stored states: `matched` automatically, `confirmed` by a user, `parked` as an unidentified receipt in the ledger. */
 export const lineStates = ['open', 'parked', 'matched', 'confirmed', 'ignored'] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** As shown: of the open ones, some have what they may belong to, others are left over. */
+/** Displayed states: open lines are divided into those with suggestions and those without. */
 export const lineViews = ['suggested', 'left_over', 'parked', 'matched', 'confirmed', 'ignored'] as const;
 export type LineView = (typeof lineViews)[number];
 
-/** What may be done with a line, and in which states. */
+/** Steps on a line, with the states in which they are possible. */
 const lineSteps = {
   assign: ['open', 'parked', 'ignored'],
   park: ['open', 'ignored'],
@@ -16,7 +16,7 @@ const lineSteps = {
 } as const satisfies Record<string, readonly LineState[]>;
 export type LineStep = keyof typeof lineSteps;
 
-/** Why the step cannot be taken from here; null when it can. */
+/** Returns why a step is not possible in this state, or null. */
 export function lineObstacle(step: LineStep, state: LineState, cents: number): Refusal | null {
   if (!(lineSteps[step] as readonly LineState[]).includes(state)) return refuse('illegal_transition', standing[state]);
   if (step === 'park' && cents < 0)

@@ -2,12 +2,12 @@ import type { Cents } from '#domain/money.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { plainHeading } from './bank-columns.ts';
 
-/** What the bank says happened on the central's account. */
+/** One transaction on the bank account of the central. */
 export type StatementLine = {
-  /** What the bank itself calls it (FITID of OFX); null where it does not. */
+  /** Id of the bank (FITID in OFX); null when missing. */
   bankId: string | null;
   on: LocalDate;
-  /** Positive: money came in. */
+  /** Positive: incoming money. */
   cents: Cents;
   memo: string;
 };
@@ -17,15 +17,15 @@ export type Statement = { account: string; lines: StatementLine[] };
 const balanceWords =
   /^s ?a ?l ?d ?o(?: (?:anterior|ant|inicial|final|atual|parcial|total|do|da|de|em|no|dia|conta|c|corrente|disponivel|periodo|contabil|bloqueado|\d+))*$|^sdo(?: cta apl automaticas)?$/;
 
-/** What banks write between the lines of a statement: how much there is, which is no money that moved. */
+/** Returns true for lines with a balance, which banks write between transactions. */
 export function isBalance(words: string): boolean {
   return balanceWords.test(plainHeading(words));
 }
 
 /**
- * A line's natural keys within its account, in the order of the lines. Banks give the same number to several lines, and a CSV
- * file gives none: so day, amount and – where there is no number – the words belong to it, and the how-manieth of its like it
- * is. An overlapping file, which has whole days, says the same of the same line.
+ * Returns the natural keys of lines within their account, in order. Banks give the same number to several lines, and
+ * CSV files have none. The key therefore contains the day, the amount, the number or else the text, and an index among
+ * equal lines. Files contain whole days, so an overlapping file gives a line the same key.
  */
 export function lineKeys(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>();
@@ -40,12 +40,15 @@ export function lineKeys(lines: readonly StatementLine[]): string[] {
 const ownCode = /(?<![A-Z0-9])(?:RECARGA|FATURA|VIAGEM|SAQUE|LOTE)\d{6,12}(?!\d)/g;
 const endToEnd = /(?<![A-Za-z0-9])[ED]\d{20}[A-Za-z0-9]{11}(?![A-Za-z0-9])/;
 
-/** The codes of ours that stand in what the bank wrote: txids of top-ups, invoices and trips, codes of payouts and batches. */
+/**
+ * Returns the codes of the panel in the text of a line: txids of top-ups, invoices and trips, codes of payouts and
+ * batches.
+ */
 export function ownCodes(text: string): string[] {
   return [...new Set(text.toUpperCase().match(ownCode) ?? [])];
 }
 
-/** The number that the instant payment system gave a Pix, where the bank wrote it. */
+/** Returns the end-to-end id of a Pix in the text, or null. */
 export function endToEndIdIn(text: string): string | null {
   return endToEnd.exec(text)?.[0] ?? null;
 }
@@ -53,9 +56,9 @@ export function endToEndIdIn(text: string): string | null {
 type Told = { on: LocalDate; cents: Cents; memo: string };
 
 /**
- * Pairs the new lines of a file with older lines of their account that say the same (day, amount, words) and that the file does not
- * have: the bank has given them another number since. Each older line is the other side of one new line at most. Older versions
- * kept only the first of a line's words.
+ * Pairs new lines of a file with older lines of the account with equal day, amount and text that the file does not
+ * contain: the bank has changed their number. Each older line is paired at most once. Earlier versions of the panel
+ * stored only the first part of the text.
  */
 export function findRepeats<Older extends Told>(fresh: readonly Told[], older: readonly Older[]): (Older | null)[] {
   const free = new Map<string, Older[]>();

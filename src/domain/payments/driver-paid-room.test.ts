@@ -6,7 +6,7 @@ import { driverPaidRoom } from '#domain/payments/driver-paid-room.ts';
 const commissionOf = (totalCents: number, commissionBp: number) =>
   splitCommission({ totalCents, reimbursementsCents: 0, commissionBp }).commissionCents;
 
-describe('what a wallet lets be accepted', () => {
+describe('the trips that a wallet allows', () => {
   it.each([
     ['nothing available', 0, 0, 15_00, 'blocked'],
     ['below the minimum', 10_00, 20_00, 15_00, 'blocked'],
@@ -19,7 +19,7 @@ describe('what a wallet lets be accepted', () => {
     expect(driverPaidRoom({ availableCents, minimumBalanceCents, commissionBp }).state).toBe(state);
   });
 
-  it('names the highest fare whose commission fits', () => {
+  it('returns the highest fare whose commission fits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 10_000 }), (room, commissionBp) => {
         const { mostFareCents } = driverPaidRoom({ availableCents: room, minimumBalanceCents: 0, commissionBp });

@@ -1,7 +1,10 @@
 import { PIX_KEY_HOLD_HOURS } from '#domain/payments/payout.ts';
 import { sayDateTime } from '#domain/time.ts';
 
-/** To everybody who acts for a partner, when the key to which its payouts go changed: one of them may know of it too late. */
+/**
+ * Returns the e-mail to all users of a partner after a change of the Pix key for payouts, so that an unauthorised
+ * change is noticed.
+ */
 export function pixKeyLetter(publicUrl: string, partnerName: string, changedAt: Date) {
   return {
     subject: 'A chave Pix dos seus saques mudou',

@@ -34,7 +34,7 @@ it.each<[string, string | null, Partial<typeof line>, Partial<Candidate>[]]>([
   expect(sureOf(of, ...candidates)).toBe(sure);
 });
 
-it('suggests what it names first, then by amount and by nearness of days', () => {
+it('suggests named candidates first, then by amount and distance of days', () => {
   const { suggestions } = judgeLine(line, [
     { ...topUp, id: 'far', named: false, on: '2026-11-16' },
     { ...topUp, id: 'other', cents: 1 },
@@ -43,7 +43,7 @@ it('suggests what it names first, then by amount and by nearness of days', () =>
   expect(suggestions.map(({ id }) => id)).toEqual(['other', 'near', 'far']);
 });
 
-it('is never sure of another amount, nor without a name, and loses no suggestion', () => {
+it('is never sure with another amount or without a name, and keeps all suggestions', () => {
   const candidate = fc.record({
     kind: fc.constantFrom(...matchKinds),
     id: fc.uuid(),

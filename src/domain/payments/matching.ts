@@ -1,14 +1,13 @@
 import type { Cents } from '#domain/money.ts';
 import type { LocalDate } from '#domain/time.ts';
 
-/** How many days apart a line and what it may belong to are suggested for each other. */
+/** Maximum distance in days between a line and a suggestion. */
 export const MATCH_DAYS = 5;
 
 /**
- * What a line of the bank's may belong to: a top-up, an open invoice, a payment that somebody registered, a trip that its passenger
- * pays the central, a payment of one that is registered, a payout, a batch, the same money seen elsewhere (another file, the
- * provider's call), or – when a code names a request that cannot take it – the
- * partner's wallet or the client's credit.
+ * Possible matches of a bank line: a top-up, an open invoice, a registered payment, a trip paid by its passenger, a
+ * registered payment of one, a payout, a batch, or the same money from another source (another file, the webhook). When
+ * a code names a request that cannot take the money: the wallet of the partner or the credit of the client.
  */
 export const matchKinds = [
   'top_up',
@@ -29,29 +28,30 @@ export type Candidate = {
   id: string;
   code: string;
   name: string;
-  /** What it is for, or what is open of it; never negative. */
+  /** Requested or open amount; never negative. */
   cents: Cents;
   on: LocalDate;
-  /** The line bears its code or its Pix's number. */
+  /** True when the line contains its code or the end-to-end id of its Pix. */
   named: boolean;
-  /** Its money is in the books: the line is only tied to it. */
+  /** True when the money is already in the ledger: the line is only linked to it. */
   booked: boolean;
 };
 
 export type Verdict<Found extends Candidate> = {
-  /** Needs nobody's word. */
+  /** Match that needs no confirmation. */
   sure: Found | null;
-  /** For a person to choose from, the likeliest first. */
+  /** Candidates for the user, the most likely first. */
   suggestions: Found[];
 };
 
-/** Kinds of which a code alone does not say that the money is theirs, and those where money would go out. */
+/** Kinds for which a code alone does not prove that the money belongs to them. */
 const needsWord: ReadonlySet<MatchKind> = new Set(['wallet', 'credit']);
 
 /**
- * Sure is only what the line names, to the centavo, when nothing else that it names could take it: what is booked already goes
- * before what would be booked now, so that money registered by hand is not booked again. Money that went out is only ever
- * ticked off by itself. A line that repeats an older one of its account is only ever the same Pix as that line, by its number.
+ * Decides whether a line has a certain match: only a candidate that the line names, with the exact amount, when no
+ * other named candidate fits. Booked candidates take precedence, so that money registered by hand is not booked twice.
+ * Outgoing money is only linked automatically. A line that repeats an older one of its account matches only the same
+ * Pix, by its end-to-end id.
  */
 export function judgeLine<Found extends Candidate>(
   line: { cents: Cents; on: LocalDate; codes: readonly string[]; repeatsId: string | null },

@@ -33,7 +33,7 @@ const xml = (...lines: string[]) =>
   `<?xml version="1.0"?><?OFX OFXHEADER="200" VERSION="211"?><OFX><BANKACCTFROM><BANKID>1</BANKID><ACCTID>2</ACCTID></BANKACCTFROM>
   <BANKTRANLIST>${lines.join('\n')}</BANKTRANLIST></OFX>`;
 
-it('reads version 1, whose leaves stay open', () => {
+it('reads version 1, whose leaf elements have no end tags', () => {
   expect(parseOfx(sgml, zone)).toEqual({
     ok: true,
     value: {
@@ -53,7 +53,7 @@ it('reads version 2, and text with escapes', () => {
 
 it.each([
   ['20261120', '2026-11-20'],
-  // Midnight is a day without a time, in whatever zone.
+  // Midnight means a day without a time, in any zone.
   ['20261120000000[0:GMT]', '2026-11-20'],
   ['20261120003000[-3:BRT]', '2026-11-20'],
   ['20261121013000.000[0:GMT]', '2026-11-20'],
@@ -63,7 +63,7 @@ it.each([
   expect(parseOfx(xml(transaction({ DTPOSTED })), zone)).toMatchObject({ value: { lines: [{ on }] } });
 });
 
-it('does not take a debit without its sign for money that came in', () => {
+it('reads a debit without a sign as outgoing', () => {
   const read = parseOfx(xml(transaction({ TRNTYPE: 'DEBIT', TRNAMT: '10,00' })), zone);
   expect(read).toMatchObject({ value: { lines: [{ cents: -10_00 }] } });
 });
@@ -103,7 +103,7 @@ it.each([
   expect(readAmount(text)).toBe(cents);
 });
 
-it('reads back whatever amount is written, with a dot or a comma', () => {
+it('reads any amount, with a dot or a comma', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000_00, max: 10_000_000_00 }), fc.boolean(), (cents, comma) => {
       const text = (cents / 100).toFixed(2);
@@ -112,7 +112,7 @@ it('reads back whatever amount is written, with a dot or a comma', () => {
   );
 });
 
-it('answers for any text, and never throws', () => {
+it('returns an outcome for any text, and never throws', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(parseOfx(`<OFX>${text}`, zone)).toHaveProperty('ok');

@@ -4,9 +4,9 @@ import { localDate, type LocalDate } from '#domain/time.ts';
 import { isBalance, type Statement, type StatementLine } from './bank-line.ts';
 
 /**
- * The lines of an OFX file, version 1 (SGML, whose leaves stay open) or 2 (XML): in both a leaf's value ends where the next tag
- * begins. Only what a statement needs is read; what is there but cannot be read refuses the file, since a line that is left out
- * unseen would be money that is missing. `timeZone` is the central's.
+ * Parses an OFX file, version 1 (SGML, leaf elements without end tags) or 2 (XML): a value ends at the next tag in
+ * both. Only the needed elements are read. An unreadable element refuses the file, since an omitted line would be
+ * missing money. `timeZone`: that of the central.
  */
 export function parseOfx(text: string, timeZone: string): Outcome<Statement> {
   const body = text.slice(Math.max(0, text.search(/<OFX>/i)));
@@ -29,7 +29,10 @@ export function parseOfx(text: string, timeZone: string): Outcome<Statement> {
   return ok({ account, lines });
 }
 
-/** What stands between the tags; an SGML aggregate is always closed, but some banks leave it at the next one's beginning. */
+/**
+ * Returns the contents of an element. SGML aggregates are always closed, but some banks end them only at the next start
+ * tag.
+ */
 function blocks(body: string, tag: string): string[] {
   const parts = body.split(new RegExp(`<${tag}>`, 'i')).slice(1);
   return parts.map((part) => part.split(new RegExp(`</(?:${tag}|BANKTRANLIST)>`, 'i'), 1)[0] ?? '');
@@ -49,7 +52,7 @@ function lineOf(block: string, timeZone: string): StatementLine | string {
   return {
     bankId: leaf(block, 'FITID').slice(0, 255) || null,
     on,
-    // Some banks write debits without their sign: money that went out must not read as money that came in.
+    // Some banks write debits without a sign: outgoing money must not count as incoming.
     cents: type === 'DEBIT' ? -Math.abs(cents) : cents,
     memo: [...new Set(words)].join(' · ').slice(0, 500),
   };
@@ -73,7 +76,7 @@ function unescapeText(text: string): string {
 const stamp =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.\d{1,6})?)?(?:\[([+-]?\d{1,2})(?:[.:](\d{2}))?(?::[^\]]*)?\])?$/;
 
-/** A moment in another zone falls on a day of ours; midnight is how banks write a day without a time, whatever zone they add. */
+/** Returns the local day of a timestamp. Midnight stands for a day without a time, whatever the zone. */
 function readDay(text: string, timeZone: string): LocalDate | null {
   const [, year, month, day, hours = '00', minutes = '00', seconds = '00', zone, zoneMinutes = '00'] =
     stamp.exec(text) ?? [];
@@ -85,13 +88,16 @@ function readDay(text: string, timeZone: string): LocalDate | null {
   return localDate(new Date(moment - (zone.startsWith('-') ? -offset : offset) * 60_000), timeZone);
 }
 
-/** Dot or comma before the centavos, the other one (or none) between thousands. Null: no amount, or one of which it is not sure. */
+/**
+ * Parses an amount with a decimal dot or comma, and the other one (or none) between thousands. Null for invalid or
+ * ambiguous amounts.
+ */
 export function readAmount(text: string): Cents | null {
   const [, sign, whole = '', fraction = ''] =
     /^([+-]?)([\d.,]*?\d)(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(' ', '')) ?? [];
   const grouped = /^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:,\d{3})+$/;
   const separated = !/^\d+$/.test(whole);
-  // “1.234” may be a thousand or one and a bit.
+  // "1.234" is ambiguous: a thousand or a fraction.
   if (whole === '' || (separated && (!grouped.test(whole) || fraction === ''))) return null;
   const cents = Number(whole.replaceAll(/\D/g, '') + fraction.padEnd(2, '0'));
   if (!Number.isSafeInteger(cents) || cents > 100_000_000_000) return null;

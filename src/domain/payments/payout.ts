@@ -1,37 +1,37 @@
 import { refuse, type Refusal } from '#domain/outcome.ts';
 import { sayDateTime } from '#domain/time.ts';
 
-/** What becomes of money that a partner asks for. It has left the wallet from the start, and comes back unless it is paid. */
+/** Statuses of a payout. The amount leaves the wallet with the request, and returns unless it is paid. */
 export const payoutStatuses = ['pending', 'paid', 'refused', 'cancelled', 'returned'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** How long a changed Pix key holds back what was asked. */
+/** Hours for which a changed Pix key blocks payouts. */
 export const PIX_KEY_HOLD_HOURS = 24;
 
 type Step = { by: 'admin' | 'partner'; from: PayoutStatus; to: PayoutStatus };
 
-/** Who may take a payout from where to where. */
+/** Steps of a payout: who may take them, and their statuses. */
 export const payoutSteps = {
   pay: { by: 'admin', from: 'pending', to: 'paid' },
   refuse: { by: 'admin', from: 'pending', to: 'refused' },
   cancel: { by: 'partner', from: 'pending', to: 'cancelled' },
-  /** The bank sent the money back to the central. */
+  /** The bank returned the money to the central. */
   return: { by: 'admin', from: 'paid', to: 'returned' },
 } as const satisfies Record<string, Step>;
 export type PayoutStep = keyof typeof payoutSteps;
 
 export type PayoutStanding = {
   status: PayoutStatus;
-  /** Of the open batch that it stands in; `sent`: its file has been taken to the bank. */
+  /** The open batch that contains it; `sent`: the bank file has been downloaded. */
   batch: { code: string; sent: boolean } | null;
-  /** Until when a changed Pix key holds it; null once it does not. */
+  /** End of the block after a change of the Pix key; null when not blocked. */
   heldUntil: Date | null;
 };
 
-/** Steps, and what else a payout must be free for: standing in a new batch. */
+/** Steps, and adding the payout to a new batch. */
 type Undertaking = PayoutStep | 'batch';
 
-/** Why it cannot be done with the payout as it stands; null when it can. The server's guards say the same in SQL. */
+/** Returns why the action is not possible, or null. The guards of the server have the same conditions in SQL. */
 export function payoutObstacle(undertaking: Undertaking, { status, batch, heldUntil }: PayoutStanding): Refusal | null {
   const from = undertaking === 'batch' ? 'pending' : payoutSteps[undertaking].from;
   if (status !== from) return refuse('illegal_transition', standing[status]);

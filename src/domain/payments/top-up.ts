@@ -1,12 +1,12 @@
 import { refuse, type Refusal } from '#domain/outcome.ts';
 
-/** What becomes of money that a partner says it will send. */
+/** Statuses of a top-up announced by a partner. */
 export const topUpStatuses = ['pending', 'confirmed', 'refused', 'cancelled', 'returned'] as const;
 export type TopUpStatus = (typeof topUpStatuses)[number];
 
 type Step = { by: 'admin' | 'partner'; from: TopUpStatus; to: TopUpStatus };
 
-/** Who may take a top-up from where to where. */
+/** Steps of a top-up: who may take them, and their statuses. */
 export const topUpSteps = {
   confirm: { by: 'admin', from: 'pending', to: 'confirmed' },
   refuse: { by: 'admin', from: 'pending', to: 'refused' },
@@ -16,7 +16,7 @@ export const topUpSteps = {
 } as const satisfies Record<string, Step>;
 export type TopUpStep = keyof typeof topUpSteps;
 
-/** Why the step cannot be taken from here; null when it can. */
+/** Returns why a step is not possible, or null. */
 export function topUpObstacle(step: TopUpStep, status: TopUpStatus): Refusal | null {
   return status === topUpSteps[step].from ? null : refuse('illegal_transition', standing[status]);
 }

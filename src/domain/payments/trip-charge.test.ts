@@ -4,7 +4,7 @@ import { correctCharge, receiveFor, type TripCharge, tripTxid } from '#domain/pa
 
 const charge: TripCharge = { amountCents: 50_00, receivedCents: 0, excessCents: 0 };
 
-it('names a trip as its Pix does', () => {
+it('the txid of a trip contains its code', () => {
   expect([tripTxid('V-000123'), tripTxid('V-1234567')]).toEqual(['VIAGEM000123', 'VIAGEM1234567']);
 });
 
@@ -31,7 +31,7 @@ describe('laws', () => {
   const cents = fc.nat(100_000);
   const deeds = fc.array(fc.record({ receives: fc.boolean(), cents }), { maxLength: 20 });
 
-  it('loses no centavo of what came in, and never receives more than is asked for', () => {
+  it('keeps every received centavo, and never receives more than requested', () => {
     fc.assert(
       fc.property(cents, deeds, (amountCents, done) => {
         let now: TripCharge = { amountCents, receivedCents: 0, excessCents: 0 };

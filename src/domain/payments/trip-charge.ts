@@ -1,14 +1,14 @@
 import type { Cents } from '#domain/money.ts';
 
-/** What a trip's Pix charge asks for, what came in for that, and what came in beyond it. In centavos. */
+/** Requested, received and excess amount of the Pix charge of a trip, in centavos. */
 export type TripCharge = { amountCents: Cents; receivedCents: Cents; excessCents: Cents };
 
-/** What stands on a passenger's Pix and on the bank's statement: `V-000123` → `VIAGEM000123`. */
+/** Returns the txid on the Pix and on the bank statement: `V-000123` → `VIAGEM000123`. */
 export function tripTxid(code: string): string {
   return code.replace('V-', 'VIAGEM');
 }
 
-/** So much came in: it pays what is open, and is too much beyond that. */
+/** Adds a received amount: it pays the open amount, the rest is excess. */
 export function receiveFor(charge: TripCharge, cents: Cents): TripCharge {
   const pays = Math.min(cents, charge.amountCents - charge.receivedCents);
   return {
@@ -18,7 +18,7 @@ export function receiveFor(charge: TripCharge, cents: Cents): TripCharge {
   };
 }
 
-/** The trip comes to another amount: what was received for the first one pays it as far as it goes. */
+/** Changes the requested amount: received money is kept up to the new amount, the rest becomes excess. */
 export function correctCharge({ receivedCents, excessCents }: TripCharge, amountCents: Cents): TripCharge {
   const kept = Math.min(receivedCents, amountCents);
   return { amountCents, receivedCents: kept, excessCents: excessCents + receivedCents - kept };

@@ -1,6 +1,9 @@
 import type { LocalDate } from '#domain/time.ts';
 
-/** A day as files have it, `25/12/2026`, `25-12-2026`, `20261225` or `2026-12-25`, with or without a time behind it; null when it is none. */
+/**
+ * Parses a day in a file: `25/12/2026`, `25-12-2026`, `20261225` or `2026-12-25`, optionally followed by a time; null
+ * if invalid.
+ */
 export function readDay(text: string): LocalDate | null {
   const [, day, , month, year] = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?:\s.*)?$/.exec(text) ?? [];
   const written = day

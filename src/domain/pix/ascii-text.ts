@@ -1,4 +1,7 @@
-/** Text in the printable ASCII that banks take: accents fall away, other characters are left out, spaces stand alone. */
+/**
+ * Converts text to the printable ASCII that banks accept: accents are removed, other characters dropped, spaces
+ * collapsed.
+ */
 export function asciiText(text: string): string {
   return text
     .normalize('NFKD')

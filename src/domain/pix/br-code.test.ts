@@ -7,7 +7,7 @@ import { crc16 } from '#domain/pix/crc16.ts';
 const account: PixAccount = { key: '11222333000181', name: 'CHAME UM TAXI', city: 'SAO PAULO' };
 const charge = { account, amountCents: 123_45, txid: 'VIAGEM000123' };
 
-/** Tag by tag, as a bank's application reads it; null where the lengths do not lead exactly to the end. */
+/** Parses a code tag by tag, as a bank's app does; null when the lengths do not match. */
 function read(code: string): Map<string, string> | null {
   const found = new Map<string, string>();
   let rest = code;
@@ -37,7 +37,7 @@ const keys = fc.constantFrom(
 );
 
 describe('a BR Code', () => {
-  it('is the known one to the letter', () => {
+  it('equals the known example exactly', () => {
     expect(brCode(charge)).toBe(
       '00020126360014br.gov.bcb.pix0114112223330001815204000053039865406123.455802BR5913CHAME UM TAXI6009SAO PAULO62160512VIAGEM0001236304F04F',
     );
@@ -49,7 +49,7 @@ describe('a BR Code', () => {
     expect([tags?.get('59'), tags?.get('60')]).toEqual(['Chame um Taxi', 'Sao Paulo']);
   });
 
-  it('is read back field by field, with the checksum over everything before it, whatever is charged', () => {
+  it('can be parsed field by field, with a valid checksum, for any charge', () => {
     fc.assert(
       fc.property(keys, names, amounts, txids, (key, name, amountCents, txid) => {
         const code = brCode({ account: { key, name, city: 'Rio' }, amountCents, txid });
@@ -96,7 +96,7 @@ describe('the checksum', () => {
     expect(crc16(text)).toBe(sum);
   });
 
-  it('finds any single character that was changed', () => {
+  it('detects any single changed character', () => {
     fc.assert(
       fc.property(txids, fc.nat(), fc.stringMatching(/^[A-Za-z0-9]$/), (text, at, other) => {
         const index = at % text.length;

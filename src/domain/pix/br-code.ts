@@ -3,10 +3,10 @@ import type { Cents } from '#domain/money.ts';
 import { asciiText } from '#domain/pix/ascii-text.ts';
 import { crc16 } from '#domain/pix/crc16.ts';
 
-/** Who receives: the key as the DICT keeps it, and what the payer's bank shows before it pays. */
+/** Receiver: the key as in the DICT, and the name and city that the payer's bank shows. */
 export type PixAccount = { key: string; name: string; city: string };
 
-/** Of the manual of the BR Code, in characters. */
+/** Maximum lengths of the BR Code manual, in characters. */
 export const PIX_NAME_MOST = 25;
 export const PIX_CITY_MOST = 15;
 
@@ -16,9 +16,9 @@ const MOST_CENTS = 999_999_999_999;
 type PixCharge = { account: PixAccount; amountCents: Cents; txid: string };
 
 /**
- * A static Pix charge as text, "Pix copia e cola", which is also what its QR code holds (Manual do BR Code, EMV QRCPS merchant
- * presented). The same txid stands on the bank's statement. Throws a RangeError for what would not be one to the letter: an account
- * is checked where it is kept, and a txid where it is made.
+ * Returns a static Pix charge as text ("Pix copia e cola"), which its QR code contains as well (Manual do BR Code, EMV
+ * QRCPS merchant presented). The bank statement shows the same txid. Throws a RangeError for invalid input: accounts
+ * and txids are validated when they are created.
  */
 export function brCode({ account, amountCents, txid }: PixCharge): string {
   const [name, city] = [asciiText(account.name), asciiText(account.city)];

@@ -1,4 +1,4 @@
-/** CRC16-CCITT-FALSE (polynomial 0x1021, from 0xFFFF) of ASCII text, as four capital hexadecimal digits. */
+/** Returns the CRC16-CCITT-FALSE (polynomial 0x1021, initial value 0xFFFF) of ASCII text as four hexadecimal digits. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (let index = 0; index < text.length; index += 1) {

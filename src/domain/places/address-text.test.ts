@@ -17,7 +17,7 @@ describe('an address typed in one line', () => {
     expect(splitAddress(text)).toEqual({ address, district, city, uf });
   });
 
-  it('is written back as it was', () => {
+  it('is formatted back unchanged', () => {
     const written = 'Rua Augusta, 1500 - Consolação, São Paulo - SP';
     expect(writeAddress({ ...splitAddress(written), number: null })).toBe(written);
     expect(writeAddress({ address: 'Rua A', number: '10', district: null, city: null, uf: null })).toBe('Rua A, 10');

@@ -1,9 +1,9 @@
 export type Address = { address: string; district: string | null; city: string | null; uf: string | null };
 
 /**
- * Takes district and city out of an address written the usual way, `Rua Augusta, 1500 - Consolação, São Paulo - SP`: before
- * acceptance that is all that partners see of it. What is written otherwise stays whole, so that no door or name is taken
- * for a district and shown to everybody.
+ * Splits district and city from an address in the usual form, `Rua Augusta, 1500 - Consolação, São Paulo - SP`: before
+ * acceptance partners see only these. Other forms stay whole, so that no street or name is taken for a district and
+ * shown to all partners.
  */
 export function splitAddress(text: string): Address {
   const whole = text.trim().replace(/\s+/g, ' ');
@@ -13,7 +13,7 @@ export function splitAddress(text: string): Address {
   return { address, district, city, uf: uf?.toUpperCase() ?? null };
 }
 
-/** The way back, for who edits it. */
+/** Formats an address for editing; the inverse of `splitAddress`. */
 export function writeAddress({ address, number, district, city, uf }: Address & { number: string | null }): string {
   const street = [address, number].filter(Boolean).join(', ');
   const region = [district, city].filter(Boolean).join(', ');

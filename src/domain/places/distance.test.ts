@@ -17,7 +17,7 @@ describe('greatCircleMeters', () => {
     expect(greatCircleMeters({ lat: 0, lng: -90 }, { lat: 0, lng: 90 })).toBeCloseTo(Math.PI * 6_371_009, 3);
   });
 
-  it('is symmetric, zero at home, and shorter than any detour', () => {
+  it('is symmetric, zero for equal points, and shorter than any detour', () => {
     const lat = fc.double({ min: -90, max: 90, noNaN: true });
     const lng = fc.double({ min: -180, max: 180, noNaN: true });
     const point = fc.record({ lat, lng });
@@ -25,7 +25,7 @@ describe('greatCircleMeters', () => {
       fc.property(point, point, point, (a, b, c) => {
         expect(greatCircleMeters(a, a)).toBe(0);
         expect(greatCircleMeters(a, b)).toBe(greatCircleMeters(b, a));
-        // Between antipodes the arcsine's slope is infinite: an error of 1e-16 in its argument becomes decimetres.
+        // Between antipodes the slope of the arcsine is infinite: an error of 1e-16 in its argument becomes decimetres.
         expect(greatCircleMeters(a, c)).toBeLessThanOrEqual(greatCircleMeters(a, b) + greatCircleMeters(b, c) + 1);
       }),
     );

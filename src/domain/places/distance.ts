@@ -1,15 +1,15 @@
 /** A point on the map, in degrees (WGS 84). */
 export type Coordinates = { lat: number; lng: number };
 
-/** How much longer a street's way is than the straight line, where nothing better is known. */
+/** Default ratio of road distance to straight line. */
 const defaultDetourFactor = 1.3;
 
-/** What a taxi averages door to door in a Brazilian city, where nothing better is known. */
+/** Default average speed of a taxi in a Brazilian city, door to door. */
 const defaultAverageSpeedKmh = 25;
 
 const earthRadiusMeters = 6_371_009;
 
-/** The shortest way over the globe, in metres with their fraction (haversine, mean radius: within 0.6 %). */
+/** Returns the great-circle distance in metres with fraction (haversine, mean radius: within 0.6 %). */
 export function greatCircleMeters(from: Coordinates, to: Coordinates): number {
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
   const chord =
@@ -18,22 +18,22 @@ export function greatCircleMeters(from: Coordinates, to: Coordinates): number {
 }
 
 /**
- * A guess at the metres driven along the stops in their order, for when no routing service answers: great circles
- * times the detour factor. Whoever shows it says that it is a guess.
+ * Estimates the road distance along the stops in metres, for when no routing service answers: great circles times the
+ * detour factor. Users of this value must label it as an estimate.
  */
 export function estimateRoadDistance(stops: readonly Coordinates[], detourFactor = defaultDetourFactor): number {
   const straight = stops.slice(1).reduce((sum, stop, index) => sum + greatCircleMeters(stops[index] ?? stop, stop), 0);
   return Math.round(straight * detourFactor);
 }
 
-/** A guess at the seconds that a distance takes. */
+/** Estimates the duration of a distance in seconds. */
 export function estimateDuration(distanceMeters: number, averageSpeedKmh = defaultAverageSpeedKmh): number {
   return Math.round((distanceMeters * 3.6) / averageSpeedKmh);
 }
 
 const kilometres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
 
-/** `7268` → `7,268 km`. */
+/** Formats `7268` as `7,268 km`. */
 export function formatMeters(distanceMeters: number): string {
   return `${kilometres.format(distanceMeters / 1000)} km`;
 }

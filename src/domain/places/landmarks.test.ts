@@ -5,7 +5,7 @@ const congonhas = { lat: -23.6273, lng: -46.6566, district: 'Campo Belo', city: 
 const cumbica = { lat: -23.4356, lng: -46.4731, district: 'Cumbica', city: 'Guarulhos' };
 const places = [congonhas, cumbica];
 
-/** So many metres north of a point. */
+/** Returns a point `meters` north of another. */
 const north = ({ lat, lng }: { lat: number; lng: number }, meters: number) => ({ lat: lat + meters / 111_195, lng });
 
 const inDistrict = (district: string | null, city: string | null) => ({ address: 'Rua A, 1', district, city });
@@ -26,12 +26,12 @@ describe('a point', () => {
     expect(isFarFromAll(cumbica, [...landmarks, { center: cumbica, radiusMeters: 0 }], 1_000)).toBe(false);
   });
 
-  test('without a landmark is contradicted by nothing', () => {
+  test('without a landmark is not contradicted', () => {
     expect(isFarFromAll(congonhas, [], 1_000)).toBe(false);
   });
 });
 
-describe('what is known of a stop by its names', () => {
+describe('landmarks of a stop by its names', () => {
   test.each([
     ['its district', inDistrict('cumbica', 'GUARULHOS'), [[cumbica, 3_000]]],
     ['its district alone', inDistrict('Campo  Belo', null), [[congonhas, 3_000]]],
@@ -56,7 +56,7 @@ describe('what is known of a stop by its names', () => {
 describe('addresses that a geocoder found', () => {
   const paulista = { name: 'Museu', address: 'Avenida Paulista', number: '1578', city: 'São Paulo', lat: 1, lng: 2 };
   test.each([
-    ['count where the words name the street', at('Av. Paulista, 1578'), [0]],
+    ['count when the text names the street', at('Av. Paulista, 1578'), [0]],
     ['do not where they name another', at('Rua Augusta, 1500'), []],
     ['do not where the city is another', at('Av. Paulista, 10', 'Guarulhos'), []],
     ['count where the city is the same', at('AV PAULISTA', 'sao paulo'), [0]],
@@ -64,7 +64,7 @@ describe('addresses that a geocoder found', () => {
     expect(addressLandmarks(stop, [paulista]).map(({ radiusMeters }) => radiusMeters)).toEqual(meters);
   });
 
-  test('without a door number are as long as a street', () => {
+  test('without a number have the size of a street', () => {
     expect(addressLandmarks(at('Avenida Paulista'), [{ ...paulista, number: null }])).toEqual([
       { center: { lat: 1, lng: 2 }, radiusMeters: 2_000 },
     ]);

@@ -1,16 +1,16 @@
 import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
 import { isInZone, plainName, type Zone } from '#domain/places/zones.ts';
 
-/** Somewhere that a stop must be near to, if it is where its words say. */
+/** Area in which a stop must lie if its text is right. */
 export type Landmark = { center: Coordinates; radiusMeters: number };
 
-/** Words that say where a stop is. */
+/** Text that describes the location of a stop. */
 export type StopWords = { address: string; district: string | null; city: string | null };
 
-/** A place of the operator. */
+/** A place of the central. */
 export type KnownPlace = Coordinates & { district: string | null; city: string };
 
-/** An address that a geocoder found for the words of a stop. */
+/** An address that a geocoder found for the text of a stop. */
 export type KnownAddress = Coordinates & {
   name: string | null;
   address: string;
@@ -18,12 +18,12 @@ export type KnownAddress = Coordinates & {
   city: string | null;
 };
 
-/** Reach of a district from a place in it, of a city from one in it, of a street from a point on it, where no more is known. */
+/** Assumed radius of a district, a city and a street around a known point. */
 const DISTRICT_METERS = 3_000;
 const CITY_METERS = 20_000;
 const STREET_METERS = 2_000;
 
-/** Whether a point is further than `farMeters` from all of these. Without any there is nothing to contradict it. */
+/** Returns true when a point is further than `farMeters` from all landmarks; false without landmarks. */
 export function isFarFromAll(point: Coordinates, landmarks: readonly Landmark[], farMeters: number): boolean {
   return (
     landmarks.length > 0 &&
@@ -31,7 +31,7 @@ export function isFarFromAll(point: Coordinates, landmarks: readonly Landmark[],
   );
 }
 
-/** The found addresses that the words really name: a geocoder answers with what is merely similar, too. */
+/** Returns the found addresses that the text really names, because geocoders also return similar ones. */
 export function addressLandmarks({ address, city }: StopWords, found: readonly KnownAddress[]): Landmark[] {
   const words = plainName(address);
   const isNamed = (name: string | null) => name !== null && words.includes(withoutKind(plainName(name)));
@@ -41,7 +41,7 @@ export function addressLandmarks({ address, city }: StopWords, found: readonly K
     .map(({ lat, lng, number }) => ({ center: { lat, lng }, radiusMeters: number === null ? STREET_METERS : 0 }));
 }
 
-/** Landmarks of the stop's district; where none is known, of its city. */
+/** Returns landmarks of the district of a stop, or of its city when none is known. */
 export function namedLandmarks(
   { district, city }: StopWords,
   places: readonly KnownPlace[],
@@ -64,7 +64,7 @@ function isSameName(name: string | null, other: string): boolean {
   return name !== null && plainName(name) === plainName(other);
 }
 
-/** `avenida paulista` → `paulista`: people write `Av.`. */
+/** Removes the kind of street, which is often abbreviated: `avenida paulista` → `paulista`. */
 function withoutKind(name: string): string {
   const [, ...rest] = name.split(' ');
   return rest.length > 0 ? rest.join(' ') : name;

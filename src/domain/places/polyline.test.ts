@@ -2,7 +2,7 @@ import { array, assert, integer, property, string, tuple } from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodePolyline } from './polyline.ts';
 
-// The example of the format's own description.
+// Example from the description of the format.
 it('reads a line', () => {
   expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual([
     { lat: 38.5, lng: -120.2 },
@@ -24,7 +24,7 @@ function write(number: number): string {
   return text + String.fromCodePoint(rest + 63);
 }
 
-it('reads every line that can be written', () => {
+it('reads every valid line', () => {
   const point = tuple(integer({ min: -90e5, max: 90e5 }), integer({ min: -180e5, max: 180e5 }));
   assert(
     property(array(point), (points) => {
@@ -36,7 +36,7 @@ it('reads every line that can be written', () => {
   );
 });
 
-it('makes something of any text, and never a point off the globe', () => {
+it('reads something from any text, and never a point outside the globe', () => {
   assert(
     property(string(), (text) => {
       for (const { lat, lng } of decodePolyline(text)) {

@@ -1,9 +1,9 @@
 import type { Coordinates } from './distance.ts';
 
 /**
- * The points of a line written in Google's encoded polyline format with five decimals, as routers give it
- * (developers.google.com/maps/documentation/utilities/polylinealgorithm). What is cut short or no such text ends where it
- * stops making sense.
+ * Decodes a line in Google's encoded polyline format with five decimals, as returned by routers
+ * (developers.google.com/maps/documentation/utilities/polylinealgorithm). Truncated or invalid text is decoded up to
+ * the first error.
  */
 export function decodePolyline(text: string): Coordinates[] {
   const points: Coordinates[] = [];
@@ -18,7 +18,10 @@ export function decodePolyline(text: string): Coordinates[] {
   return points;
 }
 
-/** Five bits a letter, the lowest first; the sixth says that more follow. The lowest bit of a number is its sign. */
+/**
+ * Reads numbers of five bits per letter, lowest first; the sixth bit marks continuation, the lowest bit of a number its
+ * sign.
+ */
 function readNumbers(text: string): number[] {
   const numbers: number[] = [];
   let [value, factor] = [0, 1];

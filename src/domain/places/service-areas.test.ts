@@ -21,7 +21,7 @@ it.each([
   expect(areaAround(all, stop)?.name).toBe(name);
 });
 
-it('who lists only districts covers no others', () => {
+it('an area with districts covers no other districts', () => {
   expect(areaAround([south], { district: 'Lapa', city: 'São Paulo' })).toBeUndefined();
   expect(areaAround([south], { city: 'São Paulo' })).toBeUndefined();
 });

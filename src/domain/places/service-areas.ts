@@ -1,10 +1,13 @@
 import { plainName } from './zones.ts';
 
-/** What a service area covers: some districts of its municipality, or, listing none, all of it that no other area lists. */
+/**
+ * Coverage of a service area: the listed districts of its municipality, or, without a list, all districts that no other
+ * area lists.
+ */
 export type Covering = {
   name: string;
   uf: string;
-  /** Null: the municipality is called as the area is. */
+  /** Null: the municipality has the name of the area. */
   city: string | null;
   districts: readonly string[];
 };
@@ -15,7 +18,7 @@ type Whereabouts = {
   uf?: string | null | undefined;
 };
 
-/** The area that a stop lies in by the names of its district and city, or undefined where they do not tell. Case and accents do not count. */
+/** Returns the area of a stop by its district and city, without case and accents; undefined when unknown. */
 export function areaAround<Area extends Covering>(
   areas: readonly Area[],
   { district, city, uf }: Whereabouts,
@@ -27,7 +30,7 @@ export function areaAround<Area extends Covering>(
   );
 }
 
-/** What two areas would both cover: a district, or a whole municipality; null when they are apart. */
+/** Returns what two areas would both cover: a district or a municipality; null when they do not overlap. */
 export function overlapOf(one: Covering, other: Covering): string | null {
   const city = municipalityOf(one);
   if (one.uf !== other.uf || !isSame(city, municipalityOf(other))) return null;

@@ -1,4 +1,4 @@
-/** Brazil's states and its federal district, by their two letters. */
+/** Brazilian states and the federal district, by their abbreviations. */
 const names = {
   AC: 'Acre',
   AL: 'Alagoas',
@@ -31,7 +31,7 @@ const names = {
 
 export const states = Object.keys(names);
 
-/** The two letters of a state named in full, by its letters or by its ISO 3166-2 code (`BR-SP`); null when it is none. */
+/** Parses a state by name, abbreviation or ISO 3166-2 code (`BR-SP`) to its abbreviation; null if unknown. */
 export function parseState(text: string): string | null {
   const wanted = plain(text).replace(/^br-/, '');
   return Object.entries(names).find(([uf, name]) => [uf.toLowerCase(), plain(name)].includes(wanted))?.[0] ?? null;

@@ -4,11 +4,11 @@ import { printStop } from './stop-text.ts';
 const stop = { address: 'Rua das Flores', number: '120', complement: 'apto 31', district: 'Moema', city: 'São Paulo' };
 
 describe('a stop on one line', () => {
-  it('has door, complement and region', () => {
+  it('has number, complement and region', () => {
     expect(printStop(stop)).toBe('Rua das Flores, 120 - apto 31 - Moema - São Paulo');
   });
 
-  it('leaves out what is missing, and what the address says', () => {
+  it('leaves out missing parts, and parts that the address contains', () => {
     expect(printStop({ ...stop, address: 'Rua das Flores, Moema', number: null, complement: null })).toBe(
       'Rua das Flores, Moema - São Paulo',
     );

@@ -6,7 +6,10 @@ type Stop = {
   city: string | null;
 };
 
-/** A stop on one line of a receipt or an export: `Rua das Flores, 120 - apto 31 - Moema - São Paulo`; what the address says already is not said twice. */
+/**
+ * Formats a stop on one line for a receipt or export: `Rua das Flores, 120 - apto 31 - Moema - São Paulo`. Parts that
+ * the address already contains are not repeated.
+ */
 export function printStop(stop: Stop | undefined): string {
   if (!stop) return '';
   const door = [stop.address, stop.number].filter(Boolean).join(', ');

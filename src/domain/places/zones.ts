@@ -1,18 +1,21 @@
 import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
 
 /**
- * A part of a service area that prices go by: a circle, names of districts or cities, or both. A stop with coordinates is looked
- * up in the circle, any other by its names; where a zone has no circle, names decide.
+ * Part of a service area for prices: a circle, names of districts or cities, or both. A stop with coordinates is tested
+ * against the circle, any other by its names. Without a circle the names decide.
  */
 export type Zone = {
   id: string;
   name: string;
   circle: { center: Coordinates; radiusMeters: number } | null;
-  /** `Vila Mariana`, `Guarulhos`, or `Centro, Guarulhos` where a district's name alone would not tell. Case and accents do not count. */
+  /**
+   * `Vila Mariana`, `Guarulhos`, or `Centro, Guarulhos` where the district alone is ambiguous. Case and accents are
+   * ignored.
+   */
   districts: readonly string[];
 };
 
-/** What of a stop says where it is. */
+/** Fields of a stop that determine its location. */
 export type ZoneStop = {
   placeId: string | null;
   district: string | null;
@@ -21,7 +24,7 @@ export type ZoneStop = {
   lng: number | null;
 };
 
-/** Whether a stop lies in a zone, its circle's edge included. */
+/** Returns true when a stop is in a zone, including the edge of its circle. */
 export function isInZone({ circle, districts }: Zone, { lat, lng, district, city }: ZoneStop): boolean {
   if (circle && lat !== null && lng !== null) {
     return greatCircleMeters(circle.center, { lat, lng }) <= circle.radiusMeters;
@@ -31,12 +34,12 @@ export function isInZone({ circle, districts }: Zone, { lat, lng, district, city
   return districts.some((listed) => plainName(listed) !== '' && names.has(plainName(listed)));
 }
 
-/** The zones that a stop lies in. */
+/** Returns the zones of a stop. */
 export function zonesOf(stop: ZoneStop, zones: readonly Zone[]): Zone[] {
   return zones.filter((zone) => isInZone(zone, stop));
 }
 
-/** A name as names are compared: without case, accents and commas. */
+/** Normalises a name for comparison: without case, accents and commas. */
 export function plainName(name: string): string {
   const letters = name.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '');
   return letters

@@ -5,12 +5,12 @@ export type FeePeriod = (typeof feePeriods)[number];
 
 export const feePeriodLabels: Record<FeePeriod, string> = { month: 'por mês', week: 'por semana' };
 
-/** The first day of the month, or the Monday of the week, that a day falls in. */
+/** Returns the first day of the month, or the Monday of the week, that contains a day. */
 export function feePeriodStart(period: FeePeriod, day: LocalDate): LocalDate {
   return period === 'month' ? `${day.slice(0, 7)}-01` : addDays(day, -((weekdayOf(day) + 6) % 7));
 }
 
-/** As the statement names it: `Mensalidade do plano Ouro – novembro/2026`. */
+/** Returns the label in the statement: `Mensalidade do plano Ouro – novembro/2026`. */
 export function sayPlanFee(planName: string, period: FeePeriod, from: LocalDate): string {
   if (period === 'week') {
     return `Taxa semanal do plano ${planName} – semana de ${from.split('-').toReversed().join('/')}`;

@@ -1,4 +1,4 @@
-/** What a central publishes, and everybody who signs in accepts. */
+/** Documents that a central publishes and every user accepts. */
 export const consentKinds = ['terms', 'privacy'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 

@@ -7,13 +7,13 @@ import { daysIn } from './period.ts';
 const anyDay = fc.integer({ min: 0, max: 6000 }).map((days) => addDays('2018-01-01', days));
 const daysOf = (from: string, length: number) => Array.from({ length }, (_, day) => addDays(from, day));
 
-describe('what a stretch of days is compared with', () => {
+describe('the comparison period', () => {
   it.each([
     ['today', '2026-03-01', '2026-03-01 2026-03-01', '2026-02-28 2026-02-28'],
     ['7-days', '2026-03-03', '2026-02-25 2026-03-03', '2026-02-18 2026-02-24'],
     ['30-days', '2024-03-12', '2024-02-12 2024-03-12', '2024-01-13 2024-02-11'],
     ['month', '2026-03-12', '2026-03-01 2026-03-12', '2026-02-01 2026-02-12'],
-    // February is over before its 31st.
+    // February ends before the 31st.
     ['month', '2026-03-31', '2026-03-01 2026-03-31', '2026-02-01 2026-02-28'],
     ['month', '2026-01-01', '2026-01-01 2026-01-01', '2025-12-01 2025-12-01'],
     ['last-month', '2024-03-31', '2024-02-01 2024-02-29', '2024-01-01 2024-01-31'],
@@ -25,7 +25,7 @@ describe('what a stretch of days is compared with', () => {
     expect(`${previous.from} ${previous.to}`).toBe(before);
   });
 
-  it('is as long and ends the day before, whatever days were chosen', () => {
+  it('is as long and ends the day before, for any chosen days', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 365 }), (from, more) => {
         const before = daysBefore({ from, to: addDays(from, more) }, null);
@@ -35,7 +35,7 @@ describe('what a stretch of days is compared with', () => {
     );
   });
 
-  it('is as long and adjoins for every name without a month in it', () => {
+  it('is as long and adjacent for every named period without a month', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom('today', '7-days', '30-days'), (today, name) => {
         const days = namedDays(name, today);
@@ -45,7 +45,7 @@ describe('what a stretch of days is compared with', () => {
     );
   });
 
-  it('is the month before for a month, whole or as far as this one has come', () => {
+  it('is the previous month for a month, complete or up to the same day', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
         const [month, last] = [namedDays('month', today), namedDays('last-month', today)];
@@ -59,9 +59,9 @@ describe('what a stretch of days is compared with', () => {
     );
   });
 
-  // São Paulo's clocks skipped the midnight of 04/11/2018, and went back at that of 18/02/2018.
+  // Clocks in São Paulo skipped midnight of 04/11/2018, and went back at that of 18/02/2018.
   it.each(['America/Sao_Paulo', 'America/Rio_Branco', 'Pacific/Kiritimati'])(
-    'leaves no instant out and counts none twice in %s, where clocks change too',
+    'omits no instant and counts none twice in %s, also at changes of the clock',
     (zone) => {
       const hour = fc
         .integer({ min: 0, max: 24 * 365 })
@@ -90,7 +90,7 @@ describe('what a stretch of days is compared with', () => {
   );
 });
 
-it('puts every day of a stretch into one point, days or weeks', () => {
+it('every day of a period belongs to one point, days or weeks', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 1, max: 366 }), (from, length) => {
       const days = { from, to: addDays(from, length - 1) };

@@ -1,20 +1,20 @@
 import { addDays, type LocalDate, monthStart } from '#domain/time.ts';
 import { daysIn } from './period.ts';
 
-/** The stretches of days that a dashboard is asked for by name. */
+/** Named periods of a dashboard. */
 export const dashboardPeriods = ['today', '7-days', '30-days', 'month', 'last-month'] as const;
 export type DashboardPeriod = (typeof dashboardPeriods)[number];
 
-/** What a dashboard shows when nothing is asked for. */
+/** Default period. */
 export const usualDashboardPeriod: DashboardPeriod = '30-days';
 
-/** The longest stretch of a dashboard: a year, leap years too. */
+/** Maximum number of days: a year, including leap years. */
 export const DASHBOARD_DAYS_MOST = 366;
 
-/** Calendar days, both ends among them. */
+/** Calendar days, both inclusive. */
 export type Days = { from: LocalDate; to: LocalDate };
 
-/** The days that a name stands for, as seen from a day. */
+/** Returns the days of a named period, seen from a day. */
 export function namedDays(name: DashboardPeriod, today: LocalDate): Days {
   const month = monthStart(today);
   const lastMonthEnd = addDays(month, -1);
@@ -29,8 +29,8 @@ export function namedDays(name: DashboardPeriod, today: LocalDate): Days {
 }
 
 /**
- * What a stretch is compared with: as many days right before it. A month is compared with the month before, a month that is still
- * running with the same days of it – as many of them as it has.
+ * Returns the comparison period: the same number of days directly before. A month is compared with the previous month,
+ * a running month with the same days of it, as far as they exist.
  */
 export function daysBefore({ from, to }: Days, name: DashboardPeriod | null): Days {
   const end = addDays(from, -1);
@@ -42,12 +42,15 @@ export function daysBefore({ from, to }: Days, name: DashboardPeriod | null): Da
   return { from: addDays(from, -daysIn(from, to)), to: end };
 }
 
-/** How many days a point of the chart holds: two months are read day by day, longer stretches in weeks counted from their first day. */
+/**
+ * Returns the number of days per point of the chart: single days up to two months, otherwise weeks counted from the
+ * first day.
+ */
 export function daysEach({ from, to }: Days): 1 | 7 {
   return daysIn(from, to) > 62 ? 7 : 1;
 }
 
-/** The first days of a stretch's points. */
+/** Returns the first day of each point. */
 export function pointsOf({ from, to }: Days, each: number): LocalDate[] {
   return Array.from({ length: Math.ceil(daysIn(from, to) / each) }, (_, at) => addDays(from, at * each));
 }

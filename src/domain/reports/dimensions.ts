@@ -1,4 +1,4 @@
-/** What sums of trips can be broken down by. */
+/** Dimensions of trip reports. */
 export const reportDimensions = [
   'time',
   'partner',
@@ -22,5 +22,5 @@ export const reportDimensionLabels: Record<ReportDimension, string> = {
   weekday: 'Dia da semana',
 };
 
-/** Whose debts a list is about: what clients owe, what passengers owe, or what partners are owed. */
+/** Sides of a list of debts: owed by clients, owed by passengers, or owed to partners. */
 export const debtSides = ['clients', 'passengers', 'partners'] as const;

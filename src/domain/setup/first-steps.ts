@@ -1,4 +1,4 @@
-/** The steps of a new central up to its first trip, each after those that it needs. */
+/** Setup steps of a new central up to its first trip, in order of their dependencies. */
 export const firstSteps = [
   'central',
   'area',

@@ -35,7 +35,7 @@ it.each([
   expect(row(cells)).toMatchObject(read);
 });
 
-it('needs name and document, and knows headings by their usual names', () => {
+it('requires name and document, and recognises usual headings', () => {
   expect(readClientLayout(['Nome', 'Telefone'])).toMatchObject({ ok: false, detail: expect.stringContaining('CPF') });
   const known = readClientLayout(['Razão Social', 'CNPJ', 'Prazo', 'CEP']);
   expect(known).toMatchObject(ok({ at: { name: 0, document: 1, dueDays: 2 }, unknown: ['CEP'] }));

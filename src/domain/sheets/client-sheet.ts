@@ -5,10 +5,13 @@ import { type Cents, parseCents } from '#domain/money.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { findColumns, plainText, refuseMissing, type SheetLayout } from './columns.ts';
 
-/** The most clients that one spreadsheet brings in. */
+/** Maximum number of clients in one spreadsheet. */
 export const clientRowsMost = 1_000;
 
-/** What a spreadsheet of clients holds. The template's example has a document that nobody can have: left in, it is refused. */
+/**
+ * Columns of a spreadsheet of clients. The example of the template has an invalid document: left in by mistake, it is
+ * refused.
+ */
 export const clientColumns = {
   name: { heading: 'Nome', also: ['cliente', 'nome do cliente', 'razao social'], example: 'Hotel Aurora' },
   document: {
@@ -33,7 +36,7 @@ export function readClientLayout(headings: readonly string[]): Outcome<ClientLay
   return missing.length === 0 ? layout : refuseMissing(missing.map((column) => clientColumns[column].heading));
 }
 
-/** A row as it is written; what cannot be read stays as it was typed, or is null, so that whoever checks it can say why. */
+/** A row as written. Unreadable values stay as typed, or null, so that the check can explain them. */
 export type ClientRow = {
   line: number;
   name: string;
@@ -43,7 +46,7 @@ export type ClientRow = {
   email: string;
   billingCycle: BillingCycle | null;
   dueDays: number | null;
-  /** `none`: without a limit. */
+  /** `none`: no limit. */
   creditLimitCents: Cents | 'none' | null;
 };
 
@@ -66,13 +69,13 @@ export function readClientRow(
   };
 }
 
-/** The document that a written kind of client has; null where none is written. */
+/** Returns the kind of document for a written kind of client; null when none is written. */
 function documentOf(kind: string): TaxIdKind | null {
   if (kind === '') return null;
   return readKind(kind, null) === 'person' ? 'cpf' : 'cnpj';
 }
 
-/** Left out, a CPF is a person's and a CNPJ a company's. */
+/** Parses the kind. Without one, a CPF means a person and a CNPJ a company. */
 function readKind(text: string, document: string | null): ClientRow['kind'] {
   const plain = plainText(text);
   if (plain === '') return document !== null && taxIdKind(document) === 'cpf' ? 'person' : 'company';

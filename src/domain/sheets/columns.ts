@@ -1,12 +1,12 @@
 import { type Outcome, ok, refuse, refuseField, type Refusal } from '#domain/outcome.ts';
 
-/** A column of a spreadsheet: the heading it is known by, and others that mean the same. */
+/** A column of a spreadsheet: its heading, and synonyms. */
 export type SheetColumn = { readonly heading: string; readonly also: readonly string[] };
 
-/** Which column of the sheet holds what, and the headings that mean nothing here. */
+/** Index of each found column, and the unknown headings. */
 export type SheetLayout<Name extends string> = { at: Partial<Record<Name, number>>; unknown: string[] };
 
-/** Finds the columns by their headings, in any order, without case and accents. */
+/** Finds columns by their headings, in any order, ignoring case and accents. */
 export function findColumns<Name extends string>(
   columns: Readonly<Record<Name, SheetColumn>>,
   headings: readonly string[],
@@ -28,22 +28,22 @@ export function findColumns<Name extends string>(
   return ok(layout);
 }
 
-/** By their headings. */
+/** Returns the refusal for missing columns. */
 export function refuseMissing(missing: readonly string[]): Refusal {
   const which = missing.length === 1 ? `Falta a coluna ${missing[0]}` : `Faltam as colunas ${missing.join(', ')}`;
   return refuseField('file', `${which}: a primeira linha precisa ter os títulos, como no modelo.`);
 }
 
-/** As texts of a spreadsheet are compared: without case, accents and punctuation. */
+/** Normalises text for comparison: without case, accents and punctuation. */
 export function plainText(text: string): string {
   const letters = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('pt-BR');
   return letters.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** A row by its number in the spreadsheet, and what keeps it out; the column by its heading, or null for the whole row. */
+/** A row with its number in the spreadsheet and its errors; `column` null: the whole row. */
 export type FaultyRow = { line: number; faults: readonly { column: string | null; message: string }[] };
 
-/** Nothing of the sheet goes in: whatever the rows have against them, by line and heading. */
+/** Returns the refusal of the whole file, with all errors by line and heading. */
 export function refuseRows(lead: string, rows: readonly FaultyRow[]): Refusal {
   const lines = rows.map(({ line }) => line);
   const which = lines.length === 1 ? `a linha ${lines[0]} tem problemas` : `as linhas ${sayLines(lines)} têm problemas`;

@@ -26,7 +26,7 @@ it.each([
   expect(row(cells)).toMatchObject(read);
 });
 
-it('needs name and document, and knows headings by their usual names', () => {
+it('requires name and document, and recognises usual headings', () => {
   expect(readPartnerLayout(['Nome', 'Telefone'])).toMatchObject({ ok: false, detail: expect.stringContaining('CPF') });
   const known = readPartnerLayout(['Razão Social', 'CNPJ', 'WhatsApp', 'Cor']);
   expect(known).toMatchObject(ok({ at: { name: 0, document: 1, phone: 2 }, unknown: ['Cor'] }));

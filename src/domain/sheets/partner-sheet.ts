@@ -5,10 +5,13 @@ import { readDay } from '#domain/payments/typed-day.ts';
 import { type Category, categories, categoryLabels } from '#domain/trips/categories.ts';
 import { findColumns, plainText, refuseMissing, type SheetLayout } from './columns.ts';
 
-/** The most partners that one spreadsheet brings in. */
+/** Maximum number of partners in one spreadsheet. */
 export const partnerRowsMost = 1_000;
 
-/** What a spreadsheet of partners holds. The template's example has a document that nobody can have: left in, it is refused. */
+/**
+ * Columns of a spreadsheet of partners. The example of the template has an invalid document: left in by mistake, it is
+ * refused.
+ */
 export const partnerColumns = {
   name: { heading: 'Nome', also: ['parceiro', 'nome do parceiro', 'razao social'], example: 'Célio Antunes' },
   document: {
@@ -39,19 +42,19 @@ export function readPartnerLayout(headings: readonly string[]): Outcome<PartnerL
   return missing.length === 0 ? layout : refuseMissing(missing.map((column) => partnerColumns[column].heading));
 }
 
-/** A row as it is written; what cannot be read stays as it was typed, so that whoever checks it can say why. */
+/** A row as written. Unreadable values stay as typed, so that the check can explain them. */
 export type PartnerRow = {
   line: number;
   name: string;
   document: string;
-  /** Null: neither of the two that there are. */
+  /** Null: unknown kind. */
   kind: 'driver' | 'operator' | null;
   phone: string;
   email: string;
   pixKey: string;
   /** Names of service areas. */
   areas: string[];
-  /** Null in place of one that there is not. */
+  /** Null in place of an unknown category. */
   categories: (Category | null)[];
   licenceNumber: string;
   licenceExpiresOn: string;
@@ -89,7 +92,7 @@ function inParts(text: string): string[] {
   return text.split(/[,;/]/).flatMap((part) => part.trim() || []);
 }
 
-/** Left out, it is a driver: most partners of a central are. */
+/** Parses the kind. The default is driver, as most partners are. */
 function readKind(text: string): PartnerRow['kind'] {
   const plain = plainText(text);
   if (plain === '' || plain.startsWith('motorista') || plain === 'taxista') return 'driver';

@@ -1,15 +1,15 @@
-/** What stands against a row of records: it cannot be read, stands in a row above, too, or is on record already. */
+/** Findings about a row of records: unreadable, repeated in the file, or already on record. */
 export const recordVerdictKinds = ['wrong', 'repeated', 'known'] as const;
 export type RecordVerdict = {
   kind: (typeof recordVerdictKinds)[number];
-  /** The heading of the cell that it is about; null: the whole row. */
+  /** Heading of the affected cell; null: the whole row. */
   column: string | null;
   message: string;
 };
 
 type Unique = { heading: string; known: ReadonlySet<string>; message: string };
 
-/** Row by row: which values that only one record may have stand in a row above, or on record with `message`. */
+/** Returns a function that finds unique values repeated in an earlier row, or already on record. */
 export function findRepeats<Column extends string>(unique: Record<Column, Unique>) {
   const above = new Map<string, number>();
   return (line: number, column: Column, value: string): RecordVerdict[] => {

@@ -36,14 +36,14 @@ it.each<{ why: string; more: Partial<HourlyRequest>; total: number; lines: Recor
   expect(estimate.totalCents).toBe(total);
 });
 
-it('explains itself', () => {
+it('explains the price', () => {
   expect(said(estimateByTheHour({ ...hire, hours: 2, distanceMeters: 35_000 }))).toEqual([
     'Horas contratadas: 3 h × R$ 90,00 · no mínimo 3 h',
     'Quilômetros excedentes: 5 km × R$ 3,50 · 30 km incluídos',
   ]);
 });
 
-it('takes surcharges, and never less than the minimum', () => {
+it('adds surcharges, and is never below the minimum', () => {
   const tariff = {
     ...hire.tariff,
     minimumFareCents: 400_00,

@@ -6,21 +6,21 @@ import { type ExactLine, type FareEstimate, roundLines } from '#domain/tariffs/f
 import type { TripEnds } from '#domain/tariffs/surcharges.ts';
 import { formatMillicents, type HourlyPrice, type Tariff } from '#domain/tariffs/tariff.ts';
 
-/** The longest that a taxi is hired for at once. */
+/** Maximum hours of one hire. */
 export const mostHours = 24;
 
 export type HourlyRequest = {
   tariff: Tariff & { hourly: HourlyPrice };
-  /** As many as were booked. */
+  /** Number of booked hours. */
   hours: number;
-  /** Of the way that is known beforehand; null when none is. */
+  /** Distance known in advance; null when unknown. */
   distanceMeters: number | null;
   ends: TripEnds;
 };
 
 /**
- * What a taxi costs that stays at the passenger's disposal: the hours, at least the tariff's fewest, the kilometres beyond those
- * included, and surcharges. Waiting, luggage and rate 2 are in the hour's price.
+ * Estimates the price of a taxi hired by the hour: hours (at least the tariff's minimum), kilometres beyond those
+ * included, and surcharges. The hourly price includes waiting, luggage and rate 2.
  */
 export function estimateByTheHour({ tariff, hours, distanceMeters, ends }: HourlyRequest): FareEstimate {
   const { hourly } = tariff;

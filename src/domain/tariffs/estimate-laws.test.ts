@@ -4,7 +4,7 @@ import { anyDrive, anyEnd, anyTariff, costs, driven, laws, patience } from '#dom
 import { estimateByTheHour } from '#domain/tariffs/by-the-hour.ts';
 import { estimateFare } from '#domain/tariffs/estimate.ts';
 
-describe('the laws of the taximeter', patience, () => {
+describe('laws of the taximeter', patience, () => {
   it('lines add up to the total, which is never below the minimum', () => {
     fc.assert(
       fc.property(anyDrive, (drive) => {
@@ -27,7 +27,7 @@ describe('the laws of the taximeter', patience, () => {
   });
 });
 
-describe('the laws of the hour', patience, () => {
+describe('laws of the hourly price', patience, () => {
   const anyHourly = fc.record({
     hourCents: fc.nat(300_00),
     minimumHours: fc.integer({ min: 1, max: 12 }),
@@ -41,7 +41,7 @@ describe('the laws of the hour', patience, () => {
     ends: fc.record({ origin: anyEnd, destination: anyEnd }),
   });
 
-  it('lines add up to the total, never below the minimum nor less for more kilometres', () => {
+  it('lines add up to the total, never below the minimum, and not less for more kilometres', () => {
     fc.assert(
       fc.property(anyHire, fc.nat(100_000), (hire, more) => {
         const { lines, totalCents } = estimateByTheHour(hire);

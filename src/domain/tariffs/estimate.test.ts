@@ -19,7 +19,7 @@ const city = (days: Partial<FareRequest['calendar']>) => ({
 const slow = (tariff: Tariff, meters: number) =>
   said(estimateFare(fareOf(tariff, { pickup: '2026-03-06 12:00', legs: [[meters, 10]] }, { waitingSeconds: 300 })))[1];
 
-// In comments and names: computed by hand from the acts' figures. 2026-03-06 is a Friday.
+// The figures in comments and titles are computed by hand from the legal acts. 2026-03-06 is a Friday.
 describe('estimateFare in São Paulo: 6,00; km 4,25, by night and on Sundays × 1,30 = 5,525; hour 51,00', () => {
   const flag_fall = 6_00;
   const airport = { name: 'Taxa do aeroporto', amountCents: 4_50, placeId: 'aeroporto', zoneId: null };
@@ -63,7 +63,7 @@ describe('estimateFare in São Paulo: 6,00; km 4,25, by night and on Sundays × 
       lines: { flag_fall, km_rate1: 21_25, km_rate2: 55_25 },
     },
     {
-      // The sum is 6,00 + 10,625 + 27,625 = 44,25 to the centavo; of the two halves of a centavo the first line takes both.
+      // The sum is 6,00 + 10,625 + 27,625 = 44,25 exactly; of the two half centavos the first line gets both.
       why: 'into the morning: 20 of 30 min before 6h, 2,5 km × 4,25 = 10,625; 5 km × 5,525 = 27,625',
       request: sp('2026-03-06 05:40', [[7_500, 30]]),
       total: 44_25,
@@ -258,7 +258,7 @@ describe('estimateFare in Belo Horizonte: 5,15; km 4,11 and 4,92; hour 35,48; vo
 });
 
 describe('the explanation', () => {
-  it('says each line, and why rate 2 applies, in Portuguese', () => {
+  it('states each line, and the reason of rate 2, in Portuguese', () => {
     const tariff: Tariff = {
       ...beloHorizonteComum,
       surcharges: [{ name: 'Pedágio da central', amountCents: 3_00, occasion: 'always', placeId: null, zoneId: null }],
@@ -274,7 +274,7 @@ describe('the explanation', () => {
     ]);
   });
 
-  it('says what of the waiting was slow traffic', () => {
+  it('states how much of the waiting was slow traffic', () => {
     expect(slow(saoPauloComum, 1_000)).toBe('Hora parada: 15 min × R$ 51,00 por hora · 10 min a menos de 15 km/h');
     expect(slow(beloHorizonteComum, 0)).toBe('Hora parada: 15 min × R$ 35,48 por hora · 10 min parado no caminho');
   });
@@ -300,7 +300,7 @@ describe('the explanation', () => {
   });
 });
 
-it('knows from which speed on driving costs no less than waiting: 51,00 ÷ 4,25 = 12 km/h', () => {
+it('the lowest threshold speed at which driving costs no less than waiting: 51,00 ÷ 4,25 = 12 km/h', () => {
   expect(lowestThresholdKmh(saoPauloComum)).toBe(12);
   expect(lowestThresholdKmh({ ...saoPauloComum, kmRate1Millicents: 0 })).toBe(Number.POSITIVE_INFINITY);
 });
@@ -320,7 +320,7 @@ describe('estimateFare refuses', () => {
     expect(() => estimateFare(request)).toThrow(RangeError);
   });
 
-  it('a way that ends before it begins', () => {
+  it('a segment that ends before it begins', () => {
     const segments = [{ from: at('2026-03-06 12:01'), to: at('2026-03-06 12:00'), meters: 10 }];
     expect(() => estimateFare(fareOf(saoPauloComum, drive, { segments }))).toThrow(RangeError);
   });

@@ -8,15 +8,15 @@ import { formatMillicents, type Millicents, type Tariff } from '#domain/tariffs/
 import { type Metered, meter, type Segment } from '#domain/tariffs/way.ts';
 import { formatDuration } from '#domain/time.ts';
 
-/** A trip as far as a taximeter cares: whole metres, seconds and volumes. */
+/** A trip as measured by a taximeter: whole metres, seconds and pieces of luggage. */
 export type FareRequest = {
   tariff: Tariff;
   segments: readonly Segment[];
-  /** The service area's, by which rate 2 holds. */
+  /** Calendar of the service area, which determines rate 2. */
   calendar: AreaCalendar;
   /**
-   * Standing still beside the segments, at a stop or at the door. It is charged by the hour at one price whatever the rate, and
-   * moves no segment to another hour, so that longer waiting never makes a trip cheaper.
+   * Waiting time outside the segments, at a stop or at the door. It has one hourly price at both rates and does not
+   * shift segments to another hour, so that longer waiting never makes a trip cheaper.
    */
   waitingSeconds: number;
   luggageCount: number;
@@ -24,16 +24,16 @@ export type FareRequest = {
 };
 
 /**
- * What a trip would cost by the taximeter, explained. The sum is rounded once, half up, and the lines add up to it: never below
- * the tariff's minimum, and never less for more distance or more waiting (as long as the tariff's threshold is none that
- * `lowestThresholdKmh` warns of). Lines of nothing are left out.
- * Throws a RangeError for a negative or fractional distance, waiting or number of volumes.
+ * Estimates the price of a trip by the taximeter, with explanation. The sum is rounded once, half up, and the lines add
+ * up to it. The price is never below the minimum, and never lower for more distance or waiting (unless the threshold of
+ * the tariff is one that `lowestThresholdKmh` warns of). Zero lines are left out. Throws a RangeError for a negative or
+ * fractional distance, waiting or luggage.
  */
 export function estimateFare(request: FareRequest): FareEstimate {
   return withMinimum(roundLines(meteredLines(request)), request.tariff.minimumFareCents);
 }
 
-/** The taximeter's lines before they are rounded. */
+/** Returns the unrounded lines of the taximeter. */
 export function meteredLines({ tariff, segments, calendar, ...request }: FareRequest): ExactLine[] {
   const { slowBelowKmh, rate2Windows, kmRate1Millicents, kmRate2Millicents } = tariff;
   const metered = meter(segments, slowBelowKmh, { ...calendar, windows: rate2Windows });
@@ -47,7 +47,7 @@ export function meteredLines({ tariff, segments, calendar, ...request }: FareReq
   ];
 }
 
-/** The same estimate, topped up to the least that a trip costs. */
+/** Tops an estimate up to the minimum fare. */
 export function withMinimum({ totalCents, lines }: FareEstimate, minimumFareCents: Cents): FareEstimate {
   if (totalCents >= minimumFareCents) return { totalCents, lines };
   const topUp = {
@@ -59,7 +59,7 @@ export function withMinimum({ totalCents, lines }: FareEstimate, minimumFareCent
   return { totalCents: minimumFareCents, lines: [...lines, topUp] };
 }
 
-/** What metres cost at a price per kilometre, in centavos. */
+/** Returns the price of a distance in centavos. */
 export function kmCents(meters: Fraction, perKm: Millicents): Fraction {
   return times(meters, fraction(perKm, 1000 * 1000));
 }

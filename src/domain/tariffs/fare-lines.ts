@@ -13,18 +13,18 @@ export type FareLineKind =
   | 'fixed_price'
   | 'minimum_top_up';
 
-/** One line of the explanation, as a person reads it in Portuguese. */
+/** One line of the explanation in Portuguese. */
 export type FareLine = { kind: FareLineKind; label: string; detail: string; cents: Cents };
 
-/** A line before it is rounded. */
+/** An unrounded line. */
 export type ExactLine = Omit<FareLine, 'cents'> & { exact: Fraction };
 
 /** `lines` sum to `totalCents`. */
 export type FareEstimate = { totalCents: Cents; lines: FareLine[] };
 
 /**
- * Rounds a sum once, half up, and each line so that the lines add up to it: a line gets what its own amount adds to the rounded
- * sum, which is within a centavo of it. Lines of nothing are left out.
+ * Rounds a sum once, half up, and each line so that the lines add up to it: each gets the difference between
+ * consecutive rounded partial sums, within a centavo of its exact amount. Zero lines are left out.
  */
 export function roundLines(exactLines: readonly ExactLine[]): FareEstimate {
   let sum = zero;

@@ -5,12 +5,12 @@ import { toInstant } from '#domain/time.ts';
 
 export const timeZone = 'America/Sao_Paulo';
 
-/** `2026-03-06 19:45` by the clock of São Paulo and Belo Horizonte. */
+/** Returns the instant of a local time (`2026-03-06 19:45`) in São Paulo and Belo Horizonte. */
 export const at = (local: string): Date => toInstant(local.slice(0, 10), local.slice(11), timeZone);
 
 const nowhere = { placeId: null, zoneIds: [] };
 
-/** Legs as [metres, minutes], driven one after the other from the pickup on. */
+/** Legs as [metres, minutes], driven consecutively from the pickup. */
 type Drive = { pickup: string; legs: readonly (readonly [meters: number, minutes: number])[] };
 
 export function fareOf(tariff: Tariff, { pickup, legs }: Drive, more: Partial<FareRequest> = {}): FareRequest {
@@ -31,12 +31,12 @@ export function fareOf(tariff: Tariff, { pickup, legs }: Drive, more: Partial<Fa
   };
 }
 
-/** What each kind of line costs. */
+/** Returns the amount of each kind of line. */
 export function amounts({ lines }: { lines: readonly FareLine[] }): Record<string, number> {
   return Object.fromEntries(lines.map(({ kind, cents }) => [kind, cents]));
 }
 
-/** The lines as they read on the page. */
+/** Returns the lines as shown on the page. */
 export function said({ lines }: { lines: readonly FareLine[] }): string[] {
   return lines.map(({ label, detail }) => `${label}: ${detail}`.replaceAll('\u00a0', ' '));
 }

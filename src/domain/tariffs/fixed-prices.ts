@@ -3,19 +3,19 @@ import { isInZone, type Zone, type ZoneStop } from '#domain/places/zones.ts';
 import type { LocalDate } from '#domain/time.ts';
 import type { Category } from '#domain/trips/categories.ts';
 
-/** What a trip from one zone to another costs, whatever the meter would say. */
+/** Fixed price of a trip between two zones, instead of the taximeter. */
 export type FixedPrice = {
   id: string;
   category: Category;
-  /** Only for this client's trips; null: for everybody's. */
+  /** Client to whose trips the price is restricted; null: all. */
   clientId: string | null;
   fromZoneId: string;
   toZoneId: string;
-  /** Also for the way back. */
+  /** True when it also applies to the way back. */
   bothWays: boolean;
   priceCents: Cents;
   validFrom: LocalDate;
-  /** The last day; null: until further notice. */
+  /** Last day; null: unlimited. */
   validUntil: LocalDate | null;
 };
 
@@ -25,17 +25,17 @@ export type FixedPriceRequest = {
   stops: readonly ZoneStop[];
   category: Category;
   clientId: string | null;
-  /** The pickup's, by the clock of the service area. */
+  /** Local day of the pickup in the service area. */
   day: LocalDate;
 };
 
-/** A fixed price that holds for a trip, with the zones that it was found by, in the direction of the trip. */
+/** A fixed price that applies to a trip, with its zones in the direction of the trip. */
 export type FoundPrice = { price: FixedPrice; from: Zone; to: Zone };
 
 /**
- * The fixed price of a trip, or null. Stops on the way have to lie in one of the two zones: a price from door to door pays no
- * detour. Where several hold, the client's own comes first, then that of the smaller zones, then that made for this direction,
- * then the newest.
+ * Returns the fixed price of a trip, or null. Intermediate stops must lie in one of the two zones, since the price
+ * covers no detour. Of several prices, the first applies in this order: that of the client, smaller zones, price for
+ * this direction, newest.
  */
 export function findFixedPrice(request: FixedPriceRequest): FoundPrice | null {
   const { prices, category, clientId, day } = request;
@@ -71,7 +71,7 @@ function byRank(one: FoundPrice, other: FoundPrice): number {
   );
 }
 
-/** Names without a circle are the narrowest there is. */
+/** Returns the size of the zones; zones without a circle are the smallest. */
 function breadth({ from, to }: FoundPrice): number {
   return (from.circle?.radiusMeters ?? 0) + (to.circle?.radiusMeters ?? 0);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { holidayOn, nationalHolidays } from '#domain/tariffs/holidays.ts';
 
 describe('nationalHolidays', () => {
-  it('are ten since 2024, in the order of the year', () => {
+  it('are ten since 2024, in calendar order', () => {
     expect(nationalHolidays(2026).map(({ date }) => date)).toEqual([
       '2026-01-01',
       '2026-04-03',
@@ -17,12 +17,12 @@ describe('nationalHolidays', () => {
     ]);
   });
 
-  it('know Consciência Negra only since 2024', () => {
+  it('include Consciência Negra only since 2024', () => {
     expect(holidayOn('2023-11-20', [])).toBeNull();
     expect(holidayOn('2024-11-20', [])?.name).toBe('Consciência Negra');
   });
 
-  // Published dates; 2285 and 2038 are the earliest and the latest Easter there can be.
+  // Published dates; 2285 and 2038 have the earliest and latest possible Easter.
   it.each(['2023-04-07', '2024-03-29', '2025-04-18', '2027-03-26', '2038-04-23', '2285-03-20'])(
     'have Sexta-feira Santa on %s',
     (date) => {
@@ -31,13 +31,13 @@ describe('nationalHolidays', () => {
   );
 });
 
-it("adds the municipality's own, on their date alone", () => {
+it('municipal holidays apply on their date only', () => {
   const aniversario = { date: '2026-01-25', name: 'Aniversário de São Paulo' };
   expect(holidayOn('2026-01-25', [aniversario])).toEqual(aniversario);
   expect(holidayOn('2027-01-25', [aniversario])).toBeNull();
 });
 
-it('repeats a yearly one in the years after it, not before', () => {
+it('a yearly holiday applies in later years, not before', () => {
   const aniversario = { date: '2026-01-25', name: 'Aniversário de São Paulo', yearly: true };
   const on = (date: string) => holidayOn(date, [aniversario])?.name ?? null;
   expect([on('2025-01-25'), on('2026-01-25'), on('2031-01-25'), on('2031-01-26')]).toEqual([

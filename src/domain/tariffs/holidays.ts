@@ -1,9 +1,12 @@
 import { addDays, type LocalDate } from '#domain/time.ts';
 
-/** A day on which the rates of a Sunday hold. A yearly one holds on the same day of every later year, too. */
+/** A day with the rates of a Sunday. A yearly one applies to the same day of all later years. */
 export type Holiday = { date: LocalDate; name: string; yearly?: boolean };
 
-/** One year's national holidays: Leis 662/1949, 6.802/1980 and 14.759/2023, and Sexta-feira Santa, kept everywhere. */
+/**
+ * Returns the national holidays of a year: Leis 662/1949, 6.802/1980 and 14.759/2023, and Sexta-feira Santa, observed
+ * everywhere.
+ */
 export function nationalHolidays(year: number): Holiday[] {
   return [
     { date: `${year}-01-01`, name: 'Confraternização Universal' },
@@ -19,7 +22,7 @@ export function nationalHolidays(year: number): Holiday[] {
   ];
 }
 
-/** The holiday that a day is, nationally or by the service area's own list; null on other days. */
+/** Returns the holiday on a day, national or of the service area; null on other days. */
 export function holidayOn(date: LocalDate, extraHolidays: readonly Holiday[]): Holiday | null {
   const holidays = [...nationalHolidays(Number(date.slice(0, 4))), ...extraHolidays];
   return holidays.find((holiday) => fallsOn(holiday, date)) ?? null;
@@ -30,7 +33,7 @@ function fallsOn(holiday: Holiday, date: LocalDate): boolean {
   return holiday.yearly === true && holiday.date < date && holiday.date.slice(5) === date.slice(5);
 }
 
-/** Meeus, Jones and Butcher's algorithm for the Gregorian Easter; its letters are theirs. */
+/** Computes the Gregorian Easter by Meeus, Jones and Butcher, with the variable names of their publication. */
 function easterSunday(year: number): LocalDate {
   const a = year % 19;
   const b = Math.floor(year / 100);

@@ -40,13 +40,13 @@ const quote = (more: Partial<QuoteRequest>) => quoteTrip({ ...request, ...more }
 const prices = (...list: Partial<FixedPrice>[]) => ({ fixedPrices: list.map((one) => Object.assign({}, price, one)) });
 
 describe('a fixed price', () => {
-  it('is the whole price, also where no coordinates and no tariff are known', () => {
+  it('is the whole price, also without coordinates and tariff', () => {
     const found = quote({ tariff: null });
     expect(found).toMatchObject({ priceMode: 'fixed', totalCents: 150_00, missing: null, fixedPrice: price });
     expect(said(found)).toEqual(['Preço fechado: de Cumbica a Paulista']);
   });
 
-  it('beats the meter', () => {
+  it('takes precedence over the taximeter', () => {
     expect(quote({ legs: [{ distanceMeters: 30_000, durationSeconds: 3_000 }] }).totalCents).toBe(150_00);
   });
 
@@ -93,7 +93,7 @@ describe('a fixed price', () => {
     expect(quote(more).totalCents).toBe(cents);
   });
 
-  it('goes by the smaller of two zones', () => {
+  it('uses the smaller of two zones', () => {
     const center = { lat: -23.5614, lng: -46.6559 };
     const wide = zone('Cidade', { circle: { center, radiusMeters: 20_000 } });
     const close = zone('Hotel', { circle: { center, radiusMeters: 300 } });
@@ -102,17 +102,17 @@ describe('a fixed price', () => {
     expect(quote({ ...both, stops, zones: [zone('Cumbica'), wide, close] }).totalCents).toBe(150_00);
   });
 
-  it('says whose it is', () => {
+  it('names the client of a client price', () => {
     expect(said(quote({ ...prices({ clientId: 'aurora' }), clientId: 'aurora' }))).toEqual([
       'Preço fechado: de Cumbica a Paulista · acordo deste cliente',
     ]);
   });
 });
 
-describe('without one', () => {
+describe('without a fixed price', () => {
   const metered = { fixedPrices: [] };
 
-  it('the meter runs over the legs, and surcharges look at the ends', () => {
+  it('the taximeter runs over the legs, and surcharges depend on the ends', () => {
     const surcharges = [
       { name: 'Taxa', amountCents: 4_50, occasion: 'origin' as const, placeId: null, zoneId: 'Cumbica' },
     ];
@@ -122,12 +122,12 @@ describe('without one', () => {
     expect(found).toMatchObject({ priceMode: 'taximeter', totalCents: 53_00, fixedPrice: null });
   });
 
-  it('a price is to be agreed on where a stop’s whereabouts are not known', () => {
+  it('the price is to be agreed when the location of a stop is unknown', () => {
     expect(quote(metered)).toMatchObject({ priceMode: 'taximeter', totalCents: null, lines: [] });
     expect(quote(metered).missing).toMatch(/^A combinar \/ taxímetro: falta a localização/);
   });
 
-  it('or where there is no tariff', () => {
+  it('the price is to be agreed when there is no tariff', () => {
     expect(quote({ ...metered, tariff: null }).missing).toMatch(/^Não há tarifa/);
   });
 });
@@ -135,18 +135,18 @@ describe('without one', () => {
 describe('by the hour', () => {
   const hourly = { hourCents: 90_00, minimumHours: 2, includedMetersPerHour: 10_000, extraKmMillicents: 350_000 };
 
-  it('comes before a fixed price, and needs no coordinates', () => {
+  it('takes precedence over a fixed price, and needs no coordinates', () => {
     const hired = quote({ hours: 3, tariff: { ...saoPauloComum, hourly } });
     expect(hired).toMatchObject({ priceMode: 'by_the_hour', totalCents: 270_00, fixedPrice: null });
   });
 
-  it('counts the kilometres that are known', () => {
+  it('counts known kilometres', () => {
     const legs = [20_000, 15_000].map((distanceMeters) => ({ distanceMeters, durationSeconds: 1_800 }));
     // 3 h × 90,00 + 5 km × 3,50
     expect(quote({ hours: 3, legs, tariff: { ...saoPauloComum, hourly } }).totalCents).toBe(287_50);
   });
 
-  it('is to be agreed on where the tariff has no price for it', () => {
+  it('is to be agreed when the tariff has no hourly price', () => {
     expect(quote({ hours: 3 })).toMatchObject({ priceMode: 'by_the_hour', totalCents: null });
     expect(quote({ hours: 3 }).missing).toMatch(/não tem preço por hora/);
     expect(quote({ hours: 3, tariff: null }).missing).toMatch(/^Não há tarifa/);

@@ -12,26 +12,26 @@ import { localDate } from '#domain/time.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import type { PriceMode } from '#domain/trips/kinds.ts';
 
-/** A trip that wants a price, with all that may give it one. */
+/** A trip to be priced, with all price sources. */
 export type QuoteRequest = {
-  /** The one in force at the pickup, if there is one. */
+  /** Tariff in force at the pickup, or null. */
   tariff: Tariff | null;
   calendar: AreaCalendar;
   zones: readonly Zone[];
   fixedPrices: readonly FixedPrice[];
   stops: readonly ZoneStop[];
-  /** The way along the stops; null where a stop's whereabouts are not known. */
+  /** Legs between the stops; null when the location of a stop is unknown. */
   legs: readonly Leg[] | null;
   pickupAt: Date;
   category: Category;
   clientId: string | null;
   luggageCount: number;
   waitingSeconds: number;
-  /** For how many hours the taxi is hired; null: for the way. */
+  /** Hours of hire; null: priced by distance. */
   hours: number | null;
 };
 
-/** What a trip's price follows, and the price where one can be told. */
+/** Price mode of a trip, and the price when it is known. */
 export type Quote = { priceMode: PriceMode } & (
   | { totalCents: number; lines: FareLine[]; missing: null; fixedPrice: FixedPrice | null }
   | { totalCents: null; lines: []; missing: string; fixedPrice: null }
@@ -42,8 +42,8 @@ const noHourly = 'A combinar: a tarifa desta praça e categoria não tem preço 
 const noCoordinates = 'A combinar / taxímetro: falta a localização da origem, do destino ou de uma parada.';
 
 /**
- * What a trip would cost: by the hour when it is hired so, else by a fixed price between zones, else by the taximeter over the
- * known way. Where no price can be told, `missing` says why, in Portuguese.
+ * Prices a trip: by the hour when hired so, otherwise by a fixed price between zones, otherwise by the taximeter over
+ * the known legs. Without a price, `missing` explains the reason in Portuguese.
  */
 export function quoteTrip(request: QuoteRequest): Quote {
   if (request.hours !== null) return quoteByTheHour(request, request.hours);

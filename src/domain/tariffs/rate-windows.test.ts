@@ -38,7 +38,7 @@ describe('rateAt', () => {
     expect(rateAt(at(local), beloHorizonte)).toEqual({ rate: reason === null ? 1 : 2, reason });
   });
 
-  it("takes the municipality's holidays for Sundays", () => {
+  it('treats municipal holidays as Sundays', () => {
     const extraHolidays = [{ date: '2026-07-09', name: 'Revolução Constitucionalista' }];
     const reason = 'feriado (Revolução Constitucionalista)';
     expect(rateAt(at('2026-07-09 12:00'), { ...saoPaulo, extraHolidays })).toEqual({ rate: 2, reason });
@@ -59,7 +59,7 @@ describe('rateAt', () => {
       expect(rateAt(at(local), inDecember)).toEqual({ rate: said === null ? 1 : 2, reason: said });
     });
 
-    it('cuts at its first midnight', () => {
+    it('splits at its first midnight', () => {
       const parts = rateParts(at('2026-11-30 21:00'), at('2026-12-01 10:00'), inDecember);
       expect(parts.map(({ from, rate }) => [from, rate])).toEqual([
         [at('2026-11-30 21:00'), 1],
@@ -82,19 +82,19 @@ describe('rateAt', () => {
 });
 
 describe('rateParts', () => {
-  it('cuts at the edge of a window', () => {
+  it('splits at the edge of a window', () => {
     expect(rateParts(at('2026-03-06 19:45'), at('2026-03-06 20:30'), saoPaulo)).toEqual([
       { from: at('2026-03-06 19:45'), to: at('2026-03-06 20:00'), rate: 1, reason: null },
       { from: at('2026-03-06 20:00'), to: at('2026-03-06 20:30'), rate: 2, reason: 'sexta-feira a partir das 20h' },
     ]);
   });
 
-  it('cuts at midnight, where the reason changes', () => {
+  it('splits at midnight, where the reason changes', () => {
     const reasons = rateParts(at('2026-03-07 23:30'), at('2026-03-09 06:30'), saoPaulo).map(({ reason }) => reason);
     expect(reasons).toEqual(['sábado a partir das 20h', 'domingo', 'segunda-feira antes das 6h', null]);
   });
 
-  it('covers the time without gap or overlap, and each part has one rate throughout', () => {
+  it('covers the time without gap or overlap, and each part has one rate', () => {
     const start = at('2026-03-01 00:00').getTime();
     const minute = fc.integer({ min: 0, max: 60 * 24 * 60 });
     fc.assert(

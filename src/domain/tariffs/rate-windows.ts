@@ -2,27 +2,27 @@ import { type Holiday, holidayOn } from '#domain/tariffs/holidays.ts';
 import type { Rate2Window } from '#domain/tariffs/tariff.ts';
 import { addDays, instantOfMinute, type LocalDate, localDate, localMinuteOfDay, weekdayOf } from '#domain/time.ts';
 
-/** Days, first and last included, all of which are at rate 2 by a municipality's decision: December, say. */
+/** Period of days, both inclusive, with rate 2 by a decision of the municipality: December, for example. */
 export type ExceptionalPeriod = { name: string; firstDay: LocalDate; lastDay: LocalDate };
 
-/** A service area's clock and its days out of the ordinary. */
+/** Time zone and special days of a service area. */
 export type AreaCalendar = {
   timeZone: string;
-  /** The municipality's, beside the national ones. */
+  /** Municipal holidays, in addition to the national ones. */
   extraHolidays: readonly Holiday[];
   exceptionalPeriods: readonly ExceptionalPeriod[];
 };
 
-/** Where and by which rule an instant's rate is read. */
+/** Calendar and windows that determine the rate of an instant. */
 export type RateCalendar = AreaCalendar & { windows: readonly Rate2Window[] };
 
-/** Which rate holds, and for rate 2 why, as the passenger is told (`sexta-feira a partir das 20h`). */
+/** The rate, and for rate 2 the reason as told to the passenger (`sexta-feira a partir das 20h`). */
 export type Rate = { rate: 1; reason: null } | { rate: 2; reason: string };
 
-/** A stretch of time under one rate; `to` is not part of it. */
+/** A time span with one rate; `to` is exclusive. */
 export type RatePart = Rate & { from: Date; to: Date };
 
-/** The rate at an instant, by the wall clock of the service area. */
+/** Returns the rate at an instant, in the local time of the service area. */
 export function rateAt(instant: Date, calendar: RateCalendar): Rate {
   const date = localDate(instant, calendar.timeZone);
   const minute = localMinuteOfDay(instant, calendar.timeZone);
@@ -34,8 +34,8 @@ export function rateAt(instant: Date, calendar: RateCalendar): Rate {
 }
 
 /**
- * Cuts the time from one instant to a later one at each local midnight and window's edge, so that each part has one
- * rate. Where clocks go back, an edge in the repeated hour is where it is first shown.
+ * Splits a time span at each local midnight and edge of a window, so that each part has one rate. When clocks go back,
+ * an edge in the repeated hour is its first occurrence.
  */
 export function rateParts(from: Date, to: Date, calendar: RateCalendar): RatePart[] {
   const { timeZone } = calendar;
@@ -50,7 +50,7 @@ export function rateParts(from: Date, to: Date, calendar: RateCalendar): RatePar
 
 function edgesOn(date: LocalDate, calendar: RateCalendar): number[] {
   const minutes = windowsOn(date, calendar).flatMap(({ fromMinute, untilMinute }) => [fromMinute, untilMinute]);
-  // The day's end is the beginning of the next.
+  // The end of a day is the start of the next.
   const within = [...new Set([0, ...minutes])].filter((minute) => minute < 1440);
   return within.map((minute) => instantOfMinute(date, minute, calendar.timeZone).getTime());
 }
@@ -78,7 +78,10 @@ function dayName(date: LocalDate, calendar: RateCalendar): string {
   return holiday ? `feriado (${holiday.name})` : weekdayName.format(new Date(date));
 }
 
-/** Nothing for a whole day, else ` a partir das 20h`, ` antes das 6h`, ` entre 10h30 e 12h`. */
+/**
+ * Formats the hours of a window: empty for a whole day, otherwise ` a partir das 20h`, ` antes das 6h`, ` entre 10h30 e
+ * 12h`.
+ */
 function hoursSaid({ fromMinute, untilMinute }: Rate2Window): string {
   if (fromMinute === 0 && untilMinute === 1440) return '';
   if (untilMinute === 1440) return ` a partir ${ofThe(fromMinute)}`;

@@ -1,12 +1,12 @@
 import type { Cents } from '#domain/money.ts';
 
-/** Which end of a trip makes a surcharge due. */
+/** End of a trip that causes a surcharge. */
 export const surchargeOccasions = ['always', 'origin', 'destination', 'either'] as const;
 export type SurchargeOccasion = (typeof surchargeOccasions)[number];
 
 /**
- * Charged once on top of the meter, as an airport's access fee is: on every trip, or when an end of it is the place or lies in
- * the zone. One of the two is null, and both are for `always`.
+ * One-time surcharge on top of the meter, such as an airport fee: on every trip, or when an end of it is the place or
+ * lies in the zone. One of the two is null; for `always`, both are.
  */
 export type Surcharge = {
   name: string;
@@ -16,11 +16,11 @@ export type Surcharge = {
   zoneId: string | null;
 };
 
-/** Where a trip begins or ends, as far as zones and places are known. */
+/** Location of an end of a trip, as known places and zones. */
 export type Whereabouts = { placeId: string | null; zoneIds: readonly string[] };
 export type TripEnds = { origin: Whereabouts; destination: Whereabouts };
 
-/** The surcharges that are due for a trip between these ends, each with why, in Portuguese (`no embarque`). */
+/** Returns the due surcharges of a trip, each with its reason in Portuguese (`no embarque`). */
 export function dueSurcharges(
   surcharges: readonly Surcharge[],
   { origin, destination }: TripEnds,

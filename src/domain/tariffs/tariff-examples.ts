@@ -1,6 +1,6 @@
 import type { Rate2Window, Tariff } from '#domain/tariffs/tariff.ts';
 
-// Two real tariffs, to test and to demonstrate with. The panel itself reads tariffs from the database only.
+// Two real tariffs for tests and the demonstration. The panel reads tariffs from the database only.
 
 const sundays: Rate2Window = { weekdays: [0], fromMinute: 0, untilMinute: 24 * 60 };
 
@@ -28,8 +28,8 @@ export const saoPauloComum: Tariff = {
 };
 
 /**
- * Belo Horizonte: 22h to 6h from Monday to Friday, from 14h on Saturday, all day on Sundays and holidays. Friday's
- * night is read as running to Saturday 6h, and Sunday's to Monday 6h.
+ * Belo Horizonte: 22h to 6h from Monday to Friday, from 14h on Saturday, all day on Sundays and holidays. The act is
+ * read so that Friday night ends on Saturday at 6h, and Sunday night on Monday at 6h.
  */
 export const beloHorizonteComum: Tariff = {
   id: '01970000-0000-7000-8000-000000000002',

@@ -8,12 +8,13 @@ function unrounded(request: FareRequest): Fraction {
   return meteredLines(request).reduce((sum, { exact }) => plus(sum, exact), zero);
 }
 
-describe('the laws of the way', patience, () => {
+describe('laws of the way', patience, () => {
   it('driving further in the same time never costs less', () => {
     fc.assert(
       fc.property(anyDrive, fc.nat(2), fc.nat(50_000), (drive, which, more) => {
         const legs = drive.legs.map((leg, index) =>
-          // Under an act that knows standing only, who drives on does not wait: that is less waiting, not more distance.
+          // Without a threshold speed, a moving taxi does not wait: that would be less waiting instead of more
+          // distance.
           index === which % drive.legs.length && (leg.distanceMeters > 0 || drive.tariff.slowBelowKmh > 0)
             ? { ...leg, distanceMeters: leg.distanceMeters + more }
             : leg,
@@ -24,7 +25,7 @@ describe('the laws of the way', patience, () => {
     );
   });
 
-  it('driving on never costs less', () => {
+  it('a further leg never costs less', () => {
     fc.assert(
       fc.property(anyDrive, anyLeg, (drive, leg) => {
         expect(costs({ ...drive, legs: [...drive.legs, leg] })).toBeGreaterThanOrEqual(costs(drive));
@@ -33,7 +34,7 @@ describe('the laws of the way', patience, () => {
     );
   });
 
-  it('cut at any instant, a trip costs the same before rounding', () => {
+  it('a trip split at any instant costs the same before rounding', () => {
     const somewhere = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(anyDrive, fc.nat(2), fc.integer({ min: 0, max: 30 }), somewhere, (drive, which, speed, where) => {
@@ -47,7 +48,7 @@ describe('the laws of the way', patience, () => {
           ...whole,
           segments: whole.segments.flatMap((segment) => (segment === cut ? segments : [segment])),
         });
-        // At whole metres a second, so that both halves have whole metres.
+        // At whole metres per second, so that both halves have whole metres.
         const even = replaced({ ...cut, meters: seconds * speed });
         const halves = replaced(
           { from: cut.from, to: middle, meters: first * speed },

@@ -1,22 +1,22 @@
 import { type Fraction, fraction, plus, zero } from '#domain/fraction.ts';
 import { type Rate, type RateCalendar, rateAt, rateParts } from '#domain/tariffs/rate-windows.ts';
 
-/** The way from one stop to the next: whole metres and seconds, without the time that the taxi waits. */
+/** Way between two stops in whole metres and seconds, without waiting time. */
 export type Leg = { distanceMeters: number; durationSeconds: number };
 
-/** A stretch of a trip that was driven at an even speed. `from` and `to` may be one instant, where no duration is known. */
+/** Part of a trip at constant speed. `from` equals `to` when the duration is unknown. */
 export type Segment = { from: Date; to: Date; meters: number };
 
-/** What a taximeter counts on the way. Rate 2 comes with the reasons for it, in the order in which they come up. */
+/** Result of the taximeter. The reasons of rate 2 are in order of occurrence. */
 export type Metered = {
   rate1Meters: Fraction;
   rate2Meters: Fraction;
   rate2Reasons: string[];
-  /** Spent standing, or slower than the threshold. */
+  /** Time standing, or slower than the threshold. */
   slowMs: number;
 };
 
-/** Lays the legs of a trip one after the other in time, from the pickup on. */
+/** Arranges the legs of a trip consecutively in time from the pickup. */
 export function segmentsAlong(pickupAt: Date, legs: readonly Leg[]): Segment[] {
   let from = pickupAt;
   return legs.map(({ distanceMeters, durationSeconds }) => {
@@ -28,9 +28,9 @@ export function segmentsAlong(pickupAt: Date, legs: readonly Leg[]): Segment[] {
 }
 
 /**
- * Runs the taximeter over the segments: one slower than the threshold (standing, where that is 0) counts its time, any other its
- * metres, in each part by the rate that holds there. Nothing is rounded, so that cutting a segment anywhere changes nothing.
- * Throws a RangeError for metres that are negative or no integer, and for a segment that ends before it begins.
+ * Runs the taximeter over the segments: a segment slower than the threshold (standing, where that is 0) counts its
+ * time, any other its metres, in each part by the current rate. Nothing is rounded, so that splitting a segment changes
+ * nothing. Throws a RangeError for negative or fractional metres, and for a segment that ends before it begins.
  */
 export function meter(segments: readonly Segment[], slowBelowKmh: number, calendar: RateCalendar): Metered {
   let [rate1Meters, rate2Meters, slowMs] = [zero, zero, 0];
