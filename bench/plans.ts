@@ -68,13 +68,13 @@ try {
     }
     return `# Plans of the lists
 
-What PostgreSQL does for the lists over ${cast.trips.toLocaleString('en')} generated trips (\`npm run bench:plans\`): first what finds a page's ids in order,
-then what reads those trips; where nothing narrows the list, one statement that does both. How long each list takes over HTTP is in [performance.md](performance.md).
+Plans of representative lists over ${cast.trips.toLocaleString('en')} generated trips (\`npm run bench:plans\`). The first statement finds the
+ids of a page, the second reads those trips. An unfiltered list uses one statement for both.
 
 ${sections.join('\n\n')}
 `;
   });
-  await writeFile(join(import.meta.dirname, '../docs/query-plans.md'), text);
+  await writeFile(join(import.meta.dirname, 'results/query-plans.md'), text);
 } finally {
   await database.stop();
 }
