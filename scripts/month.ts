@@ -5,7 +5,7 @@ import { unexplainedCents } from './month/explained-accounts.ts';
 import { writeReport } from './month/report.ts';
 import { simulateMonth } from './month/simulate.ts';
 
-const REPORT = 'docs/simulated-month.md';
+const REPORT = 'bench/results/simulated-month.md';
 
 /** Simulates a month of a central in its own database, and writes a report for an accountant. */
 const cluster = await startThrowAwayCluster();
