@@ -5,18 +5,20 @@ const FILE = 'docs/trip-transitions.md';
 
 const text = `# The life of a trip
 
-Made from the transition table (\`src/domain/trips/transitions.ts\`) by \`npm run transitions\`; \`npm run check\` compares.
+Generated from the transition table (\`src/domain/trips/transitions.ts\`) by \`npm run transitions\`; \`npm run check\` compares.
 
 \`\`\`mermaid
 ${drawTransitions()}\`\`\`
 
-\`market\`: available if the lead time has come, else scheduled, where a suspended client's trips wait for an administrator.
-\`entry\`: awaiting approval if the client's policy asks for it, else on the market. \`same\`: the trip stays where it is.
+\`market\` means available once the lead time before pickup is reached, else scheduled. Trips of a suspended client stay
+scheduled until an administrator launches them. \`entry\` means awaiting approval if the client's policy requires it, else
+\`market\`. \`same\` means that the status does not change.
 
 ${tabulateTransitions()}
 ## Its money
 
-What moves the client's side of a trip's money, from settlement on (\`src/domain/trips/money-actions.ts\`). The status stays.
+Actions on the client side of a trip's money after settlement (\`src/domain/trips/money-actions.ts\`). They do not change
+the status.
 
 ${tabulateMoney()}`;
 

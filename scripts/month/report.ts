@@ -26,7 +26,7 @@ export function writeReport({ month, figures, accounts, proof }: SimulatedMonth)
     '',
     '## Balancete',
     '',
-    `Débitos e créditos do mês e do que veio depois. Saldos como a contabilidade os diz: positivos no lado usual da conta.`,
+    `Débitos e créditos do mês e do período seguinte. Um saldo é positivo no lado usual da conta.`,
     '',
     ...trialBalance(movements),
     '',
