@@ -129,7 +129,7 @@ from (select i, ${pick(districts, 'i', 81)} as district from generate_series(1, 
 insert into place_words select distinct word from places, string_to_table(search_text, ' ') as word where length(word) > 2 and word !~ '[0-9]';`;
 
 /**
- * Creates a year of ledger entries for each partner: amounts to be released, and released ones. They are not sealed.
+ * Creates a year of ledger entries for each partner: amounts to be released, and released ones. Their seals are placeholders.
  */
 const books = (entries: number) => `
 insert into ledger.accounts (kind, partner_id)

@@ -24,7 +24,7 @@ describe('settings of containers and services', () => {
     ['compose.yaml', all(ofPanel, /^ {6}([A-Z_]+): /gm)],
     ['painel.service', all(unit, /[ =]([A-Z_]{4,})=/g)],
     ['painel.env.example', Object.keys(parseEnv(example))],
-  ])('is what the panel reads: %s', (_file, names) => {
+  ])('are variables that the panel reads: %s', (_file, names) => {
     expect(names.length).toBeGreaterThan(2);
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });

@@ -283,7 +283,7 @@ it('a restore that fails halfway leaves the previous content', async () => {
   await target.drop();
 });
 
-it('copies one snapshot, whatever is posted meanwhile', async () => {
+it('a backup copies one snapshot, whatever is posted meanwhile', async () => {
   // Copied after the balances and before the entries, and slow enough for a posting in between.
   await books.asOwner(
     `create table ledger.balances_long as select repeat('x', 90) || n as x from generate_series(1, 600000) n`,
@@ -311,7 +311,7 @@ async function isCopying(table: string): Promise<boolean> {
   return running.length > 0;
 }
 
-it('rewrites every transaction id', async () => {
+it('a backup rewrites every transaction id', async () => {
   const columns = await books.asOwner(
     `select attrelid::regclass::text || '.' || attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
      where atttypid in ('xid8'::regtype, 'xid'::regtype) and attnum > 0 and c.relkind = 'r'
@@ -322,7 +322,7 @@ it('rewrites every transaction id', async () => {
   ]);
 });
 
-it('reads the newest block seen by the machine before the ledger', async () => {
+it('a backup reads the newest block seen by the machine before the ledger', async () => {
   await keepSealHead(books.dataDir, { number: 1, hash: 'f'.repeat(64) });
   const { manifest } = await checkBackup((await take('head.backup')).file, KEY);
   expect(JSON.parse(Buffer.from(manifest.files['ledger-seal.head'] ?? '', 'base64').toString())).toMatchObject({

@@ -51,7 +51,7 @@ it.each([
   ['/rides/%00', 'code'],
   ['/receipts/%00', 'code'],
   ['/trips?q=%00', 'q'],
-])('NUL: %s is refused, and the field named', async (path, field) => {
+])('NUL: %s is refused, and the field is named', async (path, field) => {
   expect(await client.get(path)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
 });
 

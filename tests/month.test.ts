@@ -23,7 +23,7 @@ it('every account is explained to the centavo by rows outside the ledger', () =>
   expect(simulated.proof).toMatchObject({ ok: true, findings: [], unsealed: 0 });
 });
 
-it('contains every kind of event of a month', () => {
+it('the month contains every kind of event', () => {
   const { trips, deeds } = simulated.figures;
   expect(trips.map(({ status }) => status)).toEqual(expect.arrayContaining(['completed', 'cancelled', 'no_show']));
   for (const count of [deeds.invoices, deeds.inFull, deeds.topUps, deeds.payouts, deeds.released, deeds.pixReceived])
@@ -31,7 +31,7 @@ it('contains every kind of event of a month', () => {
   expect(deeds.lastClosed).toBe('2026-10-01');
 });
 
-it('is written as a report', () => {
+it('the month is written as a report', () => {
   const report = writeReport(simulated);
   expect(report).toContain('| Carteira |');
   expect(report).toContain('tudo confere.');

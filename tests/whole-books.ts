@@ -8,7 +8,7 @@ import { passing } from '#tests/money/deeds.ts';
 import type { Stage } from '#tests/money/stage.ts';
 import type { Amounts, Tally } from '#tests/money/tally.ts';
 
-/** Entries that may make a wallet negative. */
+/** Kinds of entries that may take a wallet below its minimum. */
 const mayPass = ['trip_commission', 'partner_fee', 'plan_fee', 'reversal', 'top_up_return', 'credit_note'];
 
 const laws: Laws = {

@@ -4,7 +4,7 @@ import type { TripStatus } from '#domain/trips/status.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { Month } from './simulate.ts';
 
-/** Movements of one kind of account before, during and after the month; credits positive, debits negative. */
+/** Balance of one kind of account before the month, and its movements in and after it; credits positive, debits negative. */
 export type Movement = {
   kind: AccountKind;
   beforeCents: number;

@@ -9,18 +9,23 @@ const partner = { by: 'partner', needsApproval: true, wantsActive: undefined, ch
 
 describe('a change of a driver or vehicle', () => {
   it.each<[string, FleetStanding, Partial<Parameters<typeof standingAfter>[1]>, FleetStanding]>([
-    ['put on record by its partner, it waits', newInFleet, { wantsActive: true }, waiting],
-    ['is taken at once where nobody wants to be asked', newInFleet, { wantsActive: true, needsApproval: false }, taken],
-    ['goes on with another telephone', taken, {}, taken],
-    ['with another licence it is looked at again', taken, { changesChecked: true }, waiting],
-    ['still waits when its partner corrects it', waiting, { changesChecked: true }, waiting],
-    ['is taken off by its partner', taken, { wantsActive: false, changesChecked: true }, off],
-    ['comes back by asking', off, { wantsActive: true }, waiting],
-    ['stays off when only its telephone changes', off, {}, off],
+    ['added by its partner, it waits for approval', newInFleet, { wantsActive: true }, waiting],
+    [
+      'is active at once when the central requires no approval',
+      newInFleet,
+      { wantsActive: true, needsApproval: false },
+      taken,
+    ],
+    ['stays active with another phone number', taken, {}, taken],
+    ['waits for approval with another licence', taken, { changesChecked: true }, waiting],
+    ['continues to wait when its partner corrects it', waiting, { changesChecked: true }, waiting],
+    ['is deactivated by its partner', taken, { wantsActive: false, changesChecked: true }, off],
+    ['waits for approval when its partner reactivates it', off, { wantsActive: true }, waiting],
+    ['stays inactive when only its phone number changes', off, {}, off],
     ['is approved by the central', waiting, { by: 'central', wantsActive: true }, taken],
-    ['goes on waiting when the central only corrects it', waiting, { by: 'central', wantsActive: false }, waiting],
-    ['is changed by the central without being asked', taken, { by: 'central', changesChecked: true }, taken],
-    ['is taken off by the central', taken, { by: 'central', wantsActive: false }, off],
+    ['continues to wait when the central only corrects it', waiting, { by: 'central', wantsActive: false }, waiting],
+    ['stays active when the central changes it', taken, { by: 'central', changesChecked: true }, taken],
+    ['is deactivated by the central', taken, { by: 'central', wantsActive: false }, off],
   ])('%s', (_what, before, change, after) => {
     expect(standingAfter(before, { ...partner, ...change })).toEqual(after);
   });

@@ -15,7 +15,7 @@ describe('a fraction', () => {
     [fraction(5, 2), 3],
     [fraction(149, 100), 1],
     [zero, 0],
-  ])('rounds a half up', (exact, rounded) => {
+  ])('rounds half up', (exact, rounded) => {
     expect(roundHalfUp(exact)).toBe(rounded);
   });
 

@@ -108,6 +108,6 @@ it.each([
   [75, '1 min 15 s'],
   [5_400, '1 h 30 min'],
   [7_200, '2 h'],
-])('says %i seconds as %s', (seconds, expected) => {
+])('formats %i seconds as %s', (seconds, expected) => {
   expect(formatDuration(seconds)).toBe(expected);
 });

@@ -76,7 +76,7 @@ describe('the list of trips', () => {
     ['partner', 'foreign partner', []],
     ['partner', 'rival', []],
     ['unlinked partner', 'own partner', []],
-  ])('shows the %s of %s: %j', async (who, filter, expected) => {
+  ])('shows the %s, filtered by %s: %j', async (who, filter, expected) => {
     expect(await seen(who, asked(filter))).toEqual(expected);
   });
 
@@ -91,7 +91,7 @@ describe('the list of trips', () => {
     ['client', 'designated=true', []],
     ['partner', 'status=scheduled,accepted', ['held']],
     ['partner', 'uncovered=true', []],
-  ])('shows the %s on ?%s: %j', async (who, query, expected) => {
+  ])('shows the %s with ?%s: %j', async (who, query, expected) => {
     expect(await seen(who, query)).toEqual(expected);
   });
 

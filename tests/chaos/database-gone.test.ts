@@ -102,7 +102,7 @@ describe('a database that is unreachable for a while', () => {
   it.each([
     ['and refuses connections', 'refused'],
     ['and answers nothing, with all connections open', 'stalled'],
-    ['and does what it is told, and nobody hears its answers', 'deaf'],
+    ['and executes statements whose answers are lost', 'deaf'],
   ] as const)(
     '%s',
     async (_what, passage) => {
@@ -121,7 +121,7 @@ describe('a database that is unreachable for a while', () => {
   );
 
   it.skipIf(!isLong)(
-    'and behind a network that swallows everything',
+    'and behind a network that drops everything',
     async () => {
       const { longestMs, recoveryMs, statuses } = await split();
       // Forty seconds until a silent connection is broken, and ten for a new one.

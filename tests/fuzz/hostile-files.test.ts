@@ -33,28 +33,22 @@ const account = '<OFX><BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>';
 
 describe('a file of maximum size with', () => {
   it.each([
-    ['accounts that open and never close', full('<BANKACCTFROM>', '<OFX>')],
-    [
-      'accounts, each another',
-      '<OFX>' + Array.from({ length: 60_000 }, (_, at) => `<BANKACCTFROM><ACCTID>${at}`).join(''),
-    ],
-    ['transactions of nothing', full('<STMTTRN>', account)],
-    [
-      'transactions that are good',
-      full('<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260101<TRNAMT>1.00<FITID>1</STMTTRN>', account),
-    ],
+    ['accounts without end tags', full('<BANKACCTFROM>', '<OFX>')],
+    ['different accounts', '<OFX>' + Array.from({ length: 60_000 }, (_, at) => `<BANKACCTFROM><ACCTID>${at}`).join('')],
+    ['empty transactions', full('<STMTTRN>', account)],
+    ['valid transactions', full('<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260101<TRNAMT>1.00<FITID>1</STMTTRN>', account)],
     ['one memo of escapes', full('&#x41;', `${account}<STMTTRN><DTPOSTED>20260101<TRNAMT>1.00<MEMO>`)],
     ['one memo of spaces', full(' ', `${account}<STMTTRN><DTPOSTED>20260101<TRNAMT>1.00<MEMO>`)],
     ['one amount of digits', full('1,', `${account}<STMTTRN><DTPOSTED>20260101<TRNAMT>`)],
     ['one date', full('0', `${account}<STMTTRN><DTPOSTED>20260101120000[`)],
-    ['tags that begin', full('<', '<OFX>')],
-    ['the word itself', full('<OFX>')],
+    ['unfinished tags', full('<', '<OFX>')],
+    ['start tags', full('<OFX>')],
     ['separators', full(';')],
     ['quotes', full('"')],
-    ['a quote that stays open', full('a\n', '"')],
-    ['lines of nothing', full('\n')],
-    ['a table of one letter each', full('a;b\n')],
-  ])('%s, a statement ends by being read or refused, in the memory that it has', async (_what, text) => {
+    ['an unclosed quote', full('a\n', '"')],
+    ['empty lines', full('\n')],
+    ['a table of single letters', full('a;b\n')],
+  ])('%s is read or refused within the memory limit', async (_what, text) => {
     expect(await readAside(text)).toBe('ended');
   });
 });

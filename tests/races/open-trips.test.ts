@@ -6,6 +6,6 @@ import { racedStatuses } from '#tests/races/stage.ts';
 
 raceFrom(openStatuses);
 
-it('are raced from every status in which an action starts', () => {
+it('races start from every status in which an action starts', () => {
   expect(racedStatuses.toSorted()).toEqual(sources.toSorted());
 });

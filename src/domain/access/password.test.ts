@@ -22,7 +22,7 @@ test.each([
   'ChameUmTaxi@2026',
   'taxi-taxi-taxi',
   'exemplo.com.br',
-])('refuses what is little more than the name, the address or the product: %s', (password) => {
+])('refuses variations of the name, the address or the product: %s', (password) => {
   expect(why(password)).toContain('fácil de adivinhar');
 });
 

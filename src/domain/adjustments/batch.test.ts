@@ -28,6 +28,6 @@ it.each([
   ['refuse', 'reversing', 'Ada', undefined],
   ['approve', 'reversed', 'Bia', 'illegal_transition'],
   ['refuse', 'reversed', 'Ada', 'illegal_transition'],
-] as const)('to %s what is %s and Ada asked for, %s is answered %j', (step, status, who, reason) => {
+] as const)('%s of a batch that is %s and was requested by Ada, by %s: %j', (step, status, who, reason) => {
   expect(batchObstacle(step, { status, askedBy: 'Ada' }, who)?.reason).toBe(reason);
 });

@@ -30,15 +30,15 @@ const kindsOf = (given: AdjustmentRow[], change?: Partial<AdjustmentBooks>) =>
 
 describe('a row', () => {
   it.each([
-    ['nobody', { partner: 'x' }, 'unknown_partner'],
-    ['one of several', { partner: 'gêmeas' }, 'unknown_partner'],
-    ['a day to come', { on: '2026-11-23' }, 'wrong_date'],
-    ['a day of more than a year ago', { on: '2025-11-20' }, 'wrong_date'],
+    ['an unknown partner', { partner: 'x' }, 'unknown_partner'],
+    ['an ambiguous partner', { partner: 'gêmeas' }, 'unknown_partner'],
+    ['a future day', { on: '2026-11-23' }, 'wrong_date'],
+    ['a day more than a year ago', { on: '2025-11-20' }, 'wrong_date'],
     ['a day of a closed month, which moves', { on: '2026-10-31' }, 'moved'],
     ['today', { on: '2026-11-22' }, ''],
-    ['more than there is', { cents: -120_01 }, 'below_minimum'],
-    ['all that there is', { cents: -120_00 }, ''],
-  ])('about %s', (_what, row, kinds) => {
+    ['more than the available amount', { cents: -120_01 }, 'below_minimum'],
+    ['the whole available amount', { cents: -120_00 }, ''],
+  ])('with %s', (_what, row, kinds) => {
     expect(kindsOf(rows(row))).toEqual([kinds]);
   });
 

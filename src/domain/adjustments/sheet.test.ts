@@ -63,7 +63,7 @@ it.each([
     [['unknown_partner', 'Parceiro', 'Informe o CPF ou CNPJ, o e-mail ou o código do parceiro.']],
   ],
   [['a', '1,00', 'x', '3/2/2026'], []],
-] as const)('of a row %j is said what is wrong', (cells, faults) => {
+] as const)('a row %j gets its error messages', (cells, faults) => {
   const said = rowOf(...cells).verdicts.map(({ kind, column, message }) => [kind, column, message]);
   expect(said).toEqual(faults);
 });
@@ -78,6 +78,6 @@ it.each([
   ['0199C5A0-0000-7000-8000-000000000001', { by: 'id', value: '0199c5a0-0000-7000-8000-000000000001' }],
   ['000.000.000-00', null],
   ['Ana', null],
-])('%j names a partner by %j', (typed, name) => {
+])('%j identifies a partner by %j', (typed, name) => {
   expect(readPartnerName(typed.trim())).toEqual(name);
 });

@@ -17,7 +17,7 @@ describe('the content type of a file', () => {
     [null, 'RIFF\u0024\u0000\u0000\u0000WAVEfmt '],
     [null, ' %PDF-1.7'],
     [null, ''],
-  ])('is read from its first bytes: %s', (type, text) => {
+  ])('follows from its first bytes: %s', (type, text) => {
     expect(contentTypeOf(bytes(text))).toBe(type);
   });
 

@@ -23,14 +23,14 @@ it.each([
   '98765-4321', // no DDD
   '(20) 98765-4321', // no such DDD
   '(11) 88765-432', // short
-  '(11) 58765-4321', // nine digits, but no mobile
-  '(11) 68765-4321', // nor is 6 one any more
-  '(11) 78765-4321', // 7 and 8 are not given out
+  '(11) 58765-4321', // nine digits, but not a mobile number
+  '(11) 68765-4321', // 6 is not a mobile prefix either
+  '(11) 78765-4321', // 7 and 8 are not assigned
   '(11) 88765-4321',
-  '(11) 98765-432', // the 9 in front was forgotten
+  '(11) 98765-432', // without the leading 9
   '4004-1234',
   '55 55 11 98765-4321',
-  '+11 98765-4321', // the 55 was forgotten
+  '+11 98765-4321', // without the country code 55
   '+55 3222-1111', // no DDD: the 55 is the country's
   '+55 0800 123 4567',
   '0800 123 4567',
@@ -61,7 +61,7 @@ it.each([
   ['3222-1111', 'Falta o DDD do telefone.'],
   ['(20) 98765-4321', 'Telefone inválido: informe DDD e número.'],
   ['ligar', 'Telefone inválido: informe DDD e número.'],
-])('says what is wrong with %s', (input, fault) => {
+])('explains the error of %s', (input, fault) => {
   expect(parsePhone(input)).toBeNull();
   expect(sayPhoneFault(input)).toBe(fault);
 });

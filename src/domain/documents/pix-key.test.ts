@@ -11,7 +11,7 @@ it.each([
   ['+55 (11) 98765-4321', 'phone', '+5511987654321', '+55 (11) 98765-4321'],
   [uuid.toUpperCase(), 'random', uuid, uuid],
   [uuid.replaceAll('-', ''), 'random', uuid, uuid],
-])('tells what %s is', (input, type, key, shown) => {
+])('recognises the type of %s', (input, type, key, shown) => {
   expect(detectPixKey(input)).toEqual({ type, key });
   expect(detectPixKey(key)).toEqual({ type, key });
   expect(formatPixKey(key)).toBe(shown);
@@ -21,7 +21,7 @@ it.each([
 it.each([
   '11987654321', // a phone without +55
   '(11) 98765-4321',
-  '+55 11 3222-1111', // no mobile
+  '+55 11 3222-1111', // not a mobile number
   '+1 415 555 2671',
   '529.982.247-26',
   `${'a'.repeat(66)}@exemplo.com`, // 78 characters

@@ -5,7 +5,7 @@ it.each([
   ['529.982.247-25', '52998224725', 'cpf', '529.982.247-25'],
   ['12.abc.345/01de-35', '12ABC34501DE35', 'cnpj', '12.ABC.345/01DE-35'],
   ['11222333000181', '11222333000181', 'cnpj', '11.222.333/0001-81'],
-])('tells what %s is', (input, stored, kind, shown) => {
+])('recognises the kind of %s', (input, stored, kind, shown) => {
   expect(parseTaxId(input)).toBe(stored);
   expect(taxIdKind(stored)).toBe(kind);
   expect(formatTaxId(stored)).toBe(shown);

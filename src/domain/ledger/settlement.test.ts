@@ -66,7 +66,7 @@ describe('the cases of the product, V = 100,00 at 15 %', () => {
       'D cash 10500, C passenger_receivable 10000, C client_credit 500',
     ],
     [
-      'received too much of nobody on record',
+      'received too much, without a client record',
       receivePassengerPix({ clientId: null, cents: 105_00, excessCents: 5_00 }),
       'D cash 10500, C passenger_receivable 10000, C suspense 500',
     ],

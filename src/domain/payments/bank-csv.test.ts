@@ -50,7 +50,7 @@ it.each([
     ],
     'Linha 2: o valor “10.5” não pôde ser lido.',
   ],
-])('refuses %#, and says where', (rows, message) => {
+])('refuses %# and names the place', (rows, message) => {
   expect(readBankCsv(sheet(...rows))).toMatchObject({ ok: false, errors: [{ message }] });
 });
 
@@ -71,7 +71,7 @@ it.each([
   ['XRECARGA000012', []],
   ['RECARGA12', []],
   ['Pagamento', []],
-])('finds our codes in %j', (text, codes) => {
+])('finds codes of the panel in %j', (text, codes) => {
   expect(ownCodes(text)).toEqual(codes);
 });
 

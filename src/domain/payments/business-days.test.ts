@@ -18,7 +18,7 @@ it.each([
   expect(addBusinessDays(day, count)).toBe(then);
 });
 
-it('is never on a weekend or holiday, and increases with the count', () => {
+it('the result is never on a weekend or holiday, and increases with the count', () => {
   const days = fc.integer({ min: 0, max: 20_000 }).map((offset) => addDays('2000-01-01', offset));
   fc.assert(
     fc.property(days, fc.integer({ min: 0, max: 30 }), (day, count) => {

@@ -23,13 +23,23 @@ it.each<[string, string | null, Partial<typeof line>, Partial<Candidate>[]]>([
   ['another amount', null, {}, [{ cents: 99_99 }]],
   ['no code', null, {}, [{ named: false }]],
   ['two codes in one line', null, { codes: ['RECARGA000001', 'FATURA000001'] }, [{}]],
-  ['two that it names alike', null, {}, [{}, { id: 'u2' }]],
-  ['what is booked before what would be', 'y', {}, [{ kind: 'invoice' }, { id: 'y', kind: 'payment', booked: true }]],
-  ['the same Pix told elsewhere before all', 'l', {}, [{ booked: true }, { id: 'l', kind: 'line', booked: true }]],
-  ['a wallet, which nobody asked to fill', null, {}, [{ kind: 'wallet' }]],
+  ['two named candidates', null, {}, [{}, { id: 'u2' }]],
+  [
+    'a booked candidate before an unbooked one',
+    'y',
+    {},
+    [{ kind: 'invoice' }, { id: 'y', kind: 'payment', booked: true }],
+  ],
+  [
+    'the same Pix from another source before all others',
+    'l',
+    {},
+    [{ booked: true }, { id: 'l', kind: 'line', booked: true }],
+  ],
+  ['a wallet without a top-up request', null, {}, [{ kind: 'wallet' }]],
   ['a client’s credit', null, {}, [{ kind: 'credit' }]],
-  ['money that went out, for a paid payout', 'o', { cents: -100_00 }, [{ id: 'o', kind: 'payout', booked: true }]],
-  ['money that went out, for one that waits', null, { cents: -100_00 }, [{ kind: 'payout' }]],
+  ['outgoing money, for a paid payout', 'o', { cents: -100_00 }, [{ id: 'o', kind: 'payout', booked: true }]],
+  ['outgoing money, for a pending payout', null, { cents: -100_00 }, [{ kind: 'payout' }]],
 ])('%s: %j', (_what, sure, of, candidates) => {
   expect(sureOf(of, ...candidates)).toBe(sure);
 });
@@ -43,7 +53,7 @@ it('suggests named candidates first, then by amount and distance of days', () =>
   expect(suggestions.map(({ id }) => id)).toEqual(['other', 'near', 'far']);
 });
 
-it('is never sure with another amount or without a name, and keeps all suggestions', () => {
+it('a match is never certain with another amount or without a name, and keeps all suggestions', () => {
   const candidate = fc.record({
     kind: fc.constantFrom(...matchKinds),
     id: fc.uuid(),

@@ -78,7 +78,7 @@ it.each([
   ],
   [xml(transaction({ TRNAMT: '1.234' })), 'Lançamento 1 do extrato: o valor “1.234” não pôde ser lido.'],
   [xml(transaction({ TRNAMT: '' })), 'Lançamento 1 do extrato: o valor “” não pôde ser lido.'],
-])('refuses %#, and says why', (text, message) => {
+])('refuses %# with a reason', (text, message) => {
   expect(parseOfx(text, zone)).toMatchObject({ ok: false, errors: [{ field: 'file', message }] });
 });
 

@@ -20,10 +20,10 @@ it.each([
 
 it.each([
   ['up, nothing received', {}, 70_00, { receivedCents: 0, excessCents: 0 }],
-  ['down to what was received', { receivedCents: 30_00 }, 30_00, { receivedCents: 30_00, excessCents: 0 }],
-  ['below what was received', { receivedCents: 50_00 }, 45_00, { receivedCents: 45_00, excessCents: 5_00 }],
+  ['down to the received amount', { receivedCents: 30_00 }, 30_00, { receivedCents: 30_00, excessCents: 0 }],
+  ['below the received amount', { receivedCents: 50_00 }, 45_00, { receivedCents: 45_00, excessCents: 5_00 }],
   ['to nothing', { receivedCents: 50_00 }, 0, { receivedCents: 0, excessCents: 50_00 }],
-])('follows a correction %s', (_what, before, amountCents, after) => {
+])('applies a correction %s', (_what, before, amountCents, after) => {
   expect(correctCharge({ ...charge, ...before }, amountCents)).toEqual({ amountCents, ...after });
 });
 

@@ -36,14 +36,14 @@ describe('landmarks of a stop by its names', () => {
     ['its district', inDistrict('cumbica', 'GUARULHOS'), [[cumbica, 3_000]]],
     ['its district alone', inDistrict('Campo  Belo', null), [[congonhas, 3_000]]],
     ['its city, where its district is unknown', inDistrict('Centro', 'Guarulhos'), [[cumbica, 20_000]]],
-    ['nothing of a district of that name elsewhere', inDistrict('Cumbica', 'São Bernardo'), []],
-    ['nothing where it names none', inDistrict(null, null), []],
-  ] as const)('is %s', (_what, stop, expected) => {
+    ['not a district of the same name elsewhere', inDistrict('Cumbica', 'São Bernardo'), []],
+    ['empty without district and city', inDistrict(null, null), []],
+  ] as const)('are %s', (_what, stop, expected) => {
     const found = namedLandmarks(stop, places, []).map(({ center, radiusMeters }) => [center, radiusMeters]);
     expect(found).toEqual(expected.map(([{ lat, lng }, meters]) => [{ lat, lng }, meters]));
   });
 
-  test('is the circle of a zone that lists it', () => {
+  test('include the circle of a zone that lists the district', () => {
     const circle = { center: { lat: -23.5, lng: -46.5 }, radiusMeters: 4_000 };
     const zone = { id: 'z', name: 'Zona', circle, districts: ['Vila Augusta, Guarulhos'] };
     expect(namedLandmarks(inDistrict('Vila Augusta', 'Guarulhos'), places, [zone])).toEqual([circle]);
@@ -57,9 +57,9 @@ describe('addresses that a geocoder found', () => {
   const paulista = { name: 'Museu', address: 'Avenida Paulista', number: '1578', city: 'São Paulo', lat: 1, lng: 2 };
   test.each([
     ['count when the text names the street', at('Av. Paulista, 1578'), [0]],
-    ['do not where they name another', at('Rua Augusta, 1500'), []],
-    ['do not where the city is another', at('Av. Paulista, 10', 'Guarulhos'), []],
-    ['count where the city is the same', at('AV PAULISTA', 'sao paulo'), [0]],
+    ['do not count when they name another street', at('Rua Augusta, 1500'), []],
+    ['do not count in another city', at('Av. Paulista, 10', 'Guarulhos'), []],
+    ['count in the same city', at('AV PAULISTA', 'sao paulo'), [0]],
   ] as const)('%s', (_what, stop, meters) => {
     expect(addressLandmarks(stop, [paulista]).map(({ radiusMeters }) => radiusMeters)).toEqual(meters);
   });

@@ -17,7 +17,7 @@ it.each([
   ['an unknown city', { district: 'Moema', city: 'Campinas' }, undefined],
   ['a district without its city', { district: 'Moema' }, undefined],
   ['nothing', {}, undefined],
-])('%s tells the area', (_what, stop, name) => {
+])('%s determines the area', (_what, stop, name) => {
   expect(areaAround(all, stop)?.name).toBe(name);
 });
 

@@ -28,6 +28,6 @@ it.each([
   ['month', '2026-11-01', 'Mensalidade do plano Ouro – novembro/2026'],
   ['month', '2027-03-01', 'Mensalidade do plano Ouro – março/2027'],
   ['week', '2026-11-16', 'Taxa semanal do plano Ouro – semana de 16/11/2026'],
-] as const)('a fee of the %s from %s reads %s', (period, from, said) => {
+] as const)('the fee of the %s from %s is labelled %s', (period, from, said) => {
   expect(sayPlanFee('Ouro', period, from)).toBe(said);
 });

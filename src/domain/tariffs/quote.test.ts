@@ -52,8 +52,12 @@ describe('a fixed price', () => {
 
   it.each<[string, Partial<QuoteRequest>, number | null]>([
     ['not for another category', { category: 'van' }, null],
-    ['not the other way', { stops: [stop('Paulista'), stop('Cumbica')] }, null],
-    ['the other way too', { ...prices({ bothWays: true }), stops: [stop('Paulista'), stop('Cumbica')] }, 150_00],
+    ['not in the other direction', { stops: [stop('Paulista'), stop('Cumbica')] }, null],
+    [
+      'also in the other direction',
+      { ...prices({ bothWays: true }), stops: [stop('Paulista'), stop('Cumbica')] },
+      150_00,
+    ],
     ['not before its first day', prices({ validFrom: '2026-03-07' }), null],
     ['from its first day on', prices({ validFrom: '2026-03-06' }), 150_00],
     ['until its last day', prices({ validUntil: '2026-03-06' }), 150_00],
@@ -66,14 +70,14 @@ describe('a fixed price', () => {
     ['with a stop in one of its zones', { stops: [stop('Cumbica'), stop('Cumbica'), stop('Paulista')] }, 150_00],
     ['not with a detour', { stops: [stop('Cumbica'), stop('Lapa'), stop('Paulista')] }, null],
     ['not for another client', prices({ clientId: 'aurora' }), null],
-    ['not for somebody else’s client', { ...prices({ clientId: 'aurora' }), clientId: 'boreal' }, null],
+    ['not for a client other than its own', { ...prices({ clientId: 'aurora' }), clientId: 'boreal' }, null],
     [
-      'the client’s own before the general one',
+      'the client price before the general one',
       { ...prices({ priceCents: 1 }, { id: 'b', clientId: 'aurora' }), clientId: 'aurora' },
       150_00,
     ],
     [
-      'the client’s own even if it is the dearer and the older',
+      'the client price even if it is higher and older',
       {
         ...prices({ validFrom: '2026-03-01', priceCents: 90_00 }, { id: 'b', clientId: 'aurora' }),
         clientId: 'aurora',
@@ -82,7 +86,7 @@ describe('a fixed price', () => {
     ],
     ['the newest of several', prices({ id: 'b', validFrom: '2026-02-01' }, { priceCents: 1 }), 150_00],
     [
-      'the one made for this direction',
+      'the price defined for this direction',
       prices(
         { id: 'b' },
         { fromZoneId: 'Paulista', toZoneId: 'Cumbica', bothWays: true, priceCents: 1, validFrom: '2026-03-01' },

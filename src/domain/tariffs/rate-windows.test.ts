@@ -74,7 +74,7 @@ describe('rateAt', () => {
     [0, 5 * 60 + 30, 'domingo antes das 5h30'],
     [0, 60, 'domingo antes da 1h'],
     [10 * 60, 12 * 60 + 5, 'domingo entre 10h e 12h05'],
-  ])('says the hours from minute %i to %i', (fromMinute, untilMinute, reason) => {
+  ])('formats the hours from minute %i to %i', (fromMinute, untilMinute, reason) => {
     const windows = [{ weekdays: [0], fromMinute, untilMinute }];
     const inside = new Date(at('2026-03-08 00:00').getTime() + fromMinute * 60_000);
     expect(rateAt(inside, { ...ordinary, windows })).toEqual({ rate: 2, reason });

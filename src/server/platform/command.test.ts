@@ -146,10 +146,10 @@ it('a refusal without a key rolls back what was written', async () => {
 
 describe('the session is read again in the transaction', () => {
   it.each([
-    ['another role one is asked to look again', { tipo: 'cadviagens' as const }, 'changed'],
-    ['no role one acts no more', { tipo: null }, 'unauthenticated'],
-    ['a block one acts no more', { blocked_at: new Date() }, 'unauthenticated'],
-  ])('and with %s', async (_what, change, reason) => {
+    ['another role gets 409 changed', { tipo: 'cadviagens' as const }, 'changed'],
+    ['no role is refused', { tipo: null }, 'unauthenticated'],
+    ['a block is refused', { blocked_at: new Date() }, 'unauthenticated'],
+  ])('a session with %s', async (_what, change, reason) => {
     const person = await panel.signIn({ tipo: 'admin' });
     const context = await contextOf(person);
     await panel.services.db.updateTable('profiles').set(change).where('user_id', '=', person.userId).execute();

@@ -127,7 +127,7 @@ describe('an invalid value', () => {
     ['TILE_URL', 'https://mapa.example/{z}/{x}.png'],
     ['TILE_URL', 'https://{s}.mapa.example/{z}/{x}/{y}.png'],
     ['TILE_URL', 'https://mapa.example/{s}/{z}/{x}/{y}.png'],
-  ])('%s=%s is named, in one line', (name, text) => {
+  ])('%s=%s is reported in one line', (name, text) => {
     const message = refusal({ [name]: text, ...(name === 'ADMIN_EMAIL' && { ADMIN_PASSWORD: 'uma senha boa' }) });
     expect(message.split('\n')).toEqual([
       'Configuração inválida:',

@@ -21,11 +21,11 @@ test('ten thousand ids of one millisecond are all different', () => {
 const HOUR_MS = 3_600_000;
 
 test.each([
-  ['of one moment', 0],
-  ['made while the clock goes back', -1],
-  ['made after the clock went back an hour', -HOUR_MS],
-  ['made while the clock goes on', 1],
-])('ten thousand ids %s sort as they were made', (_, step) => {
+  ['of one millisecond', 0],
+  ['made while the clock runs backwards', -1],
+  ['made after the clock was set back an hour', -HOUR_MS],
+  ['made while the clock advances', 1],
+])('ten thousand ids %s sort in order of creation', (_, step) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const begun = Date.now() + HOUR_MS;
   const ids = Array.from({ length: 10_000 }, (_id, index) => {

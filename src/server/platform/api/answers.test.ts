@@ -18,21 +18,21 @@ const person = { name: 'Ana', age: 40, secret: 'x' };
 test.each([
   ['an object', name, person, { name: 'Ana' }],
   ['a list', z.array(name), [person], [{ name: 'Ana' }]],
-  ['what may be missing', z.object({ of: z.optional(z.nullable(name)) }), { of: person }, { of: { name: 'Ana' } }],
-  ['names of their own', z.record(z.string(), name), { a: person }, { a: { name: 'Ana' } }],
-  ['one of two', z.union([z.extend(age, { kind: z.literal('a') }), name]), person, { name: 'Ana' }],
-  ['both of two', z.object({ of: z.intersection(name, age) }), { of: person }, { of: { name: 'Ana', age: 40 } }],
-  ['a pair', z.object({ of: z.tuple([name, age]) }), { of: [person, person] }, { of: [{ name: 'Ana' }, { age: 40 }] }],
-  ['itself', nested(), { name: 'Ana', of: [person] }, { name: 'Ana', of: [{ name: 'Ana' }] }],
+  ['an optional value', z.object({ of: z.optional(z.nullable(name)) }), { of: person }, { of: { name: 'Ana' } }],
+  ['a record', z.record(z.string(), name), { a: person }, { a: { name: 'Ana' } }],
+  ['a union', z.union([z.extend(age, { kind: z.literal('a') }), name]), person, { name: 'Ana' }],
+  ['an intersection', z.object({ of: z.intersection(name, age) }), { of: person }, { of: { name: 'Ana', age: 40 } }],
+  ['a tuple', z.object({ of: z.tuple([name, age]) }), { of: [person, person] }, { of: [{ name: 'Ana' }, { age: 40 }] }],
+  ['a recursive schema', nested(), { name: 'Ana', of: [person] }, { name: 'Ana', of: [{ name: 'Ana' }] }],
   [
-    'one word',
+    'literals',
     z.object({ kind: z.literal('a'), days: z.literal([1, 7]) }),
     { kind: 'a', days: 7 },
     { kind: 'a', days: 7 },
   ],
-  ['two of anything', z.tuple([z.unknown(), z.unknown()]), [person, null], [person, null]],
-  ['anything', z.object({ of: z.unknown() }), { of: person, secret: 'x' }, { of: person }],
-] as const)('of %s, nothing leaves but what the schema names', (_what, schema, output, right) => {
+  ['a tuple of any values', z.tuple([z.unknown(), z.unknown()]), [person, null], [person, null]],
+  ['any value', z.object({ of: z.unknown() }), { of: person, secret: 'x' }, { of: person }],
+] as const)('%s: only properties in the schema are written', (_what, schema, output, right) => {
   expect(written(schema as z.ZodMiniType, output)).toEqual(right);
 });
 

@@ -11,12 +11,12 @@ describe('a cursor', () => {
   });
 
   test.each([
-    ['text that is none', 'zzz', ['id']],
-    ['nothing', '', ['id']],
-    ['JSON that is no list', Buffer.from('{"a":1}').toString('base64url'), ['id']],
-    ['another list’s key', writeCursor('ana', id), ['id']],
-    ['an id that is none', writeCursor('ana'), ['id']],
-    ['an instant that is none', writeCursor('2026-99-99T99:99:99Z', id), ['instant', 'id']],
+    ['arbitrary text', 'zzz', ['id']],
+    ['empty', '', ['id']],
+    ['JSON without a list', Buffer.from('{"a":1}').toString('base64url'), ['id']],
+    ['the key of another list', writeCursor('ana', id), ['id']],
+    ['an invalid id', writeCursor('ana'), ['id']],
+    ['an invalid instant', writeCursor('2026-99-99T99:99:99Z', id), ['instant', 'id']],
     ['a number', Buffer.from('[1]').toString('base64url'), ['text']],
     ['a NUL, which PostgreSQL refuses', writeCursor('a\u0000', id), ['text', 'id']],
   ] as const)('that is %s is a 400 which names the field', (_what, cursor, key) => {

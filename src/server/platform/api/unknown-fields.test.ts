@@ -15,7 +15,7 @@ const found = (input: unknown) => unknownFields(jsonSchemaOf(schema), input).map
 
 it.each<[string, unknown, string[]]>([
   [
-    'nothing of a call that fits',
+    'nothing in a valid call',
     {
       id: '1',
       stops: [
@@ -26,14 +26,14 @@ it.each<[string, unknown, string[]]>([
     [],
   ],
   ['a misspelt field', { id: '1', stop: [] }, ['stop']],
-  ['one within a list', { stops: [{ address: 'A' }, { adress: 'B' }] }, ['stops.1.adress']],
-  ['one within what may be null', { stops: [{ at: { lat: 1, lon: 2 } }] }, ['stops.0.at.lon']],
-  ['nothing within what has free names', { free: { anything: 'x' } }, []],
-  ['nothing of the second of two shapes', { either: { b: '1', c: '2' } }, []],
-  ['one that neither shape has', { either: { b: '1', d: '2' } }, ['either.d']],
-  ['a name that every object has', { constructor: 1, toString: 2 }, ['constructor', 'toString']],
-  ['nothing of what is no object', 'text', []],
-  ['nothing of a list where an object belongs', { id: ['a'], stops: 'x' }, []],
+  ['an unknown field within a list', { stops: [{ address: 'A' }, { adress: 'B' }] }, ['stops.1.adress']],
+  ['an unknown field within a nullable object', { stops: [{ at: { lat: 1, lon: 2 } }] }, ['stops.0.at.lon']],
+  ['nothing within a record', { free: { anything: 'x' } }, []],
+  ['nothing of the second variant of a union', { either: { b: '1', c: '2' } }, []],
+  ['a field in no variant of a union', { either: { b: '1', d: '2' } }, ['either.d']],
+  ['names inherited by every object', { constructor: 1, toString: 2 }, ['constructor', 'toString']],
+  ['nothing in a value that is not an object', 'text', []],
+  ['nothing in a list in place of an object', { id: ['a'], stops: 'x' }, []],
 ])('names %s', (_what, input, fields) => {
   expect(found(input)).toEqual(fields);
 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('is created once, readable by its owner only, and kept', async () => {
+test('the secret is created once, readable by its owner only, and kept', async () => {
   const dataDir = join(folder, 'ainda', 'não', 'existe');
   const secret = await loadSecret(dataDir);
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -20,7 +20,7 @@ test('is created once, readable by its owner only, and kept', async () => {
   expect(await readdir(dataDir)).toEqual(['auth-secret']);
 });
 
-test('is the same for concurrent callers', async () => {
+test('the secret is the same for concurrent callers', async () => {
   const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(folder)));
   expect(new Set(secrets).size).toBe(1);
 });

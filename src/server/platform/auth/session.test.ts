@@ -46,18 +46,18 @@ describe('the caller', () => {
   });
 
   test.each([
-    ['nothing', () => ({})],
+    ['no cookie', () => ({})],
     ['another cookie', () => ({ cookie: 'painel.session=x' })],
     ['a changed token', () => ({ cookie: cookie.replace('=', '=x') })],
     [
       'a changed signature',
       () => ({ authorization: `Bearer ${token.replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`)}` }),
     ],
-    ['the bare token, as the database keeps it', () => ({ authorization: `Bearer ${token.split('.')[0]}` })],
-    ['the bare token with an empty signature', () => ({ authorization: `Bearer ${token.split('.')[0]}.` })],
+    ['the token without signature, as in the database', () => ({ authorization: `Bearer ${token.split('.')[0]}` })],
+    ['the token with an empty signature', () => ({ authorization: `Bearer ${token.split('.')[0]}.` })],
     ['broken percent signs', () => ({ cookie: 'painel.session_token=%E0%A4%A' })],
     ['a false bearer, whatever the cookie', () => ({ cookie, authorization: 'Bearer nonsense' })],
-  ])('%s proves nothing', async (_, headers) => {
+  ])('%s is not accepted', async (_, headers) => {
     expect(await read(headers())).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe('a session without effect', () => {
     expect((await server.call('GET /api/auth/token', undefined, { cookie })).status).toBe(401);
   });
 
-  test('expired: none', async () => {
+  test('expired: no session', async () => {
     await change(`update auth_sessions set expires_at = now() where user_id = $1`);
     expect(await read({ cookie })).toBeNull();
   });

@@ -22,21 +22,21 @@ function keysOf(issuer: string) {
 
 test.each([
   ['answers with an error', /500/, () => (_: unknown, response) => response.writeHead(500).end()],
-  ['answers with no document', /JSON/, () => (_: unknown, response) => response.end('olá')],
+  ['answers without a document', /JSON/, () => (_: unknown, response) => response.end('olá')],
   [
-    'speaks for another issuer',
+    'names another issuer',
     /another issuer/,
     () => (_: unknown, response) =>
       response.end(JSON.stringify({ issuer: 'https://outro.example', jwks_uri: 'https://outro.example/keys' })),
   ],
   [
-    'names keys that travel in the clear',
+    'names keys without TLS',
     /without TLS/,
     (issuer) => (_: unknown, response) =>
       response.end(JSON.stringify({ issuer, jwks_uri: 'http://outro.example/keys' })),
   ],
   [
-    'leads elsewhere',
+    'redirects',
     /fetch failed/,
     () => (_: unknown, response) => response.writeHead(302, { location: 'https://outro.example/' }).end(),
   ],

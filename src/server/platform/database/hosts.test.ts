@@ -23,7 +23,7 @@ it.each([
     ['postgresql://ana:x@one:5432/painel?sslmode=require', 'postgresql://ana:x@two/painel?sslmode=require'],
   ],
   ['postgres://localhost/painel?host=%2Ftmp', ['postgres://localhost/painel?host=%2Ftmp']],
-])('%s names its servers', (url, addresses) => {
+])('%s is split into its servers', (url, addresses) => {
   expect(addressesOf(url)).toEqual(addresses);
 });
 

@@ -16,7 +16,7 @@ describe('a CSV file', () => {
     ['a,b\r\n"1;""x""\n2",2', ['1;"x"\n2', '2']],
     ['a\tb\n1\t2', ['1', '2']],
     ['"a,b,c";b\n1;2', ['1', '2']],
-  ])('%j has its delimiter found', async (text, cells) => {
+  ])('the delimiter of %j is found', async (text, cells) => {
     expect(await csv(text)).toMatchObject([{ line: 1 }, { line: 2, cells }]);
   });
 
@@ -164,8 +164,8 @@ describe('an XLSX file', () => {
   });
 
   it.each([
-    ['that unpacks to too much', unpackedSize, /grande demais/],
-    ['that does not say what it unpacks to', 0, /não pôde ser lido/],
+    ['with a too large declared size', unpackedSize, /grande demais/],
+    ['without a declared size', 0, /não pôde ser lido/],
   ])('%s is refused before it is unpacked', async (_case, said, detail) => {
     const threads = countThreads();
     expect(await readSheet(bombOf(said))).toMatchObject({ ok: false, detail: expect.stringMatching(detail) });
@@ -196,10 +196,14 @@ describe('an XLSX file', () => {
   it.each([
     ['a NUL', `<row>${cell('a&#0;')}</row>`, /não pôde ser lido/],
     ['a NUL as Excel writes it', `<row>${cell('a_x0000_')}</row>`, /não pôde ser lido/],
-    ['a row between two rows', `<row r="1.5">${cell('a')}</row>`, /não pôde ser lido/],
-    ['a row that has no number', `<row r="x">${cell('a')}</row>`, /não pôde ser lido/],
-    ['a row above the first', `<row r="-3">${cell('a')}</row>`, /não pôde ser lido/],
-    ['a text that no cell holds', `<row r="7">${cell('a|'.repeat(20_000))}</row>`, /linha 7 tem um texto longo demais/],
+    ['a fractional row number', `<row r="1.5">${cell('a')}</row>`, /não pôde ser lido/],
+    ['an invalid row number', `<row r="x">${cell('a')}</row>`, /não pôde ser lido/],
+    ['a negative row number', `<row r="-3">${cell('a')}</row>`, /não pôde ser lido/],
+    [
+      'a text beyond the limit of a cell',
+      `<row r="7">${cell('a|'.repeat(20_000))}</row>`,
+      /linha 7 tem um texto longo demais/,
+    ],
     ['rows that reach far to the right', '<row><c r="XFD1" t="b"/></row>'.repeat(200), /grande demais/],
   ])('with %s is refused', async (_case, rows, detail) => {
     const good = `<row>${cell('a')}</row>`;
@@ -211,7 +215,7 @@ describe('an XLSX file', () => {
   it.each([
     ['memory', { megabytes: 12, seconds: 20 }],
     ['time', { megabytes: 384, seconds: 0.001 }],
-  ])('that costs its thread too much %s is refused, and each file has its own thread', async (_what, most) => {
+  ])('that exceeds the %s of its thread is refused, and each file has its own thread', async (_what, most) => {
     const workbook = zipOf(workbookOf(`<row>${cell('abc')}${cell('def')}</row>`.repeat(19_000)));
     const bounds = { lines: 20_000, cells: 2_000_000 };
     const threads = countThreads();

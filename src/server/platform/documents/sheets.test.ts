@@ -26,7 +26,7 @@ test.each([
   '\uFEFF=1',
   '\u2060\u00AD@A1',
   '\u202E=1',
-])('a text that a spreadsheet may take for a formula stands behind an apostrophe: %j', async (value) => {
+])('text that a spreadsheet may run as a formula gets an apostrophe: %j', async (value) => {
   expect(await written(value)).toBe(`'${value}`);
 });
 

@@ -5,18 +5,18 @@ const pieces = { first: ['assets/a.css', 'assets/a.js', 'assets/inter.woff2'], l
 const first = ['/assets/a.css', '/assets/a.js', '/assets/inter.woff2'];
 const landing = [...first, '/assets/b.js'];
 
-it.each<[who: 'nobody' | 'somebody', url: string, named: string[]]>([
-  ['nobody', '/', [...first, '/api/v1/panel']],
-  ['nobody', '/login?de=mail', [...first, '/api/v1/panel']],
-  ['nobody', '/auth/signup-1', first],
-  ['nobody', '/viagens', first],
-  ['somebody', '/', [...landing, '/api/v1/session', '/api/v1/dashboard']],
-  ['somebody', '/app/dashboard/default', [...landing, '/api/v1/session', '/api/v1/dashboard']],
-  ['somebody', '/app/dashboard/default?periodo=mes', [...landing, '/api/v1/session']],
-  ['somebody', '/parceiros/edit/1', [...landing, '/api/v1/session']],
-  ['somebody', '/acompanhar/K7QF', [...first, '/api/v1/session']],
-])('names for %s at %s what that page asks for', (who, url, named) => {
-  const links = preloadLinks(pieces, url, who === 'somebody');
+it.each<[who: 'a visitor' | 'a user', url: string, named: string[]]>([
+  ['a visitor', '/', [...first, '/api/v1/panel']],
+  ['a visitor', '/login?de=mail', [...first, '/api/v1/panel']],
+  ['a visitor', '/auth/signup-1', first],
+  ['a visitor', '/viagens', first],
+  ['a user', '/', [...landing, '/api/v1/session', '/api/v1/dashboard']],
+  ['a user', '/app/dashboard/default', [...landing, '/api/v1/session', '/api/v1/dashboard']],
+  ['a user', '/app/dashboard/default?periodo=mes', [...landing, '/api/v1/session']],
+  ['a user', '/parceiros/edit/1', [...landing, '/api/v1/session']],
+  ['a user', '/acompanhar/K7QF', [...first, '/api/v1/session']],
+])('names the requests of the page for %s at %s', (who, url, named) => {
+  const links = preloadLinks(pieces, url, who === 'a user');
   expect([...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(named);
 });
 

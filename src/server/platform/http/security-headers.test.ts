@@ -107,7 +107,7 @@ it.each([
   '//vapid.json',
   '/assets/index-abc.js%00/../../vapid.json',
   '/assets/....//....//vapid.json',
-])('%s leads to nothing beside the pages', async (path) => {
+])('%s does not leave the folder of the pages', async (path) => {
   const ask = await pagesAt('http://localhost:3000');
   expect((await ask('/assets/index-abc.js')).body).toBe('void 0;');
   const { status, body } = await ask(path);

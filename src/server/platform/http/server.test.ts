@@ -39,7 +39,7 @@ test('incomplete headers time out', async () => {
   expect(await begin('POST / HTTP/1.1\r\nhost: x\r\nx-more: ')).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('the time limits of the real server', async () => {
+test('the real server has time limits for requests and headers', async () => {
   const usual = await createServer({ trustedProxy: [] }, { log: createLog({ level: 'silent' }), meters: null });
   expect([usual.server.requestTimeout, usual.server.headersTimeout]).toEqual([180_000, 20_000]);
   await usual.close();

@@ -40,7 +40,7 @@ it.each([
   ['/sw.js', 'the worker', 'no-cache'],
   ['/offline.html', 'offline', 'no-cache'],
   ['/icons/192.png', 'an icon', 'no-cache'],
-])('sends %s, which may be kept as long as its name carries its content', async (url, body, kept) => {
+])('sends %s, cached for ever only with a content hash in its name', async (url, body, kept) => {
   const answer = await app.inject({ url });
   expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, body, kept]);
   expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
@@ -49,7 +49,7 @@ it.each([
 it.each([
   ['/assets/index-abc.js', 'a packed piece'],
   ['/offline.html', 'packed'],
-])('sends %s packed to whoever takes it so', async (url, body) => {
+])('sends %s compressed to browsers that accept it', async (url, body) => {
   const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
   expect([answer.body, answer.headers['content-encoding']]).toEqual([body, 'gzip']);
 });
@@ -58,7 +58,7 @@ it.each([
   ['/assets/gone.js', 404],
   ['/assets/index-abc.js/', 404],
   ['/assets/', 400],
-])('has no page at %s, which a browser would keep for what it asked for', async (url, status) => {
+])('answers %s with an error instead of the page, which a browser would cache as the file', async (url, status) => {
   const answer = await app.inject({ url });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, undefined]);
 });

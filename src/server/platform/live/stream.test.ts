@@ -251,10 +251,10 @@ describe('a page that reconnects', () => {
 
   it.each([
     ['of another epoch', () => `${newId()}.1`],
-    ['that is none', () => 'ontem'],
-    ['with a number that is none', () => `${panel.services.live.position.epoch}.-1`],
+    ['with arbitrary text', () => 'ontem'],
+    ['with an invalid number', () => `${panel.services.live.position.epoch}.-1`],
     ['with a number beyond every transaction', () => `${panel.services.live.position.epoch}.${'9'.repeat(30)}`],
-  ])('with a cursor %s reads everything again', async (_what, cursor) => {
+  ])('reads everything again with a cursor %s', async (_what, cursor) => {
     expect(await comeBack(admin, cursor())).toEqual(['reset', 'hello']);
   });
 
