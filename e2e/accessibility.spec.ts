@@ -145,7 +145,7 @@ test('axe finds nothing: a trip under way, for its client, its driver and its pa
   await expect(page.getByRole('application')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/acompanhar/nada');
-  await expect(page.getByText('Este link não vale mais')).toBeVisible();
+  await expect(page.getByText('Este link está incompleto')).toBeVisible();
   await expectAccessible(page);
   const client = await openAs(people.cliente, `/viagens/${trip.id}`);
   await expect(client.getByText(/Posição do carro/)).toBeVisible();

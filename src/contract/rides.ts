@@ -18,7 +18,7 @@ export const ridePosition = z.object({
 });
 export type RidePosition = z.infer<typeof ridePosition>;
 
-/** The passenger's page: see `Ride` in #domain/trips/ride.ts. Once it is over only code, ending and central are left. */
+/** The passenger's page: see `Ride` in #domain/trips/ride.ts. Once it is over code, ending and central are left, and of a completed trip driver and payment. */
 export const ride = z.object({
   code: z.string(),
   phase: z.enum(ridePhases),
@@ -27,11 +27,19 @@ export const ride = z.object({
   timeZone: z.string(),
   arrivedAt: z.nullable(instant),
   pickup: z.nullable(z.object({ place: z.string(), region: z.string(), point: z.nullable(point) })),
-  destination: text,
+  destination: z.nullable(z.object({ place: text, region: z.string(), point: z.nullable(point) })),
   gaveBack: z.boolean(),
   driver: z.nullable(z.object({ firstName: text, plate: text, model: text, colour: text })),
   boardingPin: text,
-  payment: z.nullable(z.object({ method: z.enum(paymentMethods), estimateCents: z.nullable(cents) })),
+  payment: z.nullable(
+    z.object({
+      method: z.enum(paymentMethods),
+      estimateCents: z.nullable(cents),
+      finalCents: z.nullable(cents),
+      inReview: z.boolean(),
+      receiptCode: text,
+    }),
+  ),
   position: z.nullable(ridePosition),
   distanceMeters: z.nullable(z.int()),
   central: z.object({ name: z.string(), phone: text }),

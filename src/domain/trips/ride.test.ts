@@ -13,6 +13,9 @@ const facts: RideFacts = {
   endedAt: null,
   paymentMethod: 'billed',
   estimateCents: 45_90,
+  clientAmountCents: null,
+  inReview: false,
+  receiptCode: null,
   boardingPin: '4711',
   driverName: 'Paulo Roberto Reis',
   vehicle: { plate: 'ABC1D23', model: 'Spin', colour: 'prata' },
@@ -50,7 +53,8 @@ describe("the passenger's page", () => {
 
   it('names no door: neither number nor exact point of an address, only places of the operator', () => {
     expect(ride()?.pickup).toEqual({ place: 'Rua Augusta', region: 'Consolação, São Paulo', point: null });
-    expect(ride()?.destination).toBe('Jardins, São Paulo');
+    expect(ride()?.destination).toEqual({ place: null, region: 'Jardins, São Paulo', point: null });
+    expect(ride({ status: 'in_progress' })?.destination).toMatchObject({ place: 'Rua Bela Cintra', point: null });
     const airport = { ...facts.origin, placeName: 'Aeroporto', address: 'Av. X, s/n' } as RideFacts['origin'];
     expect(ride({ origin: airport })?.pickup).toMatchObject({
       place: 'Aeroporto',
@@ -61,10 +65,11 @@ describe("the passenger's page", () => {
 
   it.each([
     ['billed', null],
-    ['pix_central', null],
+    ['pix_central', { method: 'pix_central', estimateCents: 45_90 }],
     ['cash', { method: 'cash', estimateCents: 45_90 }],
   ] as const)('of a trip paid by %s says %j', (paymentMethod, payment) => {
-    expect(ride({ paymentMethod })?.payment).toEqual(payment);
+    const before = { finalCents: null, inReview: false, receiptCode: null };
+    expect(ride({ paymentMethod })?.payment).toEqual(payment && { ...payment, ...before });
   });
 
   it('shows driver, PIN and position to nobody who waits for another partner', () => {
@@ -86,7 +91,28 @@ describe("the passenger's page", () => {
     expect(ride({ status: 'in_progress' })).toMatchObject({ boardingPin: null, distanceMeters: null });
   });
 
-  it.each(tripStatuses.filter(isTerminal))('when %s says that it is over and nothing else, for a day', (status) => {
+  it('says how far it still is to the destination while riding', () => {
+    const destination = { ...facts.destination, lat: -23.61, lng: -46.65 } as RideFacts['destination'];
+    expect(ride({ status: 'in_progress', destination })?.distanceMeters).toBe(1400);
+  });
+
+  it('says afterwards who drove and what the passenger paid, with the receipt, and of a billed trip no value', () => {
+    const done = { status: 'completed', clientAmountCents: 52_00, receiptCode: 'K7QF' } as const;
+    const driver = { firstName: 'Paulo', plate: 'ABC1D23', model: 'Spin', colour: 'prata' };
+    expect(ride({ ...done, paymentMethod: 'cash' })).toMatchObject({
+      driver,
+      payment: { method: 'cash', estimateCents: null, finalCents: 52_00, inReview: false, receiptCode: 'K7QF' },
+    });
+    expect(ride(done)).toMatchObject({ driver, payment: null, pickup: null, destination: null });
+    expect(ride({ ...done, paymentMethod: 'cash', inReview: true })?.payment).toMatchObject({
+      finalCents: null,
+      inReview: true,
+      receiptCode: null,
+    });
+  });
+
+  const unfinished = tripStatuses.filter((status) => isTerminal(status) && status !== 'completed');
+  it.each(unfinished)('when %s says that it is over and nothing else, for a day', (status) => {
     const endedAt = new Date('2026-03-12T14:00:00Z');
     const over = ride({ status, endedAt });
     expect(over).toMatchObject({ phase: 'over', ending: status, driver: null, pickup: null, position: null });

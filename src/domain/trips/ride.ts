@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { type Coordinates, estimateRoadDistance } from '#domain/places/distance.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
-import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-methods.ts';
+import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { firstNameOf } from '#domain/trips/redaction.ts';
 import { isHeld, isTerminal, type TripStatus } from '#domain/trips/status.ts';
 
@@ -37,6 +37,10 @@ export type RideFacts = {
   endedAt: Date | null;
   paymentMethod: PaymentMethod;
   estimateCents: Cents | null;
+  /** Final price for the client or passenger; null before. */
+  clientAmountCents: Cents | null;
+  inReview: boolean;
+  receiptCode: string | null;
   boardingPin: string | null;
   driverName: string | null;
   vehicle: { plate: string; model: string; colour: string | null } | null;
@@ -63,25 +67,34 @@ export type Ride = {
   phase: RidePhase;
   /** How it ended; null before. */
   ending: TripStatus | null;
-  /** Whatever follows is null once it is over. */
+  /** Null once it is over, as whatever follows, except driver and payment of a completed trip. */
   pickupAt: Date | null;
   timeZone: string;
   arrivedAt: Date | null;
   pickup: { place: string; region: string; point: Coordinates | null } | null;
-  destination: string | null;
+  /** `place` is null until the passenger rides. */
+  destination: { place: string | null; region: string; point: Coordinates | null } | null;
   gaveBack: boolean;
   driver: { firstName: string | null; plate: string | null; model: string | null; colour: string | null } | null;
   boardingPin: string | null;
-  payment: { method: PaymentMethod; estimateCents: Cents | null } | null;
+  /** Null where the trip is billed: its value is the client's affair. */
+  payment: {
+    method: PaymentMethod;
+    estimateCents: Cents | null;
+    /** The final price; null before the end and while it is in review. */
+    finalCents: Cents | null;
+    inReview: boolean;
+    receiptCode: string | null;
+  } | null;
   position: RidePosition | null;
-  /** How far the car still is from the pickup, a guess in whole hundreds; null unless it is on its way there. */
+  /** How far the car still is from the pickup, or while riding from the destination, a guess in whole hundreds. */
   distanceMeters: number | null;
 };
 
 /** What the passenger's page shows; null from a day after the end on. */
 export function rideOf(facts: RideFacts, now: Date): Ride | null {
   const phase = ridePhaseOf(facts.status);
-  if (phase === 'over') return isGone(facts, now) ? null : { ...nothingLeft(facts), ending: facts.status };
+  if (phase === 'over') return isGone(facts, now) ? null : afterwards(facts);
   const held = phase !== 'searching';
   const position = isFollowed(facts.status) ? facts.position : null;
   return {
@@ -90,15 +103,36 @@ export function rideOf(facts: RideFacts, now: Date): Ride | null {
     pickupAt: facts.pickupAt,
     arrivedAt: held ? facts.arrivedAt : null,
     pickup: facts.origin && pickupOf(facts.origin),
-    destination: facts.destination && (regionOf(facts.destination) || null),
+    destination: facts.destination && destinationOf(facts.destination, phase),
     gaveBack: facts.gaveBack && !held,
     driver: held ? driverOf(facts) : null,
     boardingPin: isHeld(facts.status) ? facts.boardingPin : null,
-    payment: isPaidToDriver(facts.paymentMethod)
-      ? { method: facts.paymentMethod, estimateCents: facts.estimateCents }
-      : null,
+    payment: paymentOf(facts),
     position,
-    distanceMeters: phase === 'en_route' ? distanceToPickup(facts) : null,
+    distanceMeters: distanceLeft(facts, phase),
+  };
+}
+
+/** For receipt and lost items: who drove, in what, and what the passenger paid. */
+function afterwards(facts: RideFacts): Ride {
+  const over = { ...nothingLeft(facts), ending: facts.status };
+  if (facts.status !== 'completed') return over;
+  return { ...over, driver: driverOf(facts), payment: paymentOf(facts) };
+}
+
+function paymentOf(facts: RideFacts): Ride['payment'] {
+  const { paymentMethod: method, status, inReview, clientAmountCents, receiptCode } = facts;
+  if (method === 'billed') return null;
+  if (status !== 'completed') {
+    return { method, estimateCents: facts.estimateCents, finalCents: null, inReview: false, receiptCode: null };
+  }
+  const settled = !inReview;
+  return {
+    method,
+    estimateCents: null,
+    finalCents: settled ? clientAmountCents : null,
+    inReview,
+    receiptCode: settled ? receiptCode : null,
   };
 }
 
@@ -140,6 +174,13 @@ function pickupOf(stop: RideStop): NonNullable<Ride['pickup']> {
   return { place: stop.placeName ?? streetOf(stop.address), region: regionOf(stop), point };
 }
 
+/** Before the ride its region alone: the link may have gone to a wrong number. */
+function destinationOf(stop: RideStop, phase: RidePhase): Ride['destination'] {
+  if (phase === 'in_progress') return pickupOf(stop);
+  const region = regionOf(stop);
+  return region === '' ? null : { place: null, region, point: null };
+}
+
 /** `Rua 25 de Março, 1234 – ap. 5` → `Rua 25 de Março`: an address is free text, and its number a door. */
 export function streetOf(address: string): string {
   const oneLine = address.replaceAll(/\s+/g, ' ').trim();
@@ -158,8 +199,9 @@ function pointOf({ lat, lng }: Pick<RideStop, 'lat' | 'lng'>): Coordinates | nul
   return lat === null || lng === null ? null : { lat, lng };
 }
 
-function distanceToPickup({ position, origin }: RideFacts): number | null {
-  const point = origin && pointOf(origin);
+function distanceLeft({ position, origin, destination }: RideFacts, phase: RidePhase): number | null {
+  const next = phase === 'en_route' ? origin : phase === 'in_progress' ? destination : null;
+  const point = next && pointOf(next);
   if (!position || !point) return null;
   return Math.round(estimateRoadDistance([position, point]) / 100) * 100;
 }

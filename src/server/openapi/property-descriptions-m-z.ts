@@ -107,6 +107,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   read: 'Se foi lido.',
   reason: 'Motivo. Nos problemas: código para programas.',
   reasons: 'Motivos.',
+  receiptCode: 'Código do recibo, para `/receipts/{code}`; nulo se não houver.',
   reconfirmBy: 'Até quando o parceiro precisa confirmar de novo; nulo quando não precisa.',
   reconfirmations: 'Quando se pede nova confirmação.',
   recoveryCodes: 'Códigos de recuperação, mostrados uma vez.',

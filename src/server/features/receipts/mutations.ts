@@ -1,12 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { receiptCode } from '#domain/trips/receipt.ts';
+import { later } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /** The code of a trip's receipt for this amount: `code`, unless there was one already. */
 export async function ensureReceipt(tx: Tx, tripId: string, amountCents: number, code: string): Promise<string> {
-  await tx
-    .insertInto('receipts')
-    .values({ code, trip_id: tripId, amount_cents: amountCents })
-    .onConflict((conflict) => conflict.columns(['trip_id', 'amount_cents']).doNothing())
-    .execute();
+  await insertReceipt(tx, tripId, amountCents, code).execute();
   const kept = tx.selectFrom('receipts').select('code').where('trip_id', '=', tripId);
   return (await kept.where('amount_cents', '=', amountCents).executeTakeFirstOrThrow()).code;
+}
+
+/** Writes the receipt of a settled amount that the passenger pays: opening the passenger's page writes nothing. */
+export async function layReceipt(tx: Tx, tripId: string, amountCents: number): Promise<void> {
+  if (amountCents > 0) await later(tx, insertReceipt(tx, tripId, amountCents, receiptCode(randomBytes(20))));
+}
+
+function insertReceipt(tx: Tx, tripId: string, amountCents: number, code: string) {
+  return tx
+    .insertInto('receipts')
+    .values({ code, trip_id: tripId, amount_cents: amountCents })
+    .onConflict((conflict) => conflict.columns(['trip_id', 'amount_cents']).doNothing());
 }

@@ -24,6 +24,8 @@ export async function readRide(db: Db, code: string): Promise<Omit<RideView, 'ti
   const { rows } = await sql<FactsRow>`
     select t.code, t.status, t.pickup_at as "pickupAt", t.time_zone as "timeZone", t.arrived_at as "arrivedAt",
       t.ended_at as "endedAt", t.payment_method as "paymentMethod", t.estimate_cents as "estimateCents",
+      case when t.total_cents is not null then t.client_amount_cents end as "clientAmountCents",
+      t.partner_side = 'in_review' as "inReview", r.code as "receiptCode",
       case when l.code = ${code} then k.pin end as "boardingPin", d.name as "driverName", v.plate, v.model, v.colour,
       p.lat, p.lng, p.accuracy_meters as "accuracyMeters", p.taken_at as at,
       exists (select from trip_holders h where h.trip_id = t.id and h.held_until is not null) as "gaveBack",
@@ -35,6 +37,7 @@ export async function readRide(db: Db, code: string): Promise<Omit<RideView, 'ti
     left join ride_positions p on p.trip_id = t.id
     left join drivers d on d.id = t.driver_id
     left join vehicles v on v.id = t.vehicle_id
+    left join receipts r on r.trip_id = t.id and r.amount_cents = t.client_amount_cents
     left join trip_pins k on k.trip_id = t.id
     where l.code = ${code} or l.holder_code = ${code}`.execute(db);
   const [row] = rows;

@@ -110,6 +110,30 @@ describe("the passenger's page", () => {
     expect(await follow(id)).toMatchObject({ phase: 'in_progress', boardingPin: null });
   });
 
+  it('says afterwards what the passenger paid, and leads to a receipt that opening the page did not write', async () => {
+    const credit = { partnerId, amountCents: 100_00, reason: 'Crédito' };
+    await admin.post('/wallets/adjustments', credit, { 'idempotency-key': `${partnerId}-depois` });
+    const { id } = await runTrip(client, partner, tripBody(central, { paymentMethod: 'cash' }), [
+      'accept',
+      'arrive',
+      'begin',
+      'complete',
+    ]);
+    const written = async () => {
+      const { rows } = await sql`select code, amount_cents from receipts where trip_id = ${id}`.execute(
+        panel.services.db,
+      );
+      return rows as { code: string; amount_cents: number }[];
+    };
+    const [receipt, ...others] = await written();
+    const { clientAmountCents } = (await client.get(`/trips/${id}`)).body;
+    expect([receipt?.amount_cents, others]).toEqual([clientAmountCents, []]);
+    const { payment } = await follow(id);
+    expect(payment).toMatchObject({ finalCents: clientAmountCents, receiptCode: receipt?.code });
+    expect((await panel.nobody.get(`/receipts/${payment.receiptCode}`)).body).toMatchObject({ state: 'valid' });
+    expect(await written()).toHaveLength(1);
+  });
+
   it('waits for the next when the partner gives back, under the same link', async () => {
     const { id } = await taken('depart');
     await share(id);
@@ -129,7 +153,8 @@ describe("the passenger's page", () => {
     expect((await panel.nobody.get(`/rides/${code}`)).body).toMatchObject({
       phase: 'over',
       ending: 'completed',
-      driver: null,
+      driver: { firstName: 'Motorista' },
+      payment: null,
     });
     expect((await client.post(`/trips/${id}/link`)).body.reason).toBe('gone');
     await sql`update trips set ended_at = now() - interval '25 hours' where id = ${id}`.execute(panel.services.db);

@@ -20,6 +20,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { followCharge } from '#server/features/charges/mutations.ts';
 import { confirmLimit } from '#server/features/limits/mutations.ts';
 import { readStandingEntries } from '#server/features/ledger/data.ts';
+import { layReceipt } from '#server/features/receipts/mutations.ts';
 import { postEntry, unreserveWallet } from '#server/features/ledger/mutations.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
@@ -72,6 +73,7 @@ export async function postSettlement(
   const total = totalCents(amounts);
   await confirmBilled(tx, trip, clientPaysCents(amounts));
   await giveBackReserved(tx, trip, partnerId);
+  if (trip.payment_method !== 'billed') await layReceipt(tx, trip.id, clientPaysCents(amounts));
   const postings = settleTrip({
     paymentMethod: trip.payment_method,
     clientId: trip.client_id,

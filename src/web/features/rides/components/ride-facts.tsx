@@ -1,5 +1,6 @@
-import { IconPhone } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import type { RideView } from '#contract/rides.ts';
+import { linkPath } from '#domain/access/pages.ts';
 import { formatCents } from '#domain/money.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { Instant } from '#web/ui/instant.tsx';
@@ -31,7 +32,12 @@ export function RideFacts({ ride: { pickupAt, timeZone, pickup, destination, pay
       {destination !== null && (
         <div>
           <dt>Destino</dt>
-          <dd>{destination}</dd>
+          <dd>
+            {destination.place ?? destination.region}
+            {destination.place !== null && destination.region !== '' && (
+              <span className={classes.region}>{destination.region}</span>
+            )}
+          </dd>
         </div>
       )}
       {payment && (
@@ -45,12 +51,53 @@ export function RideFacts({ ride: { pickupAt, timeZone, pickup, destination, pay
           </dd>
         </div>
       )}
+      {payment && (payment.finalCents !== null || payment.inReview) && (
+        <div>
+          <dt>Valor</dt>
+          <dd>
+            {payment.finalCents === null ? 'Em conferência na central' : formatCents(payment.finalCents)}
+            {payment.receiptCode !== null && (
+              <a className={classes.receipt} href={linkPath('receipt', payment.receiptCode)}>
+                Ver recibo
+              </a>
+            )}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
 
+/** For who left something in the car: the central knows the driver, the page gives no number of a driver's. */
+export function LostItem({ central: { phone }, code }: Pick<RideView, 'central' | 'code'>) {
+  const text = `Olá! Esqueci algo no carro. Viagem ${code}.`;
+  return (
+    <section className={classes.card} aria-label="Esqueci algo no carro">
+      <p className={classes.name}>Esqueci algo no carro</p>
+      <p className={classes.car}>
+        <WithCodes>
+          {phone === null
+            ? `Fale com quem chamou o táxi e informe a viagem ${code}.`
+            : `A central fala com o motorista. Informe a viagem ${code}.`}
+        </WithCodes>
+      </p>
+      {phone !== null && (
+        <a
+          className={`${classes.call} ${classes.apart}`}
+          href={`https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <IconBrandWhatsapp size={18} stroke={1.8} aria-hidden />
+          Avisar a central pelo WhatsApp
+        </a>
+      )}
+    </section>
+  );
+}
+
 /** Whom to ask. */
-export function RideCentral({ central: { name, phone }, code }: Pick<RideView, 'central' | 'code'>) {
+export function RideCentral({ central: { name, phone }, code }: { central: RideView['central']; code?: string }) {
   return (
     <footer className={classes.central}>
       {phone !== null && (
@@ -60,7 +107,7 @@ export function RideCentral({ central: { name, phone }, code }: Pick<RideView, '
         </a>
       )}
       <p className={classes.small}>
-        <WithCodes>{`${name} · viagem ${code}`}</WithCodes>
+        <WithCodes>{code === undefined ? name : `${name} · viagem ${code}`}</WithCodes>
       </p>
     </footer>
   );

@@ -1,10 +1,12 @@
 import type { RideView } from '#contract/rides.ts';
 import { RouteMap } from '#web/ui/map/route-map.tsx';
 import { Themed } from '#web/ui/themed.tsx';
+import { nextPoint } from './ride-words.ts';
 
 /** Where the car is, and where it comes to. Loaded with the theme, which only the map needs here. */
-export function RideMap({ position, pickup, tiles }: Pick<RideView, 'position' | 'pickup' | 'tiles'>) {
-  const stops = pickup?.point ? [{ ...pickup.point, label: 'Embarque' }] : [];
+export function RideMap({ ride: { position, tiles, ...ride } }: { ride: RideView }) {
+  const point = nextPoint(ride);
+  const stops = point ? [{ ...point, label: ride.phase === 'in_progress' ? 'Destino' : 'Embarque' }] : [];
   return (
     <Themed>
       <RouteMap

@@ -11,7 +11,7 @@ const ride: RideView = {
   timeZone: 'America/Sao_Paulo',
   arrivedAt: null,
   pickup: { place: 'Estação da Luz', region: 'Bom Retiro, São Paulo', point: null },
-  destination: 'Campo Belo, São Paulo',
+  destination: { place: null, region: 'Campo Belo, São Paulo', point: null },
   gaveBack: false,
   driver: null,
   boardingPin: null,
@@ -34,6 +34,11 @@ it.each([
   [{ phase: 'en_route', distanceMeters: 0 }, 'Seu táxi está a caminho', 'Quase no local'],
   [{ phase: 'arrived', arrivedAt: '2026-11-20T12:05:00Z' }, 'Seu táxi chegou', 'desde as 09:05.'],
   [{ phase: 'in_progress' }, 'Boa viagem!', 'Seguindo para Campo Belo, São Paulo.'],
+  [
+    { phase: 'in_progress', destination: { place: 'Aeroporto', region: '', point: null }, distanceMeters: 3200 },
+    'Boa viagem!',
+    'Seguindo para Aeroporto, a cerca de 3,2 km daqui.',
+  ],
   [{ phase: 'over', ending: 'no_show' }, 'Viagem encerrada', 'esperou'],
   [{ phase: 'over', ending: 'completed' }, 'Viagem concluída', 'Obrigado'],
 ] as const)('%o', (change, title, lead) => {

@@ -20,7 +20,7 @@ export function sayRide(ride: RideView, now: Date): RideWords {
     case 'arrived':
       return { title: 'Seu táxi chegou', lead: sayWait(ride) };
     case 'in_progress':
-      return { title: 'Boa viagem!', lead: ride.destination && `Seguindo para ${ride.destination}.` };
+      return { title: 'Boa viagem!', lead: sayRiding(ride) };
     default:
       return endings[ride.ending ?? 'completed'] ?? endings.completed;
   }
@@ -51,6 +51,15 @@ function sayWay(ride: RideView): string {
     : `A cerca de ${formatDistance(distanceMeters)} do embarque.`;
 }
 
+function sayRiding({ destination, distanceMeters }: RideView): string | null {
+  const goal = destination && (destination.place ?? destination.region);
+  if (!goal) return null;
+  if (distanceMeters === null) return `Seguindo para ${goal}.`;
+  return distanceMeters < 100
+    ? `Quase em ${goal}.`
+    : `Seguindo para ${goal}, a cerca de ${formatDistance(distanceMeters)} daqui.`;
+}
+
 function sayWait({ arrivedAt, timeZone }: RideView): string {
   if (arrivedAt === null) return 'O motorista espera no local de embarque.';
   return `O motorista espera no local de embarque desde as ${localDateTime(new Date(arrivedAt), timeZone).time}.`;
@@ -63,3 +72,8 @@ const endings: Partial<Record<TripStatus, RideWords>> & { completed: RideWords }
   unattended: { title: 'Viagem não atendida', lead: 'Nenhum motorista pôde atender. Fale com a central.' },
   rejected: { title: 'Viagem não autorizada', lead: 'Fale com quem pediu o táxi para você.' },
 };
+
+/** Where the car goes to now, where that is a place of the operator. */
+export function nextPoint({ phase, pickup, destination }: Pick<RideView, 'phase' | 'pickup' | 'destination'>) {
+  return (phase === 'in_progress' ? destination?.point : pickup?.point) ?? null;
+}

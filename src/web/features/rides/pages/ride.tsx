@@ -5,6 +5,7 @@ import type { RideView } from '#contract/rides.ts';
 import { ridePhases } from '#domain/trips/ride.ts';
 import { PositionAge } from '#web/entities/trip/position-age.tsx';
 import { sayAge } from '#web/lib/age.ts';
+import { api } from '#web/lib/api.ts';
 import { sayError } from '#web/lib/api-problem.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -13,8 +14,8 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { RideDriver } from '../components/ride-driver.tsx';
-import { RideCentral, RideFacts } from '../components/ride-facts.tsx';
-import { sayRide } from '../components/ride-words.ts';
+import { LostItem, RideCentral, RideFacts } from '../components/ride-facts.tsx';
+import { nextPoint, sayRide } from '../components/ride-words.ts';
 import classes from '../components/ride.module.css';
 import { isDeadLink, rideQuery } from '../queries.ts';
 
@@ -35,7 +36,7 @@ export function RidePage() {
 function Ride() {
   const { code } = route.useParams();
   const { data, error, refetch } = useQuery(rideQuery(code));
-  if (isDeadLink(error)) return <DeadLink />;
+  if (isDeadLink(error)) return <DeadLink code={code} />;
   if (data) return <Document ride={data.ride} readAt={data.readAt} />;
   return (
     <Frame>
@@ -55,9 +56,9 @@ function Ride() {
 function Document({ ride, readAt }: { ride: RideView; readAt: number }) {
   const now = useNow();
   const { title, lead } = sayRide(ride, now);
-  const { position, pickup, tiles, boardingPin } = ride;
+  const { position, tiles, boardingPin } = ride;
   // A car alone on an empty grid says nothing.
-  const mapped = position !== null && (Boolean(pickup?.point) || tiles !== null);
+  const mapped = position !== null && (nextPoint(ride) !== null || tiles !== null);
   const silentMs = ride.phase === 'over' ? 0 : now.getTime() - readAt;
   return (
     <Frame>
@@ -82,13 +83,14 @@ function Document({ ride, readAt }: { ride: RideView; readAt: number }) {
         <section aria-label="Onde está o táxi">
           {mapped && (
             <Suspense fallback={<div className={classes.map} aria-busy="true" />}>
-              <RideMap position={position} pickup={pickup} tiles={tiles} />
+              <RideMap ride={ride} />
             </Suspense>
           )}
           <PositionAge at={position.at} />
         </section>
       )}
       <RideFacts ride={ride} />
+      {ride.ending === 'completed' && <LostItem central={ride.central} code={ride.code} />}
       <RideCentral central={ride.central} code={ride.code} />
     </Frame>
   );
@@ -133,13 +135,23 @@ function Steps({ phase }: { phase: RideView['phase'] }) {
   );
 }
 
-function DeadLink() {
+/** The shortest code of a link. */
+const CODE_LENGTH = 32;
+
+function DeadLink({ code }: { code: string }) {
+  const whole = code.length >= CODE_LENGTH;
+  const { data } = useQuery(api.panel.info.queryOptions());
   return (
     <Frame>
       <Words
-        title="Este link não vale mais"
-        lead="A viagem terminou, o link foi trocado por outro, ou o endereço está incompleto. Peça um novo a quem chamou o táxi."
+        title={whole ? 'Este link não vale mais' : 'Este link está incompleto'}
+        lead={
+          whole
+            ? 'A viagem terminou há mais de um dia, passou a outro motorista, ou o link foi trocado. Peça o novo a quem chamou o táxi ou ao motorista.'
+            : 'Faltam letras no fim do endereço. Abra o link de novo pela mensagem, ou peça outro a quem chamou o táxi.'
+        }
       />
+      {data?.central && <RideCentral central={data.central} />}
     </Frame>
   );
 }

@@ -22,7 +22,9 @@ export function Follow() {
         <li>Motorista, placa e, se ele compartilha a posição, o carro no mapa.</li>
         <li>
           <Ui>Link do passageiro</Ui>: já está pronto para <Ui>Copiar</Ui> ou mandar pelo <Ui>WhatsApp</Ui>; quem o tem
-          acompanha a viagem sem entrar no painel. <Ui>Trocar</Ui> faz o anterior deixar de abrir.
+          acompanha a viagem sem entrar no painel. <Ui>Trocar</Ui> faz o anterior deixar de abrir. Por um dia depois do
+          fim, a página mostra motorista, placa, o valor que o passageiro pagou, o recibo e como avisar a central de
+          algo esquecido no carro. O valor de uma viagem faturada não aparece.
         </li>
         <li>
           <Ui>PIN de embarque</Ui>, quando a empresa o usa: o passageiro diz esse número ao motorista.
