@@ -1,13 +1,14 @@
+import { photo } from '#tests/document-upload.ts';
 import { expectAccessible } from './axe.ts';
 import { type Central, PASSWORD, type People, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const phone = { viewport: { width: 390, height: 640 }, hasTouch: true, isMobile: true };
 
 /** A trip with its passenger on board. */
-async function aboard(central: Central, people: People) {
+async function aboard(central: Central, people: People, terms = {}) {
   const partner = await signInByApi(central.panel, people.parceiro.email, PASSWORD);
-  const { id, code, termsVersion } = await central.requestTrip();
+  const { id, code, termsVersion } = await central.requestTrip(terms);
   const { drivers, vehicles } = await partner.must('GET', `/partners/${people.partnerId}`);
   const crew = { driverId: drivers[0].id, vehicleId: vehicles[0].id };
   for (const [action, body] of Object.entries({ accept: { termsVersion }, arrive: crew, begin: {} }))
@@ -52,6 +53,26 @@ test('a driver types centavos first on a telephone, is warned of a large toll, a
   const page = await openAs(people.parceiro, `/viagens/${id}`, phone);
   await page.getByRole('button', { name: 'Concluir viagem' }).first().press('Enter');
   const ending = page.getByRole('dialog');
+  const total = ending.getByRole('region', { name: 'Total da viagem' });
+  await expect(total).toContainText(/Sua parte: R\$\s\d+,\d\d · comissão R\$\s\d+,\d\d \(\d+%\)/);
+  await expect(total).toContainText('O passageiro não paga nada: a central fatura o cliente.');
+  await expect(total).toBeInViewport({ ratio: 1 });
+  const confirm = ending.getByRole('button', { name: 'Concluir viagem' });
+  await expect(confirm).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await ending.getByRole('button', { name: 'Pedágio' }).press('Enter');
+  await expect(ending.getByLabel('Pedágios')).toBeFocused();
+  await ending
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({
+      name: 'pedagio.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo(),
+    });
+  await expect(ending.getByText('1 comprovante enviado')).toBeVisible();
+  await ending.getByRole('button', { name: 'Espera' }).press('Enter');
+  await expect(confirm).toBeInViewport({ ratio: 1 });
   const tolls = ending.getByLabel('Pedágios');
   await tolls.pressSequentially('1240');
   await expect(tolls).toHaveValue('R$ 12,40');
@@ -59,7 +80,7 @@ test('a driver types centavos first on a telephone, is warned of a large toll, a
   await tolls.pressSequentially('00');
   await expect(tolls).toHaveValue('R$ 1.240,00');
   await expect(ending.getByText('Pedágios: R$ 1.240,00 é mais da metade da corrida.')).toBeVisible();
-  await ending.getByRole('button', { name: 'Concluir viagem' }).press('Enter');
+  await confirm.press('Enter');
 
   await page.getByRole('button', { name: 'Corrigir valores' }).press('Enter');
   const correction = page.getByRole('dialog', { name: /^Corrigir valores/ });
@@ -70,4 +91,22 @@ test('a driver types centavos first on a telephone, is warned of a large toll, a
   await correction.getByRole('button', { name: 'Corrigir valores' }).press('Enter');
   await expect(page.getByText('Valores corrigidos. A central confere antes de lançar.')).toBeVisible();
   await expect(page.getByText('O parceiro corrigiu os valores que tinha informado.')).toBeVisible();
+});
+
+test('a driver who is paid in cash reads how much to collect, and confirms that it was received', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const credit = { partnerId: people.partnerId, amountCents: 100_00, reason: 'Saldo para comissões' };
+  await central.admin.must('POST', '/wallets/adjustments', credit, { 'idempotency-key': `cash-${people.partnerId}` });
+  const { id } = await aboard(central, people, { paymentMethod: 'cash' });
+  const page = await openAs(people.parceiro, `/viagens/${id}`, phone);
+  await page.getByRole('button', { name: 'Concluir viagem' }).first().press('Enter');
+  const ending = page.getByRole('dialog');
+  await ending.getByLabel('Corrida').focus();
+  await ending.getByLabel('Corrida').pressSequentially('8000');
+  await expect(ending).toContainText('Receba R$ 80,00 em dinheiro do passageiro.');
+  await ending.getByRole('button', { name: 'Recebido, concluir viagem' }).press('Enter');
+  await expect(page.getByText('Concluída', { exact: true }).first()).toBeVisible();
 });

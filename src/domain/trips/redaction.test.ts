@@ -172,7 +172,7 @@ describe('before acceptance', () => {
   it('shows districts, and no word that leads to the passenger or the door', () => {
     const shown = JSON.stringify(redactTrip('preview', trip));
     expect(shown).toContain('"address":"Consolação, São Paulo"');
-    expect(shown).toContain('"address":"Região não informada"');
+    expect(shown).toContain('"address":"Bairro não cadastrado: confirme com a central"');
     const secrets = [
       'Maria',
       'Souza',

@@ -133,7 +133,7 @@ export function firstNameOf(name: string): string {
 
 /** What of an address any partner may read. The address itself is free text and may hold the door number. */
 function regionOf({ district, city }: Pick<Stop, 'district' | 'city'>): string {
-  return [district, city].filter(Boolean).join(', ') || 'Região não informada';
+  return [district, city].filter(Boolean).join(', ') || 'Bairro não cadastrado: confirme com a central';
 }
 
 function blank<Field extends string>(fields: readonly Field[]): Record<Field, null> {

@@ -24,7 +24,7 @@ type DisputeRow = Omit<Dispute, 'pickupAt' | 'takenAt' | 'partnerCents'> & {
 
 const region = (order: RawBuilder<unknown>) => sql`coalesce((
   select nullif(concat_ws(', ', x.district, x.city), '') from trip_stops x
-  where x.trip_id = t.id order by x.position ${order} limit 1), 'Região não informada')`;
+  where x.trip_id = t.id order by x.position ${order} limit 1), 'Bairro não cadastrado: confirme com a central')`;
 const sinceOpened = (at: RawBuilder<unknown>) =>
   sql`case when ${at} >= opened.at then round(extract(epoch from ${at} - opened.at))::int end`;
 

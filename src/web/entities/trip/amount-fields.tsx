@@ -91,13 +91,15 @@ export function AmountRow({ children }: { children: ReactNode }) {
   return <div className={classes.amounts}>{children}</div>;
 }
 
-function DistanceInput({
+/** Kilometres with one decimal. */
+export function DistanceInput({
   value,
   onChange,
   ...others
 }: {
   value?: number | null;
   onChange?: (km: number | null) => void;
+  autoFocus?: boolean;
 }) {
   return (
     <NumberInput

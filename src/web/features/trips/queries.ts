@@ -110,3 +110,6 @@ export function showNewer(trip: Trip): void {
 function newerOf(known: Trip | undefined, trip: Trip): Trip {
   return known && known.version > trip.version ? known : trip;
 }
+
+/** When partners are paid; administrators and partners may read it. */
+export const paymentTermsQuery = api.settings.paymentTerms.queryOptions();

@@ -7,6 +7,7 @@ import { uploads } from '#contract/uploads.ts';
 import { sayError } from '#web/lib/api-problem.ts';
 import { keepAnswer } from '#web/lib/query-client.ts';
 import { sendFileTo } from '#web/lib/send-file.ts';
+import { count } from '#web/lib/words.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { FileChoice } from '#web/ui/file-choice.tsx';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
@@ -70,6 +71,21 @@ function Thumbnail({ contentType, path }: { contentType: Receipts['items'][numbe
     return <img src={path} alt="" loading="lazy" onError={() => setMissing(true)} />;
   const Sign = missing ? IconPhotoOff : IconFileTypePdf;
   return <Sign size={28} stroke={1.5} aria-hidden />;
+}
+
+/** Photo or file of an expense beside the amount that it shows, with how many were sent. */
+export function ReceiptUpload({ tripId }: { tripId: string }) {
+  const { data } = useQuery(expenseReceiptsQuery(tripId));
+  if (!data?.mayAttach) return null;
+  const sent = data.items.length;
+  return (
+    <fieldset className={classes.upload} aria-label="Comprovante">
+      <p className={classes.label}>
+        {sent === 0 ? 'Foto do comprovante' : count(sent, 'comprovante enviado', 'comprovantes enviados')}
+      </p>
+      <Attach tripId={tripId} />
+    </fieldset>
+  );
 }
 
 /** Chosen is sent: at the toll there is no time for a form. */

@@ -18,8 +18,9 @@ export function Drive() {
           recebeu. São cinco tentativas; depois, fale com a central. Sem PIN, o botão pede uma confirmação.
         </li>
         <li>
-          <Ui>Concluir viagem</Ui>: confira <Ui>Corrida</Ui>, <Ui>Espera</Ui>, <Ui>Pedágios</Ui>,{' '}
-          <Ui>Estacionamento</Ui> e <Ui>Extras</Ui>. O total aparece antes de confirmar.
+          <Ui>Concluir viagem</Ui>: o total vem primeiro, com o que receber do passageiro, a sua parte e quando ela
+          entra no saldo. Confira <Ui>Corrida</Ui>; <Ui>Pedágio</Ui>, <Ui>Estacionamento</Ui>, <Ui>Espera</Ui> e{' '}
+          <Ui>Extras</Ui> abrem o campo quando houver, e a foto do comprovante se envia ali mesmo.
         </li>
       </ol>
       <Picture
@@ -28,7 +29,7 @@ export function Drive() {
       />
       <Picture
         name="complete"
-        alt="Janela Concluir viagem: a estimativa, os campos de valores, a caixa da viagem interrompida e o total."
+        alt="Janela Concluir viagem: o total, a sua parte, o valor da corrida, os extras a acrescentar e o botão de confirmar."
       />
       <p>
         <Ui>Waze</Ui> e <Ui>Maps</Ui> levam ao próximo endereço; <Ui>Ligar</Ui> e <Ui>WhatsApp</Ui> falam com o

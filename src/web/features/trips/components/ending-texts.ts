@@ -1,0 +1,53 @@
+import type { PaymentTerms } from '#contract/settings.ts';
+import { splitCommission } from '#domain/commission.ts';
+import { formatCents } from '#domain/money.ts';
+import type { LocalDate } from '#domain/time.ts';
+import { promisedRelease } from '#domain/trips/money-sides.ts';
+import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-methods.ts';
+import { formatDay } from '#web/lib/local-days.ts';
+import { formatRate } from '#web/lib/words.ts';
+
+/** Returns what the driver asks of the passenger for this amount before the trip is completed. */
+export function sayCollection(method: PaymentMethod, totalCents: number): string {
+  const amount = formatCents(totalCents);
+  const texts: Record<PaymentMethod, string> = {
+    cash: `Receba ${amount} em dinheiro do passageiro.`,
+    pix_driver: `Receba ${amount} do passageiro por Pix, na sua conta.`,
+    card_machine: `Cobre ${amount} do passageiro na sua maquininha.`,
+    pix_central: `O passageiro paga ${amount} por Pix à central: o QR Code e o código aparecem ao concluir.`,
+    billed: 'O passageiro não paga nada: a central fatura o cliente.',
+  };
+  return texts[method];
+}
+
+export type EndingTrip = { paymentMethod: PaymentMethod; commissionBp: number };
+type Amounts = { totalCents: number; reimbursementsCents: number };
+
+/** The partner's part of the typed amounts, the commission on them, and when the part reaches the wallet. */
+export function earnedBy(
+  { paymentMethod, commissionBp }: EndingTrip,
+  amounts: Amounts,
+  { today, terms }: { today: LocalDate; terms: PaymentTerms | undefined },
+) {
+  const { partnerCents, commissionCents } = splitCommission({ ...amounts, commissionBp });
+  return {
+    partnerCents,
+    commission: `${formatCents(commissionCents)} (${formatRate(commissionBp)})`,
+    when: isPaidToDriver(paymentMethod)
+      ? 'O valor já fica com você; a comissão sai do saldo da carteira.'
+      : sayRelease(paymentMethod, amounts.totalCents, today, terms),
+  };
+}
+
+/** Null until the central's terms are known. */
+function sayRelease(
+  paymentMethod: PaymentMethod,
+  owedCents: number,
+  today: LocalDate,
+  terms: PaymentTerms | undefined,
+): string | null {
+  if (paymentMethod === 'pix_central') return 'Entra no saldo depois que o Pix do passageiro chegar à central.';
+  if (terms === undefined) return null;
+  const day = promisedRelease({ paymentMethod, clientSide: 'unbilled', owedCents }, today, terms);
+  return day === null ? 'Entra no saldo quando o cliente pagar a fatura.' : `Entra no saldo em ${formatDay(day)}.`;
+}
