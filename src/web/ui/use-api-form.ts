@@ -1,6 +1,7 @@
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
+import { firstInDocument } from './first-in-document.ts';
 
 type Schema = Parameters<typeof schemaResolver>[0];
 
@@ -31,9 +32,12 @@ export function useApiForm<Values extends object>({
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
+  /** Leads to the first field with an error as the page shows them: the order of errors is that of the schema or the server. */
   const focusFirst = (errors: object): void => {
-    const [first] = Object.keys(errors);
-    if (first !== undefined) form.getInputNode(first)?.focus();
+    const first = firstInDocument<HTMLElement>(Object.keys(errors).map((field) => form.getInputNode(field)));
+    first?.focus({ preventScroll: true });
+    // In the middle, so that the field's label and message are in view and not under the header.
+    first?.scrollIntoView({ block: 'center' });
   };
 
   async function send(values: Values): Promise<void> {

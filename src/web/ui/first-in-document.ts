@@ -1,0 +1,12 @@
+/** `Node.DOCUMENT_POSITION_FOLLOWING`: the other node comes later in the document. */
+const FOLLOWING = 4;
+
+type Placed<Self> = { compareDocumentPosition: (other: Self) => number };
+
+/** Returns the node that stands first in the document; null stands for a field that is not shown. */
+export function firstInDocument<Self extends Placed<Self>>(nodes: readonly (Self | null)[]): Self | undefined {
+  const [first] = nodes
+    .filter((node) => node !== null)
+    .toSorted((one, other) => (one.compareDocumentPosition(other) & FOLLOWING ? -1 : 1));
+  return first;
+}
