@@ -136,7 +136,7 @@ export const bankLinesContract = {
     .input(z.object(seen))
     .output(bankLine),
   ignore: oc
-    .route({ method: 'POST', path: '/bank-lines/{id}/ignore', summary: 'Deixa um lançamento de lado', tags })
+    .route({ method: 'POST', path: '/bank-lines/{id}/ignore', summary: 'Ignora um lançamento', tags })
     .input(z.object({ ...seen, reason }))
     .output(bankLine),
 };

@@ -139,7 +139,7 @@ export const tripActions = {
       method: 'POST',
       path: '/trips/executions',
       successStatus: 201,
-      summary: 'Lança a execução de uma viagem já feita',
+      summary: 'Registra a execução de uma viagem já feita',
       tags,
     })
     .input(

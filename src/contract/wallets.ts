@@ -189,6 +189,6 @@ export const walletsContract = {
     )
     .output(z.object({ entryId: id, wallet })),
   proof: oc
-    .route({ method: 'GET', path: '/ledger/proof', summary: 'Confere a contabilidade inteira', tags })
+    .route({ method: 'GET', path: '/ledger/proof', summary: 'Verifica todos os saldos', tags })
     .output(ledgerProof),
 };

@@ -81,7 +81,7 @@ export function invitedElsewhereLetter(publicUrl: string, clientName: string): A
     ],
     link: `${publicUrl}/`,
     ending:
-      'Se não conhece a empresa, pode ignorar este e-mail. Quem convidou não fica sabendo que você já tem uma conta.',
+      'Se não conhece a empresa, pode ignorar este e-mail. Quem convidou não é informado de que você já tem uma conta.',
   };
 }
 

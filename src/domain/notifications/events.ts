@@ -59,7 +59,7 @@ export const notificationEvents = {
   invoice_closed: { label: 'Fatura fechada', told: { client: page } },
   invoice_due: { label: 'Fatura a vencer ou vencida', told: { client: letter } },
   document_expiring: { label: 'Documento vencendo', told: { partner: everywhere, admin: page } },
-  limit: { label: 'Limite em 80 % ou 100%', told: { client: page, admin: letter } },
+  limit: { label: 'Limite em 80% ou 100%', told: { client: page, admin: letter } },
   mail_failed: { label: 'E-mail não entregue', told: { admin: page } },
   sign_up: { label: 'Cadastro a aprovar', told: { admin: page } },
   sign_up_approved: { label: 'Cadastro aprovado', told: { person: letter } },

@@ -80,7 +80,7 @@ const says: Record<NotificationEvent, Say> = {
   reminder_30min: reminder,
   uncovered: trip('ainda sem parceiro'),
   unattended: trip('não atendida', (audience) =>
-    audience === 'client' ? 'Nenhum parceiro a fez. Fale com a central.' : '',
+    audience === 'client' ? 'Nenhum parceiro pôde atender. Fale com a central.' : '',
   ),
   en_route: trip('com o táxi a caminho', 'Motorista, placa e posição estão na página da viagem.'),
   arrived: trip('com o táxi no local'),
@@ -89,7 +89,7 @@ const says: Record<NotificationEvent, Say> = {
       .filter(Boolean)
       .join(' '),
   ),
-  cancelled: trip('cancelada', 'O motivo está na página da viagem.'),
+  cancelled: trip('cancelada', 'Veja o motivo na página da viagem.'),
   no_show: trip('sem o passageiro', 'O motorista esperou, e ninguém compareceu.'),
   disputed: trip('contestada pelo cliente', (audience) =>
     audience === 'partner' ? 'O valor dela espera a resposta da central.' : 'Responda antes de fechar a fatura.',
@@ -121,7 +121,7 @@ const says: Record<NotificationEvent, Say> = {
   }),
   limit: ({ level, month, amountCents }) => ({
     title: level === 'reached' ? 'Limite do mês alcançado' : 'Limite do mês perto do fim',
-    body: `O limite de ${formatCents(amountCents ?? 0)} de ${sayMonth(month ?? '')} ${level === 'reached' ? 'acabou: novos pedidos faturados são recusados' : 'passou de 80 % de uso'}.`,
+    body: `O limite de ${formatCents(amountCents ?? 0)} de ${sayMonth(month ?? '')} ${level === 'reached' ? 'acabou: novos pedidos faturados são recusados' : 'passou de 80% de uso'}.`,
   }),
   sign_up: () => ({ title: 'Novo cadastro a aprovar', body: 'Alguém pediu uma conta e espera a decisão da central.' }),
   mail_failed: ({ outcome }) => ({

@@ -29,5 +29,5 @@ const standing: Record<LineState, string> = {
   parked: 'Este recebimento já está registrado como não identificado: diga a quem pertence.',
   matched: 'Este lançamento já foi conciliado.',
   confirmed: 'Este lançamento já foi conciliado por alguém.',
-  ignored: 'Este lançamento foi deixado de lado.',
+  ignored: 'Este lançamento foi ignorado.',
 };

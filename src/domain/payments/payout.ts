@@ -51,7 +51,7 @@ const standing: Record<PayoutStatus, string> = {
 };
 
 function sentToBank(code: string): string {
-  return `O arquivo do lote ${code} já foi tirado para o banco. Para desistir do saque, fale com a central.`;
+  return `O arquivo do lote ${code} já foi baixado para enviar ao banco. Para desistir do saque, fale com a central.`;
 }
 
 function inBatch(code: string): string {

@@ -120,7 +120,7 @@ function whyNone(action: TripAction, facts: Facts): Refusal {
   if (rows.length === 0) return refuse('forbidden', 'Seu perfil não permite esta ação.');
   if (action === 'accept' || action === 'assume') return whyLost(facts);
   if (rows.some((row) => isOpenFor(row, trip, context))) {
-    return refuse('forbidden', 'Nesta viagem, esta ação não cabe a você.');
+    return refuse('forbidden', 'Você não pode fazer isto nesta viagem.');
   }
   return refuse('illegal_transition', `“${actionLabels[action]}” não é possível: a viagem está ${described(trip)}.`);
 }

@@ -244,7 +244,7 @@ it('is said in Portuguese', () => {
     detail: 'PIN incorreto. Peça o PIN ao passageiro e tente de novo.',
   });
   expect(told(attempt('begin', 'holder', 'arrived'), { pin: 'locked' })).toMatchObject({
-    detail: 'O PIN foi errado vezes demais: peça à central que inicie a viagem.',
+    detail: 'PIN incorreto muitas vezes: peça à central que inicie a viagem.',
   });
   expect(told(attempt('no-show', 'holder', 'arrived'), { now: atPickup(10) })).toMatchObject({
     detail: 'Ainda é preciso esperar 5 min no local.',

@@ -19,7 +19,7 @@ const daySeconds = 86_400;
 /** What an action asks of time, terms and people, beside status and party. Instants are the database's. */
 export const guards = {
   'client-active': ({ doer, trip }) => {
-    const whom = isClientSide(doer) ? 'fale com a central' : 'só um administrador põe esta viagem em andamento';
+    const whom = isClientSide(doer) ? 'fale com a central' : 'só um administrador pode liberar esta viagem';
     const detail = `O cadastro deste cliente está suspenso: ${whom}.`;
     // What was launched goes on: it may be offered as before.
     const goesOn = trip.status === 'available' || !waitsForAdministrator(doer, trip);
@@ -127,7 +127,7 @@ export const guards = {
   'pin-right': ({ trip, context: { pin } }) => {
     if (!trip.requiresPin || pin === 'right') return null;
     if (pin === 'wrong') return refuse('wrong_pin', 'PIN incorreto. Peça o PIN ao passageiro e tente de novo.');
-    return refuse('wrong_pin', 'O PIN foi errado vezes demais: peça à central que inicie a viagem.');
+    return refuse('wrong_pin', 'PIN incorreto muitas vezes: peça à central que inicie a viagem.');
   },
 
   waited: ({ trip, context: { now, policy } }) => {

@@ -8,7 +8,7 @@ export const reviewReasonLabels: Record<ReviewReason, string> = {
   above_limit: 'O valor passa do limite mensal do cliente ou do centro de custo.',
   above_ceiling: 'O valor passa do teto por viagem do cliente.',
   above_voucher: 'O valor passa do que o voucher autoriza.',
-  open_charges: 'O cliente ou o parceiro tem cobranças Pix em aberto demais.',
+  open_charges: 'O cliente ou o parceiro tem muitas cobranças Pix em aberto.',
   extras: 'Há cobranças extras.',
   no_receipt: 'Há pedágio ou estacionamento sem comprovante.',
   expenses: 'Pedágio e estacionamento passam do limite sem conferência.',

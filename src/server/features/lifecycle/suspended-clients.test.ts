@@ -54,7 +54,7 @@ describe('of a suspended client, a trip that is scheduled', () => {
     expect(own.body.detail).toBe(`${said}: fale com a central.`);
     const foreign = await attendant.post(`/trips/${id}/launch`);
     expect(foreign).toMatchObject(refused);
-    expect(foreign.body.detail).toBe(`${said}: só um administrador põe esta viagem em andamento.`);
+    expect(foreign.body.detail).toBe(`${said}: só um administrador pode liberar esta viagem.`);
     expect(await attendant.post(`/trips/${id}/designate`, { partnerId })).toMatchObject(refused);
     expect(await attendant.post(`/trips/${id}/offer`, { partnerIds: [partnerId] })).toMatchObject(refused);
     expect(await partner.post(`/trips/${id}/launch`)).toMatchObject(refused);

@@ -24,6 +24,6 @@ export function limitLetter(warning: Warning, publicUrl: string): Letter {
       'O gasto do mês está em:',
     ],
     link: publicUrl + landingPath,
-    ending: 'Este aviso vai uma vez por mês ao passar de 80 % de um limite, e uma vez ao alcançá-lo.',
+    ending: 'Este aviso vai uma vez por mês ao passar de 80% de um limite, e uma vez ao alcançá-lo.',
   };
 }

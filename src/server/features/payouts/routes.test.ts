@@ -273,7 +273,7 @@ describe('a batch', () => {
     expect((await cancel(one.caller, one.id)).body).toMatchObject({ status: 'cancelled', batch: null });
     expect((await admin.get(`/payout-batches/${batch.id}/file`)).status).toBe(200);
     expect((await cancel(two.caller, two.id)).body.detail).toBe(
-      `O arquivo do lote ${batch.code} já foi tirado para o banco. Para desistir do saque, fale com a central.`,
+      `O arquivo do lote ${batch.code} já foi baixado para enviar ao banco. Para desistir do saque, fale com a central.`,
     );
     expect(await money(one.partnerId)).toEqual({ wallet: 100_00, leaving: 0 });
     expect(await money(two.partnerId)).toEqual({ wallet: 80_00, leaving: 20_00 });

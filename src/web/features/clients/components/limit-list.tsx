@@ -40,7 +40,7 @@ export function LimitList() {
         <FilterTabs
           label="Uso"
           value={uso}
-          all="80 % ou mais"
+          all="80% ou mais"
           choices={[{ value: 'todos', label: 'Todos os limites' }]}
           onChange={(chosen) => void navigate({ search: (before) => ({ ...before, uso: chosen }), replace: true })}
         />
@@ -61,7 +61,7 @@ export function LimitList() {
             title={q === undefined && uso === undefined ? 'Nenhum limite perto do fim' : 'Nenhum limite encontrado'}
           >
             {uso === undefined
-              ? 'Quem passar de 80 % do limite do mês aparece aqui. O cliente e quem administra são avisados por e-mail.'
+              ? 'Quem passar de 80% do limite do mês aparece aqui. O cliente e quem administra são avisados por e-mail.'
               : 'Limites são dados na página de cada cliente e em seus centros de custo.'}
           </EmptyState>
         }

@@ -75,7 +75,7 @@ function Warning({ data }: Props) {
     >
       {[
         reached.length > 0 && `Sem saldo para novas viagens faturadas: ${reached.join(', ')}.`,
-        near.length > 0 && `Mais de 80 % usados: ${near.join(', ')}.`,
+        near.length > 0 && `Mais de 80% usados: ${near.join(', ')}.`,
       ]
         .filter(Boolean)
         .join(' ')}

@@ -69,7 +69,7 @@ const decisions: readonly Decision[] = [
   },
   {
     label: 'Limites no fim',
-    hint: 'Clientes e centros de custo com 80 % ou mais no mês',
+    hint: 'Clientes e centros de custo com 80% ou mais no mês',
     count: ({ warnedLimits }) => warnedLimits,
     link: { to: '/clientes', search: { aba: 'limites' } },
   },

@@ -52,7 +52,7 @@ export function ShapeFields({ booking, form, at, values }: TermsForm & { booking
         )}
         <NumberInput
           label="Contratar por hora"
-          description="Vazio: paga-se pelo trajeto."
+          description="Vazio: o preço é o do trajeto."
           placeholder="Não"
           suffix={hours === 1 ? ' hora' : ' horas'}
           min={1}

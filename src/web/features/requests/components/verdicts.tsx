@@ -11,7 +11,7 @@ export function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
   return (
     <div aria-live="polite" className={classes.verdicts}>
       {refused.length > 0 && (
-        <Notice tone="attention" title="Assim o pedido não passa">
+        <Notice tone="attention" title="O pedido não pode ser enviado assim">
           <Messages verdicts={refused} />
         </Notice>
       )}

@@ -4,7 +4,7 @@ import { count } from '#web/lib/words.ts';
 
 export const causeTexts: Record<UrgencyCause, string> = {
   no_partner: 'Nenhum parceiro pode fazer',
-  suspended: 'Cliente suspenso: só um administrador lança',
+  suspended: 'Cliente suspenso: só um administrador publica',
   approval: 'Aguarda aprovação do cliente',
   refused: 'Oferta recusada',
   designee: 'Designada, ainda não assumida',

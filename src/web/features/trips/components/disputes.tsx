@@ -31,7 +31,7 @@ export function Disputes() {
   return (
     <>
       <p className={classes.lead}>
-        Viagens dos últimos 7 dias que você viu e outro parceiro levou. Os tempos contam do lançamento.
+        Viagens dos últimos 7 dias que você viu e outro parceiro levou. Os tempos contam da publicação.
       </p>
       <ul className={classes.list} aria-label="Viagens dos últimos 7 dias que outro parceiro levou">
         {data.items.map((dispute) => (

@@ -23,7 +23,8 @@ export function SuspensionNotice({ trip: { status, clientId } }: { trip: Trip })
     <Notice tone="attention" title="O cadastro deste cliente está suspenso.">
       {doer.role === 'admin' ? (
         <>
-          Esta viagem não sai sozinha: você pode {status === 'scheduled' ? 'lançá-la' : 'aprová-la'} mesmo assim, ou{' '}
+          Esta viagem não segue automaticamente: você pode {status === 'scheduled' ? 'publicá-la' : 'aprová-la'} mesmo
+          assim, ou{' '}
           <TextLink to="/clientes/edit/$id_cliente" params={{ id_cliente: clientId }}>
             reativar o cliente
           </TextLink>

@@ -30,7 +30,7 @@ export function Clients() {
           <PageLink page="clients" query="aba=limites">
             Limites do mês
           </PageLink>{' '}
-          mostra quem passou de 80 %. O cliente e a central são avisados em 80 % e em 100 %.
+          mostra quem passou de 80%. O cliente e a central são avisados em 80% e em 100%.
         </li>
       </ul>
       <h2>Política</h2>

@@ -20,7 +20,7 @@ export function Favourites() {
         </li>
         <li>
           O painel do começo mostra quanto do limite do mês foi usado, da empresa e de cada centro de custo, e avisa em
-          80 % e em 100 %.
+          80% e em 100%.
         </li>
         <li>
           O que a central cadastrou da sua empresa (limites, campos obrigatórios, regras) está em{' '}

@@ -57,7 +57,7 @@ export function RequestTrip() {
       <dl>
         <div>
           <dt>
-            <Ui>Assim o pedido não passa</Ui>
+            <Ui>O pedido não pode ser enviado assim</Ui>
           </dt>
           <dd>A lista diz que regra impede: limite do mês, horário, categoria. Mude o que ela pede antes de enviar.</dd>
         </div>
