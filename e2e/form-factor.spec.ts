@@ -66,7 +66,7 @@ test('at the pickup the passenger’s name and the time until the no-show stand 
   const trip = await central.requestTrip();
   await partner.must('POST', `/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
   const page = await openAs(user, `/viagens/${trip.id}`, { ...phone, viewport: { width: 360, height: 640 } });
-  await press(page, 'Saindo para buscar');
+  await press(page, 'Sair para buscar');
   await press(page, 'Cheguei');
   await expect(
     page.getByRole('region', { name: 'Agora' }).getByText('Marina Duarte', { exact: true }),

@@ -11,10 +11,10 @@ test('an administrator acts as somebody: a banner, reading and requesting, nothi
 }) => {
   const user = await central.makeUser('cliente', 'Rita Campos', { id_cliente: central.clientId });
   const page = await openAs(people.admin, `/usuarios/edit/${user.id}`);
-  await page.getByRole('button', { name: 'Agir por este usuário' }).click();
+  await page.getByRole('button', { name: 'Acessar como este usuário' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Começar' }).click();
   await expectPage(page, landingPath, 'Dashboard');
-  const banner = page.getByText('Você está agindo por Rita Campos');
+  const banner = page.getByText('Você está acessando como Rita Campos');
   await expect(banner).toBeVisible();
   await settled(page);
   expect(await violations(page)).toEqual([]);
@@ -46,19 +46,19 @@ test('an administrator acts as somebody: a banner, reading and requesting, nothi
   await expect(banner).toHaveCount(0);
 
   // As in a tab that slept for longer than the session lasted.
-  await page.getByRole('button', { name: 'Agir por este usuário' }).click();
+  await page.getByRole('button', { name: 'Acessar como este usuário' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Começar' }).click();
   await expect(banner).toBeVisible();
   await page.route('**/api/v1/session', (route) => route.fulfill({ status: 401, json: { status: 401 } }), { times: 1 });
   await page.reload();
-  await expect(page.getByText('O tempo de agir por Rita Campos acabou')).toBeVisible();
+  await expect(page.getByText('O acesso como Rita Campos expirou')).toBeVisible();
   await expect(page).toHaveURL(`/usuarios/edit/${user.id}`);
   await settled(page);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Entendi' }).click();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Rita Campos' })).toBeVisible();
-  await expect(page.getByText('O tempo de agir por')).toHaveCount(0);
+  await expect(page.getByText('O acesso como')).toHaveCount(0);
 });
 
 test('an approver keeps rules and favourites, invites a colleague, who chooses a password, requests, and is blocked; an e-mail is changed', async ({

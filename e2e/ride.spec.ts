@@ -156,7 +156,7 @@ const loaded = (name: string) => `performance.getEntriesByType('resource').some(
 
 /** The trip is shown, and the page has what its next steps may ask for. */
 async function ready(driver: Page): Promise<void> {
-  await expect(driver.getByRole('button', { name: 'Saindo para buscar' })).toBeVisible();
+  await expect(driver.getByRole('button', { name: 'Sair para buscar' })).toBeVisible();
   await warm(driver);
 }
 
@@ -174,9 +174,9 @@ test('a partner in a tunnel: what is done is queued, kept over a reload, sent on
   const driver = await openAs(user, `/viagens/${trip.id}`, phone);
   await ready(driver);
   await driver.context().setOffline(true);
-  await press(driver, 'Saindo para buscar');
+  await press(driver, 'Sair para buscar');
   await expect(driver.getByText(QUEUED)).toBeVisible();
-  await expect(driver.getByText(`Saindo para buscar · ${trip.code}`)).toBeVisible();
+  await expect(driver.getByText(`Sair para buscar · ${trip.code}`)).toBeVisible();
   // The next step is at hand, and asks nothing of the network either.
   await press(driver, 'Cheguei');
   await expect(driver.getByText('Na fila: serão enviadas quando a conexão voltar')).toBeVisible();
@@ -192,7 +192,7 @@ test('a partner in a tunnel: what is done is queued, kept over a reload, sent on
   );
   await driver.context().setOffline(false);
   await driver.reload();
-  for (const label of ['Saindo para buscar', 'Cheguei', 'Iniciar viagem', 'Concluir viagem']) {
+  for (const label of ['Sair para buscar', 'Cheguei', 'Iniciar viagem', 'Concluir viagem']) {
     await expect(driver.getByText(`${label} · ${trip.code}`)).toBeVisible();
   }
   await warm(driver);
@@ -233,8 +233,8 @@ test('an answer that got lost is no second action', async ({ openAs, central }) 
     await route.abort('connectionreset');
     await driver.unroute('**/depart');
   });
-  await press(driver, 'Saindo para buscar');
-  await expect(driver.getByText(`Enviada: Saindo para buscar · ${trip.code}.`)).toBeVisible({ timeout: 15_000 });
+  await press(driver, 'Sair para buscar');
+  await expect(driver.getByText(`Enviada: Sair para buscar · ${trip.code}.`)).toBeVisible({ timeout: 15_000 });
   expect(calls).toBe(1);
   const { items } = await central.admin.must('GET', `/trips/${trip.id}/events`);
   expect(items.filter(({ action }: Json) => action === 'depart')).toHaveLength(1);
@@ -245,12 +245,12 @@ test('a queued action that is refused says why, and takes what built on it along
   const driver = await openAs(user, `/viagens/${trip.id}`, phone);
   await ready(driver);
   await driver.context().setOffline(true);
-  await press(driver, 'Saindo para buscar');
+  await press(driver, 'Sair para buscar');
   await press(driver, 'Cheguei');
   await central.admin.must('POST', `/trips/${trip.id}/cancel`, { reason: 'A reunião foi adiada', feeCents: 100_000 });
   await driver.context().setOffline(false);
   const refusal = driver.getByRole('alert').filter({ hasText: 'Não foram feitas' });
-  await expect(refusal).toContainText(`Saindo para buscar · ${trip.code}: “Saindo para buscar” não é possível`);
+  await expect(refusal).toContainText(`Sair para buscar · ${trip.code}: “Sair para buscar” não é possível`);
   await expect(refusal).toContainText(`Cheguei · ${trip.code}: Não foi enviada, porque a anterior não foi aceita.`);
   await expect(driver.getByRole('main').getByText('Cancelada', { exact: true }).first()).toBeVisible();
   await refusal.getByRole('button', { name: 'Entendi' }).click();
@@ -338,7 +338,7 @@ test('a driver’s phone: large targets, countdown, the screen awake, sound and 
   const whatsapp = now.getByRole('link', { name: 'WhatsApp de Marina Duarte' });
   await expect(whatsapp).toHaveAttribute('href', /confirmado.*%2Facompanhar%2F[\w-]{32}$/);
   await driver.evaluate('window.heard.length = 0');
-  await press(driver, 'Saindo para buscar');
+  await press(driver, 'Sair para buscar');
   await expect(driver.getByRole('main').getByText('A caminho', { exact: true }).first()).toBeVisible();
   await expect.poll(heard).toContain('request');
   await expect(driver.getByRole('switch', { name: 'Compartilhar onde estou' })).toBeVisible();

@@ -72,7 +72,7 @@ test('a trip, from the request to the wallet, in the browsers of client and part
   await expect(main).toContainText('(11) 98765-4321');
   await expect(main).toContainText('Duas malas');
   for (const [label, status] of [
-    ['Saindo para buscar', 'A caminho'],
+    ['Sair para buscar', 'A caminho'],
     ['Cheguei', 'No local'],
     ['Iniciar viagem', 'Em andamento'],
     ['Concluir viagem', 'Concluída'],
@@ -246,5 +246,5 @@ test('a client cancels, and the partner who holds the trip is told', async ({ op
   await dialog.getByRole('button', { name: 'Cancelar viagem', exact: true }).click();
   await expect(client.getByRole('main').getByText('Cancelada', { exact: true }).first()).toBeVisible();
   await expect(partner.getByRole('main').getByText('Cancelada', { exact: true }).first()).toBeVisible();
-  await expect(partner.getByRole('main').getByRole('button', { name: 'Saindo para buscar' })).toHaveCount(0);
+  await expect(partner.getByRole('main').getByRole('button', { name: 'Sair para buscar' })).toHaveCount(0);
 });

@@ -15,7 +15,7 @@ export const actingContract = {
     method: 'DELETE',
     path: '/acting',
     successStatus: 204,
-    summary: 'Deixa de agir por outra pessoa e volta à própria sessão',
+    summary: 'Encerra o acesso como outra pessoa e volta à própria sessão',
     tags,
   }),
 };

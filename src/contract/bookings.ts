@@ -111,7 +111,7 @@ export const bookingsContract = {
     .route({
       method: 'GET',
       path: '/bookings/{id}',
-      summary: 'Lê as viagens de uma reserva ao alcance de quem pede',
+      summary: 'Lê as viagens de uma reserva que o usuário pode ver',
       tags,
     })
     .input(z.object({ id }))

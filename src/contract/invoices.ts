@@ -150,7 +150,7 @@ function step<Input extends z.ZodMiniObject>(path: string, summary: string, inpu
 
 export const invoicesContract = {
   list: oc
-    .route({ method: 'GET', path: '/invoices', summary: 'Lista as faturas ao alcance de quem pede', tags })
+    .route({ method: 'GET', path: '/invoices', summary: 'Lista as faturas que o usuário pode ver', tags })
     .input(
       z.object({
         ...pageQuery,

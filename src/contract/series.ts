@@ -37,7 +37,7 @@ export const seriesContract = {
     .input(newSeries)
     .output(series),
   get: oc
-    .route({ method: 'GET', path: '/series/{id}', summary: 'Lê as viagens de uma série ao alcance de quem pede', tags })
+    .route({ method: 'GET', path: '/series/{id}', summary: 'Lê as viagens de uma série que o usuário pode ver', tags })
     .input(z.object({ id }))
     .output(series),
   update: oc

@@ -80,7 +80,7 @@ export const tripActions = {
   ),
   depart: action(
     'depart',
-    'Saindo para buscar',
+    'Sair para buscar',
     z.object({ ...target, ...claimed, driverId: forPartner.driverId, vehicleId: forPartner.vehicleId }),
   ),
   arrive: action(

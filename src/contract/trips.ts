@@ -46,7 +46,7 @@ const tags = ['Viagens'];
 
 export const tripsContract = {
   list: oc
-    .route({ method: 'GET', path: '/trips', summary: 'Lista as viagens ao alcance de quem pede', tags })
+    .route({ method: 'GET', path: '/trips', summary: 'Lista as viagens que o usuário pode ver', tags })
     .input(z.object({ ...pageQuery, ...tripFilters }))
     .output(tripPage),
   create: oc

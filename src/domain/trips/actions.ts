@@ -48,7 +48,7 @@ export const actionLabels: Record<TripAction, string> = {
   'ask-reconfirmation': 'Pedir confirmação',
   reconfirm: 'Confirmar viagem',
   'give-back': 'Devolver',
-  depart: 'Saindo para buscar',
+  depart: 'Sair para buscar',
   arrive: 'Cheguei',
   begin: 'Iniciar viagem',
   undo: 'Desfazer',

@@ -52,7 +52,7 @@ export const ineligibilityTexts = {
   overlap: 'O parceiro não tem motorista livre neste horário.',
   balance: 'O saldo disponível do parceiro não cobre a comissão desta viagem.',
   open_charges:
-    'O parceiro tem muitas cobranças Pix em aberto: aceita outra viagem por Pix à central quando uma for paga.',
+    'O parceiro tem muitas cobranças Pix em aberto e só pode aceitar outra viagem por Pix à central depois que uma delas for paga.',
 } as const;
 export type Ineligibility = keyof typeof ineligibilityTexts;
 
@@ -67,7 +67,8 @@ export const ownIneligibilityTexts: Record<Ineligibility, string> = {
   declined: 'Você já recusou esta viagem.',
   overlap: 'Você não tem motorista livre neste horário.',
   balance: 'Seu saldo disponível não cobre a comissão desta viagem.',
-  open_charges: 'Você tem muitas cobranças Pix em aberto: aceite outra viagem por Pix à central quando uma for paga.',
+  open_charges:
+    'Você tem muitas cobranças Pix em aberto e só pode aceitar outra viagem por Pix à central depois que uma delas for paga.',
 };
 
 /** Every reason why a partner cannot have a trip, in the order in which people ask; none when it can. */

@@ -137,7 +137,7 @@ describe('the buttons of a page', () => {
     const accepted = tripIn('accepted', { driverId: null, proposal: null, reconfirmBy: null });
     expect(allowedActions(doers.holder, accepted)).toEqual([
       { action: 'give-back', label: 'Devolver', needs: ['reason'] },
-      { action: 'depart', label: 'Saindo para buscar', needs: ['crew'] },
+      { action: 'depart', label: 'Sair para buscar', needs: ['crew'] },
       { action: 'arrive', label: 'Cheguei', needs: ['crew'] },
       { action: 'record', label: 'Registrar execução', needs: ['amounts', 'times'] },
     ]);

@@ -42,7 +42,7 @@ it('sorts every status into open, held, under way or over', () => {
 it('says on the buttons what the product says', () => {
   const { depart, arrive, begin, complete, cancel } = actionLabels;
   expect([depart, arrive, begin, complete, actionLabels['give-back'], cancel, actionLabels['no-show']]).toEqual([
-    'Saindo para buscar',
+    'Sair para buscar',
     'Cheguei',
     'Iniciar viagem',
     'Concluir viagem',

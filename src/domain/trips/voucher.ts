@@ -23,7 +23,8 @@ export function whyVoucherNot(voucher: VoucherTerms, trip: VoucherTrip, trips = 
   const { active, ceilingCents, uses, used, expiresOn } = voucher;
   if (!active) return 'Este voucher não está mais em uso.';
   if (trip.pickupDay > expiresOn) return `Este voucher vale para embarques até ${sayDay(expiresOn)}.`;
-  if (used + trips > uses) return used < uses && trips > 1 ? fewLeft(uses - used) : 'Este voucher já foi todo usado.';
+  if (used + trips > uses)
+    return used < uses && trips > 1 ? fewLeft(uses - used) : 'Este voucher não tem mais usos disponíveis.';
   return exceedsCeiling(ceilingCents, trip)
     ? `Este voucher autoriza até ${formatCents(ceilingCents ?? 0)} por viagem, e a estimativa é maior.`
     : null;

@@ -11,7 +11,7 @@ const byEnding: readonly (readonly [ending: RegExp, description: string])[] = [
   [/Seconds$/, 'Duração em segundos.'],
   [/Minutes$/, 'Duração em minutos.'],
   [/Days$/, 'Quantidade de dias.'],
-  [/Bp$/, 'Percentual em pontos-base: 1.000 são 10 %.'],
+  [/Bp$/, 'Percentual em pontos-base: 1.000 são 10%.'],
   [/At$/, 'Instante em ISO 8601 UTC.'],
   [/On$/, 'Dia, AAAA-MM-DD.'],
   [/Ids?$/, 'Identificador (UUID) de outro registro.'],

@@ -11,7 +11,7 @@ import { command } from '#server/platform/command.ts';
 import { beginActing } from './acting-mutations.ts';
 
 const os = implementing(actingContract);
-const notActing = refuse('illegal_transition', 'Você não está agindo por outra pessoa.');
+const notActing = refuse('illegal_transition', 'Você não está acessando como outra pessoa.');
 
 export const actingRoutes = os.router({
   begin: os.begin.use(allow('admin')).handler(async ({ context, input }) => {

@@ -46,7 +46,7 @@ const text = (header: string, width: number, value: (entry: AuditEntry) => strin
 const columns: readonly TableColumn<AuditEntry>[] = [
   { header: 'Quando', kind: 'moment', width: 17, value: ({ at }) => momentOf(at) },
   text('Quem', 28, ({ actorName, actorId }) => actorName ?? (actorId === null ? 'O painel' : null)),
-  text('Agindo por', 28, ({ actingName }) => actingName),
+  text('Acesso feito por', 28, ({ actingName }) => actingName),
   text('O quê', 26, ({ action }) => sayDeed(action)),
   text('Tipo', 16, ({ subjectType }) => auditSubjects[subjectType as AuditSubject] ?? subjectType),
   text('Registro', 28, ({ subjectName, subjectId }) => subjectName ?? subjectId),

@@ -87,7 +87,7 @@ describe('the whole log', () => {
   it('leaves as a file, which is an entry itself', async () => {
     const { body } = await admin.get(`/audit/export?format=csv&subjectId=${partnerId}`);
     expect(body.split('\r\n').map((line: string) => line.split(';').slice(1, 7))).toMatchObject([
-      ['Quem', 'Agindo por', 'O quê', 'Tipo', 'Registro', 'Mudança'],
+      ['Quem', 'Acesso feito por', 'O quê', 'Tipo', 'Registro', 'Mudança'],
       ['Ada Prado', '', 'Cadastro alterado', 'Parceiro', 'Célia Antunes', expect.stringContaining('ativo → suspenso')],
       ['Ada Prado', '', 'Cadastro alterado', 'Parceiro', 'Célia Antunes', 'nome'],
       ['Ada Prado', '', 'Cadastro feito', 'Parceiro', 'Célia Antunes', expect.any(String)],

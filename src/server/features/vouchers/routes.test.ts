@@ -129,7 +129,9 @@ describe('a voucher', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const lost = answers.filter(({ status }) => status === 400);
     expect(lost).toHaveLength(19);
-    expect(lost.every(({ body }) => body.errors[0].message === 'Este voucher já foi todo usado.')).toBe(true);
+    expect(lost.every(({ body }) => body.errors[0].message === 'Este voucher não tem mais usos disponíveis.')).toBe(
+      true,
+    );
     expect(await used(voucher.id)).toBe(1);
   });
 

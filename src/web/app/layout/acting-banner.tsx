@@ -45,7 +45,7 @@ export function ActingBanner() {
     <div className={classes.queue}>
       <Notice
         tone="attention"
-        title={`Você está agindo por ${name}`}
+        title={`Você está acessando como ${name}`}
         actions={
           <Button loading={ending} onClick={() => void leave()}>
             Encerrar
@@ -69,11 +69,7 @@ function ActingOver() {
   };
   return (
     <div className={classes.queue}>
-      <Notice
-        tone="info"
-        title={`O tempo de agir por ${name} acabou`}
-        actions={<Button onClick={close}>Entendi</Button>}
-      >
+      <Notice tone="info" title={`O acesso como ${name} expirou`} actions={<Button onClick={close}>Entendi</Button>}>
         Você está de volta à sua própria sessão. O que fez até ali ficou gravado.
       </Notice>
     </div>

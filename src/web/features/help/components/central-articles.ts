@@ -56,7 +56,7 @@ export const centralArticles = [
   {
     slug: 'usuarios-e-acesso',
     title: 'Usuários e acesso',
-    lead: 'Convidar, bloquear, ajudar quem não entra e agir como alguém.',
+    lead: 'Convidar, bloquear, ajudar quem não consegue entrar e acessar como outro usuário.',
     group: 'Cadastros e acesso',
     readers: admin,
     keywords: 'convite senha bloqueio desbloquear permissão papel administrador personificar 2fa',

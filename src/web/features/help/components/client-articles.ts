@@ -42,7 +42,7 @@ export const clientArticles = [
   {
     slug: 'aprovar-pedidos',
     title: 'Aprovar pedidos',
-    lead: 'O que espera a sua palavra, e por quê.',
+    lead: 'O que aguarda a sua aprovação e por quê.',
     group: 'Acompanhar viagens',
     readers: approvers,
     keywords: 'aprovação aprovador recusar pendente política',

@@ -20,7 +20,7 @@ export function ClientPolicy({ client }: { client: Client }) {
       </Section>
       <Section
         title="Aprovação de pedidos"
-        lead={rules.length === 0 ? 'Nenhum pedido precisa de aprovação.' : 'Esperam um aprovador os pedidos:'}
+        lead={rules.length === 0 ? 'Nenhum pedido precisa de aprovação.' : 'Pedidos que precisam de aprovação:'}
       >
         {rules.length > 0 && (
           <ul style={{ margin: 0 }}>

@@ -13,13 +13,13 @@ export function ActAsSection({ user }: { user: User }) {
   if (user.tipo === '' || user.tipo === 'admin' || user.blocked) return null;
   return (
     <Section
-      title="Agir por este usuário"
+      title="Acessar como este usuário"
       lead="Abre o painel como a pessoa o vê, por até 30 minutos: só para consultar e solicitar viagem."
-      actions={<Button onClick={() => setAsked(true)}>Agir por este usuário</Button>}
+      actions={<Button onClick={() => setAsked(true)}>Acessar como este usuário</Button>}
     >
       {asked && (
         <ConfirmDialog
-          title={`Agir por ${nameOf(user)}?`}
+          title={`Acessar como ${nameOf(user)}?`}
           confirm="Começar"
           onConfirm={async () => {
             await client.acting.begin({ id: user.id });
@@ -29,7 +29,7 @@ export function ActAsSection({ user }: { user: User }) {
           onClose={() => setAsked(false)}
         >
           O começo, o fim e tudo o que você fizer ficam na auditoria, com o seu nome e o da pessoa. Uma faixa em todas
-          as páginas lembra por quem você age.
+          as páginas lembra de quem é o acesso.
         </ConfirmDialog>
       )}
     </Section>

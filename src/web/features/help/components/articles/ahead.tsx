@@ -62,7 +62,7 @@ export function Ahead() {
           <dt>
             <Ui>Aguarda aprovação do cliente</Ui>
           </dt>
-          <dd>Peça a palavra de quem aprova no cliente. Um administrador também pode aprovar.</dd>
+          <dd>Peça a decisão a quem aprova no cliente. Um administrador também pode aprovar.</dd>
         </div>
         <div>
           <dt>

@@ -5,8 +5,8 @@ export function Approvals() {
   return (
     <>
       <p>
-        Alguns pedidos esperam a palavra de quem aprova: os que passam do valor, da categoria ou do horário combinados
-        com a central, e os que ficaram sem preço estimado quando a empresa tem limite de valor. As regras estão em
+        Alguns pedidos precisam ser aprovados: os que passam do valor, da categoria ou do horário combinados com a
+        central, e os que ficaram sem preço estimado quando a empresa tem limite de valor. As regras estão em
         Configurações, em <Ui>Aprovação de pedidos</Ui>.
       </p>
       <h2>Aprovar ou recusar</h2>

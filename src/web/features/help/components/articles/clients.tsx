@@ -40,7 +40,7 @@ export function Clients() {
             <Ui>Aprovação de pedidos</Ui>
           </dt>
           <dd>
-            Esperam um aprovador os pedidos <Ui>Acima de</Ui> um valor, das categorias marcadas ou fora do horário
+            Precisam de aprovação os pedidos <Ui>Acima de</Ui> um valor, das categorias marcadas ou fora do horário
             livre. <Ui>Nunca acima de</Ui> recusa na hora. Quem aprova é marcado no usuário:{' '}
             <Ui>Aprova pedidos do cliente</Ui>.
           </dd>

@@ -8,7 +8,7 @@ export function Drive() {
       <p>Na página da viagem, o botão de baixo é sempre o próximo passo:</p>
       <ol>
         <li>
-          <Ui>Saindo para buscar</Ui>: escolha motorista e veículo, se houver mais de um. O cliente é avisado.
+          <Ui>Sair para buscar</Ui>: escolha motorista e veículo, se houver mais de um. O cliente é avisado.
         </li>
         <li>
           <Ui>Cheguei</Ui>: começa a contar a espera. Aperte no local, não antes.
@@ -52,7 +52,7 @@ export function Drive() {
         <div>
           <dt>Apertou sem querer</dt>
           <dd>
-            Por dez segundos, <Ui>Desfazer</Ui> volta <Ui>Saindo para buscar</Ui>, <Ui>Cheguei</Ui> ou{' '}
+            Por dez segundos, <Ui>Desfazer</Ui> volta <Ui>Sair para buscar</Ui>, <Ui>Cheguei</Ui> ou{' '}
             <Ui>Iniciar viagem</Ui>. Um segundo toque logo depois do primeiro não conta.
           </dd>
         </div>

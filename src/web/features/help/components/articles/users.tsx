@@ -41,13 +41,13 @@ export function Users() {
         <Ui>Segurança</Ui>, no alto da lista, tem <Ui>Exigir verificação em duas etapas de administradores</Ui>. Quem
         ainda não a ativou só consegue ativá-la: veja <See slug="conta-e-segunda-etapa" />.
       </p>
-      <h2>Agir como alguém</h2>
+      <h2>Acessar como outro usuário</h2>
       <ol>
         <li>
-          Na página da pessoa, <Ui>Agir por este usuário</Ui> e <Ui>Começar</Ui>: o painel abre como ela o vê, por até
-          30 minutos, para consultar e solicitar viagem.
+          Na página da pessoa, <Ui>Acessar como este usuário</Ui> e <Ui>Começar</Ui>: o painel abre como ela o vê, por
+          até 30 minutos, para consultar e solicitar viagem.
         </li>
-        <li>Uma faixa em todas as páginas lembra por quem você age, e tem o botão de terminar.</li>
+        <li>Uma faixa em todas as páginas lembra de quem é o acesso e tem o botão para encerrar.</li>
         <li>
           Começo, fim e o que for feito ficam na <PageLink page="audit" />, com os dois nomes.
         </li>
@@ -62,8 +62,8 @@ export function Users() {
           </dd>
         </div>
         <div>
-          <dt>Não há como agir por esta pessoa</dt>
-          <dd>Nunca por outro administrador, nem por quem está bloqueado ou sem tipo.</dd>
+          <dt>Não dá para acessar como esta pessoa</dt>
+          <dd>Não é possível acessar como outro administrador, nem como quem está bloqueado ou sem tipo.</dd>
         </div>
       </dl>
     </>
