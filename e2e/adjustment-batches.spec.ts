@@ -45,9 +45,9 @@ test('a file with a wrong row is mended and posted, sent again posts nothing, an
   await rule.getByRole('button', { name: 'Salvar valor' }).click();
   await expect(ada.getByText(/^Ajustes acima de R\$\s100,00 pedem/)).toBeVisible();
   await send([partnerId, '-200,00', 'Conserto']);
-  await expect(ada.getByLabel('Por que podem passar')).toBeVisible();
+  await expect(ada.getByLabel('Motivo para permitir')).toBeVisible();
   await expectAccessible(ada);
-  await ada.getByLabel('Por que podem passar').fill('Combinado em contrato');
+  await ada.getByLabel('Motivo para permitir').fill('Combinado em contrato');
   await ada.getByRole('button', { name: 'Permitir e conferir de novo' }).click();
   await ada.getByRole('button', { name: 'Enviar para aprovação' }).click();
   await expect(drawer.getByText('Você enviou este lote: outro administrador precisa aprovar.')).toBeVisible();

@@ -70,7 +70,7 @@ test('a top-up, a payout, what becomes of them, and a payment in part need no mo
   await expect(admin.getByRole('main')).toBeFocused();
   await admin.goto('/atualizacarteira?aba=saques&q=Dolores');
   await admin.getByRole('checkbox', { name: /^Escolher SAQUE/ }).press('Space');
-  await open(admin, admin.getByRole('button', { name: 'Fazer lote' }));
+  await open(admin, admin.getByRole('button', { name: 'Gerar lote' }));
   await admin.keyboard.press('Enter');
   await open(admin, admin.getByRole('button', { name: 'Marcar lote como pago' }));
   await admin.keyboard.press('Escape');

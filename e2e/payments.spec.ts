@@ -90,10 +90,10 @@ test('a payout is refused with its reason, asked again, and paid in a batch by i
 
   const again = await ask('120,00');
   await admin.getByLabel(`Escolher ${again} de Solange Transportes`).check();
-  await admin.getByRole('button', { name: 'Fazer lote' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Fazer lote' }).click();
+  await admin.getByRole('button', { name: 'Gerar lote' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Gerar lote' }).click();
   await expect(admin).toHaveURL(/aba=lotes$/);
-  await expect(admin.getByText('Fazer um lote para o banco?')).toHaveCount(0);
+  await expect(admin.getByText('Gerar um lote para o banco?')).toHaveCount(0);
   await expect(admin.getByText(again)).toBeVisible();
   await expectAccessible(admin);
   const [file] = await Promise.all([

@@ -62,11 +62,11 @@ test('a municipal holiday is added, explains rate 2, and comes back after it was
   const form = page.getByRole('region', { name: 'Feriados' });
   await form.getByLabel('Dia', { exact: true }).fill('20/11/2030');
   await form.getByLabel('Nome').fill('Dia da cidade');
-  await form.getByRole('button', { name: 'Acrescentar feriado' }).click();
+  await form.getByRole('button', { name: 'Adicionar feriado' }).click();
   await expect(form.getByText('Este dia já é feriado nacional: Consciência Negra.')).toBeVisible();
   // A Wednesday.
   await form.getByLabel('Dia', { exact: true }).fill('10/07/2030');
-  await form.getByRole('button', { name: 'Acrescentar feriado' }).click();
+  await form.getByRole('button', { name: 'Adicionar feriado' }).click();
   const row = page.getByRole('list', { name: 'Feriados de 2030' }).getByText('Dia da cidade');
   await expect(row).toBeVisible();
 

@@ -72,7 +72,7 @@ export const calendarContract = {
         .check(
           z.refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
             path: ['lastDay'],
-            error: 'O último dia vem depois do primeiro.',
+            error: 'O último dia não pode ser antes do primeiro.',
           }),
         ),
     )

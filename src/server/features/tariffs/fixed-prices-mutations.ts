@@ -68,7 +68,7 @@ function columnsOf(input: Omit<PriceChange, 'id' | 'version'>): unknown {
 
 async function refusePrice(tx: Tx, price: PriceColumns): Promise<Refusal | null> {
   if (price.valid_until !== null && price.valid_until < price.valid_from) {
-    return refuseField('validUntil', 'O último dia vem depois do primeiro.');
+    return refuseField('validUntil', 'O último dia não pode ser antes do primeiro.');
   }
   return (await refuseZones(tx, price)) ?? refuseClient(tx, price.client_id);
 }

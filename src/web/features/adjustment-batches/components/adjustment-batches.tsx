@@ -50,8 +50,8 @@ function ApprovalRule() {
     <p className={classes.rule}>
       <span>
         {aboveCents === null
-          ? 'Nenhum ajuste pede um segundo administrador.'
-          : `Ajustes acima de ${formatCents(aboveCents)} pedem um segundo administrador.`}
+          ? 'Nenhum ajuste exige um segundo administrador.'
+          : `Ajustes acima de ${formatCents(aboveCents)} exigem um segundo administrador.`}
       </span>
       <Button size="xs" onClick={() => setEditing(true)}>
         Mudar valor

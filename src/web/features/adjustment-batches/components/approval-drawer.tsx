@@ -26,7 +26,7 @@ export function ApprovalDrawer({ aboveCents, onClose }: { aboveCents: number | n
       const after = await save.mutateAsync({ aboveCents: values.asks ? values.aboveCents : null });
       keepAnswer(approvalQuery.queryKey, after);
       await queryClient.invalidateQueries({ queryKey: api.adjustmentBatches.key() });
-      toast({ message: 'Valor salvo. Os lotes que já aguardam continuam aguardando.' });
+      toast({ message: 'Valor salvo. Os lotes já enviados continuam aguardando aprovação.' });
       onClose();
     },
   });
@@ -34,7 +34,7 @@ export function ApprovalDrawer({ aboveCents, onClose }: { aboveCents: number | n
   return (
     <DrawerFrame title="Segundo administrador" api={frame} submitLabel="Salvar valor" onClose={onClose}>
       <Checkbox
-        label="Ajustes altos pedem um segundo administrador"
+        label="Ajustes altos exigem um segundo administrador"
         description="Quem envia não aprova. Vale para o lote inteiro e para um ajuste manual."
         {...form.getInputProps('asks', { type: 'checkbox' })}
       />

@@ -83,7 +83,7 @@ const posting = {
   approve: 'Aprovar e lançar',
   confirm: 'Sim, lançar',
   done: 'lançado',
-  consequence: 'Cada ajuste entra no extrato do parceiro e não se apaga.',
+  consequence: 'Cada ajuste entra no extrato do parceiro e não pode ser apagado.',
   nothing: 'Nada é lançado, e os mesmos ajustes podem ser enviados de novo.',
   left: (code: string, how: string) => `Lote ${code} ${how}.`,
 };
@@ -96,7 +96,7 @@ const reversing: typeof posting = {
   approve: 'Aprovar e estornar',
   confirm: 'Sim, estornar',
   done: 'estornado',
-  consequence: `${undone} Isso não se desfaz.`,
+  consequence: `${undone} Isso não pode ser desfeito.`,
   nothing: 'Nada muda: os ajustes continuam nas carteiras.',
   left: (code, how) => `Estorno de ${code} ${how}.`,
 };
@@ -124,7 +124,8 @@ function Reversal({ batch }: Props) {
           }}
           onClose={() => setAsking(false)}
         >
-          {sayRows(batch)}. {undone} Isso não se desfaz, e os mesmos ajustes não entram de novo com o mesmo motivo.
+          {sayRows(batch)}. {undone} Isso não pode ser desfeito, e os mesmos ajustes não entram de novo com o mesmo
+          motivo.
         </ReasonDialog>
       )}
     </>

@@ -57,7 +57,7 @@ function Batch({ batch }: { batch: AdjustmentBatchDetail }) {
             ),
           },
           { label: 'Motivo da decisão', value: reason },
-          { label: 'Podem passar do mínimo', value: belowMinimumReason },
+          { label: 'Motivo para ficar abaixo do mínimo', value: belowMinimumReason },
           ...reversalFacts(reversal),
         ]}
       />

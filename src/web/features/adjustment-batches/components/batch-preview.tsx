@@ -37,10 +37,10 @@ export function BatchPreview({ check, allowed, sending, onAllow, onSend }: Props
         <>
           {needsSecond && refused === 0 && (
             <Notice tone="info">
-              O lote passa do valor que um administrador lança sozinho: outro precisa aprovar.
+              O lote passa do valor que um administrador pode lançar sozinho: outro precisa aprovar.
             </Notice>
           )}
-          {allowed !== null && <Notice tone="attention">Carteiras podem passar do saldo mínimo: {allowed}</Notice>}
+          {allowed !== null && <Notice tone="attention">Permitido ficar abaixo do saldo mínimo: {allowed}</Notice>}
           {passing && <AllowBelowMinimum onAllow={onAllow} />}
         </>
       }
@@ -54,7 +54,7 @@ export function BatchPreview({ check, allowed, sending, onAllow, onSend }: Props
 function AllowBelowMinimum({ onAllow }: { onAllow: (reason: string) => void }) {
   const [reason, setReason] = useState('');
   return (
-    <Notice tone="attention" title="Há débitos que passam do saldo mínimo.">
+    <Notice tone="attention" title="Há débitos que deixam carteiras abaixo do saldo mínimo.">
       <form
         className={classes.allow}
         onSubmit={(event) => {
@@ -62,9 +62,9 @@ function AllowBelowMinimum({ onAllow }: { onAllow: (reason: string) => void }) {
           if (reason.trim() !== '') onAllow(reason.trim());
         }}
       >
-        <span>Corrija os valores, ou diga o motivo: ele fica no lote.</span>
+        <span>Corrija os valores ou informe o motivo, que fica registrado no lote.</span>
         <TextInput
-          label="Por que podem passar"
+          label="Motivo para permitir"
           maxLength={300}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -130,10 +130,10 @@ function Standing({ line, onDecide }: { line: BankLine; onDecide: (line: BankLin
 
 function Empty({ filtered }: { filtered: boolean }) {
   return (
-    <EmptyState icon={IconBuildingBank} title={filtered ? 'Nenhum lançamento assim' : 'Nenhum extrato importado'}>
+    <EmptyState icon={IconBuildingBank} title={filtered ? 'Nenhum lançamento encontrado' : 'Nenhum extrato importado'}>
       {filtered
         ? 'Confira a busca e a situação.'
-        : 'Importe o extrato do banco: o que traz o código de uma recarga ou fatura é conciliado na hora, e o resto espera por você aqui.'}
+        : 'Importe o extrato do banco: os lançamentos com o código de uma recarga ou fatura são conciliados na hora, e os outros ficam aqui para você decidir.'}
     </EmptyState>
   );
 }

@@ -78,7 +78,7 @@ export function LineDecision({ line, onClose }: { line: BankLine; onClose: () =>
               key={keyOf(one)}
               value={keyOf(one)}
               label={<WithCodes>{sayMatch(one)}</WithCodes>}
-              description={one.booked ? 'Já está registrado: só liga o lançamento a ele.' : undefined}
+              description={one.booked ? 'Já está registrado: apenas vincule o lançamento.' : undefined}
             />
           ))}
           {othersFor(line).map(({ value, label }) => (
@@ -137,10 +137,10 @@ function othersFor({ cents, status }: BankLine): { value: string; label: string 
       : []),
     ...(lineObstacle('park', state, cents)
       ? []
-      : [{ value: 'park', label: 'Ninguém sabe ainda: recebimento não identificado' }]),
+      : [{ value: 'park', label: 'Ainda não se sabe: recebimento não identificado' }]),
     ...(lineObstacle('ignore', state, cents)
       ? []
-      : [{ value: 'ignore', label: 'A nada daqui: deixar de lado (tarifa, transferência própria…)' }]),
+      : [{ value: 'ignore', label: 'A nada do painel: ignorar (tarifa, transferência própria…)' }]),
   ];
 }
 

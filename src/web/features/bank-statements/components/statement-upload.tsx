@@ -54,8 +54,8 @@ function Outcome({ imported }: { imported: ImportedStatement }) {
   const period = `${account}, de ${formatDay(periodFrom)} a ${formatDay(periodTo)}`;
   const matched =
     matchedCount === 0
-      ? 'Nada foi conciliado sozinho.'
-      : `${count(matchedCount, 'conciliado', 'conciliados')} sem precisar de você.`;
+      ? 'Nada foi conciliado automaticamente.'
+      : `${count(matchedCount, 'conciliado', 'conciliados')} automaticamente.`;
   if (known) {
     return (
       <Notice tone="info" title="Este arquivo já foi importado: nada de novo.">

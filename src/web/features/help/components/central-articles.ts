@@ -104,7 +104,7 @@ export const centralArticles = [
   {
     slug: 'tarifas-e-calendario',
     title: 'Tarifas e calendário',
-    lead: 'De que se fazem os preços, e em que dias vale a bandeira 2.',
+    lead: 'Como os preços são formados e em que dias vale a bandeira 2.',
     group: 'Ajustar a central',
     readers: admin,
     keywords: 'preço bandeirada feriado período fechado zona simulador praça plano local',

@@ -34,7 +34,7 @@ export function DetailsDialog({ invoice, onClose }: { invoice: Invoice; onClose:
     <DialogForm title={`NFS-e e vencimento · ${invoice.code}`} api={frame} confirm="Salvar" onClose={onClose}>
       <TextInput
         label="Número da NFS-e"
-        description="Como a prefeitura a numerou. Vazio: ainda não emitida."
+        description="O número dado pela prefeitura. Deixe vazio enquanto não for emitida."
         autoComplete="off"
         data-autofocus
         {...frame.form.getInputProps('nfseNumber')}

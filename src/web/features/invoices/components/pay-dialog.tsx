@@ -42,9 +42,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
         primeiro as viagens mais antigas.
       </div>
       <ReceiptFields form={frame.form} hint="Por exemplo, a identificação no extrato do banco." />
-      {excess > 0 && (
-        <Notice tone="info">{formatCents(excess)} a mais do que o que é devido viram crédito do cliente.</Notice>
-      )}
+      {excess > 0 && <Notice tone="info">{formatCents(excess)} acima do valor devido viram crédito do cliente.</Notice>}
     </DialogForm>
   );
 }

@@ -70,7 +70,7 @@ function sayWhatFollows(invoice: Invoice, payment: Payment): string[] {
     !isReceipt && `${formatCents(unpaidCents)} voltam ao crédito do cliente.`,
     isReceipt && creditCents > 0 && `${formatCents(creditCents)} saem do crédito do cliente.`,
     lostCents > 0 && `${formatCents(lostCents)} voltam a ser perda, pela baixa que este pagamento tinha recuperado.`,
-    payment.fromBank && 'O lançamento do extrato fica como recebimento não identificado, até alguém dizer de quem é.',
-    'Isso não se desfaz: o pagamento certo é registrado de novo.',
+    payment.fromBank && 'O lançamento do extrato fica como recebimento não identificado até alguém informar de quem é.',
+    'Isso não pode ser desfeito: o pagamento certo é registrado de novo.',
   ].filter((line) => line !== false);
 }

@@ -211,7 +211,7 @@ function CreditOffer({ invoice: { id, clientName, clientCreditCents, openCents }
           }}
           onClose={() => setAsking(false)}
         >
-          O valor sai do crédito de {clientName} e paga as viagens mais antigas em aberto. Um engano se estorna em
+          O valor sai do crédito de {clientName} e paga as viagens mais antigas em aberto. Em caso de engano, estorne em
           Pagamentos.
         </ConfirmDialog>
       )}

@@ -77,7 +77,7 @@ export function AreaDrawer({ areaId, onClose }: { areaId: string | null; onClose
       />
       <TagsInput
         label={labels.districts}
-        description="Em branco, o município inteiro, menos os bairros de outras praças. Enter acrescenta."
+        description="Em branco, o município inteiro, menos os bairros de outras praças. Enter adiciona."
         splitChars={[',', ';']}
         clearButtonProps={{ 'aria-label': 'Limpar bairros' }}
         {...getInputProps('districts')}

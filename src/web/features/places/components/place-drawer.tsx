@@ -88,7 +88,7 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
       />
       <TagsInput
         label={labels.aliases}
-        description="Como as pessoas o chamam: CGH, Congonhas. Enter acrescenta."
+        description="Como as pessoas o chamam: CGH, Congonhas. Enter adiciona."
         clearButtonProps={{ 'aria-label': 'Limpar outros nomes' }}
         {...getInputProps('aliases')}
       />

@@ -22,7 +22,7 @@ export function PointField({ value, serviceAreaId, marking, onMarking, onPoint, 
       <TextInput
         {...input}
         value={value}
-        description="Latitude e longitude, como o mapa copia: -23.6273, -46.6566."
+        description="Latitude e longitude, copiadas do mapa: -23.6273, -46.6566."
         autoComplete="off"
         rightSection={
           <ActionIcon title="Marcar no mapa" aria-label="Marcar o local no mapa" onClick={() => onMarking(true)}>

@@ -89,7 +89,7 @@ function Breakdowns({ report, exported }: BreakdownProps) {
             )}
           />
         </Section>
-        <Section title="Por hora" lead="Em que terminaram" actions={exported('hour', 'por hora')}>
+        <Section title="Por hora" lead="Hora em que terminaram" actions={exported('hour', 'por hora')}>
           <Chart
             caption="Faturamento e viagens por hora"
             point="Hora"
@@ -129,7 +129,9 @@ function shown(lines: number): string {
 function AsOf({ asOf }: { asOf: string | null }) {
   const now = useNow();
   if (asOf === null)
-    return <output>As somas estão sendo feitas pela primeira vez; os números crescem até ficarem prontas.</output>;
+    return (
+      <output>Os totais estão sendo calculados pela primeira vez; os números aumentam até o cálculo terminar.</output>
+    );
   const seconds = Math.max(0, (now.getTime() - Date.parse(asOf)) / 1000);
   return <output className={classes.asOf}>Atualizado {sayAge(seconds)}</output>;
 }

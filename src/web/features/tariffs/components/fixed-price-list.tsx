@@ -133,7 +133,7 @@ function PriceButtons({ price, onEdit }: { price: FixedPrice; onEdit: (id: strin
         await rereadFixedPrices();
       }}
     >
-      Novas viagens neste trajeto passam a seguir a tarifa. As que já existem guardam o preço que foi dito.
+      Novas viagens neste trajeto passam a seguir a tarifa. As que já existem mantêm o preço informado.
     </RowButtons>
   );
 }

@@ -109,7 +109,7 @@ function AddHoliday({ areaId, onAdded }: { areaId: string; onAdded: (day: LocalD
     onSubmit: async (values) => {
       const added = await add.mutateAsync({ ...schema.parse(values), serviceAreaId: areaId });
       await rereadCalendar();
-      toast({ message: `${added.name} acrescentado.` });
+      toast({ message: `${added.name} adicionado.` });
       frame.form.setValues(initialValues);
       onAdded(added.day);
     },
@@ -118,7 +118,7 @@ function AddHoliday({ areaId, onAdded }: { areaId: string; onAdded: (day: LocalD
   return (
     <div className={classes.add}>
       <h3 className={classes.addTitle}>Novo feriado municipal</h3>
-      <FormFrame api={frame} submitLabel="Acrescentar feriado" primary={false}>
+      <FormFrame api={frame} submitLabel="Adicionar feriado" primary={false}>
         <DayInput label="Dia" maw={200} {...getInputProps('day')} />
         <TextInput label="Nome" placeholder="Aniversário da cidade" autoComplete="off" {...getInputProps('name')} />
         <Checkbox label="Repete todo ano, no mesmo dia" {...getInputProps('yearly', { type: 'checkbox' })} />

@@ -16,7 +16,7 @@ export function MeterFields({ form: { getInputProps } }: { form: UseFormReturnTy
         <MoneyInput label={labels.flagFallCents} {...getInputProps('flagFallCents')} />
         <MoneyInput
           label={labels.minimumFareCents}
-          description="Zero onde o ato não tem."
+          description="Zero se o ato não prevê."
           {...getInputProps('minimumFareCents')}
         />
       </FieldRow>
@@ -28,7 +28,7 @@ export function MeterFields({ form: { getInputProps } }: { form: UseFormReturnTy
         <MoneyInput label={labels.waitingHourCents} {...getInputProps('waitingHourCents')} />
         <NumberInput
           label={labels.slowBelowKmh}
-          description="Mais devagar que isso, conta o tempo e não os quilômetros. Zero: só o carro parado."
+          description="Abaixo dessa velocidade, conta o tempo, não os quilômetros. Zero: só com o carro parado."
           suffix=" km/h"
           min={0}
           allowDecimal={false}
@@ -38,7 +38,7 @@ export function MeterFields({ form: { getInputProps } }: { form: UseFormReturnTy
       </FieldRow>
       <MoneyInput
         label={labels.luggageCents}
-        description="Bagagem. Zero onde o ato não tem."
+        description="Bagagem. Zero se o ato não prevê."
         maw={228}
         {...getInputProps('luggageCents')}
       />

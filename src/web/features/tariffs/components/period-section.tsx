@@ -24,7 +24,7 @@ const day = z.pipe(
 const schema = z.object({ name: requiredText('o nome do período', 80), firstDay: day, lastDay: day }).check(
   z.refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
     path: ['lastDay'],
-    error: 'O último dia vem depois do primeiro.',
+    error: 'O último dia não pode ser antes do primeiro.',
   }),
 );
 const blank: z.input<typeof schema> = { name: '', firstDay: null, lastDay: null };
@@ -91,7 +91,7 @@ function AddPeriod({ areaId }: { areaId: string }) {
     onSubmit: async (values) => {
       const added = await add.mutateAsync({ ...schema.parse(values), serviceAreaId: areaId });
       await rereadCalendar();
-      toast({ message: `${added.name} acrescentado.` });
+      toast({ message: `${added.name} adicionado.` });
       frame.form.setValues(blank);
     },
   });
@@ -99,7 +99,7 @@ function AddPeriod({ areaId }: { areaId: string }) {
   return (
     <div className={classes.add}>
       <h3 className={classes.addTitle}>Novo período</h3>
-      <FormFrame api={frame} submitLabel="Acrescentar período" primary={false}>
+      <FormFrame api={frame} submitLabel="Adicionar período" primary={false}>
         <TextInput label="Nome" placeholder="Dezembro" autoComplete="off" {...getInputProps('name')} />
         <FieldRow>
           <DayInput label="Primeiro dia" {...getInputProps('firstDay')} />

@@ -60,7 +60,7 @@ export function PlanDrawer({ id, onClose }: { id: string | null; onClose: () => 
       <TextInput label={labels.name} placeholder="Ouro" autoComplete="off" data-autofocus {...getInputProps('name')} />
       <PercentInput
         label={labels.commissionBp}
-        description="Vazio: o padrão da central. A comissão combinada com um parceiro vem antes da do plano."
+        description="Vazio: o padrão da central. A comissão combinada com um parceiro tem prioridade sobre a do plano."
         placeholder="Padrão da central"
         {...getInputProps('commissionBp')}
       />
@@ -75,7 +75,7 @@ export function PlanDrawer({ id, onClose }: { id: string | null; onClose: () => 
       </FieldRow>
       <DayInput
         label={labels.feeFrom}
-        description="Cobrada no primeiro dia de cada mês, ou na segunda-feira, a partir desta data: inteira, sem proporção. Quem entra no plano no meio do período paga a partir do seguinte; quem passa o período todo suspenso não paga."
+        description="Cobrada no primeiro dia de cada mês, ou na segunda-feira, a partir desta data: sempre inteira, sem valor proporcional. Quem entra no plano no meio do período paga a partir do seguinte; quem passa o período todo suspenso não paga."
         {...getInputProps('feeFrom')}
       />
     </FormDrawer>

@@ -93,14 +93,14 @@ export function PriceDrawer({ id, onClose }: { id: string | null; onClose: () =>
         />
         <MoneyInput
           label={labels.priceCents}
-          description="Por tudo: espera e bagagem incluídas."
+          description="Preço total, com espera e bagagem incluídas."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...getInputProps('priceCents')}
         />
       </FieldRow>
       <RecordSelect
         label={labels.clientId}
-        description="Vazio, vale para todos. O preço de um cliente vem antes do geral."
+        description="Vazio, vale para todos. O preço de um cliente tem prioridade sobre o geral."
         placeholder="Todos os clientes"
         searchKey="clients"
         find={findClients}

@@ -23,7 +23,7 @@ export const priceSchema = z
   .check(
     z.refine(({ validFrom, validUntil }) => validUntil === null || validFrom <= validUntil, {
       path: ['validUntil'],
-      error: 'O último dia vem depois do primeiro.',
+      error: 'O último dia não pode ser antes do primeiro.',
     }),
   );
 export type PriceValues = z.input<typeof priceSchema>;

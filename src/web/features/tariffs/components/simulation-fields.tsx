@@ -56,7 +56,7 @@ export function SimulationFields({ areas, value, onChange }: Props) {
         />
         <RecordSelect
           label="Cliente"
-          description="Se tiver preços só dele."
+          description="Para usar os preços só dele."
           inputWrapperOrder={['label', 'input', 'description']}
           placeholder="Qualquer um"
           searchKey="clients"

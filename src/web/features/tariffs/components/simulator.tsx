@@ -46,7 +46,7 @@ export function Simulator() {
   });
   return (
     <div className={classes.columns}>
-      <Section title="Simular uma viagem" lead="Nada é cadastrado: é a mesma conta que a solicitação faz.">
+      <Section title="Simular uma viagem" lead="Nada é cadastrado. O cálculo é o mesmo da solicitação.">
         <SimulationFields
           areas={active}
           value={inArea(typed)}

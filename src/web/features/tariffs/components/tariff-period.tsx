@@ -79,7 +79,7 @@ function TariffPeriod({
       <Extras tariff={tariff} />
       <p className={classes.note}>
         Bandeira 2: {tariff.rate2Windows.map(sayWindow).join('; ') || 'nunca'}. {tariff.legalAct}.
-        {tariff.inUse && ' Já usada em viagens: não muda mais.'}
+        {tariff.inUse && ' Já usada em viagens: não pode mais ser alterada.'}
       </p>
     </article>
   );

@@ -36,7 +36,7 @@ const window = z
   .check(
     z.refine(({ fromMinute, untilMinute }) => fromMinute < untilMinute, {
       path: ['untilMinute'],
-      error: 'O fim vem depois do início. Uma noite são dois horários.',
+      error: 'O fim precisa ser depois do início. Para uma noite, use dois horários.',
     }),
   );
 

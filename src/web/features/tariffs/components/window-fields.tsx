@@ -21,7 +21,8 @@ export function WindowFields({ form }: { form: UseFormReturnType<TariffValues> }
     <fieldset className={classes.windows}>
       <legend>Horários da bandeira 2</legend>
       <Text size="sm" c="dimmed">
-        Feriados valem como domingo. Uma noite são dois horários: até a meia-noite (24:00) e dela em diante.
+        Feriados valem como domingo. Para uma noite, use dois horários: um até a meia-noite (24:00) e outro a partir
+        dela.
       </Text>
       {windows.map((window, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a stretch has no name but its place, and is never moved

@@ -74,7 +74,7 @@ export function ZoneDrawer({ id, onClose }: { id: string | null; onClose: () => 
       <FieldRow>
         <TextInput
           label={labels.point}
-          description="Latitude e longitude, como o mapa copia."
+          description="Latitude e longitude, copiadas do mapa."
           placeholder="-23.6273, -46.6566"
           autoComplete="off"
           {...getInputProps('point')}
@@ -92,7 +92,7 @@ export function ZoneDrawer({ id, onClose }: { id: string | null; onClose: () => 
       </FieldRow>
       <TagsInput
         label={labels.districts}
-        description="Para endereços sem localização no mapa. Enter acrescenta; “Centro, Guarulhos” distingue a cidade."
+        description="Para endereços sem localização no mapa. Enter adiciona; “Centro, Guarulhos” distingue a cidade."
         clearButtonProps={{ 'aria-label': 'Limpar bairros' }}
         {...getInputProps('districts')}
       />

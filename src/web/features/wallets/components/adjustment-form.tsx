@@ -75,7 +75,7 @@ export function AdjustmentForm({ partnerId, onPartner }: Props) {
   }
 
   return (
-    <Section title="Ajuste manual" lead="Fica no extrato do parceiro, com o motivo, e não se apaga.">
+    <Section title="Ajuste manual" lead="Fica no extrato do parceiro, com o motivo, e não pode ser apagado.">
       <FormFrame api={frame} submitLabel="Lançar ajuste">
         <RecordSelect
           label="Parceiro"

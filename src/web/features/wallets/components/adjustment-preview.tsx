@@ -40,7 +40,7 @@ export function AdjustmentPreview({ wallet, changeCents }: { wallet: Wallet; cha
         </tbody>
       </table>
       {changeCents < 0 && after < wallet.minimumBalanceCents && (
-        <Notice tone="attention" title="Passa do saldo mínimo.">
+        <Notice tone="attention" title="Fica abaixo do saldo mínimo.">
           O saldo mínimo deste parceiro é {formatCents(wallet.minimumBalanceCents)}. Para lançar assim mesmo, marque a
           permissão abaixo.
         </Notice>

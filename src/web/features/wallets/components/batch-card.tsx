@@ -52,11 +52,11 @@ function Lead({ batch: { count: payouts, amountCents, createdAt, sentAt, closedA
   return (
     <>
       {payouts > 0 && `${count(payouts, 'saque', 'saques')}, ${formatCents(amountCents)} · `}
-      feito <Instant at={createdAt} brief />
+      gerado <Instant at={createdAt} brief />
       {sentAt !== null && (
         <>
           {' '}
-          · arquivo tirado <Instant at={sentAt} brief />
+          · arquivo baixado <Instant at={sentAt} brief />
         </>
       )}
       {closedAt !== null && (

@@ -20,7 +20,7 @@ export function BatchList() {
   if (rows.length === 0) {
     return (
       <EmptyState icon={IconStack2} title="Nenhum lote ainda">
-        Em Saques, escolha os que vão juntos e use Fazer lote: aqui fica o arquivo para o banco.
+        Em Saques, escolha os que vão juntos e use Gerar lote: aqui fica o arquivo para o banco.
       </EmptyState>
     );
   }

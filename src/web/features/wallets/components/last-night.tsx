@@ -16,7 +16,7 @@ export function LastNight() {
   if (proof?.ok && backup) {
     return (
       <Notice tone="good">
-        A última noite conferiu a contabilidade e fez o backup (<Instant at={endedAt} brief />
+        Na última noite, a contabilidade foi conferida e o backup foi feito (<Instant at={endedAt} brief />
         ).
       </Notice>
     );

@@ -47,7 +47,7 @@ export function PaymentTermsDrawer({ terms, onClose }: { terms: PaymentTerms; on
       />
       <NumberInput
         label="Pagamento de saques"
-        description="Dias úteis depois do pedido, sem contar feriados nacionais. Com a chave Pix trocada, contam a partir de quando ela fica livre."
+        description="Dias úteis depois do pedido, sem contar feriados nacionais. Com a chave Pix trocada, contam a partir da liberação da chave."
         suffix={form.values.payoutBusinessDays === 1 ? ' dia útil' : ' dias úteis'}
         min={0}
         max={30}

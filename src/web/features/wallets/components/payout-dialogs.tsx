@@ -53,11 +53,11 @@ export function PayoutDialogs({ deed, onClose, onDone }: Props) {
   if (deed.step === 'batch') {
     return (
       <ConfirmDialog
-        title="Fazer um lote para o banco?"
-        confirm="Fazer lote"
+        title="Gerar um lote para o banco?"
+        confirm="Gerar lote"
         onConfirm={async () => {
           const { code } = await batch.mutateAsync({ payoutIds: ids });
-          toast({ message: `Lote ${code} feito. Baixe o arquivo e, quando o banco pagar, marque o lote como pago.` });
+          toast({ message: `Lote ${code} gerado. Baixe o arquivo e, quando o banco pagar, marque o lote como pago.` });
           await after();
           await navigate({ to: '/atualizacarteira', search: { aba: 'lotes' } });
         }}

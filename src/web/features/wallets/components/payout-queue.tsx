@@ -62,7 +62,7 @@ export function PayoutQueue() {
             Marcar como pagos
           </Button>
           <Button variant="primary" disabled={!payable} onClick={() => setDeed({ step: 'batch', payouts: chosen })}>
-            Fazer lote
+            Gerar lote
           </Button>
         </QueueBar>
       )}

@@ -40,7 +40,7 @@ export function PixAccountDrawer({ account, onClose }: { account: PixAccount | n
       />
       <TextInput
         label="Nome do recebedor"
-        description={`O que o banco de quem paga mostra: até ${PIX_NAME_MOST} caracteres, sem acentos.`}
+        description={`Nome que aparece no banco de quem paga: até ${PIX_NAME_MOST} caracteres, sem acentos.`}
         {...getInputProps('name')}
       />
       <TextInput

@@ -39,7 +39,7 @@ function Parts({ kept }: { kept: Kept }) {
   if (onTime + late + overdue + payouts.paid + payouts.overdue === 0) {
     return (
       <EmptyState compact icon={IconCalendarCheck} title="Nenhum pagamento prometido até hoje">
-        Quando o dia da primeira liberação chegar, aqui fica se a promessa foi cumprida.
+        Quando o dia da primeira liberação chegar, aqui aparece se o prazo foi cumprido.
       </EmptyState>
     );
   }

@@ -40,10 +40,10 @@ export function Statement({ partnerId, search }: { partnerId: string; search: St
       card={cardOf}
       query={entries}
       empty={
-        <EmptyState icon={IconReceipt2} title={filtered ? 'Nenhum lançamento assim' : 'Nenhum lançamento ainda'}>
+        <EmptyState icon={IconReceipt2} title={filtered ? 'Nenhum lançamento encontrado' : 'Nenhum lançamento ainda'}>
           {filtered
             ? 'Mude o período, o tipo ou o texto.'
-            : 'Cada viagem, liberação, recarga, saque e ajuste aparece aqui, com o saldo que ficou.'}
+            : 'Cada viagem, liberação, recarga, saque e ajuste aparece aqui, com o saldo resultante.'}
         </EmptyState>
       }
     />

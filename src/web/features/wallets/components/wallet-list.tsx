@@ -116,7 +116,7 @@ export function WalletList() {
         query={wallets}
         empty={
           isFiltered(search) ? (
-            <EmptyState icon={IconWallet} title="Nenhuma carteira assim">
+            <EmptyState icon={IconWallet} title="Nenhuma carteira encontrada">
               Confira a busca e os filtros escolhidos.
             </EmptyState>
           ) : (

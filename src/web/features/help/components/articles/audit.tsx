@@ -36,7 +36,7 @@ export function Audit() {
         </li>
         <li>
           <Ui>Conferir e apagar</Ui> mostra o que vai, o que a lei manda guardar e o que ainda impede: viagens, saldo ou
-          faturas em aberto. Pede a sua senha, e não se desfaz.
+          faturas em aberto. Pede a sua senha e não pode ser desfeito.
         </li>
         <li>
           <Ui>Recusar</Ui> pede o motivo, que a pessoa lê.

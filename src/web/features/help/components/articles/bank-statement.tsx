@@ -3,7 +3,7 @@ import { PageLink, See, Ui } from '../words.tsx';
 export function BankStatement() {
   return (
     <>
-      <p>O extrato confirma sozinho o que traz o código de uma recarga ou fatura, e mostra o que sobra.</p>
+      <p>O extrato confirma sozinho os lançamentos com o código de uma recarga ou fatura e mostra os que sobram.</p>
       <h2>Importar</h2>
       <ol>
         <li>
@@ -30,12 +30,12 @@ export function BankStatement() {
           <Ui>Ao crédito de um cliente</Ui>.
         </li>
         <li>
-          Não sabe de quem é? <Ui>Ninguém sabe ainda: recebimento não identificado</Ui>. Fica guardado à parte até
-          alguém reclamar, e pode ser decidido depois.
+          Não sabe de quem é? <Ui>Ainda não se sabe: recebimento não identificado</Ui>. Fica guardado à parte até alguém
+          reclamar, e pode ser decidido depois.
         </li>
         <li>
-          Tarifa do banco ou transferência própria:{' '}
-          <Ui>A nada daqui: deixar de lado (tarifa, transferência própria…)</Ui>, com o motivo.
+          Tarifa do banco ou transferência própria: <Ui>A nada do painel: ignorar (tarifa, transferência própria…)</Ui>,
+          com o motivo.
         </li>
       </ol>
       <h2>Se algo não sair como esperado</h2>
@@ -48,7 +48,7 @@ export function BankStatement() {
         </div>
         <div>
           <dt>
-            <Ui>Nada foi conciliado sozinho.</Ui>
+            <Ui>Nada foi conciliado automaticamente.</Ui>
           </dt>
           <dd>
             O banco não pôs os códigos na descrição. Decida linha por linha, ou confirme as recargas à mão: veja{' '}
@@ -72,7 +72,7 @@ export function BankStatement() {
         <div>
           <dt>Já tinha confirmado à mão</dt>
           <dd>
-            Escolha o mesmo item: <Ui>Já está registrado: só liga o lançamento a ele.</Ui>
+            Escolha o mesmo item: <Ui>Já está registrado: apenas vincule o lançamento.</Ui>
           </dd>
         </div>
       </dl>

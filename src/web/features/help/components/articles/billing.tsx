@@ -58,7 +58,7 @@ export function Billing() {
         </li>
         <li>
           <Ui>Pedir baixa</Ui> desiste do que está em aberto e o registra como perda. Outro administrador precisa{' '}
-          <Ui>Confirmar baixa</Ui>, e isso não se desfaz.
+          <Ui>Confirmar baixa</Ui>, e isso não pode ser desfeito.
         </li>
       </ul>
       <h2>Se algo não sair como esperado</h2>
@@ -68,7 +68,7 @@ export function Billing() {
             <Ui>Nada a faturar</Ui>
           </dt>
           <dd>
-            As viagens já estão noutra fatura, não são faturadas, ou esperam: veja{' '}
+            As viagens já estão em outra fatura, não são faturadas ou estão esperando: veja{' '}
             <See slug="conferencia-e-contestacoes" />.
           </dd>
         </div>

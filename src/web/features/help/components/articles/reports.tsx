@@ -51,7 +51,9 @@ export function Reports() {
         </div>
         <div>
           <dt>Os números ainda crescem</dt>
-          <dd>As somas estão sendo feitas pela primeira vez. A página avisa, e termina sozinha.</dd>
+          <dd>
+            Os totais estão sendo calculados pela primeira vez. A página avisa, e os números se completam sozinhos.
+          </dd>
         </div>
       </dl>
     </>

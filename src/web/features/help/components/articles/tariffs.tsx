@@ -24,7 +24,9 @@ export function Tariffs() {
           <Ui>Salvar tarifa</Ui>. Ela passa a valer no dia marcado, sozinha, e a anterior acaba na véspera.
         </li>
       </ol>
-      <p>Uma tarifa já usada em viagens não muda mais. As viagens guardam o preço com que foram pedidas.</p>
+      <p>
+        Uma tarifa já usada em viagens não pode mais ser alterada. As viagens guardam o preço com que foram pedidas.
+      </p>
       <Picture name="tariff" alt="Tarifas de uma praça: a que vigora, com o ato legal e os valores, e as anteriores." />
       <Calendar />
       <h2>Preços fechados</h2>
@@ -60,7 +62,8 @@ export function Tariffs() {
           <Ui>Praças</Ui>: os municípios onde a central roda, cada um com o seu fuso horário.
         </li>
         <li>
-          <Ui>Planos</Ui>: comissão e mensalidade dos parceiros. A combinada com um parceiro vem antes da do plano.
+          <Ui>Planos</Ui>: comissão e mensalidade dos parceiros. A combinada com um parceiro tem prioridade sobre a do
+          plano.
         </li>
       </ul>
       <h2>Se algo não sair como esperado</h2>

@@ -37,7 +37,7 @@ export function UpdateWallets() {
           parceiro pediu.
         </li>
         <li>
-          Para pagar muitos de uma vez, escolha-os e aperte <Ui>Fazer lote</Ui>. Em <Ui>Lotes de saques</Ui>,{' '}
+          Para pagar muitos de uma vez, escolha-os e aperte <Ui>Gerar lote</Ui>. Em <Ui>Lotes de saques</Ui>,{' '}
           <Ui>Baixar arquivo</Ui> e envie-o ao banco.
         </li>
         <li>
@@ -80,7 +80,7 @@ function AdjustmentsAndBooks() {
       <ul>
         <li>
           <Ui>Ajuste manual</Ui>: crédito ou débito de um parceiro, com o motivo, que ele lê. A tabela mostra antes como
-          fica a carteira. Não se apaga: desfaz-se com outro.
+          fica a carteira. Não pode ser apagado: para desfazer, lance outro.
         </li>
         <li>
           <Ui>Ajuste em lote</Ui>: uma planilha, cada linha conferida antes; entram todas ou nenhuma, e o mesmo arquivo

@@ -43,7 +43,7 @@ export function Wallet() {
       <h2>Ler o extrato</h2>
       <ul>
         <li>
-          Cada linha do <Ui>Extrato</Ui> diz de onde veio: viagem, recarga, saque, taxa ou ajuste, e o saldo que ficou.
+          Cada linha do <Ui>Extrato</Ui> diz de onde veio: viagem, recarga, saque, taxa ou ajuste, e o saldo resultante.
         </li>
         <li>
           Filtre por dias e por <Ui>Tipo de lançamento</Ui>, ou use <Ui>Buscar viagem, pedido ou motivo</Ui>.
