@@ -18,7 +18,7 @@ type Words = { title: string; why: string; link?: LinkProps & { label: string } 
 
 const words: Record<FirstStep, Words> = {
   central: {
-    title: 'Diga quem é a central',
+    title: 'Informe os dados da central',
     why: 'Nome, CNPJ e telefone saem em faturas e recibos, e na página do passageiro.',
     link: { to: '/ajustes', search: { aba: 'central' }, label: 'Preencher os dados' },
   },
@@ -29,7 +29,7 @@ const words: Record<FirstStep, Words> = {
   },
   places: {
     title: 'Cadastre os locais conhecidos',
-    why: 'Aeroporto, rodoviária, hotéis: são achados ao digitar e dão preço na hora. Sem locais nem GEOCODER_URL, o endereço digitado fica sem preço.',
+    why: 'Aeroporto, rodoviária, hotéis: aparecem ao digitar e dão preço na hora. Sem locais nem GEOCODER_URL, o endereço digitado fica sem preço.',
     link: { to: '/tarifas', search: { aba: 'locais' }, label: 'Cadastrar um local' },
   },
   tariff: {
@@ -84,7 +84,9 @@ export function FirstSteps() {
     <Section
       title="Primeiros passos"
       lead={
-        open === 0 ? 'Tudo feito: a central está pronta.' : 'Na ordem que quiser; o que não serve agora pode esperar.'
+        open === 0
+          ? 'Tudo feito: a central está pronta.'
+          : 'Siga a ordem que quiser; o que não for necessário agora pode ficar para depois.'
       }
     >
       <ol className={classes.steps}>

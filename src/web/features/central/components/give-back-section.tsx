@@ -21,7 +21,7 @@ export function GiveBackSection({ settings }: { settings: CentralSettings }) {
   return (
     <SectionForm
       title="Devolução tardia"
-      lead="O que devolver uma viagem custa ao parceiro, que vê a taxa antes. Vale a mais cara das que já chegaram."
+      lead="Quanto o parceiro paga para devolver uma viagem. Ele vê a taxa antes; vale a maior entre as que já se aplicam."
       form={section}
       labels={labels}
       submitLabel="Salvar taxas de devolução"

@@ -35,7 +35,7 @@ export function IdentitySection({ settings }: { settings: CentralSettings }) {
       <FieldRow>
         <TaxIdInput
           label={labels.document}
-          description="Vazio: o da chave Pix, se ela for um."
+          description="Vazio: usa o da chave Pix, se ela for um CPF ou CNPJ."
           {...getInputProps('document')}
         />
         <PhoneInput

@@ -31,7 +31,7 @@ export function MailSection({ settings }: { settings: CentralSettings }) {
   return (
     <SectionForm
       title="Remetente dos e-mails"
-      lead="De quem são convites, avisos e faturas, e para onde vai a resposta de quem os recebe."
+      lead="Quem aparece como remetente de convites, avisos e faturas, e quem recebe as respostas."
       form={section}
       labels={labels}
       submitLabel="Salvar remetente"

@@ -13,7 +13,7 @@ type Values = z.input<typeof schema>;
 
 const labels: Record<keyof Values, string> = {
   offerExpirySeconds: 'Prazo de uma oferta',
-  prioritySeconds: 'Vantagem dos preferenciais',
+  prioritySeconds: 'Vantagem dos prioritários',
 };
 
 /** How trips reach partners. */
@@ -32,7 +32,7 @@ export function OffersSection({ settings }: { settings: CentralSettings }) {
         <DurationInput
           unit="minutes"
           label={labels.prioritySeconds}
-          description="Quanto antes eles veem cada viagem. Zero: todos juntos."
+          description="Quanto tempo antes dos outros eles veem cada viagem. Zero: todos ao mesmo tempo."
           {...getInputProps('prioritySeconds')}
         />
       </FieldRow>

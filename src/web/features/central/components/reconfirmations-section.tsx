@@ -31,7 +31,7 @@ export function ReconfirmationsSection({ settings }: { settings: CentralSettings
         most={4}
         addLabel="Nova reconfirmação"
         removeLabel="Remover reconfirmação"
-        none="Ninguém é perguntado de novo."
+        none="Nenhuma reconfirmação é pedida."
         error={form.errors['reconfirmations']}
         onAdd={() => form.insertListItem('reconfirmations', usual)}
         onRemove={(at) => form.removeListItem('reconfirmations', at)}

@@ -6,7 +6,7 @@ import { partOf, useCentralSection } from './use-central-section.ts';
 
 const schema = z.pick(centralSettings, { fleetNeedsApproval: true });
 
-const labels = { fleetNeedsApproval: 'Motoristas e veículos esperam a central' };
+const labels = { fleetNeedsApproval: 'Motoristas e veículos passam por aprovação' };
 
 /** How far partners may keep their own record. */
 export function RegistrationsSection({ settings }: { settings: CentralSettings }) {

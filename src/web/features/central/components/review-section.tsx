@@ -40,7 +40,7 @@ export function ReviewSection({ settings }: { settings: CentralSettings }) {
   return (
     <SectionForm
       title="Conferência"
-      lead="O que passa destes limites espera por um administrador antes de ser lançado."
+      lead="O que passa destes limites precisa ser conferido por um administrador antes de ser lançado."
       form={form}
       labels={labels}
       submitLabel="Salvar conferência"
@@ -53,7 +53,7 @@ export function ReviewSection({ settings }: { settings: CentralSettings }) {
         />
         <MoneyInput
           label={labels.unestimatedReviewCents}
-          description="Das pagas ao motorista. As outras sem estimativa sempre esperam."
+          description="Para viagens pagas ao motorista. As outras sem estimativa são sempre conferidas."
           {...getInputProps('unestimatedReviewCents')}
         />
       </FieldRow>
@@ -79,7 +79,7 @@ export function ReviewSection({ settings }: { settings: CentralSettings }) {
         />
         <NumberInput
           label={labels.pairFactor}
-          description="Quantas vezes a soma de um dia comum dos dois. 0: não confere."
+          description="Quantas vezes o total de um dia comum entre os dois. 0: não confere."
           suffix=" vezes"
           {...whole}
           {...getInputProps('pairFactor')}
@@ -87,19 +87,19 @@ export function ReviewSection({ settings }: { settings: CentralSettings }) {
       </FieldRow>
       <MoneyInput
         label={labels.settleConfirmCents}
-        description="Além da estimativa, o lançamento pede confirmação."
+        description="Quanto acima da estimativa o lançamento pede confirmação."
         {...getInputProps('settleConfirmCents')}
       />
       <FieldRow>
         <NumberInput
           label={labels.openChargesPerClient}
-          description="Com tantas, não pede outra por Pix à central. O avulso não tem limite."
+          description="A partir desse número, o cliente não pede outra viagem por Pix à central. O Avulso não tem limite."
           {...whole}
           {...getInputProps('openChargesPerClient')}
         />
         <NumberInput
           label={labels.openChargesPerPartner}
-          description="Com tantas, não aceita outra viagem por Pix à central."
+          description="A partir desse número, o parceiro não aceita outra viagem por Pix à central."
           {...whole}
           {...getInputProps('openChargesPerPartner')}
         />

@@ -16,7 +16,7 @@ type Values = z.input<typeof schema>;
 
 const labels: Record<keyof Values, string> = {
   leadTimeSeconds: 'Antecedência para publicar',
-  unattendedAfterSeconds: 'Desistir sem parceiro',
+  unattendedAfterSeconds: 'Encerrar sem parceiro',
   pastToleranceSeconds: 'Embarque no passado',
   recordingDays: 'Registrar execução',
 };
@@ -31,13 +31,13 @@ export function TripTimesSection({ settings }: { settings: CentralSettings }) {
         <DurationInput
           unit="hours"
           label={labels.leadTimeSeconds}
-          description="Antes do embarque, a viagem cadastrada fica disponível sozinha."
+          description="Quanto tempo antes do embarque a viagem cadastrada é publicada sozinha."
           {...getInputProps('leadTimeSeconds')}
         />
         <DurationInput
           unit="minutes"
           label={labels.unattendedAfterSeconds}
-          description="Depois do embarque marcado, sem ninguém, ela vira Não atendida."
+          description="Quanto tempo depois do embarque marcado a viagem sem parceiro vira Não atendida."
           {...getInputProps('unattendedAfterSeconds')}
         />
       </FieldRow>
@@ -45,12 +45,12 @@ export function TripTimesSection({ settings }: { settings: CentralSettings }) {
         <DurationInput
           unit="minutes"
           label={labels.pastToleranceSeconds}
-          description="Até quanto tempo atrás ainda conta como agora."
+          description="Até quanto tempo atrás o embarque ainda vale como agora."
           {...getInputProps('pastToleranceSeconds')}
         />
         <NumberInput
           label={labels.recordingDays}
-          description="De até quantos dias atrás um parceiro registra uma viagem que já fez."
+          description="Até quantos dias depois o parceiro pode registrar uma viagem que já fez."
           suffix=" dias"
           allowDecimal={false}
           allowNegative={false}

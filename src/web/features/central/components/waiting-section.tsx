@@ -58,13 +58,13 @@ export function WaitingSection({ settings }: { settings: CentralSettings }) {
         <DurationInput
           unit="minutes"
           label={labels.waitingToleranceSeconds}
-          description="Depois dela, o passageiro não compareceu."
+          description="Depois desse tempo, conta como não comparecimento."
           {...getInputProps('waitingToleranceSeconds')}
         />
         <DurationInput
           unit="minutes"
           label={labels.immediateWaitingToleranceSeconds}
-          description="Depois dela, o passageiro não compareceu."
+          description="Depois desse tempo, conta como não comparecimento."
           {...getInputProps('immediateWaitingToleranceSeconds')}
         />
       </FieldRow>

@@ -36,7 +36,7 @@ export const approvalLabels: Record<keyof Approval, string> = {
   approvalCategories: 'Categorias que pedem aprovação',
   approvalFromMinute: 'Livre das',
   approvalUntilMinute: 'até',
-  refusedAboveCents: 'Nunca acima de',
+  refusedAboveCents: 'Teto por viagem',
 };
 
 export function approvalOf(client: Client): Approval {
@@ -51,13 +51,13 @@ export function ApprovalFields({ form }: { form: UseFormReturnType<Approval> }) 
       <FieldRow>
         <MoneyInput
           label={approvalLabels.approvalAboveCents}
-          description="Pedidos com estimativa maior esperam aprovação. Vazio: o valor não conta."
+          description="Pedidos com estimativa maior precisam de aprovação. Vazio: o valor não exige aprovação."
           placeholder="Qualquer valor"
           {...form.getInputProps('approvalAboveCents')}
         />
         <MoneyInput
           label={approvalLabels.refusedAboveCents}
-          description="Pedidos com estimativa maior são recusados, também com aprovação. Vazio: sem teto."
+          description="Pedidos com estimativa maior são recusados, mesmo com aprovação. Vazio: sem teto."
           placeholder="Sem teto"
           {...form.getInputProps('refusedAboveCents')}
         />
@@ -72,12 +72,12 @@ export function ApprovalFields({ form }: { form: UseFormReturnType<Approval> }) 
       <FieldRow>
         <MinuteInput
           label="Horário livre: das"
-          description="Embarques fora deste horário esperam aprovação."
+          description="Embarques fora deste horário precisam de aprovação."
           {...form.getInputProps('approvalFromMinute')}
         />
         <MinuteInput
           label="Horário livre: até"
-          description="Vazios os dois: o horário não conta."
+          description="Os dois vazios: o horário não exige aprovação."
           {...form.getInputProps('approvalUntilMinute')}
         />
       </FieldRow>

@@ -58,7 +58,7 @@ export function ApprovalSection({ client, own = false }: SharedProps) {
   return (
     <SectionForm
       title="Aprovação de pedidos"
-      lead={`Pedidos que caem em uma destas regras esperam um aprovador ${own ? 'de vocês' : 'do cliente'} ou a central. O teto recusa na hora.`}
+      lead={`Pedidos que se encaixam em uma destas regras precisam ser aprovados por um aprovador ${own ? 'de vocês' : 'do cliente'} ou pela central. Acima do teto, são recusados na hora.`}
       form={form}
       labels={approvalLabels}
       submitLabel="Salvar aprovação"
@@ -73,7 +73,7 @@ export function DemandsSection({ client, own = false }: SharedProps) {
   return (
     <SectionForm
       title="Campos obrigatórios"
-      lead={`O que todo pedido ${own ? 'de vocês' : 'deste cliente'} precisa dizer, venha de quem vier.`}
+      lead={`O que todo pedido ${own ? 'de vocês' : 'deste cliente'} precisa informar, seja quem for que peça.`}
       form={form}
       labels={demandsLabels}
       submitLabel="Salvar exigências"

@@ -23,7 +23,7 @@ export function CostCentresSection({ client }: { client: Client }) {
     >
       {client.costCentres.length === 0 ? (
         <EmptyState compact icon={IconReceipt} title="Nenhum centro de custo">
-          Com centros de custo, cada pedido diz por conta de quem corre, e cada um pode ter seu limite.
+          Com centros de custo, cada pedido informa o setor que paga a viagem, e cada um pode ter seu limite.
         </EmptyState>
       ) : (
         <CostCentreList items={client.costCentres} onEdit={({ id }) => setEdited(id)} />

@@ -17,7 +17,7 @@ const route = getRouteApi('/_panel/clientes');
 
 const columns: Column<LimitUsage>[] = [
   { header: 'Cliente', cell: ({ clientName }) => clientName },
-  { header: 'Centro de custo', cell: ({ costCentreName }) => costCentreName ?? 'Todo o cliente', written: 'words' },
+  { header: 'Centro de custo', cell: ({ costCentreName }) => costCentreName ?? 'Cliente inteiro', written: 'words' },
   { header: 'Em viagens feitas', cell: ({ confirmedCents }) => <Money cents={confirmedCents} />, align: 'end' },
   { header: 'Reservado', cell: ({ reservedCents }) => <Money cents={reservedCents} />, align: 'end' },
   { header: 'Usado do limite', cell: (use) => <Bar use={use} />, width: '34%' },
@@ -62,7 +62,7 @@ export function LimitList() {
           >
             {uso === undefined
               ? 'Quem passar de 80% do limite do mês aparece aqui. O cliente e quem administra são avisados por e-mail.'
-              : 'Limites são dados na página de cada cliente e em seus centros de custo.'}
+              : 'Os limites são definidos na página de cada cliente e em seus centros de custo.'}
           </EmptyState>
         }
       />
@@ -75,7 +75,7 @@ function cardOf(use: LimitUsage) {
   return (
     <div className={classes.card}>
       <strong>{clientName}</strong>
-      <Bar use={use} name={costCentreName ?? 'Todo o cliente'} />
+      <Bar use={use} name={costCentreName ?? 'Cliente inteiro'} />
       {reservedCents > 0 && (
         <span className={classes.small}>
           <Money cents={reservedCents} /> reservados

@@ -16,7 +16,7 @@ const deeds: Deed<ClientSummary, Change>[] = [
     change: (_row, statusReason) => ({ suspended: true, statusReason }),
     undo: () => ({ suspended: false }),
     done: ['suspenso', 'suspensos'],
-    note: 'Quem for suspenso não pede viagens novas; as ainda não publicadas só um administrador põe em andamento.',
+    note: 'Os clientes suspensos não pedem viagens novas; só um administrador libera as que ainda não foram publicadas.',
   },
   {
     label: 'Reativar',

@@ -31,7 +31,7 @@ export function SuspensionFields({ form }: { form: UseFormReturnType<Suspension>
     <>
       <Switch
         label={suspensionLabels.suspended}
-        description="Enquanto suspenso, o cliente não solicita viagens, e as ainda não publicadas só um administrador põe em andamento. As já lançadas ou aceitas seguem."
+        description="Enquanto suspenso, o cliente não solicita viagens, e só um administrador libera as que ainda não foram publicadas. As já publicadas ou aceitas continuam."
         {...form.getInputProps('suspended', { type: 'checkbox' })}
       />
       {form.values.suspended && (

@@ -29,9 +29,9 @@ type Values = z.input<typeof schema>;
 
 const labels: Record<keyof Values, string> = {
   code: 'Código',
-  description: 'Para quê',
+  description: 'Finalidade',
   ceilingCents: 'Teto por viagem',
-  uses: 'Quantas viagens',
+  uses: 'Número de viagens',
   expiresOn: 'Último dia de embarque',
   active: 'Em uso',
 };
@@ -73,7 +73,7 @@ export function VoucherDrawer({ clientId, voucher, onClose }: Props) {
     >
       <TextInput
         label={labels.code}
-        description="Sem distinção de maiúsculas nem espaços."
+        description="Maiúsculas e espaços não fazem diferença."
         autoComplete="off"
         spellCheck={false}
         data-autofocus
@@ -93,7 +93,7 @@ export function VoucherDrawer({ clientId, voucher, onClose }: Props) {
       </FieldRow>
       <MoneyInput
         label={labels.ceilingCents}
-        description="Viagens com estimativa maior não vão por este voucher. Vazio: sem teto."
+        description="Viagens com estimativa maior não podem usar este voucher. Vazio: sem teto."
         placeholder="Sem teto"
         {...getInputProps('ceilingCents')}
       />

@@ -43,7 +43,7 @@ function TextForm({ kind, text: { shown, versions } }: { kind: ConsentKind; text
     toast({ message: `${title}: versão ${text.shown?.version ?? 1} publicada.` });
   };
   return (
-    <Section title={title} lead={shown ? undefined : 'Ainda não publicado: ninguém é perguntado.'}>
+    <Section title={title} lead={shown ? undefined : 'Ainda não publicado: ninguém precisa aceitar.'}>
       {shown && (
         <p>
           Está em <TextLink to={consentPaths[kind]}>{consentPaths[kind]}</TextLink>.

@@ -37,7 +37,7 @@ export function AdminDashboard({ data }: { data: DashboardOf<'admin'> }) {
         <Figure
           label="Disponíveis"
           value={data.availableNow}
-          hint="À espera de quem aceite"
+          hint="À espera de um parceiro"
           link={{ to: '/viagens-solicitadas' }}
         />
       </Figures>

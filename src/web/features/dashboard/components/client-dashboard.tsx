@@ -18,7 +18,7 @@ export function ClientDashboard({ data }: Props) {
       <Figures label="Agora">
         <ApprovalsFigure awaiting={data.awaitingApproval} toApprove={data.toApprove} />
         <Figure
-          label="Em viagens por fazer"
+          label="Em viagens futuras"
           value={<Money cents={data.monthReservedCents} />}
           hint="Reservado neste mês"
           link={{ to: '/viagens-futuras' }}
@@ -41,8 +41,8 @@ function Limits({ data }: Props) {
   if (limitCents === null && costCentres.length === 0) return null;
   return (
     <Section
-      title="Gasto do mês contra o limite"
-      lead="Conta também o que está reservado para viagens por fazer."
+      title="Gasto do mês e limite"
+      lead="Conta também o que está reservado para viagens futuras."
       actions={<TextLink to="/configuracoes">Ver limites</TextLink>}
     >
       <Warning data={data} />

@@ -22,7 +22,7 @@ export function Central() {
           </dt>
           <dd>
             Nome, documento e telefone, que saem em faturas e recibos; o remetente dos e-mails; e se{' '}
-            <Ui>Motoristas e veículos esperam a central</Ui>.
+            <Ui>Motoristas e veículos passam por aprovação</Ui>.
           </dd>
         </div>
         <div>
@@ -39,7 +39,7 @@ export function Central() {
             <Ui>Distribuição</Ui>
           </dt>
           <dd>
-            <Ui>Prazo de uma oferta</Ui>, <Ui>Vantagem dos preferenciais</Ui>, quando pedir ao parceiro que confirme, e
+            <Ui>Prazo de uma oferta</Ui>, <Ui>Vantagem dos prioritários</Ui>, quando pedir ao parceiro que confirme, e
             quanto custa devolver tarde.
           </dd>
         </div>

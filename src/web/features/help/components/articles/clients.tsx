@@ -41,7 +41,7 @@ export function Clients() {
           </dt>
           <dd>
             Precisam de aprovação os pedidos <Ui>Acima de</Ui> um valor, das categorias marcadas ou fora do horário
-            livre. <Ui>Nunca acima de</Ui> recusa na hora. Quem aprova é marcado no usuário:{' '}
+            livre. <Ui>Teto por viagem</Ui> recusa na hora. Quem aprova é marcado no usuário:{' '}
             <Ui>Aprova pedidos do cliente</Ui>.
           </dd>
         </div>
@@ -49,7 +49,9 @@ export function Clients() {
           <dt>
             <Ui>Campos obrigatórios</Ui>
           </dt>
-          <dd>O que todo pedido deste cliente precisa dizer, venha de quem vier: centro de custo, motivo, voucher…</dd>
+          <dd>
+            O que todo pedido deste cliente precisa informar, seja quem for que peça: centro de custo, motivo, voucher…
+          </dd>
         </div>
         <div>
           <dt>

@@ -50,8 +50,8 @@ export function Registrations() {
       </ol>
       <h2>Motoristas e veículos novos</h2>
       <p>
-        Esperam aqui quando <Ui>Motoristas e veículos esperam a central</Ui> está ligado em <PageLink page="central" />.
-        O que já valia continua valendo até a decisão.
+        Esperam aqui quando <Ui>Motoristas e veículos passam por aprovação</Ui> está ligado em{' '}
+        <PageLink page="central" />. O que já valia continua valendo até a decisão.
       </p>
       <h2>Se algo não sair como esperado</h2>
       <dl>
