@@ -23,7 +23,7 @@ test('an article is found without accents, opened and left by keyboard alone', a
   await tabTo(page, main.getByRole('link', { name: title }));
   await page.keyboard.press('Enter');
   await expectPage(page, '/ajuda/conta-e-segunda-etapa', title);
-  await expect(main.getByRole('heading', { name: 'Ligar a segunda etapa' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Ativar a verificação em duas etapas' })).toBeVisible();
   const picture = main.getByRole('img').first();
   await picture.scrollIntoViewIfNeeded();
   await expect

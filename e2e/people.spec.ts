@@ -86,7 +86,7 @@ test('an approver keeps rules and favourites, invites a colleague, who chooses a
   await theirs.getByLabel('Nova senha', { exact: true }).fill(PASSWORD);
   await theirs.getByLabel('Confirmar nova senha').fill(PASSWORD);
   await theirs.getByRole('button', { name: 'Salvar nova senha' }).click();
-  await theirs.getByRole('link', { name: 'Ir para a entrada' }).click();
+  await theirs.getByRole('link', { name: 'Ir para o login' }).click();
   await signInByForm(theirs, { email });
   await expectPage(theirs, landingPath, 'Dashboard');
   const colleague = await signInByApi(central.panel, email, PASSWORD);

@@ -85,7 +85,9 @@ test('what nothing may be erased of yet cannot be confirmed, nor before that is 
   await ask.click();
   await expect(erase).toBeDisabled();
   release();
-  await expect(dialog.getByText('Ainda não dá: Há viagens deste cliente ainda por terminar.')).toBeVisible();
+  await expect(
+    dialog.getByText('Ainda não é possível apagar: Há viagens deste cliente ainda por terminar.'),
+  ).toBeVisible();
   await expect(erase).toBeDisabled();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
 

@@ -53,7 +53,7 @@ export const centralSettings = z.object({
   /** Who reads what is answered to them; null: whoever reads the sender's address. */
   mailReplyTo: z.nullable(email),
   /** Whether drivers and vehicles that partners put on record wait for the central. */
-  fleetNeedsApproval: z.boolean('Diga se esperam a central.'),
+  fleetNeedsApproval: z.boolean('Diga se passam por aprovação.'),
   /** How long before pickup a scheduled trip becomes available by itself. */
   leadTimeSeconds: seconds(0, WEEK, 'De 0 a 7 dias.'),
   /** A pickup no further back than this counts as now. */

@@ -23,7 +23,7 @@ export function invitationLetter(link: string, hours: number): AccessLetter {
       `Para escolher a sua senha, abra este endereço. Ele vale por ${hours} horas e só pode ser usado uma vez:`,
     ],
     link,
-    ending: 'Se o endereço já venceu, peça outro em "Esqueci minha senha", na página de entrada.',
+    ending: 'Se o endereço já venceu, peça outro em "Esqueci minha senha", na página de login.',
   };
 }
 
@@ -94,7 +94,7 @@ export function signUpReceivedLetter(link: string, hours: number): AccessLetter 
     subject: 'Confirme o seu e-mail no Painel Chame um Táxi',
     paragraphs: [
       'Recebemos um pedido de conta no Painel Chame um Táxi com este e-mail. Um administrador da central vai analisá-lo e, depois da aprovação, você entra com o seu e-mail e a senha que escolheu.',
-      'Até a aprovação, a página de entrada volta em branco e sem mensagem, mesmo com a senha certa: não é erro. A resposta da central chega neste e-mail.',
+      'Até a aprovação, a página de login volta em branco e sem mensagem, mesmo com a senha certa: não é erro. A resposta da central chega neste e-mail.',
       `Para confirmar que o e-mail é seu, abra este endereço. Ele vale por ${hours} horas e só pode ser usado uma vez:`,
     ],
     link,
@@ -114,7 +114,7 @@ export function approvedFirstPasswordLetter(link: string, hours: number): Access
       `Como este e-mail ainda não tinha sido confirmado, a senha escolhida no cadastro deixou de valer. Para criar outra, abra este endereço. Ele vale por ${hours} horas e só pode ser usado uma vez:`,
     ],
     link,
-    ending: 'Se o endereço já venceu, peça outro em "Esqueci minha senha", na página de entrada.',
+    ending: 'Se o endereço já venceu, peça outro em "Esqueci minha senha", na página de login.',
   };
 }
 
@@ -140,7 +140,7 @@ export function approvedLetter(publicUrl: string): AccessLetter {
       'Para começar, entre com o seu e-mail e a sua senha em:',
     ],
     link: `${publicUrl}/`,
-    ending: 'Se não lembrar da senha, peça outra em "Esqueci minha senha", na página de entrada.',
+    ending: 'Se não lembrar da senha, peça outra em "Esqueci minha senha", na página de login.',
   };
 }
 

@@ -113,7 +113,7 @@ export const fieldNames: Record<string, string> = {
   central_name: 'nome da central',
   central_phone: 'telefone da central',
   central_document: 'CNPJ da central',
-  fleet_needs_approval: 'motoristas e veículos esperam a central',
+  fleet_needs_approval: 'motoristas e veículos passam por aprovação',
   requested_at: 'à espera desde',
   lead_time: 'antecedência (s)',
   review: 'revisão acima de',

@@ -22,7 +22,7 @@ const own = refuse('forbidden', 'A sua própria verificação em duas etapas voc
 const none = refuse('changed', 'Este usuário não tem a verificação em duas etapas ativa.');
 const chosen = refuse(
   'illegal_transition',
-  'Esta pessoa já escolheu a senha. Quem a esqueceu usa "Esqueci minha senha", na página de entrada.',
+  'Esta pessoa já escolheu a senha. Quem a esqueceu usa "Esqueci minha senha", na página de login.',
 );
 const noEntry = refuse(
   'illegal_transition',

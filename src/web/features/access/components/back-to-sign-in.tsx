@@ -4,7 +4,7 @@ import classes from './access.module.css';
 export function BackToSignIn() {
   return (
     <p className={classes.links}>
-      <Link to="/">Voltar para a entrada</Link>
+      <Link to="/">Voltar para o login</Link>
     </p>
   );
 }

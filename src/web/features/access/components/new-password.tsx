@@ -57,7 +57,7 @@ function Saved() {
         Entre com a nova senha.
       </Notice>
       <p className={classes.links}>
-        <Link to="/">Ir para a entrada</Link>
+        <Link to="/">Ir para o login</Link>
       </p>
     </PublicFrame>
   );

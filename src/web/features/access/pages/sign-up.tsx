@@ -90,7 +90,7 @@ function SignUpForm({ onReceived }: { onReceived: () => void }) {
       </FormFrame>
       {texts.length === 0 && (
         <p>
-          Na primeira entrada você lê e aceita os <TextLink to="/termos">Termos de Uso</TextLink> e o{' '}
+          No primeiro acesso, você lê e aceita os <TextLink to="/termos">Termos de Uso</TextLink> e o{' '}
           <TextLink to="/privacidade">Aviso de Privacidade</TextLink> da central.
         </p>
       )}
@@ -110,7 +110,7 @@ function Received() {
         da aprovação você recebe outro link para criar uma.
       </Notice>
       <Notice tone="info" title="Enquanto espera">
-        Até a aprovação, a página de entrada volta em branco e sem mensagem, mesmo com a senha certa: não é erro. A
+        Até a aprovação, a página de login volta em branco e sem mensagem, mesmo com a senha certa: não é erro. A
         resposta da central chega no seu e-mail; só então tente entrar.
       </Notice>
     </PublicFrame>

@@ -20,7 +20,7 @@ export function AccessibilityPage() {
         }
       >
         <div className={classes.text}>
-          <h2>Em que pé está</h2>
+          <h2>Situação atual</h2>
           <p>
             Seguimos as Diretrizes de Acessibilidade para Conteúdo Web (WCAG) 2.2, nível AA. O painel está{' '}
             <strong>parcialmente conforme</strong>: as falhas que conhecemos estão abaixo. A avaliação é da própria
@@ -28,10 +28,10 @@ export function AccessibilityPage() {
           </p>
           <h2>O que funciona</h2>
           <ul>
-            <li>Tudo se faz só com o teclado, com o foco sempre à vista. Ctrl K leva a qualquer lugar.</li>
+            <li>Tudo pode ser feito só com o teclado, com o foco sempre à vista. Ctrl K leva a qualquer lugar.</li>
             <li>Atalhos de uma tecla podem ser desligados em Minha Conta.</li>
             <li>Títulos, campos, botões, erros e mudanças na página são anunciados a leitores de tela.</li>
-            <li>Contraste suficiente nas aparências clara e escura, e nada dito só por cor.</li>
+            <li>Contraste suficiente nas aparências clara e escura, e nenhuma informação dada só pela cor.</li>
             <li>Cabe em telas de celular e aceita zoom; animações param se o aparelho pedir.</li>
             <li>Gráficos têm a tabela dos mesmos números, e mapas, o endereço e as coordenadas em texto.</li>
           </ul>
@@ -42,8 +42,8 @@ export function AccessibilityPage() {
               ordem. Os mesmos dados estão nas páginas.
             </li>
             <li>
-              Não testamos cada página com os leitores de tela NVDA, JAWS, VoiceOver e TalkBack; o que é verificado em
-              todas é feito por ferramenta automática e pelo teclado.
+              Não testamos cada página com os leitores de tela NVDA, JAWS, VoiceOver e TalkBack; a verificação de todas
+              é feita por ferramenta automática e pelo teclado.
             </li>
             <li>
               Uma oferta de viagem ao parceiro vence em pouco tempo, e esse prazo não se prorroga: outro passageiro

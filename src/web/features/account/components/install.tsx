@@ -5,8 +5,8 @@ import classes from './install.module.css';
 
 const explained = {
   installed: 'O painel está instalado neste aparelho.',
-  ready: 'Com ícone próprio e sem a barra do navegador. Não ocupa espaço que se note.',
-  insecure: 'Instalar pede um endereço seguro (https). Peça à central o endereço com https.',
+  ready: 'Com ícone próprio e sem a barra do navegador. Quase não ocupa espaço.',
+  insecure: 'A instalação exige um endereço seguro (https). Peça à central o endereço com https.',
   'by-hand': 'Se o seu navegador instala sites, a opção está no menu dele: “Instalar” ou “Adicionar à tela inicial”.',
   apple: 'No Safari, toque em Compartilhar e depois em “Adicionar à Tela de Início”.',
 };

@@ -17,7 +17,7 @@ export function AccountPage({ notifications, privacy }: { notifications: ReactNo
   if (acting !== null) {
     return (
       <PageFrame title={titleOf('account', profile.tipo)} width="narrow">
-        <Notice tone="info">A conta é só da própria pessoa. Encerre para abrir a sua.</Notice>
+        <Notice tone="info">Só a própria pessoa pode abrir a conta dela. Encerre este acesso para abrir a sua.</Notice>
       </PageFrame>
     );
   }

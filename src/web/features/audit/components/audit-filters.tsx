@@ -94,7 +94,7 @@ function PersonFilter({ value, onChange }: { value: string | null; onChange: (id
 /** A filter that is set from an entry, and only taken away here. */
 function Pill({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <Button rightSection={<IconX size={14} aria-hidden />} aria-label={`${label}: tirar o filtro`} onClick={onRemove}>
+    <Button rightSection={<IconX size={14} aria-hidden />} aria-label={`${label}: remover o filtro`} onClick={onRemove}>
       {label}
     </Button>
   );

@@ -34,8 +34,9 @@ const route = getRouteApi('/_panel/auditoria');
 const tabs = { alteracoes: 'Alterações', acessos: 'Acessos a dados', exclusoes: 'Exclusões e prazos' };
 const leads: Record<keyof typeof tabs, string> = {
   alteracoes: 'Quem fez o quê, em qual registro, quando e de onde. Nada aqui pode ser alterado.',
-  acessos: 'Que administrador viu dados pessoais de quem. A própria pessoa lê o que é seu em Minha Conta.',
-  exclusoes: 'Quem pediu para ser apagado, e por quanto tempo se guarda o quê.',
+  acessos:
+    'Qual administrador viu os dados pessoais de quem. Cada pessoa vê os acessos aos próprios dados em Minha Conta.',
+  exclusoes: 'Quem pediu a exclusão dos dados e por quanto tempo cada dado é guardado.',
 };
 
 /** Who did what, to what, when and from where; who looked at whose data; and who wants to be forgotten. */

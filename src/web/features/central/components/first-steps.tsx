@@ -58,7 +58,7 @@ const words: Record<FirstStep, Words> = {
   },
   partner_login: {
     title: 'Dê acesso aos parceiros',
-    why: 'Um usuário por parceiro, para aceitar viagens no celular. Também podem pedir a conta na página de entrada.',
+    why: 'Um usuário por parceiro, para aceitar viagens no celular. Também podem pedir a conta na página de login.',
     link: { to: '/usuarios/novo', label: 'Criar um usuário' },
   },
   client: {

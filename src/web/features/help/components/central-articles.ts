@@ -128,7 +128,7 @@ export const centralArticles = [
   {
     slug: 'auditoria-e-lgpd',
     title: 'Auditoria e LGPD',
-    lead: 'Quem fez o quê, quem viu o quê, e quem pede para ser apagado.',
+    lead: 'Quem fez o quê, quem viu o quê e quem pediu a exclusão dos dados.',
     group: 'Ajustar a central',
     readers: admin,
     keywords: 'registro histórico privacidade exclusão apagar passageiro retenção guarda termos',

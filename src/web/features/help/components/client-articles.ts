@@ -34,7 +34,7 @@ export const clientArticles = [
   {
     slug: 'acompanhar-viagem',
     title: 'Acompanhar, alterar ou cancelar',
-    lead: 'Onde a viagem está, quem a faz, e como mudar ou desistir dela.',
+    lead: 'Onde a viagem está, quem vai fazê-la e como alterar ou cancelar.',
     group: 'Acompanhar viagens',
     readers: bookers,
     keywords: 'editar cancelamento taxa histórico situação motorista link passageiro recibo mapa pin exportar',
@@ -66,7 +66,7 @@ export const clientArticles = [
   {
     slug: 'favoritos-e-limites',
     title: 'Favoritos, centros de custo e vouchers',
-    lead: 'Pedir mais depressa, e dentro do que a empresa combinou.',
+    lead: 'Pedir mais rápido e dentro do que a empresa combinou.',
     group: 'Empresa e faturas',
     readers: clients,
     keywords: 'passageiros endereços estrela limite orçamento autorização código',

@@ -30,7 +30,7 @@ export const partnerArticles = [
   },
   {
     slug: 'fazer-a-viagem',
-    title: 'Do caminho à conclusão',
+    title: 'Da saída à conclusão',
     lead: 'Os botões na ordem: sair, chegar, iniciar e concluir.',
     group: 'Fazer a viagem',
     readers: partner,

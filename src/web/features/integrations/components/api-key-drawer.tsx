@@ -24,7 +24,7 @@ type Values = z.input<typeof schema>;
 const labels: Record<keyof Values, string> = {
   name: 'Nome',
   clientId: 'De quem',
-  scopes: 'O que pode',
+  scopes: 'Permissões',
   life: 'Vale por',
   password: 'Sua senha',
 };
@@ -82,7 +82,7 @@ export function ApiKeyDrawer({ onSecret, onClose }: Props) {
       />
       <PasswordInput
         label={labels.password}
-        description="Uma chave vale sem você: confirme que é você quem a cria."
+        description="A chave funciona mesmo quando você não está no painel. Confirme que é você quem a cria."
         autoComplete="current-password"
         {...getInputProps('password')}
       />

@@ -32,7 +32,7 @@ export function ApiKeysSection() {
   return (
     <Section
       title="Chaves de API"
-      lead="Com elas outros sistemas consultam e solicitam viagens. Nenhuma abre dinheiro, usuários ou ajustes."
+      lead="Com elas outros sistemas consultam e solicitam viagens. Nenhuma dá acesso a dinheiro, usuários ou ajustes."
       actions={
         <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
           Nova chave

@@ -16,11 +16,11 @@ export function SignatureHelp() {
         <li>Responda com um código de 200 a 299 em até 10 segundos; faça o trabalho demorado depois.</li>
         <li>
           Sem essa resposta, o painel tenta de novo após 10 s, 1 min, 5 min, 30 min, 2 h, 6 h e 24 h. O mesmo{' '}
-          <code>event_id</code> pode chegar mais de uma vez: trate-o uma só.
+          <code>event_id</code> pode chegar mais de uma vez: trate-o uma vez só.
         </li>
         <li>
-          Recuse chamadas com hora de mais de 5 minutos. Redirecionamentos não são seguidos, e endereços de redes
-          internas não são chamados.
+          Recuse chamadas com mais de 5 minutos. Redirecionamentos não são seguidos, e endereços de redes internas não
+          são chamados.
         </li>
       </ul>
     </details>

@@ -135,8 +135,8 @@ function Questions({ webhook: { id, url }, asking, onAsked, onSecret, onClose }:
           }}
           onClose={onAsked}
         >
-          As chamadas passam a ser assinadas com o novo na hora. Até o outro sistema conhecê-lo, ele vai recusá-las; o
-          painel tenta de novo.
+          As chamadas passam a ser assinadas com o novo na hora. Até o novo segredo ser configurado no outro sistema,
+          ele vai recusá-las; o painel tenta de novo.
         </ConfirmDialog>
       )}
       {asking === 'remove' && (

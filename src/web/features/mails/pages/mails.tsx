@@ -22,7 +22,7 @@ export function MailsPage() {
   const query = useInfiniteQuery(mailsQuery);
   const smtp = query.data?.pages[0]?.smtp ?? false;
   const lead = smtp
-    ? 'Os e-mails saem pelo servidor configurado; em Guardados ficam os de antes dele.'
+    ? 'Os e-mails saem pelo servidor configurado; em Guardados ficam os anteriores a ele.'
     : 'Nenhum servidor de e-mail está configurado (SMTP_URL): o que seria enviado fica guardado aqui.';
   return (
     <PageFrame title={pages.mails.title} width="narrow" {...(query.data && { lead })}>

@@ -29,7 +29,7 @@ export function NotificationChoicesSection() {
   const { data, error, refetch } = useQuery(choicesQuery);
   return (
     <div id="avisos">
-      <Section title="Avisos" lead="O que você quer saber, e por onde. Do que você mesmo faz, ninguém avisa você.">
+      <Section title="Avisos" lead="O que você quer saber, e por onde. Você não é avisado do que você mesmo faz.">
         <PushDevice />
         {data && <Choices stored={data} />}
         {!data && error && <Failure what="os avisos" error={error} onRetry={() => void refetch()} />}

@@ -10,7 +10,7 @@ const explained = {
   off: 'Este aparelho mostra os avisos da coluna “No aparelho” também com o painel fechado.',
   on: 'Este aparelho recebe avisos, também com o painel fechado.',
   denied: 'O navegador bloqueia avisos deste site. Para recebê-los, libere as notificações nas permissões do site.',
-  insecure: 'Avisos no aparelho pedem um endereço seguro (https). Peça à central o endereço com https.',
+  insecure: 'Os avisos no aparelho exigem um endereço seguro (https). Peça à central o endereço com https.',
   missing: 'Este navegador não recebe avisos com o painel fechado.',
 };
 

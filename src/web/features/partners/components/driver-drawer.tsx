@@ -88,7 +88,7 @@ export function DriverDrawer({ partner, driverId, own, onClose }: Props) {
         label={labels.active}
         description={
           own
-            ? 'Desligar vale na hora. O que você cadastra, religa ou muda pode esperar a conferência da central.'
+            ? 'Desativar vale na hora. O que você cadastrar, reativar ou alterar pode passar pela conferência da central.'
             : 'Fora de atividade, não pode ser escolhido para viagens.'
         }
         {...getInputProps('active', { type: 'checkbox' })}

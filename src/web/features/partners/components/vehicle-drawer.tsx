@@ -118,7 +118,7 @@ export function VehicleDrawer({ partner, vehicleId, own, onClose }: Props) {
         label={labels.active}
         description={
           own
-            ? 'Desligar vale na hora. O que você cadastra, religa ou muda pode esperar a conferência da central.'
+            ? 'Desativar vale na hora. O que você cadastrar, reativar ou alterar pode passar pela conferência da central.'
             : 'Fora de uso, não pode ser escolhido para viagens e a placa fica livre para outro parceiro.'
         }
         {...getInputProps('active', { type: 'checkbox' })}

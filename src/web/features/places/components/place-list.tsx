@@ -43,8 +43,8 @@ export function PlaceList({ q, onSearch }: Props) {
         empty={
           q === undefined ? (
             <EmptyState icon={IconMapPin} title="Nenhum local ainda">
-              Aeroportos, hotéis, hospitais: o que se pede muito. Quem solicita os encontra pelo nome, e a estimativa
-              sai na hora.
+              Aeroportos, hotéis, hospitais: os lugares mais pedidos. Quem solicita os encontra pelo nome, e a
+              estimativa sai na hora.
             </EmptyState>
           ) : (
             <EmptyState icon={IconMapPin} title="Nenhum local encontrado">

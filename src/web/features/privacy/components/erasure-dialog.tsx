@@ -35,14 +35,16 @@ export function ErasureDialog({ request: { id, version, name }, onClose }: Props
       )}
       {data && (
         <>
-          {data.obstacles.length > 0 && <Notice tone="bad">Ainda não dá: {data.obstacles.join(' ')}</Notice>}
-          <p>É apagado:</p>
+          {data.obstacles.length > 0 && (
+            <Notice tone="bad">Ainda não é possível apagar: {data.obstacles.join(' ')}</Notice>
+          )}
+          <p>Será apagado:</p>
           <List size="sm">
             {data.erased.map((what) => (
               <List.Item key={what}>{what}</List.Item>
             ))}
           </List>
-          <p>Fica, porque a lei manda:</p>
+          <p>Será mantido por exigência legal:</p>
           <List size="sm">
             {data.kept.map(({ what, why }) => (
               <List.Item key={what}>

@@ -42,7 +42,7 @@ export function PassengerData() {
   return (
     <Section
       title="Dados de um passageiro"
-      lead="Passageiros não têm conta e pedem à central, que os conhece pelo telefone: o que há sobre eles, ou que seja apagado."
+      lead="Passageiros não têm conta. Eles pedem à central, que os identifica pelo telefone, para ver ou apagar os próprios dados."
     >
       <FormFrame
         api={api}

@@ -44,7 +44,7 @@ function RetentionForm({ stored }: { stored: Retention }) {
   return (
     <SectionForm
       title="Prazos de guarda"
-      lead="Depois deles o painel apaga por si: de cada viagem ficam valores, horários e bairros, sem pessoas nem endereços."
+      lead="Depois desses prazos, o painel apaga os dados sozinho: de cada viagem ficam valores, horários e bairros, sem pessoas nem endereços."
       form={form}
       labels={labels}
       submitLabel="Salvar prazos de guarda"

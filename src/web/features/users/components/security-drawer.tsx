@@ -32,7 +32,7 @@ export function SecurityDrawer({ onClose }: { onClose: () => void }) {
       {setting.data && (
         <Switch
           label="Exigir verificação em duas etapas de administradores"
-          description="Quem ainda não a ativou só consegue ativá-la: até lá, nenhuma outra página abre."
+          description="Quem ainda não a ativou não abre nenhuma outra página até ativá-la."
           checked={setting.data.required}
           disabled={save.isPending}
           onChange={({ currentTarget }) => save.mutate({ required: currentTarget.checked })}

@@ -18,7 +18,7 @@ export function UserSessions({ user: { id } }: { user: User }) {
   const outcome = {
     onSuccess: async () => {
       await queryClient.invalidateQueries(userSessionsQuery(id));
-      toast({ message: 'Encerrado. A página aberta saiu do painel na hora.' });
+      toast({ message: 'Sessão encerrada. A página aberta saiu do painel na hora.' });
     },
     onError: (error: Error) => toast({ tone: 'bad' as const, message: sayError(error) }),
   };

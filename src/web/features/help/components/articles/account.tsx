@@ -7,7 +7,7 @@ export function Account() {
       <p>
         Tudo fica em <PageLink page="account" />, que se abre pelas suas iniciais no alto da página.
       </p>
-      <h2>Ligar a segunda etapa</h2>
+      <h2>Ativar a verificação em duas etapas</h2>
       <p>Com ela, quem descobrir a sua senha ainda não entra: falta o código do seu celular.</p>
       <ol>
         <li>
@@ -44,7 +44,7 @@ export function Account() {
       <dl>
         <div>
           <dt>Esqueci a senha</dt>
-          <dd>Na página de entrada, peça um link por e-mail para criar outra.</dd>
+          <dd>Na página de login, peça um link por e-mail para criar outra.</dd>
         </div>
         <div>
           <dt>Perdi o celular</dt>

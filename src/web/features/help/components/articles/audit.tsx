@@ -48,7 +48,8 @@ export function Audit() {
       <h2>Prazos de guarda e textos</h2>
       <ul>
         <li>
-          <Ui>Prazos de guarda</Ui>: depois deles o painel apaga por si. Das viagens ficam valores, horários e bairros.
+          <Ui>Prazos de guarda</Ui>: depois deles, o painel apaga os dados sozinho. Das viagens ficam valores, horários
+          e bairros.
         </li>
         <li>
           Termos e aviso de privacidade estão em{' '}

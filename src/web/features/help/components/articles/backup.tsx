@@ -30,7 +30,7 @@ export function Backup() {
           apagado depois de restaurar.
         </li>
         <li>
-          A cada três meses, ensaie: restaure noutra pasta ou máquina, com a cópia da chave, e procure a última viagem
+          A cada três meses, ensaie: restaure em outra pasta ou máquina, com a cópia da chave, e procure a última viagem
           de ontem.
         </li>
       </ol>

@@ -77,7 +77,7 @@ export function Billing() {
             <Ui>Este cliente ainda não tem e-mail no cadastro.</Ui>
           </dt>
           <dd>
-            Ponha-o em <PageLink page="clients" /> e envie de novo.
+            Cadastre-o em <PageLink page="clients" /> e envie de novo.
           </dd>
         </div>
       </dl>

@@ -4,9 +4,7 @@ import { See, Ui } from '../words.tsx';
 export function GiveBack() {
   return (
     <>
-      <p>
-        Devolver põe a viagem de volta à venda para os outros parceiros. Quanto antes, mais fácil é achar quem a faça.
-      </p>
+      <p>Devolvida, a viagem volta a ser ofertada aos outros parceiros. Quanto antes, mais fácil encontrar outro.</p>
       <h2>Passo a passo</h2>
       <ol>
         <li>

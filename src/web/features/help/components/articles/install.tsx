@@ -28,7 +28,7 @@ export function Install() {
       <dl>
         <div>
           <dt>
-            <Ui>Instalar pede um endereço seguro (https). Peça à central o endereço com https.</Ui>
+            <Ui>A instalação exige um endereço seguro (https). Peça à central o endereço com https.</Ui>
           </dt>
           <dd>Em endereços sem https, os navegadores não instalam nada. O resto do painel funciona igual.</dd>
         </div>

@@ -24,7 +24,7 @@ export function Integrations() {
           aperte <Ui>Já guardei</Ui>.
         </li>
       </ol>
-      <p>Nenhuma chave abre dinheiro, usuários ou ajustes.</p>
+      <p>Nenhuma chave dá acesso a dinheiro, usuários ou ajustes.</p>
       <h2>Webhooks</h2>
       <ol>
         <li>
@@ -57,7 +57,7 @@ export function Integrations() {
         <div>
           <dt>O segredo vazou</dt>
           <dd>
-            <Ui>Trocar segredo</Ui>: vale na hora, e o outro sistema recusa as chamadas até conhecê-lo.
+            <Ui>Trocar segredo</Ui>: vale na hora, e o outro sistema recusa as chamadas até ser configurado com ele.
           </dd>
         </div>
       </dl>

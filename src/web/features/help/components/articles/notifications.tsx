@@ -14,12 +14,12 @@ export function Notifications() {
           Em <PageLink page="account" />, vá a <Ui>Avisos</Ui>.
         </li>
         <li>
-          Para cada assunto, marque <Ui>No painel</Ui>, <Ui>No aparelho</Ui> ou <Ui>E-mail</Ui>. Do que você mesmo faz,
-          ninguém avisa você.
+          Para cada assunto, marque <Ui>No painel</Ui>, <Ui>No aparelho</Ui> ou <Ui>E-mail</Ui>. Você não é avisado do
+          que você mesmo faz.
         </li>
         <li>
           Em <Ui>Horário de silêncio</Ui>, diga quando não quer ser incomodado. Viagens que começam em até duas horas
-          passam por cima.
+          ignoram o silêncio.
         </li>
         <li>
           Aperte <Ui>Salvar avisos</Ui>.
@@ -38,7 +38,7 @@ export function Notifications() {
       <dl>
         <div>
           <dt>
-            <Ui>Avisos no aparelho pedem um endereço seguro (https). Peça à central o endereço com https.</Ui>
+            <Ui>Os avisos no aparelho exigem um endereço seguro (https). Peça à central o endereço com https.</Ui>
           </dt>
           <dd>O navegador só permite avisos em endereços que começam com https.</dd>
         </div>

@@ -11,7 +11,7 @@ export function Privacy() {
       <h2>Ver e levar os seus dados</h2>
       <ol>
         <li>
-          Aperte <Ui>Baixar para ler</Ui>, ou <Ui>Baixar em JSON</Ui> para usar noutro sistema.
+          Aperte <Ui>Baixar para ler</Ui>, ou <Ui>Baixar em JSON</Ui> para usar em outro sistema.
         </li>
         <li>Confirme que é você. O arquivo diz também quem da central viu os seus dados.</li>
       </ol>

@@ -39,7 +39,7 @@ export function Users() {
       <h2>Exigir a segunda etapa</h2>
       <p>
         <Ui>Segurança</Ui>, no alto da lista, tem <Ui>Exigir verificação em duas etapas de administradores</Ui>. Quem
-        ainda não a ativou só consegue ativá-la: veja <See slug="conta-e-segunda-etapa" />.
+        ainda não a ativou não abre nenhuma outra página até ativá-la: veja <See slug="conta-e-segunda-etapa" />.
       </p>
       <h2>Acessar como outro usuário</h2>
       <ol>
