@@ -19,7 +19,7 @@ test('an article is found without accents, opened and left by keyboard alone', a
   await page.keyboard.type('codigo de recuperacao');
   await expect(main.getByRole('status')).toHaveText('1 artigo encontrado');
   await expect(page).toHaveURL('/ajuda?q=codigo+de+recuperacao');
-  const title = 'Cuidar da conta e usar a segunda etapa';
+  const title = 'Cuidar da conta e usar a verificação em duas etapas';
   await tabTo(page, main.getByRole('link', { name: title }));
   await page.keyboard.press('Enter');
   await expectPage(page, '/ajuda/conta-e-segunda-etapa', title);

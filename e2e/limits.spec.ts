@@ -14,7 +14,7 @@ test('an administrator sees that a limit is nearly used, finds it in the list, a
   await central.requestTrip({ clientId });
 
   const page = await openAs(people.admin);
-  await page.getByRole('link', { name: 'Limites no fim' }).click();
+  await page.getByRole('link', { name: 'Limites perto do fim' }).click();
   await expect(page).toHaveURL(/\/clientes\?aba=limites$/);
   const row = page.getByRole('row', { name: /Pousada Dunas/ });
   await expect(row.getByRole('progressbar', { name: 'Pousada Dunas: 83% do limite' })).toBeVisible();

@@ -46,8 +46,8 @@ export function AccessibilityPage() {
               é feita por ferramenta automática e pelo teclado.
             </li>
             <li>
-              Uma oferta de viagem ao parceiro vence em pouco tempo, e esse prazo não se prorroga: outro passageiro
-              espera por ela.
+              Uma oferta de viagem ao parceiro vence em pouco tempo, e esse prazo não pode ser prorrogado, porque um
+              passageiro está esperando.
             </li>
             <li>O painel está só em português, sem tradução em Libras.</li>
           </ul>
@@ -66,7 +66,8 @@ export function AccessibilityPage() {
 function Contact() {
   const { data } = useQuery(api.panel.info.queryOptions());
   const central = data?.central;
-  if (!central?.phone) return <p>Avise a central que opera este painel, por telefone ou por quem lhe deu o acesso.</p>;
+  if (!central?.phone)
+    return <p>Avise a central que opera este painel, por telefone ou por quem deu o acesso a você.</p>;
   return (
     <p>
       Ligue para {central.name}:{' '}

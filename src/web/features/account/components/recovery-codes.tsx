@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <div className={classes.step}>
       <Notice tone="attention" title="Guarde os códigos de recuperação agora">
-        Eles não aparecem de novo. Sem o celular, cada um deles serve uma única vez para entrar.
+        Eles não aparecem de novo. Se você ficar sem o celular, cada um deles serve para entrar uma única vez.
       </Notice>
       <ul className={classes.codes} aria-label="Códigos de recuperação">
         {codes.map((code) => (

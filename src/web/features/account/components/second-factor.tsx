@@ -41,7 +41,7 @@ export function SecondFactor() {
     return (
       <Section
         title={title}
-        lead="Além da senha, a entrada pede um código do seu celular: quem descobrir a senha não entra."
+        lead="Além da senha, o painel pede um código do seu celular: quem descobrir a senha não consegue entrar."
       >
         <SecondFactorSetUp onCodes={setCodes} />
       </Section>

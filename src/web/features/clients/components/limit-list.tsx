@@ -61,7 +61,7 @@ export function LimitList() {
             title={q === undefined && uso === undefined ? 'Nenhum limite perto do fim' : 'Nenhum limite encontrado'}
           >
             {uso === undefined
-              ? 'Quem passar de 80% do limite do mês aparece aqui. O cliente e quem administra são avisados por e-mail.'
+              ? 'Quem passar de 80% do limite do mês aparece aqui. O cliente e os administradores são avisados por e-mail.'
               : 'Os limites são definidos na página de cada cliente e em seus centros de custo.'}
           </EmptyState>
         }

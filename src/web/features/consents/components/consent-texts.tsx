@@ -61,7 +61,7 @@ function TextForm({ kind, text: { shown, versions } }: { kind: ConsentKind; text
           onConfirm={publish}
           onClose={() => setAsked(null)}
         >
-          Todos precisarão aceitá-la para continuar a usar o painel. As versões anteriores continuam legíveis.
+          Todos precisarão aceitá-la para continuar a usar o painel. As versões anteriores continuam disponíveis.
         </ConfirmDialog>
       )}
     </Section>

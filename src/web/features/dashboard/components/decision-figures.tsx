@@ -68,7 +68,7 @@ const decisions: readonly Decision[] = [
     link: { to: '/parceiros', search: { documentos: 'vencendo' } },
   },
   {
-    label: 'Limites no fim',
+    label: 'Limites perto do fim',
     hint: 'Clientes e centros de custo com 80% ou mais no mês',
     count: ({ warnedLimits }) => warnedLimits,
     link: { to: '/clientes', search: { aba: 'limites' } },

@@ -6,8 +6,8 @@ const everybody = ['cliente', 'parceiro', 'cadviagens', 'atendente', 'admin'] as
 export const ownArticles = [
   {
     slug: 'conta-e-segunda-etapa',
-    title: 'Cuidar da conta e usar a segunda etapa',
-    lead: 'Nome, e-mail, senha, aparelhos conectados e o código que protege a entrada.',
+    title: 'Cuidar da conta e usar a verificação em duas etapas',
+    lead: 'Nome, e-mail, senha, aparelhos conectados e o código que protege o acesso.',
     group: 'Conta e aparelho',
     readers: everybody,
     keywords: 'perfil 2fa autenticador recuperação sessões sair segurança login esqueci',

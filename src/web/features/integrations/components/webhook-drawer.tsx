@@ -96,7 +96,7 @@ export function WebhookDrawer({ webhook, ofCentral, onSecret, onClose }: Props) 
         <>
           <Switch
             label={labels.active}
-            description="Desligado, nada do que acontece enquanto isso é enviado, nem depois."
+            description="Enquanto estiver desligado, nada é enviado, nem depois de religado."
             {...form.getInputProps('active', { type: 'checkbox' })}
           />
           <Group gap="xs">

@@ -36,8 +36,8 @@ export function CreditNoteDialog({ invoice, item, onClose }: Props) {
       onClose={onClose}
     >
       <div>
-        Até {formatCents(leftCents)}. O valor sai do que o cliente deve, ou vira crédito se já foi pago, e volta da
-        comissão e da parte do parceiro na proporção em que entrou.
+        Até {formatCents(leftCents)}. O valor sai do que o cliente deve, ou vira crédito se já foi pago, e é descontado
+        da comissão e da parte do parceiro na mesma proporção.
       </div>
       <MoneyInput label="Valor a creditar" data-autofocus {...frame.form.getInputProps('cents')} />
       <ReasonInput description="O cliente e o parceiro leem o motivo." {...frame.form.getInputProps('reason')} />

@@ -83,7 +83,7 @@ function Line({ letter, smtp }: { letter: LetterOnItsWay; smtp: boolean }) {
   const [label, tone] = states[state];
   return (
     <div className={classes.what}>
-      <p className={classes.subject}>{subject || 'E-mail de que só se guardou a situação'}</p>
+      <p className={classes.subject}>{subject || 'E-mail com apenas a situação guardada'}</p>
       <p className={classes.details}>
         {to && `${to} · `}
         <Instant at={queuedAt} brief />

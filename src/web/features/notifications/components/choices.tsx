@@ -97,7 +97,7 @@ function Choices({ stored }: { stored: NotificationChoices }) {
       )}
       <Switch
         label="Horário de silêncio"
-        description="Avisos no aparelho e e-mails esperam o fim dele, menos os de viagens que começam em até duas horas. Vale a hora da central."
+        description="Avisos no aparelho e e-mails esperam o fim desse horário, menos os de viagens que começam em até duas horas. Vale a hora da central."
         checked={quietFrom !== null || quietUntil !== null}
         onChange={({ currentTarget }) =>
           form.setValues(currentTarget.checked ? night : { quietFrom: null, quietUntil: null })

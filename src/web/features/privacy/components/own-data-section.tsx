@@ -25,7 +25,7 @@ export function OwnDataSection() {
   return (
     <Section
       title="Meus dados"
-      lead="Tudo o que o painel guarda sobre você, e quem da central o viu. A exclusão é decidida pela central; o que a lei manda guardar fica."
+      lead="Tudo o que o painel guarda sobre você, e quem da central viu os seus dados. A exclusão é decidida pela central; o que a lei manda guardar é mantido."
     >
       <RequestState request={data?.request ?? null} />
       <Group>

@@ -68,8 +68,8 @@ export function PassengerData() {
           onSubmit={(password) => download(asked.phone, password, asked.how === 'json' ? 'json' : 'html')}
           onClose={close}
         >
-          Confirme antes que quem pede é mesmo o dono do telefone {called}. O arquivo fica neste aparelho, e o acesso,
-          no registro.
+          Confirme antes que quem pede é mesmo o dono do telefone {called}. O arquivo fica neste aparelho, e o acesso
+          fica registrado.
         </PasswordDialog>
       )}
       {asked?.how === 'erase' && (

@@ -87,7 +87,7 @@ function Waiting({ items: all, full, ...parts }: Parts & { items: readonly Regis
       <div className={classes.split}>
         <div>
           <Queue items={items} shownId={shown.id} />
-          {full && <Notice tone="info">Estão aqui os 200 mais antigos.</Notice>}
+          {full && <Notice tone="info">São mostrados os 200 mais antigos.</Notice>}
         </div>
         <Shown key={`${shown.id} ${cadastro ?? ''}`} registration={shown} items={items} opened={opened} {...parts} />
       </div>

@@ -80,7 +80,8 @@ function ApproverDialog({ colleague: { id, nome }, onClose }: { colleague: Colle
       }}
       onClose={onClose}
     >
-      Passa a aprovar e recusar pedidos, convidar e bloquear colegas e mudar as regras do cliente. Só a central desfaz.
+      Passa a aprovar e recusar pedidos, convidar e bloquear colegas e mudar as regras do cliente. Só a central pode
+      desfazer.
     </ConfirmDialog>
   );
 }

@@ -175,8 +175,8 @@ function End({ payout, onDeed }: { payout: Payout; onDeed: (deed: PayoutDeed) =>
         </Step>
       )}
       {can('return') && (
-        <Step label={`Devolvido pelo banco: ${code}`} onClick={() => onDeed({ step: 'return', payouts: [payout] })}>
-          Banco devolveu
+        <Step label={`Registrar devolução: ${code}`} onClick={() => onDeed({ step: 'return', payouts: [payout] })}>
+          Registrar devolução
         </Step>
       )}
     </div>

@@ -9,7 +9,7 @@ export function Proof({ proof }: { proof: LedgerProof }) {
   const checked = (
     <>
       {count(proof.entries, 'lançamento', 'lançamentos')}, {count(proof.blocks, 'bloco selado', 'blocos selados')},{' '}
-      {proof.unsealed === 0 ? 'nada por selar' : `${count(proof.unsealed, 'lançamento', 'lançamentos')} por selar`}.
+      {proof.unsealed === 0 ? 'nada a selar' : `${count(proof.unsealed, 'lançamento', 'lançamentos')} a selar`}.
       Conferido <Instant at={proof.checkedAt} brief />.
     </>
   );

@@ -126,8 +126,8 @@ function End({ topUp, onDeed }: { topUp: TopUp; onDeed: (deed: TopUpDeed) => voi
         </Step>
       )}
       {can('return') && (
-        <Step label={`Devolvida pelo banco: ${txid}`} onClick={() => onDeed({ step: 'return', topUps: [topUp] })}>
-          Banco devolveu
+        <Step label={`Registrar devolução: ${txid}`} onClick={() => onDeed({ step: 'return', topUps: [topUp] })}>
+          Registrar devolução
         </Step>
       )}
     </div>

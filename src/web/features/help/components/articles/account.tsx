@@ -50,7 +50,7 @@ export function Account() {
           <dt>Perdi o celular</dt>
           <dd>
             No lugar do código do aplicativo, digite um dos códigos de recuperação; cada um serve uma vez. Sem eles, um
-            administrador da central desliga a segunda etapa da sua conta.
+            administrador da central desativa a verificação em duas etapas da sua conta.
           </dd>
         </div>
         <div>

@@ -10,13 +10,14 @@ export function Ahead() {
       </p>
       <ul>
         <li>
-          <Ui>Por dia</Ui>: tudo o que vem, por embarque. <Ui>Só as sem parceiro</Ui> deixa as que ninguém tem.
+          <Ui>Por dia</Ui>: tudo o que vem, por embarque. <Ui>Só as sem parceiro</Ui> mostra as que ainda não têm
+          parceiro.
         </li>
         <li>
           <Ui>Semana</Ui>: o calendário, de onde cada dia abre a sua folha.
         </li>
         <li>
-          <Ui>Folha do dia</Ui>: as viagens de um dia numa tabela; <Ui>Imprimir</Ui> a leva ao papel.
+          <Ui>Folha do dia</Ui>: as viagens de um dia numa tabela; <Ui>Imprimir</Ui> imprime a folha.
         </li>
         <li>
           <Ui>Em andamento</Ui>: as aceitas das próximas 3 horas e as que estão na rua, com o atraso e a espera de cada

@@ -13,7 +13,7 @@ export function Audit() {
         <li>Filtre por pessoa, registro, ação e data, ou busque por nome ou código.</li>
         <li>
           Abra uma linha para ver o antes e o depois. <Ui>Tudo desta pessoa</Ui>, <Ui>Tudo deste registro</Ui> e{' '}
-          <Ui>Tudo deste endereço</Ui> seguem a pista.
+          <Ui>Tudo deste endereço</Ui> mostram os registros relacionados.
         </li>
       </ol>
       <Picture name="audit" alt="Alterações na auditoria: quando, quem, o quê, em qual registro e de onde." />

@@ -13,17 +13,20 @@ export function Backup() {
           Toda noite, depois das 3 h, o painel confere a contabilidade, faz um backup e escreve a todos os
           administradores.
         </li>
-        <li>Ficam um de cada um dos últimos 7 dias, 4 semanas e 12 meses, se o servidor não diz outra coisa.</li>
+        <li>
+          Ficam um de cada um dos últimos 7 dias, 4 semanas e 12 meses, se o servidor não estiver configurado de outro
+          modo.
+        </li>
         <li>
           O resultado está em <PageLink page="wallet" />. Guarde os e-mails das noites boas: com um deles se prova que
           nada antigo foi mudado.
         </li>
       </ul>
-      <h2>O que é com você</h2>
+      <h2>O que cabe a você</h2>
       <ol>
         <li>
-          Guarde uma cópia da chave do backup longe do servidor e longe dos backups. Sem ela nenhum se abre; quem tem os
-          dois lê tudo.
+          Guarde uma cópia da chave do backup longe do servidor e longe dos backups. Sem ela, nenhum backup pode ser
+          aberto; quem tem os dois lê tudo.
         </li>
         <li>
           Leve os backups para outro lugar, com a lista <code>apagamentos.jsonl</code>: quem foi apagado continua
@@ -42,8 +45,8 @@ export function Backup() {
           o que ele é.
         </li>
         <li>
-          Com o arquivo e <code>--chave</code>, restaura e confere a contabilidade. Um banco com pessoas só é trocado
-          com <code>--substituir</code>.
+          Com o arquivo e <code>--chave</code>, restaura e confere a contabilidade. Um banco que já tem usuários só é
+          substituído com <code>--substituir</code>.
         </li>
         <li>Inicie o painel. Todos entram de novo.</li>
       </ol>
@@ -59,7 +62,7 @@ export function Backup() {
         </div>
         <div>
           <dt>O arquivo é recusado</dt>
-          <dd>Está cortado ou alterado, é de outra chave ou de um painel mais novo. Nada foi tocado: tente outro.</dd>
+          <dd>Está cortado ou alterado, é de outra chave ou de um painel mais novo. Nada foi alterado: tente outro.</dd>
         </div>
       </dl>
     </>

@@ -30,7 +30,7 @@ export function Billing() {
           para pagar.
         </li>
         <li>
-          <Ui>PDF</Ui> e <Ui>Viagens em CSV</Ui> servem a quem pede de outro modo.
+          <Ui>PDF</Ui> e <Ui>Viagens em CSV</Ui> servem para quem precisa de outro formato.
         </li>
       </ol>
       <h2>Receber</h2>

@@ -9,9 +9,9 @@ export function Central() {
         <PageLink page="central" query="aba=inicio">
           Primeiros passos
         </PageLink>{' '}
-        diz o que uma central nova ainda precisa: quem ela é, praça, locais conhecidos, tarifa, planos, chave Pix,
-        e-mail, um parceiro pronto para aceitar viagens, clientes, e o acesso de uns e outros. Cada passo se marca
-        sozinho quando está feito; <Ui>Pular</Ui> o deixa para depois.
+        mostra o que uma central nova ainda precisa cadastrar: os seus dados, praça, locais conhecidos, tarifa, planos,
+        chave Pix, e-mail, um parceiro pronto para aceitar viagens, clientes, e os usuários de parceiros e clientes.
+        Cada passo se marca sozinho quando está feito; <Ui>Pular</Ui> o deixa para depois.
       </p>
       <Picture name="first-steps" alt="Primeiros passos: o que já está feito e o que falta para a central começar." />
       <h2>O que cada aba ajusta</h2>

@@ -28,8 +28,8 @@ export function Documents() {
       <h2>Motoristas e veículos</h2>
       <ul>
         <li>
-          <Ui>Novo motorista</Ui> e <Ui>Novo veículo</Ui>, na mesma página, põem mais gente e carros no cadastro. A
-          central pode querer conferir antes que valham.
+          <Ui>Novo motorista</Ui> e <Ui>Novo veículo</Ui>, na mesma página, incluem motoristas e carros no cadastro. A
+          central pode conferir antes de liberar.
         </li>
         <li>Um motorista ou veículo com viagem marcada não sai do cadastro até ela terminar.</li>
       </ul>

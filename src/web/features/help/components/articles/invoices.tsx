@@ -21,7 +21,7 @@ export function Invoices() {
         <li>
           Pague com o QR Code ou o <Ui>Pix copia e cola</Ui>. A central confirma, e a fatura muda sozinha.
         </li>
-        <li>Pagamento em parte quita primeiro as viagens mais antigas; a mais vira crédito para a próxima.</li>
+        <li>Um pagamento parcial quita primeiro as viagens mais antigas; o que passar vira crédito para a próxima.</li>
       </ol>
       <h2>Se algo não sair como esperado</h2>
       <dl>

@@ -37,7 +37,7 @@ export function Repeat() {
           <dt>
             <Ui>Só para um veículo, sem volta.</Ui>
           </dt>
-          <dd>Uma série não leva ida e volta nem vários veículos. Para a volta, faça outra série.</dd>
+          <dd>Uma série não pode ter ida e volta nem vários veículos. Para a volta, faça outra série.</dd>
         </div>
         <div>
           <dt>Um dia passa do limite ou cai num horário barrado</dt>

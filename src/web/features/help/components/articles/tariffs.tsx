@@ -7,7 +7,8 @@ export function Tariffs() {
       <h2>Uma tarifa nova</h2>
       <ol>
         <li>
-          Em <PageLink page="tariffs" />, <Ui>Nova tarifa</Ui>; ou, na que vigora, <Ui>Copiar para novo período</Ui>.
+          Em <PageLink page="tariffs" />, <Ui>Nova tarifa</Ui>; ou, na que está em vigor,{' '}
+          <Ui>Copiar para novo período</Ui>.
         </li>
         <li>
           Praça, categoria, <Ui>Vale a partir de</Ui> e o <Ui>Ato legal</Ui> que fixou os valores.
@@ -27,7 +28,10 @@ export function Tariffs() {
       <p>
         Uma tarifa já usada em viagens não pode mais ser alterada. As viagens guardam o preço com que foram pedidas.
       </p>
-      <Picture name="tariff" alt="Tarifas de uma praça: a que vigora, com o ato legal e os valores, e as anteriores." />
+      <Picture
+        name="tariff"
+        alt="Tarifas de uma praça: a que está em vigor, com o ato legal e os valores, e as anteriores."
+      />
       <Calendar />
       <h2>Preços fechados</h2>
       <ol>
@@ -39,8 +43,8 @@ export function Tariffs() {
           , crie com <Ui>Nova zona</Ui> os dois lados do trajeto: um círculo no mapa, bairros pelo nome, ou os dois.
         </li>
         <li>
-          <Ui>Novo preço</Ui>: de uma zona a outra, por tudo, com espera e bagagem. <Ui>Só para um cliente</Ui>, vem
-          antes do geral.
+          <Ui>Novo preço</Ui>: de uma zona a outra, por tudo, com espera e bagagem. <Ui>Só para um cliente</Ui> tem
+          prioridade sobre o geral.
         </li>
       </ol>
       <DividedCity />
@@ -50,20 +54,20 @@ export function Tariffs() {
         <PageLink page="tariffs" query="aba=simulador">
           Simulador
         </PageLink>{' '}
-        faz a conta de uma viagem qualquer, linha por linha, sem cadastrar nada. Faça-o depois de cada mudança.
+        faz a conta de uma viagem qualquer, linha por linha, sem cadastrar nada. Use-o depois de cada mudança.
       </p>
       <h2>O resto da página</h2>
       <ul>
         <li>
-          <Ui>Locais</Ui>: aeroportos, hotéis, o que se pede muito. São achados pelo nome e por outros nomes, mesmo sem
-          internet.
+          <Ui>Locais</Ui>: aeroportos, hotéis e outros lugares muito pedidos. São encontrados pelo nome e por outros
+          nomes, mesmo sem internet.
         </li>
         <li>
           <Ui>Praças</Ui>: os municípios onde a central roda, cada um com o seu fuso horário.
         </li>
         <li>
-          <Ui>Planos</Ui>: comissão e mensalidade dos parceiros. A combinada com um parceiro tem prioridade sobre a do
-          plano.
+          <Ui>Planos</Ui>: comissão e mensalidade dos parceiros. A comissão combinada com um parceiro tem prioridade
+          sobre a do plano.
         </li>
       </ul>
       <h2>Se algo não sair como esperado</h2>

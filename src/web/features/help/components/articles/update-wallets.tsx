@@ -22,7 +22,7 @@ export function UpdateWallets() {
           importado isso acontece sozinho: veja <See slug="extrato-bancario" />.
         </li>
         <li>
-          O banco devolveu depois? <Ui>Banco devolveu</Ui> tira o valor da carteira.
+          O banco devolveu depois? <Ui>Registrar devolução</Ui> tira o valor da carteira.
         </li>
       </ol>
       <h2>Saques e lotes</h2>
@@ -44,7 +44,7 @@ export function UpdateWallets() {
           Um saque que não deve ir: <Ui>Tirar</Ui>. Quando o banco pagar, <Ui>Marcar lote como pago</Ui>.
         </li>
         <li>
-          <Ui>Recusar</Ui>, com o motivo, devolve o valor à carteira; <Ui>Banco devolveu</Ui> também.
+          <Ui>Recusar</Ui>, com o motivo, devolve o valor à carteira; <Ui>Registrar devolução</Ui> também.
         </li>
       </ol>
       <AdjustmentsAndBooks />
@@ -97,7 +97,7 @@ function AdjustmentsAndBooks() {
           prometido não muda. Por Pix à central, nada é liberado antes de o Pix do passageiro chegar.
         </li>
         <li>
-          <Ui>Verificar saldos</Ui>, em Carteira, prova os lançamentos um a um. Toda noite isso é feito sozinho.
+          <Ui>Verificar saldos</Ui>, em Carteira, confere os lançamentos um a um. Toda noite isso é feito sozinho.
         </li>
         <li>
           <Ui>Meses fechados</Ui>: um mês fechado não recebe mais lançamentos e não reabre.

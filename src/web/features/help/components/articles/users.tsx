@@ -32,11 +32,11 @@ export function Users() {
           Esqueceu a senha: <Ui>Enviar link de nova senha</Ui>.
         </li>
         <li>
-          Perdeu o celular da segunda etapa: confirme por telefone ou pessoalmente que é ela quem pede, e só então{' '}
-          <Ui>Desativar verificação em duas etapas</Ui>. A pessoa é avisada por e-mail.
+          Perdeu o celular da verificação em duas etapas: confirme por telefone ou pessoalmente que é ela quem pede, e
+          só então <Ui>Desativar verificação em duas etapas</Ui>. A pessoa é avisada por e-mail.
         </li>
       </ul>
-      <h2>Exigir a segunda etapa</h2>
+      <h2>Exigir a verificação em duas etapas</h2>
       <p>
         <Ui>Segurança</Ui>, no alto da lista, tem <Ui>Exigir verificação em duas etapas de administradores</Ui>. Quem
         ainda não a ativou não abre nenhuma outra página até ativá-la: veja <See slug="conta-e-segunda-etapa" />.
