@@ -43,7 +43,7 @@ test('a file with a wrong row is mended and posted, sent again posts nothing, an
   await rule.getByLabel('Acima de').fill('100,00');
   await expectAccessible(ada);
   await rule.getByRole('button', { name: 'Salvar valor' }).click();
-  await expect(ada.getByText(/^Ajustes acima de R\$\s100,00 pedem/)).toBeVisible();
+  await expect(ada.getByText(/^Ajustes acima de R\$\s100,00 exigem/)).toBeVisible();
   await send([partnerId, '-200,00', 'Conserto']);
   await expect(ada.getByLabel('Motivo para permitir')).toBeVisible();
   await expectAccessible(ada);

@@ -39,7 +39,7 @@ test('a statement confirms the top-up that it names, brings nothing the second t
   await expect(left).toContainText('Sobra');
   await left.getByRole('button', { name: /^Decidir/ }).press('Enter');
   const dialog = admin.getByRole('dialog', { name: 'A que pertence este lançamento?' });
-  await dialog.getByLabel(/^A nada daqui/).check();
+  await dialog.getByLabel(/^A nada do painel/).check();
   await dialog.getByLabel('Motivo').fill('a'.repeat(301));
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(dialog.getByText('No máximo 300 caracteres.')).toBeVisible();

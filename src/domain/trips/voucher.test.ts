@@ -11,7 +11,7 @@ describe('a voucher', () => {
     ['without a ceiling', { ceilingCents: null }, { estimateCents: 900_00 }, 1, /^authorised$/],
     ['without an estimate', {}, { estimateCents: null }, 1, /^authorised$/],
     ['a day late', {}, { pickupDay: '2026-12-01' }, 1, /até 30\/11\/2026/],
-    ['used up', { used: 2 }, {}, 1, /todo usado/],
+    ['used up', { used: 2 }, {}, 1, /não tem mais usos/],
     ['with one use for two trips', {}, {}, 2, /só um uso/],
     ['with two uses for three trips', { used: 0 }, {}, 3, /só 2 usos/],
     ['taken out of use', { active: false }, {}, 1, /não está mais em uso/],
