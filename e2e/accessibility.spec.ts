@@ -159,7 +159,10 @@ test('axe finds nothing: a trip under way, for its client, its driver and its pa
   await expectAccessible(driver);
   await driver.context().setOffline(false);
   await expect(driver.getByText(/^Enviada/)).toBeVisible();
-  await partner.must('POST', `/trips/${trip.id}/give-back`, { reason: 'Pneu furado', feeCents: 100_000 });
+  for (const action of ['begin', 'complete']) await partner.must('POST', `/trips/${trip.id}/${action}`, {});
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viagem concluída');
+  await expectAccessible(page);
 });
 
 test('axe finds nothing: a receipt that somebody checks', async ({ openNew, central, people }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Central, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
-import { press } from './press.ts';
+import { answerPosition, press } from './press.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -67,6 +67,7 @@ test('at the pickup the passenger’s name and the time until the no-show stand 
   await partner.must('POST', `/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
   const page = await openAs(user, `/viagens/${trip.id}`, { ...phone, viewport: { width: 360, height: 640 } });
   await press(page, 'Sair para buscar');
+  await answerPosition(page, 'Agora não');
   await press(page, 'Cheguei');
   await expect(
     page.getByRole('region', { name: 'Agora' }).getByText('Marina Duarte', { exact: true }),

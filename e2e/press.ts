@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Presses a button of the page, which takes no press right after a change. */
 export const press = (page: Page, name: string): Promise<void> =>
@@ -8,4 +8,12 @@ export const press = (page: Page, name: string): Promise<void> =>
 export async function begin(driver: Page): Promise<void> {
   await press(driver, 'Iniciar viagem');
   await driver.getByRole('dialog').getByRole('button', { name: 'Iniciar viagem' }).click();
+}
+
+/** Answers the question that follows a driver's first departure on a device, once it takes an answer. */
+export async function answerPosition(driver: Page, answer: 'Compartilhar' | 'Agora não'): Promise<void> {
+  const question = driver.getByRole('dialog', { name: 'Mostrar ao passageiro onde você está' });
+  await expect(question.getByRole('button', { name: 'Compartilhar' })).not.toHaveAttribute('aria-disabled');
+  await question.getByRole('button', { name: answer }).click();
+  await expect(question).toHaveCount(0);
 }

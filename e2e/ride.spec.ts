@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Caller, type Central, type Json, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
-import { begin, press } from './press.ts';
+import { answerPosition, begin, press } from './press.ts';
 import { SideMenu } from './side-menu.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -140,16 +140,6 @@ test('a partner shares where it is, and client and central see it move, until it
   await partner.must('POST', `/trips/${trip.id}/complete`, {});
   await expect(share).toHaveCount(0);
   expect(await seen()).toBeNull();
-});
-
-test('a partner whose browser keeps the position is told so', async ({ openAs, central }) => {
-  const { trip, partner, user } = await acceptedTrip(central);
-  await partner.must('POST', `/trips/${trip.id}/depart`, {});
-  const driver = await openAs(user, `/viagens/${trip.id}`, { ...phone, permissions: [] });
-  const share = driver.getByRole('switch', { name: 'Compartilhar onde estou' });
-  await share.click();
-  await expect(driver.getByText('O navegador não informa onde você está')).toBeVisible();
-  await expect(share).not.toBeChecked();
 });
 
 const loaded = (name: string) => `performance.getEntriesByType('resource').some((r) => r.name.includes('/${name}-'))`;
@@ -339,6 +329,7 @@ test('a driver’s phone: large targets, countdown, the screen awake, sound and 
   await expect(whatsapp).toHaveAttribute('href', /confirmado.*%2Facompanhar%2F[\w-]{32}$/);
   await driver.evaluate('window.heard.length = 0');
   await press(driver, 'Sair para buscar');
+  await answerPosition(driver, 'Agora não');
   await expect(driver.getByRole('main').getByText('A caminho', { exact: true }).first()).toBeVisible();
   await expect.poll(heard).toContain('request');
   await expect(driver.getByRole('switch', { name: 'Compartilhar onde estou' })).toBeVisible();

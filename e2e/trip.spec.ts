@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { RequestForm } from './request-form.ts';
+import { answerPosition, press } from './press.ts';
 import { SideMenu } from './side-menu.ts';
 
 function cardOf(page: Page, code: string): Locator {
@@ -71,8 +72,10 @@ test('a trip, from the request to the wallet, in the browsers of client and part
   await expect(main).toContainText('Marina Duarte');
   await expect(main).toContainText('(11) 98765-4321');
   await expect(main).toContainText('Duas malas');
+  await press(partner, 'Sair para buscar');
+  await answerPosition(partner, 'Agora não');
+  await expect(client.getByRole('main').getByText('A caminho', { exact: true }).first()).toBeVisible();
   for (const [label, status] of [
-    ['Sair para buscar', 'A caminho'],
     ['Cheguei', 'No local'],
     ['Iniciar viagem', 'Em andamento'],
     ['Concluir viagem', 'Concluída'],

@@ -5,6 +5,7 @@ import type { Trip } from '#contract/trip.ts';
 import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
 import type { Requirement } from '#domain/trips/requirements.ts';
 import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
+import { afterDeparture, readPositionChoice } from '#web/lib/position-choice.ts';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { pausing } from '#web/ui/pausing.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -23,11 +24,18 @@ import {
 import { useSettling } from './use-settling.ts';
 
 const ActionDialog = lazyOpened(loadActionDialog, 'ActionDialog');
+const PositionQuestion = lazyOpened(() => import('./position-question.tsx'), 'PositionQuestion');
 const PickupDialog = lazyOpened(() => import('./pickup-dialog.tsx'), 'PickupDialog');
 
 // Asked although the server would take it without: there is no way back, or something to tell, or a tap by mistake costs.
 const askedAnyway = new Set<ButtonAction>(['begin', 'decline', 'decline-change', 'no-show']);
 const silent = new Set<Requirement>(['terms', 'partner-seen']);
+
+/** Loaded on its own: most pages with a trip's buttons share no position. */
+async function startSharing(tripId: string): Promise<void> {
+  const loaded = await import('./position-sharing.ts').catch(() => null);
+  loaded?.startSharing(tripId);
+}
 
 type Asked = OrderedAction & { action: ButtonAction };
 
@@ -43,6 +51,13 @@ export function useActionRunner(trip: Trip) {
   const doer = useDoer();
   const { busy, send } = useTripAction(trip);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [asksPosition, setAsksPosition] = useState(false);
+
+  function sharePosition(): void {
+    const next = afterDeparture(readPositionChoice(doer.userId));
+    if (next === 'share') void startSharing(trip.id);
+    if (next === 'ask') setAsksPosition(true);
+  }
 
   async function run(action: ButtonAction, answers: Answers = {}): Promise<Asked | null> {
     const changed = await send(action, answers);
@@ -50,6 +65,7 @@ export function useActionRunner(trip: Trip) {
     const next = followUp(action, doer, changed);
     const message = doneTexts[action];
     if (message !== undefined && next === null) toast({ message });
+    if (action === 'depart' && isPartnerSide(doer)) sharePosition();
     return next;
   }
 
@@ -62,16 +78,20 @@ export function useActionRunner(trip: Trip) {
       });
   }
 
-  const dialog = asked && (
-    <ActionDialog
-      key={asked.action}
-      action={asked}
-      trip={trip}
-      onSend={async (answers) => {
-        setAsked(await run(asked.action, answers));
-      }}
-      onClose={() => setAsked(null)}
-    />
+  const dialog = asksPosition ? (
+    <PositionQuestion tripId={trip.id} userId={doer.userId} onClose={() => setAsksPosition(false)} />
+  ) : (
+    asked && (
+      <ActionDialog
+        key={asked.action}
+        action={asked}
+        trip={trip}
+        onSend={async (answers) => {
+          setAsked(await run(asked.action, answers));
+        }}
+        onClose={() => setAsked(null)}
+      />
+    )
   );
   return { busy, start, dialog };
 }

@@ -1,0 +1,37 @@
+import { deviceStorage } from './browser-storage.ts';
+
+export type PositionChoice = 'on' | 'off';
+
+const prefix = 'painel.posicao.';
+/** Answers of this page, for browsers that keep none: a driver is asked once all the same. */
+const answered = new Map<string, PositionChoice>();
+
+/** Returns whether this user shares the position of this device, or null before the first answer. */
+export function readPositionChoice(userId: string): PositionChoice | null {
+  const stored = deviceStorage.read(prefix + userId);
+  return stored === 'on' || stored === 'off' ? stored : (answered.get(userId) ?? null);
+}
+
+export function keepPositionChoice(userId: string, choice: PositionChoice): void {
+  answered.set(userId, choice);
+  deviceStorage.write(prefix + userId, choice);
+}
+
+/** Returns the step that follows a departure. Without an answer the driver is asked before the browser is. */
+export function afterDeparture(choice: PositionChoice | null): 'ask' | 'share' | 'nothing' {
+  if (choice === null) return 'ask';
+  return choice === 'on' ? 'share' : 'nothing';
+}
+
+/** True when a page that opens during a trip may share by itself: the browser must not ask for its permission then. */
+export async function mayResume(
+  choice: PositionChoice | null,
+  permissions: Pick<Permissions, 'query'> | undefined,
+): Promise<boolean> {
+  if (choice !== 'on' || permissions === undefined) return false;
+  try {
+    return (await permissions.query({ name: 'geolocation' })).state === 'granted';
+  } catch {
+    return false;
+  }
+}
