@@ -45,7 +45,7 @@ export const accountContract = {
     .route({ method: 'GET', path: '/session', summary: 'Quem está conectado', tags: ['Conta'] })
     .output(session),
   update: oc
-    .route({ method: 'PATCH', path: '/account', summary: 'Muda o próprio nome', tags: ['Conta'] })
+    .route({ method: 'PATCH', path: '/account', summary: 'Altera o próprio nome', tags: ['Conta'] })
     .input(z.object({ nome: nameText('o nome') }))
     .output(session),
   /** Nothing changes before the link that goes to the new address is opened. The answer does not tell whether it has an account. */

@@ -138,7 +138,7 @@ export const adjustmentBatchesContract = {
     .route({
       method: 'GET',
       path: '/adjustment-batches/{id}',
-      summary: 'Lê um lote de ajustes, com as suas linhas',
+      summary: 'Consulta um lote de ajustes, com as suas linhas',
       tags,
     })
     .input(z.object({ id }))

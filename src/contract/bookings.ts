@@ -111,7 +111,7 @@ export const bookingsContract = {
     .route({
       method: 'GET',
       path: '/bookings/{id}',
-      summary: 'Lê as viagens de uma reserva que o usuário pode ver',
+      summary: 'Consulta as viagens de uma reserva que o usuário pode ver',
       tags,
     })
     .input(z.object({ id }))

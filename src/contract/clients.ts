@@ -144,11 +144,11 @@ export const clientsContract = {
     .input(newClient)
     .output(client),
   get: oc
-    .route({ method: 'GET', path: '/clients/{id}', summary: 'Lê um cliente', tags })
+    .route({ method: 'GET', path: '/clients/{id}', summary: 'Consulta um cliente', tags })
     .input(z.object({ id }))
     .output(client),
   update: oc
-    .route({ method: 'PATCH', path: '/clients/{id}', summary: 'Muda um cliente', tags })
+    .route({ method: 'PATCH', path: '/clients/{id}', summary: 'Altera um cliente', tags })
     .input(
       z.extend(z.partial(z.object({ ...record, suspended: z.boolean(), statusReason: optionalText(300) })), {
         id,
@@ -171,7 +171,7 @@ export const clientsContract = {
     .output(manyChanged),
   /** What a client's users may change of their own record; the policy only who approves its requests. */
   updateOwn: oc
-    .route({ method: 'PATCH', path: '/clients/{id}/settings', summary: 'Muda as próprias configurações', tags })
+    .route({ method: 'PATCH', path: '/clients/{id}/settings', summary: 'Altera as próprias configurações', tags })
     .input(z.extend(z.partial(z.object({ ...contact, ...policy })), { id, version: z.optional(version) }))
     .output(client),
   addCostCentre: oc
@@ -188,7 +188,7 @@ export const clientsContract = {
     .route({
       method: 'PATCH',
       path: '/clients/{id}/cost-centres/{costCentreId}',
-      summary: 'Muda um centro de custo',
+      summary: 'Altera um centro de custo',
       tags,
     })
     .input(z.extend(z.partial(z.object(costCentreInput)), { id, costCentreId: id, version: z.optional(version) }))

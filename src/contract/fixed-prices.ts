@@ -59,7 +59,7 @@ export const fixedPricesContract = {
     .input(z.object({ ...zoneInput, districts: z._default(zoneInput.districts, []) }))
     .output(zone),
   updateZone: oc
-    .route({ method: 'PATCH', path: '/zones/{id}', summary: 'Muda uma zona', tags })
+    .route({ method: 'PATCH', path: '/zones/{id}', summary: 'Altera uma zona', tags })
     .input(z.extend(z.partial(z.object(zoneInput)), { id, version: z.optional(version) }))
     .output(zone),
   removeZone: oc
@@ -80,7 +80,7 @@ export const fixedPricesContract = {
     )
     .output(fixedPrice),
   update: oc
-    .route({ method: 'PATCH', path: '/fixed-prices/{id}', summary: 'Muda um preço fechado', tags })
+    .route({ method: 'PATCH', path: '/fixed-prices/{id}', summary: 'Altera um preço fechado', tags })
     .input(z.extend(z.partial(z.object(priceInput)), { id, version: z.optional(version) }))
     .output(fixedPrice),
   remove: oc

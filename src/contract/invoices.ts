@@ -200,7 +200,7 @@ export const invoicesContract = {
     .input(z.object({ clientId: id, ...receipt }))
     .output(z.object({ clientId: id, creditCents: z.int() })),
   get: oc
-    .route({ method: 'GET', path: '/invoices/{id}', summary: 'Lê uma fatura', tags })
+    .route({ method: 'GET', path: '/invoices/{id}', summary: 'Consulta uma fatura', tags })
     .input(target)
     .output(invoice),
   items: oc

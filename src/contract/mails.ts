@@ -19,7 +19,7 @@ export const mailsContract = {
     .input(z.object(pageQuery))
     .output(z.extend(pageOf(keptMail), { smtp: z.boolean() })),
   get: oc
-    .route({ method: 'GET', path: '/mails/{id}', summary: 'Lê um e-mail guardado', tags })
+    .route({ method: 'GET', path: '/mails/{id}', summary: 'Consulta um e-mail guardado', tags })
     .input(z.object({ id: mailId }))
     .output(z.extend(keptMail, { text: z.string(), html: z.string(), attachments: z.array(z.string()) })),
 };

@@ -89,7 +89,7 @@ export const notificationsContract = {
     })
     .input(z.object({ upTo: number })),
   choices: oc
-    .route({ method: 'GET', path: '/notifications/choices', summary: 'Lê os avisos e canais escolhidos', tags })
+    .route({ method: 'GET', path: '/notifications/choices', summary: 'Consulta os avisos e canais escolhidos', tags })
     .output(notificationChoices),
   choose: oc
     .route({

@@ -225,9 +225,12 @@ export const partnersContract = {
     .route({ method: 'POST', path: '/partners', successStatus: 201, summary: 'Cadastra um parceiro', tags })
     .input(newPartner)
     .output(partner),
-  get: oc.route({ method: 'GET', path: '/partners/{id}', summary: 'Lê um parceiro', tags }).input(of).output(partner),
+  get: oc
+    .route({ method: 'GET', path: '/partners/{id}', summary: 'Consulta um parceiro', tags })
+    .input(of)
+    .output(partner),
   update: oc
-    .route({ method: 'PATCH', path: '/partners/{id}', summary: 'Muda um parceiro', tags })
+    .route({ method: 'PATCH', path: '/partners/{id}', summary: 'Altera um parceiro', tags })
     .input(z.extend(partnerChange, { id, version: z.optional(version) }))
     .output(partner),
   checkMany: oc
@@ -250,7 +253,7 @@ export const partnersContract = {
     .output(manyChanged),
   /** What a partner may change of its own record. */
   updateOwn: oc
-    .route({ method: 'PATCH', path: '/partners/{id}/settings', summary: 'Muda as próprias configurações', tags })
+    .route({ method: 'PATCH', path: '/partners/{id}/settings', summary: 'Altera as próprias configurações', tags })
     .input(z.extend(z.partial(z.object({ ...contact, available: z.boolean() })), { id, version: z.optional(version) }))
     .output(partner),
   addDriver: oc
@@ -264,7 +267,7 @@ export const partnersContract = {
     .input(z.extend(newDriver, { id }))
     .output(partner),
   updateDriver: oc
-    .route({ method: 'PATCH', path: '/partners/{id}/drivers/{driverId}', summary: 'Muda um motorista', tags })
+    .route({ method: 'PATCH', path: '/partners/{id}/drivers/{driverId}', summary: 'Altera um motorista', tags })
     .input(z.extend(z.partial(z.object(driverInput)), { id, driverId: id, version: z.optional(version) }))
     .output(partner),
   addVehicle: oc
@@ -278,7 +281,7 @@ export const partnersContract = {
     .input(z.extend(newVehicle, { id }))
     .output(partner),
   updateVehicle: oc
-    .route({ method: 'PATCH', path: '/partners/{id}/vehicles/{vehicleId}', summary: 'Muda um veículo', tags })
+    .route({ method: 'PATCH', path: '/partners/{id}/vehicles/{vehicleId}', summary: 'Altera um veículo', tags })
     .input(z.extend(z.partial(z.object(vehicleInput)), { id, vehicleId: id, version: z.optional(version) }))
     .output(partner),
 };

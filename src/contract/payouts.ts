@@ -75,7 +75,7 @@ export const payoutsContract = {
     })
     .input(z.object({ amountCents: requestCents }))
     .output(payout),
-  get: oc.route({ method: 'GET', path: '/payouts/{id}', summary: 'Lê um saque', tags }).input(of).output(payout),
+  get: oc.route({ method: 'GET', path: '/payouts/{id}', summary: 'Consulta um saque', tags }).input(of).output(payout),
   cancel: oc
     .route({ method: 'POST', path: '/payouts/{id}/cancel', summary: 'O parceiro desiste do saque', tags })
     .input(of)
@@ -104,11 +104,11 @@ export const payoutBatchesContract = {
     .input(z.object({ payoutIds: batchIds }))
     .output(batchDetail),
   get: oc
-    .route({ method: 'GET', path: '/payout-batches/{id}', summary: 'Lê um lote, com os seus saques', tags })
+    .route({ method: 'GET', path: '/payout-batches/{id}', summary: 'Consulta um lote, com os seus saques', tags })
     .input(of)
     .output(batchDetail),
   takeOut: oc
-    .route({ method: 'POST', path: '/payout-batches/{id}/take-out', summary: 'Tira saques de um lote aberto', tags })
+    .route({ method: 'POST', path: '/payout-batches/{id}/take-out', summary: 'Remove saques de um lote aberto', tags })
     .input(z.extend(of, { payoutIds: batchIds }))
     .output(batchDetail),
   pay: oc

@@ -81,7 +81,7 @@ export const placesContract = {
     .input(z.object({ ...areaInput, districts: z._default(districts, []), active: z._default(areaInput.active, true) }))
     .output(serviceArea),
   updateArea: oc
-    .route({ method: 'PATCH', path: '/areas/{id}', summary: 'Muda uma praça', tags })
+    .route({ method: 'PATCH', path: '/areas/{id}', summary: 'Altera uma praça', tags })
     .input(z.extend(z.partial(z.object(areaInput)), { id, version: z.optional(version) }))
     .output(serviceArea),
   list: oc
@@ -112,7 +112,7 @@ export const placesContract = {
     )
     .output(place),
   update: oc
-    .route({ method: 'PATCH', path: '/places/{id}', summary: 'Muda um local', tags })
+    .route({ method: 'PATCH', path: '/places/{id}', summary: 'Altera um local', tags })
     .input(z.extend(z.partial(z.object(placeInput)), { id, version: z.optional(version) }))
     .output(place),
 };

@@ -40,7 +40,7 @@ export const plansContract = {
     .input(z.object({ ...planInput, commissionBp: z._default(planInput.commissionBp, null) }))
     .output(plan),
   update: oc
-    .route({ method: 'PATCH', path: '/plans/{id}', summary: 'Muda um plano de comissão', tags })
+    .route({ method: 'PATCH', path: '/plans/{id}', summary: 'Altera um plano de comissão', tags })
     .input(z.extend(z.partial(z.object(planInput)), { id, version: z.optional(version) }))
     .output(plan),
   remove: oc

@@ -36,7 +36,7 @@ export const secondFactorContract = {
     .route({
       method: 'POST',
       path: '/account/second-factor/recovery-codes',
-      summary: 'Faz novos códigos de recuperação; os anteriores deixam de valer',
+      summary: 'Gera novos códigos de recuperação; os anteriores deixam de valer',
       tags,
     })
     .input(z.object({ password, code }))

@@ -37,14 +37,19 @@ export const seriesContract = {
     .input(newSeries)
     .output(series),
   get: oc
-    .route({ method: 'GET', path: '/series/{id}', summary: 'Lê as viagens de uma série que o usuário pode ver', tags })
+    .route({
+      method: 'GET',
+      path: '/series/{id}',
+      summary: 'Consulta as viagens de uma série que o usuário pode ver',
+      tags,
+    })
     .input(z.object({ id }))
     .output(series),
   update: oc
     .route({
       method: 'PATCH',
       path: '/series/{id}',
-      summary: 'Muda uma viagem da série e as seguintes; nas já aceitas, propõe a mudança',
+      summary: 'Altera uma viagem da série e as seguintes; nas já aceitas, propõe a mudança',
       tags,
     })
     .input(seriesChange)

@@ -76,7 +76,7 @@ const answer = z.object({ account: z.nullable(pixAccount) });
 export const settingsContract = {
   get: oc.route({ method: 'GET', path: '/settings', summary: 'Os ajustes da central', tags }).output(centralSettings),
   update: oc
-    .route({ method: 'PATCH', path: '/settings', summary: 'Muda ajustes da central', tags })
+    .route({ method: 'PATCH', path: '/settings', summary: 'Altera ajustes da central', tags })
     .input(centralChange)
     .output(centralSettings),
   testMail: oc
@@ -99,7 +99,12 @@ export const settingsContract = {
     .route({ method: 'GET', path: '/settings/pix-account', summary: 'A conta Pix em que a central recebe', tags })
     .output(answer),
   setPixAccount: oc
-    .route({ method: 'PUT', path: '/settings/pix-account', summary: 'Muda a conta Pix em que a central recebe', tags })
+    .route({
+      method: 'PUT',
+      path: '/settings/pix-account',
+      summary: 'Altera a conta Pix em que a central recebe',
+      tags,
+    })
     .input(newPixAccount)
     .output(answer),
   adjustmentApproval: oc
@@ -114,7 +119,7 @@ export const settingsContract = {
     .route({
       method: 'PUT',
       path: '/settings/adjustment-approval',
-      summary: 'Muda o valor acima do qual um ajuste pede um segundo administrador',
+      summary: 'Altera o valor acima do qual um ajuste pede um segundo administrador',
       tags,
     })
     .input(adjustmentApproval)
@@ -123,7 +128,7 @@ export const settingsContract = {
     .route({ method: 'GET', path: '/settings/payment-terms', summary: 'Quando os parceiros recebem', tags })
     .output(paymentTerms),
   setPaymentTerms: oc
-    .route({ method: 'PUT', path: '/settings/payment-terms', summary: 'Muda quando os parceiros recebem', tags })
+    .route({ method: 'PUT', path: '/settings/payment-terms', summary: 'Altera quando os parceiros recebem', tags })
     .input(paymentTerms)
     .output(paymentTerms),
   adminSecondFactor: oc

@@ -117,7 +117,7 @@ export const tariffsContract = {
     )
     .output(tariff),
   update: oc
-    .route({ method: 'PATCH', path: '/tariffs/{id}', summary: 'Muda uma tarifa que nenhuma viagem usou', tags })
+    .route({ method: 'PATCH', path: '/tariffs/{id}', summary: 'Altera uma tarifa que nenhuma viagem usou', tags })
     .input(z.extend(z.partial(z.object(tariffInput)), { id, version: z.optional(version) }))
     .output(tariff),
   estimate: oc

@@ -38,7 +38,10 @@ export const topUpsContract = {
     .route({ method: 'POST', path: '/top-ups', successStatus: 201, summary: 'Pede uma recarga por Pix', tags })
     .input(z.object({ amountCents: requestCents }))
     .output(topUp),
-  get: oc.route({ method: 'GET', path: '/top-ups/{id}', summary: 'Lê uma recarga', tags }).input(of).output(topUp),
+  get: oc
+    .route({ method: 'GET', path: '/top-ups/{id}', summary: 'Consulta uma recarga', tags })
+    .input(of)
+    .output(topUp),
   cancel: oc
     .route({ method: 'POST', path: '/top-ups/{id}/cancel', summary: 'O parceiro desiste da recarga', tags })
     .input(of)

@@ -54,14 +54,14 @@ export const tripsContract = {
     .input(newTrip)
     .output(trip),
   get: oc
-    .route({ method: 'GET', path: '/trips/{id}', summary: 'Lê uma viagem', tags })
+    .route({ method: 'GET', path: '/trips/{id}', summary: 'Consulta uma viagem', tags })
     .input(z.object({ id }))
     .output(trip),
   update: oc
     .route({
       method: 'PATCH',
       path: '/trips/{id}',
-      summary: 'Muda uma viagem, ou propõe a mudança depois do aceite',
+      summary: 'Altera uma viagem, ou propõe a mudança depois do aceite',
       tags,
     })
     .input(tripChange)

@@ -117,13 +117,13 @@ export const usersContract = {
     .route({
       method: 'GET',
       path: '/users/{id}',
-      summary: 'Lê um usuário (o próprio, ou qualquer um para o administrador)',
+      summary: 'Consulta um usuário (o próprio, ou qualquer um para o administrador)',
       tags: ['Usuários'],
     })
     .input(z.object({ id }))
     .output(user),
   update: oc
-    .route({ method: 'PATCH', path: '/users/{id}', summary: 'Muda tipo, nome ou vínculos', tags: ['Usuários'] })
+    .route({ method: 'PATCH', path: '/users/{id}', summary: 'Altera tipo, nome ou vínculos', tags: ['Usuários'] })
     .input(userChange)
     .output(user),
   checkMany: oc

@@ -47,7 +47,7 @@ export const vouchersContract = {
     .input(z.object({ clientId: id, ...voucherInput, active: z._default(voucherInput.active, true) }))
     .output(voucher),
   update: oc
-    .route({ method: 'PATCH', path: '/clients/{clientId}/vouchers/{id}', summary: 'Muda um voucher', tags })
+    .route({ method: 'PATCH', path: '/clients/{clientId}/vouchers/{id}', summary: 'Altera um voucher', tags })
     .input(z.extend(z.partial(z.object(voucherInput)), { id, clientId: id, version: z.optional(version) }))
     .output(voucher),
 };

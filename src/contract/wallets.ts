@@ -141,7 +141,7 @@ export const walletsContract = {
     .input(z.object({ ...pageQuery, ...walletFilters }))
     .output(z.extend(pageOf(walletLine), { totals: walletTotals })),
   get: oc
-    .route({ method: 'GET', path: '/wallets/{partnerId}', summary: 'Lê uma carteira', tags })
+    .route({ method: 'GET', path: '/wallets/{partnerId}', summary: 'Consulta uma carteira', tags })
     .input(partnerId)
     .output(z.extend(wallet, { upcoming: z.array(upcomingRelease) })),
   entries: oc

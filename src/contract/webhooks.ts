@@ -63,7 +63,7 @@ export const webhooksContract = {
     .input(z.object({ clientId: z.optional(z.nullable(id)), url: webhookUrl, events: webhookEvents }))
     .output(z.extend(webhook, { secret: z.string() })),
   update: oc
-    .route({ method: 'PATCH', path: '/webhooks/{id}', summary: 'Muda endereço, eventos ou situação', tags })
+    .route({ method: 'PATCH', path: '/webhooks/{id}', summary: 'Altera endereço, eventos ou situação', tags })
     .input(
       z.object({
         id,

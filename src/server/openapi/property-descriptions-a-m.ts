@@ -12,7 +12,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   actorRole: 'Perfil de quem fez.',
   address: 'Endereço: logradouro nas paradas, IP nos acessos.',
   adminName: 'Administrador que age em nome da pessoa.',
-  aliases: 'Outros nomes pelos quais o local é achado.',
+  aliases: 'Outros nomes pelos quais o local é encontrado.',
   allowsRecording: 'Se o parceiro pode registrar viagens já feitas deste cliente.',
   answer: 'Resposta à contestação.',
   answered: 'Quantas foram respondidas.',

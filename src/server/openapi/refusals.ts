@@ -16,10 +16,10 @@ export type Operation = {
 
 /** Every status that a refusal can have, with its place in `components/responses` and its meaning. */
 const answers = {
-  400: ['Invalid', 'Um campo enviado não vale: `errors` diz qual e por quê.'],
+  400: ['Invalid', 'Um campo enviado é inválido: `errors` diz qual e por quê.'],
   401: ['Unauthenticated', 'Falta uma sessão ou chave de API válida.'],
   403: ['Forbidden', 'O perfil, a sessão ou a chave não permite esta operação.'],
-  404: ['NotFound', 'O registro não existe ou está fora do alcance de quem pede.'],
+  404: ['NotFound', 'O registro não existe, ou quem pede não pode vê-lo.'],
   409: ['Conflict', 'O registro não está como a chamada supõe: `reason` diz por quê. Nada mudou.'],
   413: ['TooLarge', 'O conteúdo enviado é grande demais.'],
   429: ['TooManyRequests', 'Chamadas demais: repita depois de `Retry-After` segundos.'],

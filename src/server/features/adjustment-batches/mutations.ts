@@ -178,7 +178,7 @@ async function postRow(
   if (posted.ok && posted.value.created) return ok(posted.value.entryId);
   const message =
     !posted.ok && posted.reason === 'insufficient_balance'
-      ? 'O saldo deste parceiro acabou de mudar e já não cobre este débito.'
+      ? 'O saldo deste parceiro acabou de mudar e não cobre mais este débito.'
       : 'Este ajuste já foi lançado.';
   return { ...refuseRows(nothingPosted, [{ line, faults: [{ column: null, message }] }]), reason: 'changed' };
 }

@@ -40,7 +40,7 @@ export const rideRoutes = api.router({
   }),
 });
 
-const unknown = refuse('not_found', 'Este link não existe ou já não vale.');
+const unknown = refuse('not_found', 'Este link não existe ou não vale mais.');
 const page = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
 
 /** Nobody is asked who they are. What is not known is answered in one way, and counted by address. */

@@ -36,7 +36,7 @@ export async function undoSettlement(
     return refuse('illegal_transition', 'Só o último lançamento de uma conferência pode ser desfeito.');
   if (!isOwn) return refuse('forbidden', 'Só quem lançou pode desfazer o lançamento.');
   if (context.now.getTime() - settledAt.getTime() > SETTLE_UNDO_SECONDS * 1_000)
-    return refuse('gone', 'O lançamento já não pode ser desfeito: passou o prazo de 60 segundos.');
+    return refuse('gone', 'O lançamento não pode mais ser desfeito: passou o prazo de 60 segundos.');
   if (await hasReceived(tx, trip.id))
     return refuse('illegal_transition', 'O Pix desta viagem já foi recebido: o lançamento não pode ser desfeito.');
   const { before } = last;

@@ -116,7 +116,7 @@ describe('the undo of a settlement', () => {
     await settledAgo(61);
     expect(await undo(id)).toMatchObject({
       status: 409,
-      body: { detail: 'O lançamento já não pode ser desfeito: passou o prazo de 60 segundos.' },
+      body: { detail: 'O lançamento não pode mais ser desfeito: passou o prazo de 60 segundos.' },
     });
     await settledAgo(30);
     expect((await undo(id)).status).toBe(200);

@@ -23,7 +23,7 @@ export function lettersJob(parts: Parts, makers: LetterMakers = {}): RecurringJo
   const all: LetterMakers = { ...codeLetterMakers, ...makers };
   const run = async () => {
     const cutOff = await giveUpCutOffLetters(db);
-    if (cutOff.length > 0) log.warn({ letters: cutOff }, 'Cartas cujo envio foi interrompido: não se sabe se chegaram');
+    if (cutOff.length > 0) log.warn({ letters: cutOff }, 'E-mails cujo envio foi interrompido: não se sabe se chegaram');
     for (let taken = BATCH; taken === BATCH;) {
       const due = await db.transaction().execute((tx) => claimLetters(tx, BATCH));
       for (const letter of due) await send(parts, letter, letter.maker === null ? undefined : all[letter.maker]);
@@ -41,7 +41,7 @@ async function send(parts: Parts, letter: ClaimedLetter, maker: LetterMaker | un
   if (message === 'later') return;
   if (!message) return endUnsentLetter(db, letter.id, 'failed', 'Deixou de valer antes de ser enviado.');
   const { state, error } = await trySend(mail, message);
-  if (error) log.warn({ err: error, letter: letter.key }, 'Carta não enviada');
+  if (error) log.warn({ err: error, letter: letter.key }, 'E-mail não enviado');
   if (state === 'again') return postponeLetter(db, letter, error?.message ?? '');
   if (state !== 'sent') return endUnsentLetter(db, letter.id, state, error?.message ?? '');
   await db.transaction().execute(async (tx) => {
@@ -57,7 +57,7 @@ async function finished({ db, log }: Parts, letter: ClaimedLetter, maker: Letter
     if (!maker) throw new Error(`Nobody makes letters of the sort ${letter.maker}`);
     return await maker.make(db, letter);
   } catch (error) {
-    log.error({ err: error, letter: letter.key }, 'Carta não pôde ser escrita');
+    log.error({ err: error, letter: letter.key }, 'E-mail não pôde ser gravado');
     await postponeLetter(db, letter, 'O e-mail não pôde ser montado.');
     return 'later';
   }

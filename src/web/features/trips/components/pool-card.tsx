@@ -101,7 +101,7 @@ export function PoolCard({ trip, place, isNew, onHold, onLeave }: Props) {
         <PickupCountdown trip={trip} />
         {state.refusal !== null && (
           <Notice tone={lost ? 'attention' : 'bad'} title={state.refusal}>
-            {lost ? 'Esta viagem já não está disponível.' : way && <TextLink to={way.to}>{way.label}</TextLink>}
+            {lost ? 'Esta viagem não está mais disponível.' : way && <TextLink to={way.to}>{way.label}</TextLink>}
           </Notice>
         )}
         {queued && <Notice tone="attention">Na fila: será enviada quando a conexão voltar.</Notice>}

@@ -43,7 +43,7 @@ export function ClosedMonths() {
             label: sayMonth(month),
             value: (
               <>
-                {closedBy ?? 'Alguém que já não está no painel'}, <Instant at={closedAt} brief />
+                {closedBy ?? 'Uma pessoa que não está mais no painel'}, <Instant at={closedAt} brief />
               </>
             ),
           }))}
