@@ -23,7 +23,8 @@ export function lettersJob(parts: Parts, makers: LetterMakers = {}): RecurringJo
   const all: LetterMakers = { ...codeLetterMakers, ...makers };
   const run = async () => {
     const cutOff = await giveUpCutOffLetters(db);
-    if (cutOff.length > 0) log.warn({ letters: cutOff }, 'E-mails cujo envio foi interrompido: não se sabe se chegaram');
+    if (cutOff.length > 0)
+      log.warn({ letters: cutOff }, 'E-mails cujo envio foi interrompido: não se sabe se chegaram');
     for (let taken = BATCH; taken === BATCH;) {
       const due = await db.transaction().execute((tx) => claimLetters(tx, BATCH));
       for (const letter of due) await send(parts, letter, letter.maker === null ? undefined : all[letter.maker]);
