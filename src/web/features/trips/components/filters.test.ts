@@ -12,6 +12,7 @@ import {
   stretches,
   stretchOf,
   typedDays,
+  withTypedDay,
 } from './filters.ts';
 
 const id = '0190a0b0-0000-7000-8000-000000000001';
@@ -99,5 +100,29 @@ describe('the filters of the history', () => {
   it('says several states in words', () => {
     expect(sayStatuses('available,offered')).toBe('Disponível, Ofertada');
     expect(sayStatuses('available,offered', clientStatusLabels)).toBe('Procurando motorista');
+  });
+});
+
+describe('a day among the words of the search', () => {
+  const today = '2026-03-08';
+  it.each<[HistorySearch, HistorySearch]>([
+    [{ q: 'maria ontem' }, { q: 'maria', de: '2026-03-07', ate: '2026-03-07' }],
+    [{ q: 'Hoje' }, { de: today, ate: today }],
+    [{ q: '23/11 luz' }, { q: 'luz', de: '2025-11-23', ate: '2025-11-23' }],
+    [{ q: 'luz 8/3' }, { q: 'luz', de: today, ate: today }],
+    [{ q: 'rua 9/3/2025' }, { q: 'rua', de: '2025-03-09', ate: '2025-03-09' }],
+    [
+      { q: 'maria ontem', de: '2026-03-01' },
+      { q: 'maria', de: '2026-03-01' },
+    ],
+    [{ q: 'maria' }, { q: 'maria' }],
+    [{ q: '12032026' }, { q: '12032026' }],
+    [{ q: 'bloco 31/2' }, { q: 'bloco 31/2' }],
+  ])('narrows %j as %j', (typed, read) => {
+    expect(withTypedDay(typed, today)).toEqual(read);
+  });
+
+  it('is shown by its chip', () => {
+    expect(stretchOf(withTypedDay({ q: 'maria ontem' }, today), today)).toBe('yesterday');
   });
 });

@@ -3,7 +3,7 @@ import { type ClientSide, clientSides, type PartnerSide, partnerSides } from '#d
 import { statusLabels, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { addDays, type LocalDate, toInstant } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
-import { formatDay } from '#web/lib/local-days.ts';
+import { formatDay, parseDay } from '#web/lib/local-days.ts';
 import type { TripFilters } from '../queries.ts';
 
 /** What the address of the history keeps: `/viagens?status=completed&de=2026-03-01&parceiro=…`. The dates are days of the reader's calendar. */
@@ -97,6 +97,29 @@ export function stretchOf(search: HistorySearch, today: LocalDate): string | nul
   if (search.terminoDe !== undefined || search.terminoAte !== undefined) return null;
   if (!hasDays) return endsNow(search) ? 'now' : null;
   return stretches(today).find((one) => one.search.de === search.de && one.search.ate === search.ate)?.value ?? null;
+}
+
+/**
+ * Reads a day that is typed among the words of the search: `maria ontem`, `23/11 luz`. Days that are chosen beside the search take
+ * precedence over it.
+ */
+export function withTypedDay(search: HistorySearch, today: LocalDate): HistorySearch {
+  const words = search.q?.split(/\s+/) ?? [];
+  const days = words.map((word) => dayOfWord(word, today));
+  const day = days.find((one) => one !== null);
+  if (!day) return search;
+  const q = words.filter((_, index) => days[index] === null).join(' ') || undefined;
+  const chosen = [search.de, search.ate, search.terminoDe, search.terminoAte].some((one) => one !== undefined);
+  return { ...search, q, ...(!chosen && typedDays({ de: day, ate: day })) };
+}
+
+/** Without a year, the newest such day up to today. Digits alone may be a phone number, and are no day. */
+function dayOfWord(word: string, today: LocalDate): LocalDate | null {
+  if (/^[\d.-]+$/.test(word)) return null;
+  if (!/^\d{1,2}\/\d{1,2}$/.test(word)) return parseDay(word, today);
+  const year = Number(today.slice(0, 4));
+  const dates = [year, year - 1].map((one) => parseDay(`${word}/${one}`, today));
+  return dates.find((date) => date !== null && date <= today) ?? null;
 }
 
 export function isFiltered({ ordem: _order, futuras: _ahead, ...filters }: HistorySearch): boolean {

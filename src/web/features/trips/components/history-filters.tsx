@@ -21,6 +21,7 @@ import {
   stretches,
   stretchOf,
   typedDays,
+  withTypedDay,
 } from './filters.ts';
 import classes from './history-filters.module.css';
 import { ClientFilter, PartnerFilter } from './record-filters.tsx';
@@ -74,14 +75,16 @@ export function HistoryFilters({ value, onChange }: Props) {
 /** Usual stretches of days, the trips ahead among them. */
 function StretchChips({ value, onChange }: Props) {
   const today = localDate(useNow(), readerZone);
+  const read = withTypedDay(value, today);
   const choices = stretches(today);
   const pick = (chosen: string): void => {
     const found = choices.find((one) => one.value === chosen);
-    if (found) onChange(found.search);
+    // A day among the words of the search gives way to the chip.
+    if (found) onChange({ q: read.q, ...found.search });
   };
   return (
     <fieldset className={classes.stretches} aria-label="Período">
-      <Chip.Group multiple={false} value={stretchOf(value, today)} onChange={pick}>
+      <Chip.Group multiple={false} value={stretchOf(read, today)} onChange={pick}>
         {choices.map((one) => (
           <Chip key={one.value} value={one.value}>
             {one.label}

@@ -10,6 +10,7 @@ import { useColumnChoice } from '#web/lib/column-choice.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { rowsOf } from '#web/lib/paging.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
 import { ColumnMenu } from '#web/ui/column-menu.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -17,7 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ExportTrips } from '../components/export-trips.tsx';
-import { endsNow, filtersOf, type HistorySearch, isFiltered } from '../components/filters.ts';
+import { endsNow, filtersOf, type HistorySearch, isFiltered, withTypedDay } from '../components/filters.ts';
 import { HistoryFilters } from '../components/history-filters.tsx';
 import { Estimate, ReviewReasons } from '../components/review-reasons.tsx';
 import classes from '../components/review-reasons.module.css';
@@ -34,7 +35,7 @@ export function HistoryPage() {
   const isNarrow = useMedia(narrow);
   // What a partner could still take has a page of its own: its history is what it held.
   const own = doer.partnerId === null ? {} : { partnerId: doer.partnerId };
-  const filters = { ...filtersOf(search), ...own };
+  const filters = { ...filtersOf(withTypedDay(search, localDate(new Date(serverNow()), readerZone))), ...own };
   const query = useInfiniteQuery(tripsQuery(filters));
   const inReview = doer.role === 'admin' && filters.partnerSide === 'in_review';
   const columns = historyColumns(doer.role);
