@@ -20,9 +20,12 @@ test('a partner reads its month, follows a line to its trip, and takes the state
   const credit = { partnerId, amountCents: 321_00, reason: 'Bônus de chegada' };
   await central.admin.must('POST', '/wallets/adjustments', credit, { 'idempotency-key': `${partnerId}-1` });
   const ran = await completeTrip(central, { ...people, parceiro: user, partnerId }, {}, { paymentMethod: 'cash' });
+  await completeTrip(central, { ...people, parceiro: user, partnerId }, { fareCents: 900_00 });
   const { items } = await central.admin.must('GET', `/wallets/${partnerId}/entries`);
 
   const page = await openAs(user, '/carteira');
+  const figures = page.getByRole('list', { name: 'Valores da carteira' }).getByRole('listitem');
+  await expect(figures.filter({ hasText: 'Em conferência' })).toContainText('1 viagem');
   const month = page.getByRole('region', { name: 'Mês a mês' });
   await expect(month.getByRole('listitem').filter({ hasText: 'Entrou' })).toContainText('321,00');
   await month.getByText('Ver em tabela').click();

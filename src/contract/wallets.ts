@@ -120,6 +120,9 @@ export const upcomingRelease = z.object({
   held: z.boolean(),
 });
 
+/** Trips whose amounts the central still reviews. `partnerCents` leaves out those that the passenger has paid to the driver. */
+const inReview = z.object({ trips: z.int(), partnerCents: z.int() });
+
 export const ledgerProof = z.object({
   ok: z.boolean(),
   entries: z.int(),
@@ -143,7 +146,7 @@ export const walletsContract = {
   get: oc
     .route({ method: 'GET', path: '/wallets/{partnerId}', summary: 'Consulta uma carteira', tags })
     .input(partnerId)
-    .output(z.extend(wallet, { upcoming: z.array(upcomingRelease) })),
+    .output(z.extend(wallet, { upcoming: z.array(upcomingRelease), inReview })),
   entries: oc
     .route({ method: 'GET', path: '/wallets/{partnerId}/entries', summary: 'O extrato de uma carteira', tags })
     .input(z.object({ partnerId: id, ...pageQuery, ...entryFilters }))

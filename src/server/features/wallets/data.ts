@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { upcomingRelease, Wallet } from '#contract/wallets.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import type { LocalDate } from '#domain/time.ts';
+import { isPaidToDriver, paymentMethods } from '#domain/trips/payment-methods.ts';
 import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
@@ -57,6 +58,27 @@ export async function listUpcoming(db: Db, partnerId: string): Promise<UpcomingR
     order by t.release_on, t.id limit ${MOST_UPCOMING}`.execute(db);
   return rows;
 }
+
+/** Sums the partner's part of trips whose amounts are not posted yet, since the central reviews them. */
+export async function readInReview(db: Db, partnerId: string): Promise<{ trips: number; partnerCents: number }> {
+  return await db
+    .selectFrom('trips')
+    .select([
+      (eb) => eb.fn.countAll<number>().as('trips'),
+      (eb) =>
+        eb.fn
+          .coalesce(
+            eb.fn.sum<number>('partner_cents').filterWhere('payment_method', 'in', paidToCentral),
+            sql<number>`0`,
+          )
+          .as('partnerCents'),
+    ])
+    .where('partner_id', '=', partnerId)
+    .where('partner_side', '=', 'in_review')
+    .executeTakeFirstOrThrow();
+}
+
+const paidToCentral = paymentMethods.filter((method) => !isPaidToDriver(method));
 
 /** Looked up once, so that the statement is read along its index. */
 export function accountOf(partnerId: string, kind: 'wallet' | 'partner_pending') {

@@ -258,6 +258,24 @@ describe('trips', () => {
     expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
   });
 
+  it('in review are counted apart until the central decides, with the part that it will pay', async () => {
+    const id = await central.makePartner();
+    const holder = await panel.signIn({ tipo: 'parceiro', partnerId: id });
+    const read = async () => (await holder.get(`/wallets/${id}`)).body.inReview;
+    expect(await read()).toEqual({ trips: 0, partnerCents: 0 });
+    await adjust(admin, { partnerId: id, amountCents: 500_00 });
+    const begin = steps.slice(0, -1);
+    const billed = await runTrip(client, holder, tripBody(central), begin);
+    await holder.post(`/trips/${billed.id}/complete`, { fareCents: 900_00 });
+    const cash = await runTrip(client, holder, tripBody(central, { paymentMethod: 'cash' }), begin);
+    await holder.post(`/trips/${cash.id}/complete`, { fareCents: 900_00 });
+    const { partnerCents, version } = (await holder.get(`/trips/${billed.id}`)).body;
+    expect(partnerCents).toBeGreaterThan(0);
+    expect(await read()).toEqual({ trips: 2, partnerCents });
+    expect((await admin.post(`/trips/${billed.id}/settle`, { version })).status).toBe(200);
+    expect(await read()).toEqual({ trips: 1, partnerCents: 0 });
+  });
+
   it('paid to the driver reserve their commission and then take it, with the trip’s code', async () => {
     const id = await central.makePartner();
     const holder = await panel.signIn({ tipo: 'parceiro', partnerId: id });

@@ -3,7 +3,7 @@ import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { command } from '#server/platform/command.ts';
-import { listUpcoming, readOwnWallet } from './data.ts';
+import { listUpcoming, readInReview, readOwnWallet } from './data.ts';
 import { listEntries } from './entries-data.ts';
 import { listWallets } from './list-data.ts';
 import { readMonth } from './month-data.ts';
@@ -20,7 +20,7 @@ export const walletsRoutes = os.router({
   get: os.get.use(adminOrPartner).handler(async ({ context, input: { partnerId } }) => {
     const { db } = context.services;
     const wallet = await readOwnWallet(db, context.actor, partnerId);
-    return { ...wallet, upcoming: await listUpcoming(db, partnerId) };
+    return { ...wallet, upcoming: await listUpcoming(db, partnerId), inReview: await readInReview(db, partnerId) };
   }),
 
   entries: os.entries.use(adminOrPartner).handler(async ({ context, input }) => {

@@ -5,6 +5,7 @@ import { LowBalance } from '#web/entities/wallet/low-balance.tsx';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { useNow } from '#web/lib/now.ts';
+import { count } from '#web/lib/words.ts';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
 
@@ -28,6 +29,14 @@ export function WalletFigures({ wallet }: { wallet: WalletDetail }) {
           value={<Money cents={wallet.reservedCents} />}
           hint="Comissões de viagens aceitas que o passageiro paga ao motorista"
         />
+        {wallet.inReview.trips > 0 && (
+          <Figure
+            label="Em conferência"
+            value={<Money cents={wallet.inReview.partnerCents} />}
+            hint={`${count(wallet.inReview.trips, 'viagem', 'viagens')}: o prazo começa quando a central confirmar o valor`}
+            link={{ to: '/viagens', search: { valorParceiro: 'in_review', parceiro: wallet.partnerId } }}
+          />
+        )}
         <Figure label="A liberar" value={<Money cents={wallet.pendingCents} />} hint={sayNext(wallet, today)} />
       </Figures>
       <LowBalance wallet={wallet} />
