@@ -107,6 +107,9 @@ test('a driver who is paid in cash reads how much to collect, and confirms that 
   await ending.getByLabel('Corrida').focus();
   await ending.getByLabel('Corrida').pressSequentially('8000');
   await expect(ending).toContainText('Receba R$ 80,00 em dinheiro do passageiro.');
-  await ending.getByRole('button', { name: 'Recebido, concluir viagem' }).press('Enter');
+  const received = ending.getByRole('button', { name: 'Recebido, concluir viagem' });
+  const boxes = [await ending.getByRole('button', { name: 'Voltar' }).boundingBox(), await received.boundingBox()];
+  expect(boxes[0]?.y, 'both buttons in one row').toBe(boxes[1]?.y);
+  await received.press('Enter');
   await expect(page.getByText('Concluída', { exact: true }).first()).toBeVisible();
 });

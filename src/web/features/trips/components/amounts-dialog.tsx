@@ -144,8 +144,8 @@ function Total({ trip, values, runs }: { trip: Trip; values: TypedAmounts; runs:
       {runs && totalCents > 0 && <p className={classes.collect}>{sayCollection(paymentMethod, totalCents)}</p>}
       {earned && (
         <p className={classes.note}>
-          Sua parte: <strong>{formatCents(earned.partnerCents)}</strong> · comissão {earned.commission}. {earned.when}{' '}
-          Em conferência, conta da decisão da central.
+          Sua parte: <strong>{formatCents(earned.partnerCents)}</strong> · comissão {earned.commission}. {earned.when}
+          {!isPaidToDriver(paymentMethod) && ' Se o valor for conferido, o prazo começa quando a central confirmar.'}
         </p>
       )}
     </section>
