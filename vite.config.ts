@@ -44,7 +44,6 @@ function isProcedure(contract: Contract): contract is { '~orpc': { route: Route 
 }
 
 const indexPage = '/index.html';
-const offlinePage = '/offline.html';
 
 /**
  * What is asked for together goes out together: a page that asks for fifty files waits for most of them. Each piece holds what its
@@ -314,14 +313,11 @@ function serviceWorker(): Plugin {
         const build = createHash('sha256').update(worker).update(JSON.stringify(shell)).digest('hex').slice(0, 12);
         const source = worker.replace('__SHELL__', JSON.stringify({ build, files: shell }));
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
-        const entryOf = (page: string): string => {
-          const found = [...chunksIn(bundle).values()].find(
-            ({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith(page),
-          );
-          return `/${found?.fileName}`;
-        };
-        const entries = { entry: entryOf(indexPage), offline: entryOf(offlinePage) };
-        this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify(entries) });
+        const index = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith(indexPage),
+        );
+        const entry = `/${index?.fileName}`;
+        this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ entry }) });
       },
     },
   };
@@ -368,7 +364,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rolldownOptions: {
-      input: [indexPage, offlinePage].map((page) => join(import.meta.dirname, 'src/web', page)),
+      input: [indexPage, '/offline.html'].map((page) => join(import.meta.dirname, 'src/web', page)),
       output: { codeSplitting: { groups: shared, includeDependenciesRecursively: false } },
     },
   },

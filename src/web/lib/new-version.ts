@@ -34,27 +34,25 @@ async function ask(): Promise<boolean> {
   const own = ownEntry();
   if (own === null || newer) return newer;
   askedAt = Date.now();
-  const entries = await readEntries();
-  if (entries === null) {
+  const entry = await readEntry();
+  if (entry === null) {
     await new Promise((resolve) => {
       setTimeout(resolve, againMs);
     });
     return ask();
   }
-  if (!entries.includes(own)) {
+  if (entry !== own) {
     newer = true;
     for (const watcher of watchers) watcher();
   }
   return newer;
 }
 
-/** First files of the build that the server gives out: of its page and of the page without connection. Their names tell builds apart. */
-async function readEntries(): Promise<string[] | null> {
+/** The first file of the build that the server gives out; its name tells builds apart. */
+async function readEntry(): Promise<string | null> {
   try {
     const response = await fetch('/build.json', { cache: 'no-store' });
-    if (!response.ok) return null;
-    const { entry, offline } = (await response.json()) as { entry: string; offline: string };
-    return [entry, offline];
+    return response.ok ? ((await response.json()) as { entry: string }).entry : null;
   } catch {
     return null;
   }

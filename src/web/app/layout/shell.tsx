@@ -14,7 +14,6 @@ import { SideMenu } from './side-menu.tsx';
 import { type MenuState, useMenuState } from './use-menu-state.ts';
 
 const IncomingOffer = lazyPart(() => import('#web/features/trips/components/incoming-offer.tsx'), 'IncomingOffer');
-const TripKeeper = lazyPart(() => import('#web/features/trips/components/trip-keeper.tsx'), 'TripKeeper');
 /** Of administrators who act as another user, or have just come back from it. */
 const ActingBanner = lazyPart(() => import('./acting-banner.tsx'), 'ActingBanner');
 const menuId = 'menu';
@@ -50,7 +49,6 @@ export function Shell() {
       {profile.tipo === 'parceiro' && (
         <Suspense>
           <IncomingOffer />
-          <TripKeeper />
         </Suspense>
       )}
     </div>
