@@ -24,6 +24,11 @@ test('an administrator sees that a limit is nearly used, finds it in the list, a
   await page.getByLabel('Buscar por cliente ou centro de custo').fill('dunas');
   await row.getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(`/clientes/edit/${clientId}$`));
+  // The page behind the drawer has a field of the same name.
+  await page.getByRole('button', { name: 'Novo centro de custo' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'Salvar centro de custo' }).click();
+  await expect(drawer.getByLabel('Nome')).toBeFocused();
 });
 
 test('a client gives a cost centre a limit, and a colleague reads that it is reached', async ({ openAs, central }) => {

@@ -32,15 +32,7 @@ export function useApiForm<Values extends object>({
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** Leads to the first field with an error as the page shows them: the order of errors is that of the schema or the server. */
-  const focusFirst = (errors: object): void => {
-    const first = firstInDocument<HTMLElement>(Object.keys(errors).map((field) => form.getInputNode(field)));
-    first?.focus({ preventScroll: true });
-    // In the middle, so that the field's label and message are in view and not under the header.
-    first?.scrollIntoView({ block: 'center' });
-  };
-
-  async function send(values: Values): Promise<void> {
+  async function send(root: ParentNode, values: Values): Promise<void> {
     setBusy(true);
     setFailure(null);
     try {
@@ -49,13 +41,35 @@ export function useApiForm<Values extends object>({
       const fields = error instanceof ApiProblem ? error.fields : {};
       form.setErrors(fields);
       // Fields that the form does not show would otherwise leave the person without a word.
-      const shown = Object.keys(fields).some((field) => form.getInputNode(field) !== null);
+      const shown = Object.keys(fields).some((name) => fieldOf(root, name) !== null);
       setFailure(shown ? null : sayError(error));
-      focusFirst(fields);
+      focusFirst(root, fields);
     } finally {
       setBusy(false);
     }
   }
 
-  return { form, submit: form.onSubmit((values) => void send(values), focusFirst), busy, failure };
+  function submit(event?: FormEvent<HTMLFormElement>): void {
+    const root = event?.currentTarget ?? document;
+    const check = form.onSubmit(
+      (values) => void send(root, values),
+      (errors) => focusFirst(root, errors),
+    );
+    check(event);
+  }
+
+  return { form, submit, busy, failure };
+}
+
+/** Finds a field in the submitted form: another form of the page may have a field of the same name. */
+function fieldOf(root: ParentNode, name: string): HTMLElement | null {
+  return root.querySelector(`[data-path="${CSS.escape(name)}"]`);
+}
+
+/** Leads to the first field with an error as the page shows them: the order of errors is that of the schema or the server. */
+function focusFirst(root: ParentNode, errors: object): void {
+  const first = firstInDocument(Object.keys(errors).map((name) => fieldOf(root, name)));
+  first?.focus({ preventScroll: true });
+  // In the middle, so that the field's label and message are in view and not under the header.
+  first?.scrollIntoView({ block: 'center' });
 }
