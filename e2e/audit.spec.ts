@@ -22,7 +22,7 @@ test('an administrator finds who changed a record, reads it field by field, and 
   await entry.getByRole('link', { name: 'Tudo deste registro' }).click();
   await expect(entry).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Otília Barros/ })).toHaveCount(4);
-  await page.getByRole('button', { name: 'Só um registro: tirar o filtro' }).click();
+  await page.getByRole('button', { name: 'Só um registro: remover o filtro' }).click();
   await expect(page).not.toHaveURL(/registro=/);
   await page.goBack();
   await entry.getByRole('link', { name: 'Otília Barros' }).click();
