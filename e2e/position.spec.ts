@@ -33,6 +33,13 @@ const countPrompts = `
   }`;
 const prompts = (page: Page) => page.evaluate<number>('window.prompts');
 
+/** Departs on the trip's page, which counts the browser's prompts from its start. */
+async function departCounting(driver: Page, trip: Json): Promise<void> {
+  await driver.addInitScript(countPrompts);
+  await driver.goto(`/viagens/${trip.id}`);
+  await press(driver, 'Sair para buscar');
+}
+
 test('the first departure asks once whether to share, and the yes counts for later trips', async ({
   openAs,
   central,
@@ -40,9 +47,7 @@ test('the first departure asks once whether to share, and the yes counts for lat
   const { user, accept, end } = await makeDriver(central);
   const trip = await accept();
   const driver = await openAs(user, '/conta', { ...phone, geolocation: place, permissions: ['geolocation'] });
-  await driver.addInitScript(countPrompts);
-  await driver.goto(`/viagens/${trip.id}`);
-  await press(driver, 'Sair para buscar');
+  await departCounting(driver, trip);
   await expect(question(driver)).toBeVisible();
   // The departure has not waited for the answer.
   expect((await central.admin.must('GET', `/trips/${trip.id}`)).status).toBe('en_route');
@@ -67,9 +72,7 @@ test('a no is kept, and is changed by the switch alone', async ({ openAs, centra
   const { user, accept, end } = await makeDriver(central);
   const trip = await accept();
   const driver = await openAs(user, '/conta', { ...phone, geolocation: place, permissions: ['geolocation'] });
-  await driver.addInitScript(countPrompts);
-  await driver.goto(`/viagens/${trip.id}`);
-  await press(driver, 'Sair para buscar');
+  await departCounting(driver, trip);
   await answerPosition(driver, 'Agora não');
   await end(trip);
   const later = await accept();
@@ -89,9 +92,7 @@ test('a yes without the browser’s permission is told so, and later pages do no
   const { user, accept } = await makeDriver(central);
   const trip = await accept();
   const driver = await openAs(user, '/conta', { ...phone, permissions: [] });
-  await driver.addInitScript(countPrompts);
-  await driver.goto(`/viagens/${trip.id}`);
-  await press(driver, 'Sair para buscar');
+  await departCounting(driver, trip);
   await answerPosition(driver, 'Compartilhar');
   await expect(driver.getByText('O navegador não informa onde você está')).toBeVisible();
   await expect(shareSwitch(driver)).not.toBeChecked();
