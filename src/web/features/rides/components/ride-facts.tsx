@@ -3,6 +3,7 @@ import type { RideView } from '#contract/rides.ts';
 import { linkPath } from '#domain/access/pages.ts';
 import { formatCents } from '#domain/money.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
+import { whatsappLink } from '#web/lib/whatsapp.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { Phone } from '#web/ui/phone.tsx';
@@ -84,7 +85,7 @@ export function LostItem({ central: { phone }, code }: Pick<RideView, 'central' 
       {phone !== null && (
         <a
           className={`${classes.call} ${classes.apart}`}
-          href={`https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(text)}`}
+          href={whatsappLink(phone, text)}
           target="_blank"
           rel="noreferrer"
         >

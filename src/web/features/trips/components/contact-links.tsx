@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
+import { whatsappLink } from '#web/lib/whatsapp.ts';
 import classes from './links.module.css';
 
 /** Ways to reach somebody by phone; `text` is what stands in WhatsApp already, to be sent or changed. */
 export function ContactLinks({ name, phone, text = '' }: { name: string; phone: string; text?: string }) {
-  const query = text && `?text=${encodeURIComponent(text)}`;
   return (
     <span className={classes.links}>
       <Button
@@ -17,7 +17,7 @@ export function ContactLinks({ name, phone, text = '' }: { name: string; phone: 
       </Button>
       <Button
         component="a"
-        href={`https://wa.me/${phone.replace('+', '')}${query}`}
+        href={whatsappLink(phone, text)}
         target="_blank"
         rel="noreferrer"
         leftSection={<IconBrandWhatsapp size={16} stroke={1.7} aria-hidden />}

@@ -3,6 +3,7 @@ import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import type { Trip } from '#contract/trip.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { isHeld } from '#domain/trips/status.ts';
+import { whatsappLink } from '#web/lib/whatsapp.ts';
 
 type Reachable = Pick<Trip, 'status' | 'driverName' | 'driverPhone' | 'partnerName' | 'partnerPhone' | 'code'>;
 
@@ -14,8 +15,7 @@ export function driverContact(trip: Reachable): Contact | null {
   const { driverName, driverPhone, partnerName, partnerPhone, code } = trip;
   const [name, phone] = driverPhone === null ? [partnerName, partnerPhone] : [driverName, driverPhone];
   if (phone === null) return null;
-  const text = encodeURIComponent(`Viagem ${code}: `);
-  return { name: name ?? 'motorista', phone, whatsapp: `https://wa.me/${phone.replace('+', '')}?text=${text}` };
+  return { name: name ?? 'motorista', phone, whatsapp: whatsappLink(phone, `Viagem ${code}: `) };
 }
 
 /** Telephone and WhatsApp of the driver, small enough for a row. */

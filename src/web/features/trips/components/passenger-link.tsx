@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { whatsappLink } from '#web/lib/whatsapp.ts';
 import { linkQuery } from '../queries.ts';
 import classes from './links.module.css';
 import { useDoer } from './use-doer.ts';
@@ -45,7 +46,7 @@ function Sharing({ trip, url, onRenew }: { trip: Trip; url: string; onRenew: () 
   const field = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState(false);
   const text = `Acompanhe seu táxi (${trip.code}): ${url}`;
-  const phone = trip.passengers[0]?.phone?.replace('+', '');
+  const phone = trip.passengers[0]?.phone ?? null;
 
   async function copy(): Promise<void> {
     field.current?.select();
@@ -82,7 +83,7 @@ function Sharing({ trip, url, onRenew }: { trip: Trip; url: string; onRenew: () 
         )}
         <Button
           component="a"
-          href={`https://wa.me/${phone ?? ''}?text=${encodeURIComponent(text)}`}
+          href={whatsappLink(phone, text)}
           target="_blank"
           rel="noreferrer"
           leftSection={<IconBrandWhatsapp size={16} stroke={1.7} aria-hidden />}
