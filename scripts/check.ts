@@ -14,6 +14,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['structure', 'node', 'scripts/check-structure.ts'],
   ['transition diagram', 'node', 'scripts/trip-transitions.ts', '--check'],
   ['migrations', 'node', 'scripts/check-migrations.ts'],
+  ['commit messages', 'node', 'scripts/check-commits.ts'],
   ['exact versions', 'node', 'scripts/check-versions.ts'],
 ];
 

@@ -45,6 +45,8 @@ function install() {
     if (!pinnedNodeRuns())
       fail('As dependências foram instaladas, mas o Node.js do projeto (node_modules/.bin/node) não roda.');
   }
+  // Enables the hook that checks commit messages. Without git, or in an unpacked archive, there is nothing to enable.
+  spawnSync('git', ['config', 'core.hooksPath', '.githooks'], { cwd: ROOT, stdio: 'ignore' });
   writeFileSync(INSTALLED, wanted);
 }
 
