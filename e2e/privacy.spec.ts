@@ -86,7 +86,7 @@ test('what nothing may be erased of yet cannot be confirmed, nor before that is 
   await expect(erase).toBeDisabled();
   release();
   await expect(
-    dialog.getByText('Ainda não é possível apagar: Há viagens deste cliente ainda por terminar.'),
+    dialog.getByText('Ainda não é possível apagar: Há viagens deste cliente que ainda não terminaram.'),
   ).toBeVisible();
   await expect(erase).toBeDisabled();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();

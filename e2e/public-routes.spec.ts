@@ -50,7 +50,7 @@ test(
     await page.getByLabel('Confirmar senha').fill('uma senha bem longa');
     await submit.click();
     await expect(page.getByText('Sua conta aguarda aprovação')).toBeVisible();
-    await expect(page.getByText('Até a aprovação, a página de login volta em branco e sem mensagem')).toBeVisible();
+    await expect(page.getByText('Até a aprovação, a página de login reaparece em branco e sem mensagem')).toBeVisible();
     await expect(page).toHaveURL('/auth/signup-1');
   },
 );

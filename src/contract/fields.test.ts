@@ -16,7 +16,7 @@ it.each([
   [method, 5, 'Use um destes valores: billed, cash.'],
   [phone, '0800 123 4567', 'Números como 0800 e 4004 não servem: informe um telefone com DDD.'],
   [phone, '(11) 8765-4321', 'Falta o 9 do celular, depois do DDD.'],
-  [cnh, '12345678901', 'CNH inválida: são 11 dígitos, confira-os.'],
+  [cnh, '12345678901', 'CNH inválida: confira os 11 dígitos.'],
 ])('%# says exactly what is wrong', (schema, input, message) => {
   expect(said(schema, input)).toEqual([message]);
 });

@@ -47,7 +47,7 @@ export const driver = z.object({
 export type Driver = z.infer<typeof driver>;
 
 /** The number of a driving licence. */
-export const cnh = normalised(parseCnh, 'Informe o número da CNH.', 'CNH inválida: são 11 dígitos, confira-os.');
+export const cnh = normalised(parseCnh, 'Informe o número da CNH.', 'CNH inválida: confira os 11 dígitos.');
 
 const driverInput = {
   name: nameText('o nome do motorista'),

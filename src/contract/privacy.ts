@@ -132,7 +132,7 @@ export const privacyContract = {
     .route({ method: 'GET', path: '/settings/retention', summary: 'Por quanto tempo se guarda o quê', tags })
     .output(retention),
   changeRetention: oc
-    .route({ method: 'PATCH', path: '/settings/retention', summary: 'Altera por quanto tempo se guarda o quê', tags })
+    .route({ method: 'PATCH', path: '/settings/retention', summary: 'Altera os prazos de guarda', tags })
     .input(retention)
     .output(retention),
 };

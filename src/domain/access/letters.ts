@@ -7,7 +7,7 @@ export function passwordLetter(link: string): AccessLetter {
     subject: 'Crie uma nova senha do Painel Chame um Táxi',
     paragraphs: [
       'Recebemos um pedido para criar uma nova senha da sua conta no Painel Chame um Táxi.',
-      'Para escolher a nova senha, abra este endereço. Ele vale por 1 hora e só pode ser usado uma vez:',
+      'Para escolher a nova senha, abra este link. Ele vale por 1 hora e só pode ser usado uma vez:',
     ],
     link,
     ending: 'Se não foi você quem pediu, ignore este e-mail: sua senha continua a mesma.',
@@ -20,10 +20,10 @@ export function invitationLetter(link: string, hours: number): AccessLetter {
     subject: 'Seu acesso ao Painel Chame um Táxi',
     paragraphs: [
       'Uma conta foi criada para você no Painel Chame um Táxi.',
-      `Para escolher a sua senha, abra este endereço. Ele vale por ${hours} horas e só pode ser usado uma vez:`,
+      `Para escolher a sua senha, abra este link. Ele vale por ${hours} horas e só pode ser usado uma vez:`,
     ],
     link,
-    ending: 'Se o endereço já venceu, peça outro em "Esqueci minha senha", na página de login.',
+    ending: 'Se o link já venceu, peça outro em "Esqueci minha senha", na página de login.',
   };
 }
 
@@ -33,7 +33,7 @@ export function confirmEmailLetter(link: string): AccessLetter {
     subject: 'Confirme o seu novo e-mail no Painel Chame um Táxi',
     paragraphs: [
       'Recebemos um pedido para usar este endereço como e-mail da sua conta no Painel Chame um Táxi.',
-      'Para confirmar, abra este endereço. Ele vale por 24 horas e só pode ser usado uma vez:',
+      'Para confirmar, abra este link. Ele vale por 24 horas e só pode ser usado uma vez:',
     ],
     link,
     ending: 'Se não foi você quem pediu, ignore este e-mail: nada muda.',
@@ -43,9 +43,9 @@ export function confirmEmailLetter(link: string): AccessLetter {
 /** Returns the e-mail to the previous address after a change. */
 export function emailChangedLetter(publicUrl: string): AccessLetter {
   return {
-    subject: 'O e-mail da sua conta no Painel Chame um Táxi mudou',
+    subject: 'O e-mail da sua conta no Painel Chame um Táxi foi alterado',
     paragraphs: [
-      'O e-mail da sua conta no Painel Chame um Táxi foi trocado, e este endereço não serve mais para entrar.',
+      'O e-mail da sua conta no Painel Chame um Táxi foi alterado, e este endereço não serve mais para entrar.',
       'Se foi você, não precisa fazer nada.',
     ],
     link: `${publicUrl}/`,
@@ -60,7 +60,7 @@ export function alreadyRegisteredLetter(publicUrl: string): AccessLetter {
   return {
     subject: 'Você já tem uma conta no Painel Chame um Táxi',
     paragraphs: [
-      'Alguém, provavelmente você, pediu uma conta no Painel Chame um Táxi com este e-mail, que já está cadastrado. Nada foi alterado.',
+      'Alguém, provavelmente você, tentou criar uma conta no Painel Chame um Táxi com este e-mail, que já está cadastrado. Nada foi alterado.',
       'Para entrar, ou para criar uma nova senha se não lembrar da atual, abra:',
     ],
     link: `${publicUrl}/`,
@@ -76,12 +76,12 @@ export function invitedElsewhereLetter(publicUrl: string, clientName: string): A
   return {
     subject: `${clientName} convidou você para o Painel Chame um Táxi`,
     paragraphs: [
-      `${clientName} convidou este e-mail para pedir viagens em seu nome, mas ele já tem uma conta no Painel Chame um Táxi. Nada foi alterado nela.`,
-      'Se quiser pedir viagens por essa empresa, fale com a central: ela pode ligar a sua conta à empresa. Para entrar na sua conta, abra:',
+      `${clientName} convidou você para pedir viagens em nome da empresa, mas este e-mail já tem uma conta no Painel Chame um Táxi. Nada foi alterado nela.`,
+      'Se quiser pedir viagens por essa empresa, fale com a central: ela pode vincular a sua conta à empresa. Para entrar na sua conta, abra:',
     ],
     link: `${publicUrl}/`,
     ending:
-      'Se não conhece a empresa, pode ignorar este e-mail. Quem convidou não é informado de que você já tem uma conta.',
+      'Se você não conhece a empresa, pode ignorar este e-mail. Quem fez o convite não fica sabendo que você já tem uma conta.',
   };
 }
 
@@ -93,12 +93,12 @@ export function signUpReceivedLetter(link: string, hours: number): AccessLetter 
   return {
     subject: 'Confirme o seu e-mail no Painel Chame um Táxi',
     paragraphs: [
-      'Recebemos um pedido de conta no Painel Chame um Táxi com este e-mail. Um administrador da central vai analisá-lo e, depois da aprovação, você entra com o seu e-mail e a senha que escolheu.',
-      'Até a aprovação, a página de login volta em branco e sem mensagem, mesmo com a senha certa: não é erro. A resposta da central chega neste e-mail.',
-      `Para confirmar que o e-mail é seu, abra este endereço. Ele vale por ${hours} horas e só pode ser usado uma vez:`,
+      'Recebemos um pedido de cadastro no Painel Chame um Táxi com este e-mail. Um administrador da central vai analisá-lo. Depois da aprovação, entre com o seu e-mail e a senha que escolheu.',
+      'Até a aprovação, a página de login reaparece em branco e sem mensagem, mesmo com a senha certa: não é um erro. A resposta da central chegará por este e-mail.',
+      `Para confirmar que o e-mail é seu, abra este link. Ele vale por ${hours} horas e só pode ser usado uma vez:`,
     ],
     link,
-    ending: 'Se não foi você quem pediu esta conta e escolheu a senha, não abra o endereço e ignore este e-mail.',
+    ending: 'Se não foi você quem pediu esta conta e escolheu a senha, não abra o link e ignore este e-mail.',
   };
 }
 
@@ -111,10 +111,10 @@ export function approvedFirstPasswordLetter(link: string, hours: number): Access
     subject: 'Seu cadastro no Painel Chame um Táxi foi aprovado: crie a sua senha',
     paragraphs: [
       'A central aprovou o seu cadastro no Painel Chame um Táxi.',
-      `Como este e-mail ainda não tinha sido confirmado, a senha escolhida no cadastro deixou de valer. Para criar outra, abra este endereço. Ele vale por ${hours} horas e só pode ser usado uma vez:`,
+      `Como este e-mail ainda não tinha sido confirmado, a senha escolhida no cadastro deixou de valer. Para criar outra, abra este link. Ele vale por ${hours} horas e só pode ser usado uma vez:`,
     ],
     link,
-    ending: 'Se o endereço já venceu, peça outro em "Esqueci minha senha", na página de login.',
+    ending: 'Se o link já venceu, peça outro em "Esqueci minha senha", na página de login.',
   };
 }
 
@@ -123,11 +123,11 @@ export function testLetter(publicUrl: string): AccessLetter {
   return {
     subject: 'E-mail de teste do Painel Chame um Táxi',
     paragraphs: [
-      'Se você lê esta mensagem, o envio de e-mails do painel funciona.',
-      'Confira o remetente acima e, respondendo, a quem a resposta iria. Se ela caiu no lixo eletrônico, o domínio do remetente precisa autorizar o servidor de e-mail (SPF e DKIM).',
+      'Se você está lendo esta mensagem, o envio de e-mails do painel está funcionando.',
+      'Confira o remetente e, ao responder, o destinatário da resposta. Se esta mensagem caiu no spam, o domínio do remetente precisa autorizar o servidor de e-mail (SPF e DKIM).',
     ],
     link: `${publicUrl}/ajustes`,
-    ending: 'Este e-mail foi pedido em Ajustes, Central.',
+    ending: 'Este e-mail foi solicitado em Ajustes, Central.',
   };
 }
 
@@ -140,7 +140,7 @@ export function approvedLetter(publicUrl: string): AccessLetter {
       'Para começar, entre com o seu e-mail e a sua senha em:',
     ],
     link: `${publicUrl}/`,
-    ending: 'Se não lembrar da senha, peça outra em "Esqueci minha senha", na página de login.',
+    ending: 'Se não se lembrar da senha, crie outra em "Esqueci minha senha", na página de login.',
   };
 }
 
@@ -150,7 +150,7 @@ export function refusedLetter(publicUrl: string, reason: string): AccessLetter {
     subject: 'Seu cadastro no Painel Chame um Táxi não foi aprovado',
     paragraphs: ['A central não aprovou o seu cadastro no Painel Chame um Táxi. O motivo:', reason],
     link: `${publicUrl}/`,
-    ending: 'Se acha que houve engano, fale com a central.',
+    ending: 'Se você acha que houve um engano, fale com a central.',
   };
 }
 
@@ -169,7 +169,7 @@ export function correctionLetter(publicUrl: string, correction: string): AccessL
   return {
     subject: 'Falta pouco no seu cadastro do Painel Chame um Táxi',
     paragraphs: [
-      'A central olhou o seu cadastro e pede:',
+      'A central analisou o seu cadastro e pede:',
       correction,
       'Entre com o seu e-mail e a sua senha, corrija e toque em "Enviar para conferência":',
     ],

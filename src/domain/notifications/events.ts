@@ -32,7 +32,7 @@ export const notificationEvents = {
   offered: { label: 'Viagem ofertada a você', told: { partner: device } },
   designated: { label: 'Viagem designada a você', told: { partner: everywhere } },
   accepted: { label: 'Viagem aceita', told: { client: device, partner: device, attendant: nothing } },
-  reconfirmation: { label: 'Confirmação pedida', told: { partner: everywhere, admin: nothing } },
+  reconfirmation: { label: 'Pedido de confirmação', told: { partner: everywhere, admin: nothing } },
   given_back: {
     label: 'Viagem devolvida',
     told: { client: device, partner: device, attendant: page, admin: page },
@@ -41,7 +41,7 @@ export const notificationEvents = {
   reminder_24h: { label: 'Lembrete de 24 horas', told: { client: page, partner: device } },
   reminder_2h: { label: 'Lembrete de 2 horas', told: { client: page, partner: device } },
   reminder_30min: { label: 'Lembrete de 30 minutos', told: { client: device, partner: device } },
-  uncovered: { label: 'Viagem sem parceiro perto da hora', told: { attendant: device, admin: device } },
+  uncovered: { label: 'Viagem ainda sem parceiro perto do embarque', told: { attendant: device, admin: device } },
   unattended: {
     label: 'Viagem não atendida',
     told: { client: everywhere, partner: page, attendant: page, admin: page },

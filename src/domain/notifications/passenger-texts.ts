@@ -3,7 +3,7 @@ import { isTerminal, type TripStatus } from '#domain/trips/status.ts';
 const said: Partial<Record<TripStatus, string>> = {
   accepted: 'está confirmado',
   en_route: 'está a caminho',
-  arrived: 'chegou e espera por você',
+  arrived: 'chegou e está esperando por você',
 };
 
 /**

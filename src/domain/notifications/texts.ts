@@ -52,24 +52,24 @@ const trip =
     body: [whenAndWhere(data), typeof more === 'string' ? more : more(audience, data)].filter(Boolean).join(' '),
   });
 
-const reminder = trip('se aproxima', (audience) => (audience === 'partner' ? 'Confira motorista e veículo.' : ''));
+const reminder = trip('em breve', (audience) => (audience === 'partner' ? 'Confira motorista e veículo.' : ''));
 
 const says: Record<NotificationEvent, Say> = {
   registered: trip('cadastrada'),
-  approval_asked: trip('aguarda aprovação', 'Alguém que aprova viagens precisa decidir antes da hora.'),
+  approval_asked: trip('aguarda aprovação', 'Um aprovador precisa decidir antes do horário de embarque.'),
   approval_decided: (data, audience) => trip(data.outcome === 'reject' ? 'recusada' : 'aprovada')(data, audience),
   available: trip('disponível', (_audience, data) => sayPay(data)),
   offered: trip('ofertada a você', (_audience, data) =>
-    [sayPay(data), 'A oferta vence logo.'].filter(Boolean).join(' '),
+    [sayPay(data), 'A oferta vence em instantes.'].filter(Boolean).join(' '),
   ),
-  designated: trip('designada a você', 'Assuma ou publique a viagem antes da hora.'),
-  accepted: trip('aceita', (audience) => (audience === 'partner' ? 'A central a aceitou por você.' : '')),
+  designated: trip('designada a você', 'Assuma ou publique a viagem antes do horário de embarque.'),
+  accepted: trip('aceita', (audience) => (audience === 'partner' ? 'A central aceitou a viagem por você.' : '')),
   reconfirmation: (data, audience) =>
     audience === 'admin'
       ? trip('confirmada pelo parceiro')(data, audience)
       : trip(
           'precisa da sua confirmação',
-          'Sem resposta a tempo, ela volta a ficar disponível, com a taxa de uma devolução.',
+          'Sem resposta no prazo, ela volta a ficar disponível, com a taxa de devolução.',
         )(data, audience),
   given_back: trip('devolvida', (audience) =>
     audience === 'partner' ? 'Ela não está mais com você.' : 'Já procuramos outro parceiro.',
@@ -90,11 +90,11 @@ const says: Record<NotificationEvent, Say> = {
       .join(' '),
   ),
   cancelled: trip('cancelada', 'Veja o motivo na página da viagem.'),
-  no_show: trip('sem o passageiro', 'O motorista esperou, e ninguém compareceu.'),
+  no_show: trip('encerrada: o passageiro não compareceu', 'O motorista esperou no local de embarque.'),
   disputed: trip('contestada pelo cliente', (audience) =>
-    audience === 'partner' ? 'O valor dela espera a resposta da central.' : 'Responda antes de fechar a fatura.',
+    audience === 'partner' ? 'O valor aguarda a resposta da central.' : 'Responda antes de fechar a fatura.',
   ),
-  dispute_answered: (data, audience) => trip(`com a contestação ${sayAnswer(data.outcome)}`)(data, audience),
+  dispute_answered: (data, audience) => trip(`teve a contestação ${sayAnswer(data.outcome)}`)(data, audience),
   low_balance: ({ amountCents }) => ({
     title: 'Saldo baixo na carteira',
     body: `Disponível: ${formatCents(amountCents ?? 0)}. Faça uma recarga para aceitar viagens pagas ao motorista.`,
@@ -117,15 +117,15 @@ const says: Record<NotificationEvent, Say> = {
   }),
   document_expiring: ({ documentKind, dueOn, outcome }) => ({
     title: `${documentKind ?? 'Documento'} ${outcome === 'expired' ? 'vencido' : 'perto de vencer'}`,
-    body: `Validade: ${sayDate(dueOn ?? '')}. Depois dela, novas viagens não podem ser aceitas.`,
+    body: `Validade: ${sayDate(dueOn ?? '')}. Depois dessa data, não será possível aceitar novas viagens.`,
   }),
   limit: ({ level, month, amountCents }) => ({
-    title: level === 'reached' ? 'Limite do mês alcançado' : 'Limite do mês perto do fim',
-    body: `O limite de ${formatCents(amountCents ?? 0)} de ${sayMonth(month ?? '')} ${level === 'reached' ? 'acabou: novos pedidos faturados são recusados' : 'passou de 80% de uso'}.`,
+    title: level === 'reached' ? 'Limite do mês atingido' : 'Limite do mês perto do fim',
+    body: `O limite de ${formatCents(amountCents ?? 0)} de ${sayMonth(month ?? '')} ${level === 'reached' ? 'foi atingido: novos pedidos faturados serão recusados' : 'passou de 80% de uso'}.`,
   }),
-  sign_up: () => ({ title: 'Novo cadastro a aprovar', body: 'Alguém pediu uma conta e espera a decisão da central.' }),
+  sign_up: () => ({ title: 'Novo cadastro a aprovar', body: 'Um pedido de cadastro aguarda a decisão da central.' }),
   mail_failed: ({ outcome }) => ({
-    title: outcome === 'unknown' ? 'Não se sabe se um e-mail chegou' : 'E-mail não entregue',
+    title: outcome === 'unknown' ? 'E-mail com entrega não confirmada' : 'E-mail não entregue',
     body: 'Veja o motivo e, se for o caso, envie de novo.',
   }),
   sign_up_approved: () => ({
@@ -153,8 +153,8 @@ function sayPay({ fareCents, commissionBp }: Said): string {
 }
 
 function sayChange({ outcome }: NotificationData, audience: Audience): string {
-  if (outcome === 'confirm-change') return 'com a alteração confirmada';
-  if (outcome === 'decline-change') return 'com a alteração recusada';
+  if (outcome === 'confirm-change') return 'teve a alteração confirmada';
+  if (outcome === 'decline-change') return 'teve a alteração recusada';
   return audience === 'partner' ? 'alterada: confira e responda' : 'alterada';
 }
 

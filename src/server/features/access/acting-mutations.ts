@@ -8,7 +8,7 @@ import { notFoundRecord } from '#server/platform/record-change.ts';
 
 type Beginning = { id: string; from: { address: string; userAgent: string }; signedIn: SignedIn };
 
-const neverAdmin = refuse('forbidden', 'Ninguém age por outro administrador.');
+const neverAdmin = refuse('forbidden', 'Não é possível acessar como outro administrador.');
 const noEntry = refuse('illegal_transition', 'Este usuário está bloqueado ou sem tipo: não há o que ver por ele.');
 
 export async function beginActing(

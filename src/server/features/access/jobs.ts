@@ -25,7 +25,7 @@ export async function prepareFirstAdmin({ db, config }: Pick<Services, 'db' | 'c
   const code = randomBytes(32).toString('base64url');
   await db.transaction().execute((tx) => issueFirstAdminLink(tx, firstAdminCodeHash(code)));
   return [
-    'O painel ainda não tem administrador. Para criar o primeiro, abra este endereço (vale uma vez, por 1 hora):',
+    'O painel ainda não tem administrador. Para criar o primeiro, abra este endereço (vale por 1 hora e só pode ser usado uma vez):',
     `  ${config.publicUrl}/primeiro-acesso?code=${code}`,
   ];
 }

@@ -75,7 +75,7 @@ describe('a preview', () => {
   it.each([
     ['no file', { file: '' }, 'Escolha um arquivo.'],
     ['no base64', { file: '%%%' }, 'Envie o arquivo em base64.'],
-    ['an empty sheet', { file: adjustmentSheet() }, 'A planilha só tem os títulos: não há ajuste nela.'],
+    ['an empty sheet', { file: adjustmentSheet() }, 'A planilha só tem os títulos das colunas, sem nenhum ajuste.'],
     [
       'other headings',
       { file: Buffer.from('a;b\n1;2').toString('base64') },

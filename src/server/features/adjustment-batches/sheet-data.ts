@@ -11,7 +11,7 @@ export async function readAdjustmentsSheet(file: string): Promise<Outcome<Adjust
   const sheet = await readSentSheet(file, {
     readLayout: readAdjustmentLayout,
     rowsMost: adjustmentRowsMost,
-    empty: 'A planilha só tem os títulos: não há ajuste nela.',
+    empty: 'A planilha só tem os títulos das colunas, sem nenhum ajuste.',
     tooMany: (rowCount) => `São ${rowCount} ajustes: envie até ${adjustmentRowsMost} por vez.`,
   });
   if (!sheet.ok) return sheet;

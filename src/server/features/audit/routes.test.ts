@@ -90,7 +90,7 @@ describe('the whole log', () => {
       ['Quem', 'Acesso feito por', 'O quê', 'Tipo', 'Registro', 'Mudança'],
       ['Ada Prado', '', 'Cadastro alterado', 'Parceiro', 'Célia Antunes', expect.stringContaining('ativo → suspenso')],
       ['Ada Prado', '', 'Cadastro alterado', 'Parceiro', 'Célia Antunes', 'nome'],
-      ['Ada Prado', '', 'Cadastro feito', 'Parceiro', 'Célia Antunes', expect.any(String)],
+      ['Ada Prado', '', 'Cadastro criado', 'Parceiro', 'Célia Antunes', expect.any(String)],
     ]);
     expect(await list('action=audit.export')).toMatchObject([
       { actorName: 'Ada Prado', changes: { format: [null, 'csv'] } },

@@ -23,7 +23,7 @@ export async function readClientsSheet(file: string): Promise<Outcome<ClientsShe
   const sheet = await readSentSheet(file, {
     readLayout: readClientLayout,
     rowsMost: clientRowsMost,
-    empty: 'A planilha só tem os títulos: não há cliente nela.',
+    empty: 'A planilha só tem os títulos das colunas, sem nenhum cliente.',
     tooMany: (rowCount) => `São ${rowCount} clientes: importe até ${clientRowsMost} por vez.`,
   });
   if (!sheet.ok) return sheet;

@@ -47,7 +47,7 @@ export async function addDocument(
   const title = input.title || null;
   const number = numberOf(kind, input.number);
   if (!number.ok) return number;
-  if (kind === 'other' && title === null) return refuseField('title', 'Diga que documento é.');
+  if (kind === 'other' && title === null) return refuseField('title', 'Informe qual é o documento.');
   if (!(await isFileOf(tx, { fileId, partnerId, userId }))) return refuseField('fileId', 'Envie o arquivo de novo.');
   const row = {
     id: newId(),
@@ -73,7 +73,7 @@ export async function addDocument(
 function numberOf(kind: DocumentKind, typed: string | null | undefined): Outcome<string | null> {
   if (!typed) return ok(null);
   const number = kind === 'licence' ? parseCnh(typed) : typed;
-  return number === null ? refuseField('number', 'CNH inválida: são 11 dígitos, confira-os.') : ok(number);
+  return number === null ? refuseField('number', 'CNH inválida: confira os 11 dígitos.') : ok(number);
 }
 
 /** From here on what the document says is what the partner's record says; an older one of its kind is replaced. */
@@ -131,7 +131,7 @@ export async function removeDocument(
   const row = await lockDocument(tx, partnerId, documentId);
   if (!row) return notFoundRecord;
   if (pendingOnly && row.status === 'accepted')
-    return refuse('illegal_transition', 'A central já aceitou este documento: envie o novo, que toma o lugar dele.');
+    return refuse('illegal_transition', 'A central já aceitou este documento: para trocá-lo, envie um novo.');
   await tx.deleteFrom('documents').where('id', '=', documentId).execute();
   await note(tx, audit, 'partner.document_remove', partnerId, { [row.kind]: [row.status, null] });
   return ok({ id: documentId });
@@ -143,8 +143,8 @@ async function checkHolder(
   { kind, driverId, vehicleId }: { kind: DocumentKind; driverId: string | null; vehicleId: string | null },
 ) {
   const holder = holderOf(kind);
-  if (holder === 'driver' && !driverId) return refuseField('driverId', 'Diga de qual motorista é.');
-  if (holder === 'vehicle' && !vehicleId) return refuseField('vehicleId', 'Diga de qual veículo é.');
+  if (holder === 'driver' && !driverId) return refuseField('driverId', 'Informe de qual motorista é o documento.');
+  if (holder === 'vehicle' && !vehicleId) return refuseField('vehicleId', 'Informe de qual veículo é o documento.');
   if (driverId && (vehicleId || holder === 'vehicle'))
     return refuseField('driverId', 'O documento é do motorista ou do veículo, não dos dois.');
   if (vehicleId && holder === 'driver') return refuseField('vehicleId', 'Este documento é de um motorista.');

@@ -249,7 +249,11 @@ describe('a sheet of trips', () => {
 
   it.each([
     ['nothing', '', 'Escolha um arquivo.'],
-    ['only headings', csvOf([{}]).split('\r\n')[0] ?? '', 'A planilha só tem os títulos: não há viagem nela.'],
+    [
+      'only headings',
+      csvOf([{}]).split('\r\n')[0] ?? '',
+      'A planilha só tem os títulos das colunas, sem nenhuma viagem.',
+    ],
     ['other headings', 'a;b\n1;2', /^Faltam as colunas Passageiro, Telefone, Origem, Destino, Pagamento, Data:/],
     ['a heading twice', 'Passageiro;Nome\n1;2', 'A coluna Passageiro aparece duas vezes.'],
     ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0]), /não pôde ser lido/],

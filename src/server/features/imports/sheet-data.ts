@@ -11,7 +11,7 @@ export function readTripsSheet(file: string): Promise<Outcome<TripsSheet>> {
   return readSentSheet(file, {
     readLayout,
     rowsMost: importRowsMost,
-    empty: 'A planilha só tem os títulos: não há viagem nela.',
+    empty: 'A planilha só tem os títulos das colunas, sem nenhuma viagem.',
     tooMany: (rowCount) => `São ${rowCount} viagens: importe até ${importRowsMost} por vez.`,
   });
 }

@@ -52,16 +52,16 @@ function wordsOf(publicUrl: string, invoice: Invoice): Letter {
   const period = `${sayDate(invoice.periodFrom)} a ${sayDate(invoice.periodTo)}`;
   const due =
     openCents === 0
-      ? 'Nada mais está em aberto.'
+      ? 'Não há mais nada em aberto.'
       : `Em aberto: ${formatCents(openCents)}, com vencimento em ${sayDate(invoice.dueOn)}.`;
   return {
     subject: `Fatura ${code}: ${formatCents(openCents > 0 ? openCents : totalCents)}`,
     paragraphs: [
       `A fatura ${code}, de ${period}, tem ${trips} e soma ${formatCents(totalCents)}. ${due}`,
       ...(brCode === null ? [] : ['Para pagar com Pix, copie e cole no aplicativo do seu banco:', brCode]),
-      'O PDF vai anexo. As viagens, uma a uma, estão em:',
+      'O PDF segue em anexo. Veja cada viagem em:',
     ],
     link: `${publicUrl}${pages.invoice.path.replace(':id', id)}`,
-    ending: 'Se algo não confere, responda à central antes do vencimento.',
+    ending: 'Se algo não estiver certo, fale com a central antes do vencimento.',
   };
 }

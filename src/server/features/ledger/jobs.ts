@@ -46,6 +46,6 @@ async function keyAfter(last: LastBlock | null, dataDir: string): Promise<SealKe
   if (key && (!last || publicKeys.some((known) => known.equals(last.publicKey)))) return key;
   throw new Error(
     `O bloco ${last?.number} da contabilidade foi selado com uma chave que não está em ${dataDir}/ledger-seal.key. ` +
-      'Copie para lá o arquivo do outro nó ou da cópia de segurança; até então nada é selado.',
+      'Copie para lá o arquivo do outro nó ou da cópia de segurança; até lá, nada será selado.',
   );
 }

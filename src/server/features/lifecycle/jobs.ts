@@ -69,7 +69,7 @@ export async function sweep({ db, live, log }: Pick<Services, 'db' | 'live' | 'l
       try {
         if (await withRetries(() => actOrUndo(db, id, action))) moved += 1;
       } catch (error) {
-        log.error({ err: error, tripId: id, action }, 'Varredura não moveu a viagem');
+        log.error({ err: error, tripId: id, action }, 'A rotina automática não conseguiu mudar a situação da viagem');
       }
     }
   }

@@ -15,7 +15,9 @@ export function limitWarningsJob({ db, config, log }: Pick<Services, 'db' | 'con
       await db
         .transaction()
         .execute((tx) => queueOnce(tx, letter, limitLetter(letter, config.publicUrl)))
-        .catch((error: unknown) => log.error({ err: error, clientId: letter.clientId }, 'Aviso de limite não escrito'));
+        .catch((error: unknown) =>
+          log.error({ err: error, clientId: letter.clientId }, 'Aviso de limite não registrado'),
+        );
     }
   };
   return { name: 'limit-warnings', everySeconds: 60, run };

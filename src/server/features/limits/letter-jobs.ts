@@ -14,16 +14,16 @@ export function limitLetter(warning: Warning, publicUrl: string): Letter {
   const whose = costCentreName === null ? `de ${clientName}` : `do centro de custo ${costCentreName}, de ${clientName}`;
   const left =
     level === 'reached'
-      ? 'Pedidos faturados que passem do limite são recusados até o mês acabar ou o limite aumentar.'
+      ? 'Pedidos faturados que passem do limite serão recusados até o fim do mês ou até o limite ser aumentado.'
       : `Restam ${formatCents(limitCents - used)}.`;
   return {
-    subject: `Limite do mês ${level === 'reached' ? 'alcançado' : 'perto do fim'}: ${costCentreName ?? clientName}, ${month}`,
+    subject: `Limite do mês ${level === 'reached' ? 'atingido' : 'perto do fim'}: ${costCentreName ?? clientName}, ${month}`,
     paragraphs: [
-      `O limite mensal ${whose}, é de ${formatCents(limitCents)}. Em ${month}, ${formatCents(used)} já estão usados: ${formatCents(confirmedCents)} em viagens feitas e ${formatCents(reservedCents)} reservados para viagens por fazer.`,
+      `O limite mensal ${whose}, é de ${formatCents(limitCents)}. Em ${month}, ${formatCents(used)} já foram usados: ${formatCents(confirmedCents)} em viagens realizadas e ${formatCents(reservedCents)} reservados para viagens ainda não realizadas.`,
       left,
-      'O gasto do mês está em:',
+      'Veja os gastos do mês em:',
     ],
     link: publicUrl + landingPath,
-    ending: 'Este aviso vai uma vez por mês ao passar de 80% de um limite, e uma vez ao alcançá-lo.',
+    ending: 'Este aviso é enviado uma vez por mês quando um limite passa de 80% e outra vez quando é atingido.',
   };
 }

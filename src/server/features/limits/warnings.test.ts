@@ -83,7 +83,7 @@ describe('a limit', () => {
     await use(client, null, 0, 1_000_00);
     await run();
     const all = await mailsAbout(client.name);
-    expect(all.map(({ subject }) => subject.startsWith('Limite do mês alcançado'))).toEqual([false, true]);
+    expect(all.map(({ subject }) => subject.startsWith('Limite do mês atingido'))).toEqual([false, true]);
   });
 
   it('of a cost centre is another than its client’s, and the first level is left out where both are passed at once', async () => {
@@ -95,7 +95,7 @@ describe('a limit', () => {
     await run();
     const mails = await mailsAbout(client.name);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toMatch(/^Limite do mês alcançado: Centro \d+, /);
+    expect(mails[0]?.subject).toMatch(/^Limite do mês atingido: Centro \d+, /);
   });
 
   it('is told to those who missed it when the mail server is back, and to nobody again', async () => {

@@ -6,7 +6,7 @@ import { notFoundRecord } from '#server/platform/record-change.ts';
 import { readLetter } from './letters-data.ts';
 
 const under = refuse('changed', 'Este e-mail já está na fila ou já saiu.');
-const gone = refuse('gone', 'O texto deste e-mail não foi guardado: peça-o de novo onde ele nasceu.');
+const gone = refuse('gone', 'O texto deste e-mail não foi guardado: peça o envio de novo na página de origem.');
 
 export async function resendLetter(tx: Tx, audit: AuditContext, id: string): Promise<Outcome<{ id: string }>> {
   const letter = await readLetter(tx, id);

@@ -12,7 +12,7 @@ export function nightLetter(night: Night, link: string): Letter {
     subject: subjectOf(night),
     paragraphs: [...sayProof(night), ...sayBackup(night), ...sayHead(night)],
     link,
-    ending: 'Este e-mail vai toda noite a quem administra o painel.',
+    ending: 'Este e-mail é enviado toda noite aos administradores do painel.',
   };
 }
 
@@ -46,6 +46,6 @@ function sayHead({ proof }: Night): string[] {
   if (!proof?.head) return [];
   return [
     `Último bloco selado: ${proof.head.number}:${proof.head.hash}`,
-    'Guarde este e-mail: com o número acima, o comando “npm run proof -- --head número:resumo” mostra se alguém reescreveu a contabilidade depois.',
+    'Guarde este e-mail: com o número acima, o comando “npm run proof -- --head número:resumo” mostra se a contabilidade foi adulterada depois.',
   ];
 }

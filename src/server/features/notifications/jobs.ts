@@ -72,7 +72,7 @@ function mailOf({ config }: Parts, delivery: Delivery): Message {
     subject: title,
     paragraphs: [`${title}.`, ...(body === '' ? [] : [body]), 'Veja no painel:'],
     link: `${config.publicUrl}${path}`,
-    ending: 'Você escolhe quais avisos recebe, e por onde, em Minha conta, Avisos.',
+    ending: 'Escolha quais avisos receber, e por onde, em Minha conta, Avisos.',
   };
   return composeLetter(delivery, letter);
 }

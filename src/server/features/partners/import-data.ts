@@ -28,7 +28,7 @@ export async function readPartnersSheet(file: string): Promise<Outcome<PartnersS
   const sheet = await readSentSheet(file, {
     readLayout: readPartnerLayout,
     rowsMost: partnerRowsMost,
-    empty: 'A planilha só tem os títulos: não há parceiro nela.',
+    empty: 'A planilha só tem os títulos das colunas, sem nenhum parceiro.',
     tooMany: (rowCount) => `São ${rowCount} parceiros: importe até ${partnerRowsMost} por vez.`,
   });
   if (!sheet.ok) return sheet;

@@ -40,7 +40,7 @@ export async function erasePassengerOf(
 ): Promise<Outcome<undefined>> {
   const obstacle = await passengerObstacle(tx, phone);
   if (obstacle === 'unknown') return unknownPassenger;
-  if (obstacle === 'open') return refuseField('phone', 'Há viagem deste passageiro ainda por terminar.');
+  if (obstacle === 'open') return refuseField('phone', 'Há viagem deste passageiro que ainda não terminou.');
   if (obstacle === 'unpaid') return refuseField('phone', 'Há um Pix em aberto de uma viagem deste passageiro.');
   const subject = { type: 'passenger' as const, phone, phoneHash: phoneHasher(secret).hash(phone) };
   await erase(tx, audit, dataDir, { id: newId(), subject });

@@ -239,7 +239,7 @@ it('a request is asked once, withdrawn, refused with a reason, and told what sta
   const open = await runTrip(callers.client, callers.client, tripBody(central, { minutes: 300 }));
   const third = await requestOf(callers.client);
   expect((await must(admin.get(`/erasures/${third.id}`))).obstacles).toEqual([
-    'Há viagens deste cliente ainda por terminar.',
+    'Há viagens deste cliente que ainda não terminaram.',
   ]);
   expect((await admin.post(`/erasures/${third.id}/execute`, { version: third.version })).status).toBe(409);
   await must(callers.client.post(`/trips/${open.id}/cancel`, { reason: 'Mudei de ideia' }));

@@ -68,7 +68,7 @@ function obstaclesOf(counts: Counts): string[] {
   const found: [boolean, string][] = [
     [counts.lastAdmin, 'É o último administrador ativo: nomeie outro antes.'],
     [counts.heldTrips > 0, 'Há viagens em andamento com este parceiro.'],
-    [counts.openTrips > 0, 'Há viagens deste cliente ainda por terminar.'],
+    [counts.openTrips > 0, 'Há viagens deste cliente que ainda não terminaram.'],
     [counts.walletCents > 0, 'Há saldo, valores a liberar ou a faturar: acerte-os antes.'],
     [counts.moneyOnItsWay > 0, 'Há recargas ou saques a decidir.'],
     [counts.openInvoices > 0, 'Há faturas em aberto.'],
@@ -81,7 +81,7 @@ function obstaclesOf(counts: Counts): string[] {
 
 function erasedOf({ partnerId, clientId }: Pick<Linked, 'partnerId' | 'clientId'>): string[] {
   return [
-    'Nome, e-mail, senha, segundo fator, sessões e aparelhos da conta',
+    'Nome, e-mail, senha, verificação em duas etapas, sessões e aparelhos da conta',
     'Avisos, escolhas de aviso e e-mails guardados',
     'Valores na auditoria, e de onde a pessoa acessou',
     ...(partnerId

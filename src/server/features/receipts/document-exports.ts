@@ -106,5 +106,8 @@ function drawCheck(doc: Sheet, { receipt: { code }, url }: Shown): void {
   doc.text(url, { ...options, link: url });
   doc.moveDown(0.5).text(`Código ${printReceiptCode(code)}`, options);
   doc.moveDown(0.5).fontSize(8.5).fillColor(faint);
-  doc.text('A página confirma viagem, dia e valor, sem nomes. Este recibo não substitui a nota fiscal.', options);
+  doc.text(
+    'A página confirma a viagem, o dia e o valor, sem mostrar nomes. Este recibo não substitui a nota fiscal.',
+    options,
+  );
 }

@@ -13,7 +13,7 @@ export function rollUpJob({ db, log }: Pick<Services, 'db' | 'log'>): RecurringJ
       await withRetries(() => db.transaction().execute((tx) => rollUpDay(tx, marked)));
       return true;
     } catch (error) {
-      log.error({ err: error, ...marked }, 'Somas do dia não refeitas');
+      log.error({ err: error, ...marked }, 'Não foi possível refazer as somas do dia');
       return false;
     }
   };

@@ -171,7 +171,7 @@ test('an e-mail changes by the link to the new address, once; the old one is tol
   expect((await one.get('/session')).body.email).toBe('iara@exemplo.com.br');
   expect((await signIn('iara@exemplo.com.br')).status).toBe(200);
   expect((await signIn(one.email)).status).toBe(401);
-  expect((await mailsTo(one.email)).some(({ subject }) => /mudou/.test(subject))).toBe(true);
+  expect((await mailsTo(one.email)).some(({ subject }) => /foi alterado/.test(subject))).toBe(true);
   const taken = await withPassword();
   expect((await ask(taken.email)).status).toBe(202);
   expect((await mailsTo(taken.email)).map(({ text }) => codeIn(text))).toEqual(['']);

@@ -29,7 +29,7 @@ const columns: readonly TableColumn<User>[] = [
   textColumn('Vínculo', 30, ({ clientName, partnerName }) => clientName ?? partnerName),
   textColumn('Situação', 18, sayState),
   textColumn('Motivo', 30, ({ blockedReason }) => blockedReason),
-  textColumn('Segunda etapa', 14, ({ secondFactor }) => (secondFactor ? 'Sim' : 'Não')),
+  textColumn('Verificação em duas etapas', 26, ({ secondFactor }) => (secondFactor ? 'Sim' : 'Não')),
   { header: 'Último acesso', kind: 'moment', width: 17, value: ({ lastSignInAt }) => momentOf(lastSignInAt) },
   textColumn('Cadastro', 12, ({ createdAt }) => sayDate(localDate(new Date(createdAt), timeZone))),
 ];

@@ -37,7 +37,7 @@ export async function printStatement(statement: Statement): Promise<Sheet> {
     'Helvetica',
     8,
     faint,
-    'Cada lançamento está no dia a que se refere. Confira o extrato e fale com a central se algo não bate.',
+    'Cada lançamento aparece no dia a que se refere. Confira o extrato e fale com a central se algo não estiver certo.',
   );
   drawSeal(sheet, letterhead);
   closeSheet(sheet);
@@ -49,7 +49,7 @@ function drawHead(sheet: Sheet, { letterhead, owner, month: { month, closingCent
   write(sheet.moveDown(1.2), 'Helvetica-Bold', 20, ink, 'Extrato da carteira');
   write(sheet, 'Helvetica', 10, faint, sayMonth(month));
   write(sheet.moveDown(0.8), 'Helvetica-Bold', 26, ink, formatCents(closingCents));
-  write(sheet, 'Helvetica', 10, faint, month === currentMonth ? 'Saldo agora' : 'Saldo no fim do mês');
+  write(sheet, 'Helvetica', 10, faint, month === currentMonth ? 'Saldo atual' : 'Saldo no fim do mês');
   drawRule(sheet);
   const facts: [string, string | null][] = [
     ['Parceiro', owner.name],
@@ -108,7 +108,7 @@ function drawPromised(sheet: Sheet, promised: Statement['promised']): void {
   makeRoom(sheet, 80);
   drawRule(sheet);
   write(sheet, 'Helvetica-Bold', 12, ink, 'A liberar');
-  write(sheet, 'Helvetica', 10, faint, 'O que já foi ganho e ainda não tinha entrado no saldo no fim do período.');
+  write(sheet, 'Helvetica', 10, faint, 'Valores já ganhos que ainda não tinham entrado no saldo no fim do período.');
   sheet.moveDown(0.6);
   const draw = drawRows(sheet, promisedColumns);
   for (const { tripCode, amountCents, releaseOn } of promised)

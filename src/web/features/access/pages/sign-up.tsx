@@ -110,7 +110,7 @@ function Received() {
         da aprovação você recebe outro link para criar uma.
       </Notice>
       <Notice tone="info" title="Enquanto espera">
-        Até a aprovação, a página de login volta em branco e sem mensagem, mesmo com a senha certa: não é erro. A
+        Até a aprovação, a página de login reaparece em branco e sem mensagem, mesmo com a senha certa: não é um erro. A
         resposta da central chega no seu e-mail; só então tente entrar.
       </Notice>
     </PublicFrame>

@@ -71,7 +71,7 @@ function Warning({ data }: Props) {
   return (
     <Notice
       tone={reached.length > 0 ? 'bad' : 'attention'}
-      title={reached.length > 0 ? 'Limite do mês alcançado' : 'Limite do mês perto do fim'}
+      title={reached.length > 0 ? 'Limite do mês atingido' : 'Limite do mês perto do fim'}
     >
       {[
         reached.length > 0 && `Sem saldo para novas viagens faturadas: ${reached.join(', ')}.`,

@@ -31,7 +31,7 @@ const schema = z
     }),
     z.refine(({ kind, title }) => kind !== 'other' || title !== '', {
       path: ['title'],
-      error: 'Diga que documento é.',
+      error: 'Informe qual é o documento.',
     }),
   );
 type Values = z.input<typeof schema>;

@@ -143,7 +143,7 @@ function Removable({ children, onRemove }: { children: ReactNode; onRemove: () =
       className={classes.linked ?? ''}
       size="lg"
       withRemoveButton
-      removeButtonProps={{ 'aria-label': 'Tirar filtro', tabIndex: 0, 'aria-hidden': false }}
+      removeButtonProps={{ 'aria-label': 'Remover o filtro', tabIndex: 0, 'aria-hidden': false }}
       onRemove={onRemove}
     >
       {children}

@@ -69,7 +69,7 @@ function NewUserForm() {
   const letGo = useUnsaved(form.isDirty());
   return (
     <Section title="Dados do usuário">
-      <FormFrame api={frame} submitLabel="Criar usuário">
+      <FormFrame api={frame} submitLabel="Cadastrar usuário">
         <FieldRow>
           <TextInput label="Nome" autoComplete="off" {...form.getInputProps('nome')} />
           <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps('email')} />
