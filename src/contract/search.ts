@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { roles } from '#domain/access/roles.ts';
+import { searchGroups } from '#domain/search-rank.ts';
 import { clientSummary } from './clients.ts';
 import { id, noControl } from './fields.ts';
 import { partnerSummary } from './partners.ts';
@@ -8,6 +9,8 @@ import { trip } from './trip.ts';
 
 /** The best few of each kind that the caller may open; the kinds that it may not are empty. */
 export const found = z.object({
+  /** Names of the lists that found something, best match first. */
+  groups: z.array(z.enum(searchGroups)),
   trips: z.array(trip),
   partners: z.array(partnerSummary),
   clients: z.array(clientSummary),

@@ -172,6 +172,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   geocoder: 'Situação da busca de endereços: `pending` pede outra chamada em instantes.',
   giveBackFees: 'Taxas de devolução, por antecedência.',
   good: 'Quantas foram bem.',
+  groups: 'Listas com resultados, a de melhor correspondência primeiro.',
   hasPassword: 'Se a pessoa tem senha.',
   hash: 'Resumo criptográfico do último bloco.',
   head: 'Último bloco da cadeia de auditoria.',

@@ -94,4 +94,28 @@ describe('the search of everything', () => {
       expect({ path, status, body }).toMatchObject({ path, status: 400, body: { errors: [{ field: 'q' }] } });
     }
   });
+
+  it('puts people of a name before a trip whose address contains it, and the trip of such a passenger before others', async () => {
+    const place = { city: 'São Paulo', uf: 'SP' };
+    const request = (name: string, minutes: number, district: string) =>
+      client.post('/trips', {
+        ...tripBody(central, { minutes }),
+        passengers: [{ name, phone: '(11) 98888-0002' }],
+        stops: [
+          { ...place, address: 'Rua Vergueiro, 10', district },
+          { ...place, address: 'Rua Augusta, 20', district: 'Consolação' },
+        ],
+      });
+    const carried = (await request('Márcia Tereza', 400, 'Paraíso')).body;
+    const addressed = (await request('Bento Lima', 500, 'Vila Marciana')).body;
+    await admin.post('/clients', { name: 'Padaria Vila Marciana', kind: 'company' });
+    await admin.post('/clients', { name: 'Marcia Turismo', kind: 'company' });
+    const { body } = await admin.get('/search?q=marcia');
+    expect(body.trips.map(({ code }: { code: string }) => code)).toEqual([carried.code, addressed.code]);
+    expect(body.clients.map(({ name }: { name: string }) => name)).toEqual(['Marcia Turismo', 'Padaria Vila Marciana']);
+    expect(body.groups).toEqual(['clients', 'trips']);
+
+    await admin.post('/clients', { name: 'Hotel Bento Novo', kind: 'hotel' });
+    expect((await admin.get('/search?q=bento')).body.groups).toEqual(['trips', 'clients']);
+  });
 });

@@ -122,38 +122,39 @@ export function matching(options: readonly Option[], text: string): Option[] {
   return options.filter(({ label, also = '' }) => words.every((word) => includesText(` ${label} ${also}`, ` ${word}`)));
 }
 
-/** What the server found, as ways to go. */
+/** What the server found, as ways to go, the lists with the best matches first. */
 export function recordsOf(
-  { trips, partners, drivers, vehicles, clients, users, passengers }: Found,
+  { groups: best, trips, partners, drivers, vehicles, clients, users, passengers }: Found,
   now: Date,
   statusLabels?: Record<TripStatus, string>,
 ): Option[] {
-  return [
-    ...trips.map((trip) => {
+  const options: Record<Found['groups'][number], Option[]> = {
+    trips: trips.map((trip) => {
       const when = sayInstant(trip.pickupAt, now, trip.timeZone);
       const name = [trip.code, sayPassengers(trip)].filter(Boolean).join(' · ');
       return record('trip', trip.id, name, `${when} · ${sayState(trip, statusLabels)}`);
     }),
-    ...partners.map((one) => record('partnerEdit', one.id, one.name, tellApart(one))),
-    ...drivers.map(({ id, name, partnerId, partnerName }) =>
+    partners: partners.map((one) => record('partnerEdit', one.id, one.name, tellApart(one))),
+    drivers: drivers.map(({ id, name, partnerId, partnerName }) =>
       ofFleet('Motoristas', { id, label: name, partnerId, partnerName }),
     ),
-    ...vehicles.map(({ id, plate, model, partnerId, partnerName }) =>
+    vehicles: vehicles.map(({ id, plate, model, partnerId, partnerName }) =>
       ofFleet('Veículos', { id, label: `${formatPlate(plate)} · ${model}`, partnerId, partnerName }),
     ),
-    ...clients.map((one) => record('clientEdit', one.id, one.name, tellApart(one))),
-    ...users.map(({ id, nome, email, tipo, blocked }) => {
+    clients: clients.map((one) => record('clientEdit', one.id, one.name, tellApart(one))),
+    users: users.map(({ id, nome, email, tipo, blocked }) => {
       const state = blocked ? 'Bloqueado' : tipo && roleLabels[tipo];
       return record('userEdit', id, nome || email, [nome && email, state].filter(Boolean).join(' · '));
     }),
-    ...passengers.map(({ name, phone }) => ({
+    passengers: passengers.map(({ name, phone }) => ({
       id: `passenger ${phone}`,
       group: 'Viagens do passageiro',
       label: name,
       icon: IconUser,
       target: { path: `${pages.history.path}?q=${encodeURIComponent(name)}` },
     })),
-  ];
+  };
+  return best.flatMap((group) => options[group]);
 }
 
 const groups = { trip: 'Viagens', partnerEdit: 'Parceiros', clientEdit: 'Clientes', userEdit: 'Usuários' };

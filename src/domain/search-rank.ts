@@ -1,0 +1,55 @@
+import { plainName } from './places/zones.ts';
+
+/** Lists of the search of everything. Those that match equally well stand in this order: people before their trips. */
+export const searchGroups = ['passengers', 'clients', 'partners', 'drivers', 'users', 'vehicles', 'trips'] as const;
+export type SearchGroup = (typeof searchGroups)[number];
+
+/** Texts of a record by which its match is ranked. Codes (documents, plates, e-mails) match with any punctuation. */
+export type Searchable = { names: readonly string[]; codes?: readonly (string | null)[] };
+
+/** Matches, best first, and the rank of the first: 0 is best, `Infinity` means none. */
+export type Ranked<T> = { items: T[]; rank: number };
+
+/** Returns the best matches. Equal ones keep their order. */
+export function rankMatches<T>(
+  typed: string,
+  items: readonly T[],
+  searchable: (item: T) => Searchable,
+  limit: number,
+): Ranked<T> {
+  const ranked = items
+    .map((item) => ({ item, rank: matchRank(typed, searchable(item)) }))
+    .toSorted((one, other) => one.rank - other.rank);
+  return { items: ranked.slice(0, limit).map(({ item }) => item), rank: ranked[0]?.rank ?? Infinity };
+}
+
+/** Returns the lists that found something, best match first. */
+export function orderGroups(best: Readonly<Record<SearchGroup, Pick<Ranked<unknown>, 'rank'>>>): SearchGroup[] {
+  return searchGroups
+    .filter((group) => best[group].rank < Infinity)
+    .toSorted((one, other) => best[one].rank - best[other].rank);
+}
+
+type Match = (text: string, wanted: string) => boolean;
+
+/** From the best match to the weakest. */
+const matches: readonly Match[] = [
+  (text, wanted) => text === wanted,
+  (text, wanted) => text.startsWith(`${wanted} `),
+  (text, wanted) => text.startsWith(wanted),
+  (text, wanted) => wanted.split(' ').every((word) => ` ${text} `.includes(` ${word} `)),
+  (text, wanted) => wanted.split(' ').every((word) => ` ${text}`.includes(` ${word}`)),
+];
+
+/** Returns 0 for a name equal to the typed text, more for weaker matches, and most for a match outside of names. */
+export function matchRank(typed: string, { names, codes = [] }: Searchable): number {
+  const [words, code] = [wordsOf(typed), codeOf(typed)];
+  const rank = matches.findIndex(
+    (match) =>
+      names.some((name) => match(wordsOf(name), words)) || codes.some((one) => one && match(codeOf(one), code)),
+  );
+  return rank === -1 ? matches.length : rank;
+}
+
+const wordsOf = (text: string): string => plainName(text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' '));
+const codeOf = (text: string): string => wordsOf(text).replaceAll(' ', '');
