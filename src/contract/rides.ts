@@ -78,7 +78,12 @@ export const ridesContract = {
     .input(z.object({ id }))
     .output(rideLink),
   createLink: oc
-    .route({ method: 'POST', path: '/trips/{id}/link', summary: 'Troca o link do passageiro', tags })
+    .route({
+      method: 'POST',
+      path: '/trips/{id}/link',
+      summary: 'Cria o link do passageiro, ou o troca com `renew`',
+      tags,
+    })
     .input(z.object({ id, renew: z._default(z.boolean(), false) }))
     .output(rideLink),
   position: oc
