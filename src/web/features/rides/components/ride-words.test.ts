@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RideView } from '#contract/rides.ts';
 import { sayRide } from './ride-words.ts';
 
@@ -45,4 +45,17 @@ it.each([
   const words = sayRide({ ...ride, ...change }, now);
   expect(words.title).toBe(title);
   expect(words.lead).toContain(lead);
+});
+
+describe('a trip that did not take place', () => {
+  it.each([
+    ['cancelled', '+551140028922', 'Se ainda precisar de um táxi, fale com a central.'],
+    ['cancelled', null, 'Se ainda precisar de um táxi, fale com quem pediu a viagem para você.'],
+    ['unattended', '+551140028922', 'Nenhum motorista pôde atender. Fale com a central.'],
+    ['unattended', null, 'Nenhum motorista pôde atender. Fale com quem pediu a viagem para você.'],
+    ['rejected', '+551140028922', 'Fale com quem pediu a viagem para você.'],
+  ] as const)('%s refers to the central only with a telephone: %s', (ending, phone, lead) => {
+    const central = { name: 'Central', phone };
+    expect(sayRide({ ...ride, phase: 'over', ending, central }, now).lead).toBe(lead);
+  });
 });

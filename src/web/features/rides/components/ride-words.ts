@@ -1,5 +1,4 @@
 import type { RideView } from '#contract/rides.ts';
-import type { TripStatus } from '#domain/trips/status.ts';
 import { localDateTime } from '#domain/time.ts';
 import { formatDistance } from '#web/lib/words.ts';
 
@@ -22,7 +21,7 @@ export function sayRide(ride: RideView, now: Date): RideWords {
     case 'in_progress':
       return { title: 'Boa viagem!', lead: sayRiding(ride) };
     default:
-      return endings[ride.ending ?? 'completed'] ?? endings.completed;
+      return sayEnding(ride);
   }
 }
 
@@ -65,13 +64,28 @@ function sayWait({ arrivedAt, timeZone }: RideView): string {
   return `O motorista espera no local de embarque desde as ${localDateTime(new Date(arrivedAt), timeZone).time}.`;
 }
 
-const endings: Partial<Record<TripStatus, RideWords>> & { completed: RideWords } = {
-  completed: { title: 'Viagem concluída', lead: 'Obrigado por viajar conosco.' },
-  cancelled: { title: 'Viagem cancelada', lead: 'Se ainda precisar de um táxi, fale com a central.' },
-  no_show: { title: 'Viagem encerrada', lead: 'O motorista esperou no local de embarque e não encontrou você.' },
-  unattended: { title: 'Viagem não atendida', lead: 'Nenhum motorista pôde atender. Fale com a central.' },
-  rejected: { title: 'Viagem não autorizada', lead: 'Fale com quem pediu o táxi para você.' },
-};
+function sayEnding({ ending, central: { phone } }: RideView): RideWords {
+  const requester = 'fale com quem pediu a viagem para você.';
+  // Without a telephone this page leads to no central.
+  const contact = phone === null ? requester : 'fale com a central.';
+  switch (ending) {
+    case 'cancelled':
+      return { title: 'Viagem cancelada', lead: `Se ainda precisar de um táxi, ${contact}` };
+    case 'no_show':
+      return {
+        title: 'Viagem encerrada',
+        lead: 'O motorista esperou no local de embarque e não encontrou você.',
+      };
+    case 'unattended':
+      return { title: 'Viagem não atendida', lead: `Nenhum motorista pôde atender. ${capitalised(contact)}` };
+    case 'rejected':
+      return { title: 'Viagem não autorizada', lead: capitalised(requester) };
+    default:
+      return { title: 'Viagem concluída', lead: 'Obrigado por viajar conosco.' };
+  }
+}
+
+const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Where the car goes to now, where that is a place of the operator. */
 export function nextPoint({ phase, pickup, destination }: Pick<RideView, 'phase' | 'pickup' | 'destination'>) {
