@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   console.log(
     backup.encrypted
       ? `  Cifrado com a chave de ${backup.keyFile}`
-      : '  NÃO está cifrado (BACKUP_ENCRYPTION=off): quem o tiver lê tudo.',
+      : '  NÃO está cifrado (BACKUP_ENCRYPTION=off): quem tiver o arquivo consegue ler tudo.',
   );
 }
 

@@ -7,7 +7,8 @@ import { StartupError } from '#server/platform/startup-error.ts';
 /** Empties the data directory of the demonstration; the next `npm start -- --demo` fills it again. */
 async function resetDemo(): Promise<string> {
   const { dataDir, databaseUrl } = readConfig(process.env, ['--demo']);
-  if (databaseUrl) throw new StartupError('A demonstração está em DATABASE_URL: esvazie esse banco de dados por lá.');
+  if (databaseUrl)
+    throw new StartupError('A demonstração usa o banco de dados de DATABASE_URL: esvazie-o no servidor.');
   const names: string[] = await readdir(dataDir).catch(() => []);
   if (names.length === 0) return `Não há dados de demonstração em ${dataDir}.`;
   if (!names.includes('painel.lock')) throw new StartupError(`A pasta ${dataDir} não é do painel: nada foi apagado.`);

@@ -16,7 +16,7 @@ import { withEmbedded } from './with-database.ts';
 
 const USE =
   'Uso: DATABASE_URL=postgresql://usuario:senha@servidor/banco npm run move-to-server -- [--conferir]\n' +
-  'Leva tudo do banco embutido (DATA_DIR) para um banco vazio do servidor. Encerre o painel antes. --conferir só ensaia.';
+  'Transfere tudo do banco embutido (DATA_DIR) para um banco vazio do servidor. Encerre o painel antes. --conferir só simula.';
 const number = new Intl.NumberFormat('pt-BR');
 
 /**
@@ -32,11 +32,11 @@ async function main(): Promise<void> {
   // Checked before the copy, which takes long; the dry run does it within its transaction.
   if (!conferir) await ensureRoles(databaseUrl);
   await requireEmptyTarget(databaseUrl);
-  const before = await withEmbedded(config.dataDir, 'Uma mudança para um servidor', (source) =>
+  const before = await withEmbedded(config.dataDir, 'Uma transferência para um servidor', (source) =>
     move({ source, target: databaseUrl, config, conferir }),
   );
   if (!before.ok) return fail(before);
-  if (conferir) return console.log('\nEnsaio feito: o destino está vazio e aceita o painel. Nada foi mudado.');
+  if (conferir) return console.log('\nSimulação concluída: o destino está vazio e aceita o painel. Nada foi alterado.');
   const after = await proveDatabase(databaseUrl, config.dataDir);
   if (!after.ok || after.entries !== before.entries || after.head?.hash !== before.head?.hash) return fail(after);
   await writeFile(movedMark(config.dataDir), `${new Date().toISOString()}\n`, { mode: 0o600 });
@@ -67,16 +67,18 @@ async function move({ source, target, config, conferir }: Way): Promise<Proof> {
 }
 
 function fail(proof: Proof): void {
-  console.error(`${report(proof)}\n\nA mudança não foi feita: continue com o banco embutido, que está como estava.`);
+  console.error(
+    `${report(proof)}\n\nA transferência não foi feita: continue usando o banco embutido, que não foi alterado.`,
+  );
   process.exitCode = 1;
 }
 
 function nextSteps(dataDir: string): string {
   return [
-    'Mudança feita. Agora:',
-    '  1. Ponha o mesmo DATABASE_URL na configuração do painel e inicie-o. Sem ele, o painel se recusa a iniciar com esta pasta.',
+    'Transferência concluída. Agora:',
+    '  1. Coloque o mesmo DATABASE_URL na configuração do painel e inicie-o. Sem ele, o painel se recusa a iniciar com esta pasta.',
     `  2. Mantenha DATA_DIR=${dataDir}: ali continuam as chaves, os documentos e os backups.`,
-    '  3. Todos entram de novo com a sua senha.',
+    '  3. Avise que todos precisam entrar de novo, com a mesma senha.',
     '  4. Faça um backup: npm run backup',
     `  5. Quando tudo estiver certo, apague o banco antigo: ${join(dataDir, 'postgres')}`,
     `Para voltar atrás (o que for feito no servidor fica lá): apague ${movedMark(dataDir)} e inicie sem DATABASE_URL.`,
@@ -95,6 +97,10 @@ function readOptions(): { conferir: boolean } {
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : `Não foi possível mudar: ${(error as Error).message}`);
+  console.error(
+    error instanceof StartupError
+      ? error.message
+      : `Não foi possível transferir o banco de dados: ${(error as Error).message}`,
+  );
   process.exitCode = 1;
 }

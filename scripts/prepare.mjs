@@ -103,7 +103,7 @@ function build({ what, config, made, mark, inputs }) {
   say(`Construindo ${what}…`);
   rmSync(built, { force: true });
   const vite = ['node_modules/vite/bin/vite.js', 'build', `--config=${config}`, '--logLevel=warn'];
-  run(pinnedNode(), vite, `Não foi possível construir ${what}.`);
+  run(pinnedNode(), vite, `Não foi possível compilar ${what}.`);
   writeFileSync(built, wanted);
 }
 

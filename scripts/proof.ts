@@ -26,7 +26,7 @@ async function readHead(given: string): Promise<SealHead> {
   const text = /^\d+:/.test(given) ? given : await readFile(given, 'utf8').catch(() => '');
   // Lines of an e-mail may be broken anywhere with a trailing equals sign (quoted-printable).
   const [, number, hash] = /\b(\d+):([0-9a-f]{64})\b/.exec(text.replaceAll(/=\r?\n/g, '')) ?? [];
-  if (!number || !hash) throw new StartupError(`Não há um bloco (número:resumo) em ${given}.\n${USE}`);
+  if (!number || !hash) throw new StartupError(`Não foi encontrado nenhum bloco (número:resumo) em ${given}.\n${USE}`);
   return { number: Number(number), hash };
 }
 

@@ -61,7 +61,10 @@ async function eraseAgain(ownerUrl: string, dataDir: string, folders: [string, s
   try {
     const secret = await loadSecret(dataDir);
     const { again, otherKey } = await replayErasures({ db: database.db, dataDir, secret, folders });
-    if (again > 0) console.log(`Pessoas apagadas depois deste backup, apagadas de novo: ${number.format(again)}.`);
+    if (again > 0)
+      console.log(
+        `Pessoas que tinham sido apagadas depois deste backup e foram apagadas de novo: ${number.format(again)}.`,
+      );
     if (otherKey > 0)
       console.log(
         `ATENÇÃO: ${number.format(otherKey)} passageiros foram apagados com outro auth-secret e não puderam ser reconhecidos.`,

@@ -84,7 +84,7 @@ const tables = () => ask(`select from pg_class where relkind = 'r' and relnamesp
 it('a dry run changes nothing', async () => {
   const before = (await readdir(dataDir)).toSorted();
   const { code, out } = await move('--conferir');
-  expect(out).toContain('Ensaio feito');
+  expect(out).toContain('Simulação concluída');
   expect([code, await tables()]).toEqual([0, []]);
   expect((await readdir(dataDir)).toSorted()).toEqual(before);
 });
@@ -113,7 +113,7 @@ describe('a dry run refuses', () => {
       const { code, out } = await dryRun();
       expect([code, out]).toEqual([1, expect.stringContaining(`O usuário ${login} de DATABASE_URL não tem`)]);
       await asSuperuser(`alter database ${name()} owner to ${login}`);
-      expect(await dryRun()).toMatchObject({ code: 0, out: expect.stringContaining('Ensaio feito') });
+      expect(await dryRun()).toMatchObject({ code: 0, out: expect.stringContaining('Simulação concluída') });
     } finally {
       await asSuperuser(
         `alter database ${name()} owner to painel_owner`,

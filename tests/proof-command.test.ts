@@ -67,7 +67,7 @@ describe('over a configured database', () => {
     const unread = await runProof(env, ['--head', 'bloco um']);
     expect(unread).toMatchObject({
       code: 1,
-      out: expect.stringContaining('Não há um bloco (número:resumo) em bloco um.'),
+      out: expect.stringContaining('Não foi encontrado nenhum bloco (número:resumo) em bloco um.'),
     });
   });
 

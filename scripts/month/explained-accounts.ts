@@ -77,7 +77,7 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
     ['Saques em andamento', minus(waitingPayouts)],
     ['Taxas de devolução tardia', lateGiveBacks],
     ['Taxas dos planos', planFees],
-    ['Ajustes à mão', adjusted],
+    ['Ajustes manuais', adjusted],
     ['Ajustes em lote', adjustedByFile],
   ],
   partner_pending: [['Partes de viagens a liberar', total('partner_cents', 'trips', "partner_side = 'pending'")]],
@@ -95,7 +95,7 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
     ['Pago a mais no Pix de viagens', total('excess_cents', charges, "c.kind <> 'walk_in'")],
     ['Créditos do que já estava pago', total('overpaid_cents', 'invoice_credit_notes')],
     ['Usado em faturas', total('-cents', 'invoice_payments', `kind = 'credit' and ${stands}`)],
-    ['Tomado de volta por estornos', total('-credit_taken_cents', 'invoice_payments')],
+    ['Revertido por estornos', total('-credit_taken_cents', 'invoice_payments')],
   ],
   receivable: [
     ['Em aberto nas faturas', total('-open_cents', 'invoices')],
@@ -115,7 +115,7 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
     ['Saques pagos', paidOut],
   ],
   suspense: [
-    ['Créditos no extrato sem dono conhecido', parked],
+    ['Créditos no extrato sem origem identificada', parked],
     ['Pago a mais por passageiros sem cadastro', total('excess_cents', charges, "c.kind = 'walk_in'")],
   ],
   commission_revenue: [
@@ -130,7 +130,7 @@ const reasonsOf: Record<AccountKind, readonly Reason[]> = {
     ['Taxas dos planos', minus(planFees)],
   ],
   adjustments: [
-    ['Ajustes à mão', minus(adjusted)],
+    ['Ajustes manuais', minus(adjusted)],
     ['Ajustes em lote', minus(adjustedByFile)],
   ],
   opening: [

@@ -58,7 +58,7 @@ export const chargesContract = {
     .route({
       method: 'POST',
       path: '/trips/{id}/pix-receipts',
-      summary: 'Confirma à mão que o Pix de um passageiro chegou, inteiro ou em parte',
+      summary: 'Confirma manualmente que o Pix de um passageiro chegou, inteiro ou em parte',
       tags,
     })
     .input(

@@ -160,7 +160,7 @@ export const walletsContract = {
       method: 'POST',
       path: '/wallets/adjustments',
       successStatus: 201,
-      summary: 'Ajusta uma carteira à mão',
+      summary: 'Ajusta uma carteira manualmente',
       tags,
     })
     .input(

@@ -83,7 +83,7 @@ describe('the demonstration', () => {
     await expect(prepareInstallation(cluster.url(), null, log)).rejects.toThrow('é de uma demonstração');
     const real = await startThrowAwayCluster();
     await prepareInstallation(real.url(), null, log);
-    await expect(prepareInstallation(real.url(), load, log)).rejects.toThrow('não foi feito pela demonstração');
+    await expect(prepareInstallation(real.url(), load, log)).rejects.toThrow('não foi criado pela demonstração');
     await real.stop();
   });
 

@@ -25,7 +25,7 @@ function descriptionOf(name: string): string | undefined {
 
 /** Conditions of an operation that its input schema cannot say. */
 const needsCrew =
-  'Precisa de motorista e veículo: envie `driverId` e `vehicleId`, a menos que já tenham sido indicados ao aceitar. Sem um deles: 400, e nada muda.';
+  'Precisa de motorista e veículo: envie `driverId` e `vehicleId`, a menos que já tenham sido indicados ao aceitar. Sem um deles: 400, e nada é alterado.';
 const ofOperations: Readonly<Record<string, string>> = { 'trips.depart': needsCrew, 'trips.arrive': needsCrew };
 
 export function describeOperation(operation: Operation): void {

@@ -76,18 +76,18 @@ function about({ publicUrl, version }: Config) {
           type: 'apiKey' as const,
           in: 'cookie' as const,
           name: 'painel.session_token',
-          description: `Cookie da sessão. O que não é GET precisa também de \`Origin: ${publicUrl}\`.`,
+          description: `Cookie da sessão. Chamadas que não são GET precisam também de \`Origin: ${publicUrl}\`.`,
         },
         bearer: {
           type: 'http' as const,
           scheme: 'bearer',
-          description: 'O `token` que `POST /api/auth/sign-in/email` responde.',
+          description: 'O `token` que `POST /api/auth/sign-in/email` devolve.',
         },
         apiKey: {
           type: 'http' as const,
           scheme: 'bearer',
           description:
-            'Chave de API, criada em Ajustes, Integrações. Abre só as operações que a citam, pela permissão indicada.',
+            'Chave de API, criada em Ajustes, Integrações. Dá acesso somente às operações que a citam, conforme a permissão indicada.',
         },
       },
     },
@@ -148,7 +148,7 @@ function describeUpload(name: string, upload: UploadContract): Operation {
     requestBody: { required: true, content: binary(contentTypes) },
     responses: {
       '201': {
-        description: 'O arquivo foi guardado',
+        description: 'O arquivo foi salvo',
         content: { 'application/json': { schema: jsonSchemaOf(output) as object } },
       },
     },

@@ -6,12 +6,12 @@ import type { Operation } from './refusals.ts';
 export function liveOperation(): Operation {
   return {
     operationId: 'live',
-    summary: 'Transmite o que muda, enquanto a conexão durar (server-sent events)',
+    summary: 'Transmite as mudanças enquanto a conexão durar (server-sent events)',
     tags: ['Painel'],
     description: [
-      'Cada evento traz `id`, `event` (o assunto) e `data` (`LiveEvent`, em JSON). Ele nomeia um registro e a versão: aplique só as mais novas.',
-      '`hello`: começou. `reset`: leia tudo de novo. `beat`, a cada 15 s: a conexão vive.',
-      'A conexão termina sozinha em até 15 minutos e quando os direitos mudam: volte com `Last-Event-ID`. Uma chave de API ouve só viagens.',
+      'Cada evento traz `id`, `event` (o assunto) e `data` (`LiveEvent`, em JSON). Ele indica um registro e a versão: aplique só as versões mais novas.',
+      '`hello`: a transmissão começou. `reset`: leia tudo de novo. `beat`, a cada 15 s: a conexão continua ativa.',
+      'A conexão é encerrada em até 15 minutos e quando as permissões mudam: reconecte-se com `Last-Event-ID`. Com uma chave de API, só chegam viagens.',
     ].join('\n\n'),
     security: [{ session: [] }, { bearer: [] }, { apiKey: ['trips.read'] }],
     parameters: [
@@ -37,7 +37,7 @@ export const liveEventSchema = {
   required: ['topic'],
   properties: {
     topic: { type: 'string', enum: liveTopics, description: 'Assunto, igual a `event`.' },
-    entityId: { type: 'string', format: 'uuid', description: 'Registro que mudou; falta em `hello` e `reset`.' },
+    entityId: { type: 'string', format: 'uuid', description: 'Registro que mudou; ausente em `hello` e `reset`.' },
     version: { type: 'integer', description: 'Versão do registro depois da mudança.' },
     payload: {
       type: 'object',
@@ -52,7 +52,7 @@ const events = [...eventNames, 'test'] as const;
 const signatureHeaders = [
   [
     'X-Painel-Signature',
-    '`t=<segundos>,v1=<hex>`: HMAC-SHA256, com o segredo, de `<t>.<corpo>`. Recuse tempos antigos.',
+    '`t=<segundos>,v1=<hex>`: HMAC-SHA256, com o segredo, de `<t>.<corpo>`. Recuse instantes antigos.',
   ],
   ['X-Painel-Event', 'Nome do evento.'],
   ['X-Painel-Event-Id', 'O mesmo que `event_id`.'],
@@ -91,10 +91,13 @@ export const webhookCallSchema = {
   type: 'object',
   required: ['event_id', 'event', 'at', 'subjectId', 'data'],
   properties: {
-    event_id: { type: 'string', description: 'Identificador do acontecimento: pode vir de novo, trate uma vez só.' },
+    event_id: {
+      type: 'string',
+      description: 'Identificador do evento: pode chegar mais de uma vez, trate-o uma vez só.',
+    },
     event: { type: 'string', enum: events, description: 'Nome do evento.' },
-    at: { type: 'string', format: 'date-time', description: 'Instante do acontecimento, em ISO 8601 UTC.' },
-    subjectId: { type: ['string', 'null'], description: 'Registro de que se trata; nulo quando nenhum.' },
-    data: { type: 'object', additionalProperties: true, description: 'Dados do acontecimento.' },
+    at: { type: 'string', format: 'date-time', description: 'Instante do evento, em ISO 8601 UTC.' },
+    subjectId: { type: ['string', 'null'], description: 'Registro a que o evento se refere; nulo quando não há.' },
+    data: { type: 'object', additionalProperties: true, description: 'Dados do evento.' },
   },
 };

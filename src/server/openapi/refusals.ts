@@ -20,9 +20,9 @@ const answers = {
   401: ['Unauthenticated', 'Falta uma sessão ou chave de API válida.'],
   403: ['Forbidden', 'O perfil, a sessão ou a chave não permite esta operação.'],
   404: ['NotFound', 'O registro não existe, ou quem pede não pode vê-lo.'],
-  409: ['Conflict', 'O registro não está como a chamada supõe: `reason` diz por quê. Nada mudou.'],
+  409: ['Conflict', 'O registro não está no estado que a chamada supõe: `reason` diz por quê. Nada foi alterado.'],
   413: ['TooLarge', 'O conteúdo enviado é grande demais.'],
-  429: ['TooManyRequests', 'Chamadas demais: repita depois de `Retry-After` segundos.'],
+  429: ['TooManyRequests', 'Excesso de chamadas: repita depois de `Retry-After` segundos.'],
   500: ['Internal', 'Erro do servidor. Nada foi alterado.'],
   503: ['Unavailable', 'Serviço indisponível no momento: repita depois de `Retry-After` segundos, com a mesma chave.'],
 } as const;
@@ -77,7 +77,8 @@ export function addIdempotencyKey(operation: Operation, method: string): void {
   operation.parameters = [...(operation.parameters ?? []), key];
 }
 
-const once = 'Com a mesma chave e o mesmo conteúdo, a operação acontece uma vez só e responde igual, por 72 horas.';
+const once =
+  'Com a mesma chave e o mesmo conteúdo, a operação é executada uma vez só e devolve a mesma resposta, por 72 horas.';
 const header = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200 } };
 
 /** `components/parameters`. */

@@ -137,14 +137,14 @@ export const variables = z.object({
   SMTP_URL: value(matching(/^smtps?:\/\/\S+$/), 'informe um endereço smtp:// ou smtps://usuario:senha@servidor:porta'),
   TRUSTED_ISSUERS: value(
     parseIssuers,
-    'informe uma lista JSON de emissores: [{"issuer": "https://…", "audience": "…"}], e se preciso "jwksUrl", ' +
+    'informe uma lista JSON de emissores: [{"issuer": "https://…", "audience": "…"}], e, se necessário, "jwksUrl", ' +
       '"maxAgeSeconds" (até 604800), "singleUse" e "linkByEmail"',
   ),
   TRUSTED_PROXY: value(parseProxies, 'informe endereços ou redes separados por vírgula, como 10.0.0.5,192.168.0.0/16'),
   GEOCODER_URL: value(parseServiceUrl, 'informe o endereço do geocodificador, como https://photon.exemplo.com.br'),
   GEOCODER_KIND: value(
     (text) => GEOCODER_KINDS.find((kind) => kind === text) ?? null,
-    `informe um destes: ${GEOCODER_KINDS.join(', ')}`,
+    `informe um destes valores: ${GEOCODER_KINDS.join(', ')}`,
   ),
   ROUTER_URL: value(parseServiceUrl, 'informe o endereço do roteador OSRM, como http://osrm:5000'),
   CEP_URL: value(
@@ -165,8 +165,11 @@ export const variables = z.object({
   BACKUP_DIR: value((text) => text, 'informe a pasta dos backups'),
   BACKUP_KEY_FILE: value((text) => text, 'informe o arquivo da chave dos backups'),
   BACKUP_ENCRYPTION: value((text) => (text === 'on' || text === 'off' ? text : null), 'informe on ou off'),
-  BACKUP_KEEP: value(parseRetention, 'informe de quantos dias, semanas e meses guardar um backup, como 7,4,12'),
+  BACKUP_KEEP: value(parseRetention, 'informe por quantos dias, semanas e meses guardar backups, como 7,4,12'),
   PIX_WEBHOOK_SECRET: secret,
   METRICS_TOKEN: secret,
-  LOG_LEVEL: value((text) => LEVELS.find((known) => known === text) ?? null, `informe um destes: ${LEVELS.join(', ')}`),
+  LOG_LEVEL: value(
+    (text) => LEVELS.find((known) => known === text) ?? null,
+    `informe um destes valores: ${LEVELS.join(', ')}`,
+  ),
 });

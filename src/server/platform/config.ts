@@ -54,11 +54,13 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
   const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== undefined && text.trim() !== ''));
   const read = variables.safeParse(given);
   const complaints = [
-    ...argv.filter((word) => word !== '--demo').map((word) => `${word}: argumento desconhecido; há apenas --demo`),
+    ...argv
+      .filter((word) => word !== '--demo')
+      .map((word) => `${word}: argumento desconhecido; o único aceito é --demo`),
     ...(read.error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`),
     ...(Boolean(given['ADMIN_EMAIL']) === Boolean(given['ADMIN_PASSWORD'])
       ? []
-      : ['ADMIN_EMAIL e ADMIN_PASSWORD: informe os dois ou nenhum']),
+      : ['ADMIN_EMAIL e ADMIN_PASSWORD: informe os dois ou nenhum dos dois']),
   ];
   if (!read.success || complaints.length > 0) {
     throw new StartupError(['Configuração inválida:', ...complaints.map((text) => `  ${text}.`)].join('\n'));

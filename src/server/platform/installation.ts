@@ -27,7 +27,7 @@ export async function prepareInstallation(ownerUrl: string, loadDemo: LoadDemo |
   await markInstallation(ownerUrl, { kind: 'demo', complete: true });
 }
 
-const notADemo = 'Este banco de dados não foi feito pela demonstração: use outro DATA_DIR ou DATABASE_URL para ela.';
+const notADemo = 'Este banco de dados não foi criado pela demonstração: use outro DATA_DIR ou DATABASE_URL para ela.';
 const isADemo =
   'Este banco de dados é de uma demonstração: use outro DATA_DIR ou DATABASE_URL para o painel de verdade.';
 

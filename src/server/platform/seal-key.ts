@@ -28,7 +28,7 @@ export async function readSealKey(dataDir: string): Promise<SealKey | null> {
   const [first] = await readKeys(dataDir);
   if (!first) return null;
   if (first.type !== 'private')
-    throw new StartupError(`O arquivo ${join(dataDir, KEY_FILE)} não começa com uma chave.`);
+    throw new StartupError(`O arquivo ${join(dataDir, KEY_FILE)} não contém uma chave válida.`);
   return { publicKey: rawPublicKey(first), sign: (hash) => sign(null, hash, first) };
 }
 

@@ -30,6 +30,6 @@ export async function sayWhatIsMissing({ db, log, config }: Pick<Services, 'db' 
   });
   if (missing > 0)
     log.warn(
-      `Dos arquivos de documentos mais novos, ${missing} não estão na pasta ${config.dataDir}/documents. Com vários nós ela precisa ser a mesma para todos; depois de uma restauração, veja se ela terminou.`,
+      `Dos arquivos de documentos mais recentes, ${missing} não estão na pasta ${config.dataDir}/documents. Com vários nós ela precisa ser a mesma para todos; depois de uma restauração, veja se ela terminou.`,
     );
 }

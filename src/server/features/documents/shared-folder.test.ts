@@ -45,7 +45,7 @@ it('a node with another folder says at its start what it cannot show', async () 
   await sayWhatIsMissing({ db, log, config });
   expect(said).toEqual([]);
   await sayWhatIsMissing({ db, log, config: { ...config, dataDir: join(config.dataDir, 'elsewhere') } });
-  expect(said.join()).toMatch(/Dos arquivos de documentos mais novos, 1 não estão na pasta .*elsewhere/);
+  expect(said.join()).toMatch(/Dos arquivos de documentos mais recentes, 1 não estão na pasta .*elsewhere/);
 });
 
 it('a node whose database goes away as it looks says that it could not look', async () => {

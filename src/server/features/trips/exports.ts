@@ -85,7 +85,7 @@ function takeTurn({ actor: { userId }, over }: FileContext): void {
 }
 
 const oneAtATime = {
-  ...refuse('too_many_requests', 'Já há uma exportação sua em andamento. Espere que termine, ou cancele-a.'),
+  ...refuse('too_many_requests', 'Já há uma exportação sua em andamento. Espere terminar ou cancele-a.'),
   retryAfterSeconds: 10,
 };
 const tooMany = refuse('too_large', 'São mais de 100.000 viagens. Escolha um período menor, ou outro filtro.');

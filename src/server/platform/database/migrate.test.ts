@@ -78,7 +78,7 @@ describe('while another transaction reads for a long time', () => {
     const patience = { lockSeconds: 0.2, pauseSeconds: 0.2, tries: 50 };
     const migrated = migrate(database.ownerUrl, { directory: folder, log, patience });
     await vi.waitFor(
-      () => expect(lines.join('')).toContain('A migração 0002_second espera por uma tabela em uso'),
+      () => expect(lines.join('')).toContain('A migração 0002_second aguarda uma tabela em uso'),
       10_000,
     );
     expect(await read('select name from steps')).toEqual([{ name: 'first' }]);
@@ -90,7 +90,7 @@ describe('while another transaction reads for a long time', () => {
   it('gives up after its tries without changes', async () => {
     const patience = { lockSeconds: 0.05, pauseSeconds: 0.05, tries: 2 };
     await expect(migrate(database.ownerUrl, { directory: folder, patience })).rejects.toThrow(
-      /0002_second não conseguiu a vez em 2 tentativas/,
+      /0002_second não pôde ser aplicada em 2 tentativas/,
     );
     expect(await read('select * from steps')).toEqual([{ name: 'first' }]);
   });
@@ -127,7 +127,7 @@ describe('refuses, changing nothing,', () => {
 
   it('a new file with a lower number than an applied one', async () => {
     await write('0002_late.sql', 'create table late (name text)');
-    await expect(run()).rejects.toThrow(/0003_third.* ficou para trás/);
+    await expect(run()).rejects.toThrow(/0003_third.* ou falta outra antes dela/);
     expect(await read(`select to_regclass('late') as late`)).toEqual([{ late: null }]);
   });
 });

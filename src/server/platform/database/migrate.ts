@@ -70,7 +70,7 @@ function missingAfter(applied: Applied[], migrations: Migration[], where = 'O ba
   for (const [index, known] of applied.entries()) {
     const file = migrations[index];
     if (file?.version !== known.version)
-      throw mixed(known, 'não está nesta versão do painel, ou outra ficou para trás');
+      throw mixed(known, 'não está nesta versão do painel, ou falta outra antes dela');
     if (file.checksum !== known.checksum) throw mixed(known, 'foi alterada depois de aplicada');
   }
   return migrations.slice(applied.length);
@@ -78,8 +78,8 @@ function missingAfter(applied: Applied[], migrations: Migration[], where = 'O ba
 
 function mixed(migration: Applied, what: string): StartupError {
   return new StartupError(
-    `A migração ${label(migration)}, já aplicada ao banco de dados, ${what}. Nada foi mudado. Volte à versão do painel que ` +
-      'estava instalada (o banco de dados continua servindo a ela) e avise quem cuida do código: uma migração publicada não pode mudar.',
+    `A migração ${label(migration)}, já aplicada ao banco de dados, ${what}. Nada foi alterado. Volte à versão do painel que ` +
+      'estava instalada (o banco de dados continua compatível com ela) e avise quem mantém o código: uma migração publicada não pode ser alterada.',
   );
 }
 
@@ -89,12 +89,10 @@ async function applyBetweenOthers(client: Client, migration: Migration, { log, p
     const name = label(migration);
     if (tried === tries) {
       throw new StartupError(
-        `A migração ${name} não conseguiu a vez em ${tries} tentativas: uma transação longa (um backup, uma exportação) usa a mesma tabela. Nada foi mudado; tente de novo quando ela terminar.`,
+        `A migração ${name} não pôde ser aplicada em ${tries} tentativas: uma transação longa (um backup, uma exportação) está usando a mesma tabela. Nada foi alterado; tente de novo quando ela terminar.`,
       );
     }
-    log?.warn(
-      `A migração ${name} espera por uma tabela em uso; tentativa ${tried + 1} de ${tries} em ${pauseSeconds} s`,
-    );
+    log?.warn(`A migração ${name} aguarda uma tabela em uso; tentativa ${tried + 1} de ${tries} em ${pauseSeconds} s`);
     await sleep(pauseSeconds * 1000);
   }
 }

@@ -65,7 +65,7 @@ async function inWords(client: Client, error: unknown): Promise<unknown> {
           `alter database ${database} reset default_transaction_read_only;`,
         ]
       : [
-          `O usuário ${login} de DATABASE_URL não tem no banco de dados ${database} um direito de que o painel precisa (${refusal.message}).`,
+          `O usuário ${login} de DATABASE_URL não tem, no banco de dados ${database}, uma permissão de que o painel precisa (${refusal.message}).`,
           `alter database ${database} owner to ${login};`,
           'alter schema public owner to pg_database_owner;',
         ];

@@ -6,7 +6,12 @@ import { StartupError } from '#server/platform/startup-error.ts';
 export type DataLock = { release(): void };
 
 /** Uses of a locked data directory, as the refusal of another process names them. */
-export type DataUse = 'O painel' | 'Um backup' | 'Uma restauração' | 'Uma conferência' | 'Uma mudança para um servidor';
+export type DataUse =
+  | 'O painel'
+  | 'Um backup'
+  | 'Uma restauração'
+  | 'Uma conferência'
+  | 'Uma transferência para um servidor';
 
 /**
  * Locks the data directory for one process. An exclusive SQLite transaction is the only lock in Node that the kernel

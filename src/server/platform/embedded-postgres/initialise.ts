@@ -73,7 +73,7 @@ export async function isInitialised(cluster: string, account: Account | null): P
   if (version === null) return false;
   if (version.trim() !== MAJOR) {
     throw new StartupError(
-      `Os dados em ${cluster} são do PostgreSQL ${version.trim()}, e este painel traz o ${MAJOR}. ` +
+      `Os dados em ${cluster} são do PostgreSQL ${version.trim()}, e este painel usa o ${MAJOR}. ` +
         'Faça um backup com a versão anterior do painel e restaure-o nesta.',
     );
   }

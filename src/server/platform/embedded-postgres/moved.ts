@@ -16,7 +16,7 @@ export async function refuseMoved(dataDir: string): Promise<void> {
   );
   if (moved)
     throw new StartupError(
-      `O banco de dados desta pasta foi mudado para um servidor: defina DATABASE_URL.\n` +
-        `Para voltar ao embutido, como estava no dia da mudança, apague ${mark}.`,
+      `O banco de dados desta pasta foi transferido para um servidor: defina DATABASE_URL.\n` +
+        `Para voltar ao embutido, como estava no dia da transferência, apague ${mark}.`,
     );
 }

@@ -40,7 +40,9 @@ export async function settle({ dataDir, account, systemDir, log }: Wanted): Prom
   const there = await lstat(wanted).catch(() => null);
   if (!there?.isSymbolicLink() && !(await mayPass(dataDir, account))) {
     await move(wanted, systemDir, Boolean(there));
-    log.info(`O banco de dados ficará em ${await realpath(wanted)}, pois ${dataDir} é fechada a outros usuários`);
+    log.info(
+      `O banco de dados ficará em ${await realpath(wanted)}, porque ${dataDir} não permite acesso a outros usuários`,
+    );
   }
   await mkdir(wanted, { recursive: true });
   const root = await realpath(wanted);

@@ -248,7 +248,7 @@ it('refuses data of another version of PostgreSQL', async () => {
   const postgres = await start();
   await postgres.stop();
   await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '17\n');
-  await expect(start()).rejects.toThrow(/são do PostgreSQL 17, e este painel traz o 18/);
+  await expect(start()).rejects.toThrow(/são do PostgreSQL 17, e este painel usa o 18/);
 });
 
 describe.runIf(isRoot)('as root', () => {

@@ -68,7 +68,7 @@ export class LiveHub {
    * events that the new one lacks.
    */
   async #startOver(): Promise<void> {
-    this.#options.log.warn('Outro servidor assumiu o banco de dados; as páginas leem tudo de novo');
+    this.#options.log.warn('Outro servidor assumiu o banco de dados; as páginas vão recarregar tudo');
     await this.#begin();
     this.#own?.letGo();
     for (const listener of this.all()) listener.end();

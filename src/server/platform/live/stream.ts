@@ -106,7 +106,7 @@ async function readPast({ pool, log }: Services, cursor: string | null, epoch: s
   try {
     return await replay(pool, cursor, epoch, audiences);
   } catch (error) {
-    log.warn({ err: error }, 'O que uma página perdeu não pôde ser lido; ela volta em instantes');
+    log.warn({ err: error }, 'Não foi possível ler o que uma página perdeu; ela se reconecta em instantes');
     return null;
   }
 }
