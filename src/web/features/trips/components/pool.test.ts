@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Trip } from '#contract/trip.ts';
+import type { PoolEvent } from './pool-news.ts';
+
+/** The signed-in partner, the answers of the API, and the handler of pool events: the module keeps state between them. */
+let partnerId = '';
+let listed: Trip[] = [];
+let hear: (event: PoolEvent) => void = () => undefined;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.doMock('#web/lib/api.ts', () => ({ client: { trips: { list: async () => ({ items: listed }) } } }));
+  vi.doMock('#web/lib/session-store.ts', () => ({
+    knownSession: () => ({ profile: { id_parceiro: partnerId } }),
+    rereadSession: () => undefined,
+  }));
+  vi.doMock('#web/lib/live.ts', () => ({
+    onLive: (topic: string, handler: (event: PoolEvent) => void) => {
+      if (topic === 'pool') hear = handler;
+    },
+  }));
+});
+afterEach(() => {
+  for (const path of ['api', 'session-store', 'live']) vi.doUnmock(`#web/lib/${path}.ts`);
+  vi.resetModules();
+});
+
+const card = (id: string, commissionBp: number): Trip =>
+  ({ id, version: 1, pickupAt: `2026-03-12T1${id}:00:00Z`, estimateCents: 100_00, commissionBp }) as Trip;
+const came = (trip: Trip): PoolEvent => ({
+  topic: 'pool',
+  entityId: trip.id,
+  version: trip.version,
+  payload: { available: true, card: trip },
+});
+
+describe('a card that comes live', () => {
+  it('has the rate of the partner that reads, and not of the partner that read before in the same page', async () => {
+    const { poolQuery } = await import('./pool.ts');
+    const { queryClient } = await import('#web/lib/query-client.ts');
+    const rateOf = (id: string) =>
+      queryClient.getQueryData(poolQuery.queryKey)?.find((trip) => trip.id === id)?.commissionBp;
+
+    [partnerId, listed] = ['first', [card('1', 12_00)]];
+    await queryClient.fetchQuery(poolQuery);
+    hear(came(card('2', 15_00)));
+    expect(rateOf('2')).toBe(12_00);
+
+    [partnerId, listed] = ['second', [card('1', 10_00)]];
+    hear(came(card('3', 15_00)));
+    expect(rateOf('3')).not.toBe(12_00);
+    await queryClient.fetchQuery(poolQuery);
+    hear(came(card('4', 15_00)));
+    expect(rateOf('4')).toBe(10_00);
+  });
+});
