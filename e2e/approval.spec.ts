@@ -32,7 +32,7 @@ test('a request beyond the policy waits, and one tap of the approver gives it to
   const asking = await openAs(requester, '/solicitar-viagem');
   const form = new RequestForm(asking);
   await form.fillWhoAndWhere();
-  await expect(asking.getByText(/Acima de R\$\s10,00 alguém precisa aprovar/)).toBeVisible();
+  await expect(asking.getByText(/Acima de R\$\s10,00 o pedido precisa de aprovação/)).toBeVisible();
   const code = await form.send();
 
   const taking = await openAs(people.parceiro, '/viagens-solicitadas');
@@ -44,7 +44,7 @@ test('a request beyond the policy waits, and one tap of the approver gives it to
   await decider.getByRole('link', { name: 'Para você aprovar' }).click();
   await expect(decider).toHaveURL(/vista=aprovacoes$/);
   const waiting = decider.getByRole('listitem').filter({ hasText: code });
-  await expect(waiting).toContainText(/Acima de R\$\s10,00 alguém precisa aprovar/);
+  await expect(waiting).toContainText(/Acima de R\$\s10,00 o pedido precisa de aprovação/);
   await expect(waiting).toContainText('por Otávio Rangel');
   await decider.getByRole('button', { name: `Aprovar ${code}` }).click();
   await expect(decider.getByText('Pedido aprovado.')).toBeVisible();

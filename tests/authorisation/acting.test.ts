@@ -43,7 +43,7 @@ const requesting = ['bookings.check', 'bookings.create', 'tariffs.estimate', 'tr
 
 describe('an administrator who acts as another user', () => {
   test('may read and request a trip, and use no other operation', async () => {
-    const beyond = (await letThrough(await actAs(person.userId), 'Enquanto você age por outra pessoa')).filter(
+    const beyond = (await letThrough(await actAs(person.userId), 'Ao acessar como outra pessoa')).filter(
       (operation) => !reading.test(operation),
     );
     expect(beyond).toEqual([...open, ...requesting].toSorted());

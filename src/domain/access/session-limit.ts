@@ -89,7 +89,7 @@ const allowedUnder: Record<Exclude<SessionLimit, 'key'>, ReadonlySet<string>> = 
 const refusals: Record<SessionLimit, Refusal> = {
   acting: refuse(
     'forbidden',
-    'Enquanto você age por outra pessoa, só pode consultar e solicitar viagem. Encerre para fazer isto.',
+    'Ao acessar como outra pessoa, você só pode consultar e solicitar viagens. Encerre esse acesso para fazer isto.',
   ),
   enrolling: refuse(
     'forbidden',

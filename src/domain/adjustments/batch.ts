@@ -55,7 +55,7 @@ export function batchObstacle(
   if (step === 'reverse') return status === 'posted' ? null : refuse('illegal_transition', unreversible[status]);
   if (status !== 'awaiting' && status !== 'reversing') return refuse('illegal_transition', decided[status]);
   if (step === 'refuse' || askedBy !== userId) return null;
-  return refuse('forbidden', `Outro administrador precisa aprovar: quem ${asking[status]} não o aprova.`);
+  return refuse('forbidden', `Outro administrador precisa aprovar: quem ${asking[status]} não pode aprovar.`);
 }
 
 const asking = { awaiting: 'enviou o lote', reversing: 'pediu o estorno' };

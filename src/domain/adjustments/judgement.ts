@@ -98,7 +98,7 @@ function judgeRepeat(
   if (key === null) return [];
   const [earlier, batch] = [lines.get(key), batchOf(key)];
   lines.set(key, earlier ?? line);
-  const another = 'Se é outro ajuste, diga-o no motivo.';
+  const another = 'Se for outro ajuste, explique no motivo.';
   return [
     ...(earlier === undefined
       ? []

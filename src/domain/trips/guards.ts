@@ -57,7 +57,7 @@ export const guards = {
     ),
 
   eligible: ({ doer, context: { candidate } }) => {
-    if (candidate === undefined) return refuse('not_eligible', 'Falta dizer qual é o parceiro.');
+    if (candidate === undefined) return refuse('not_eligible', 'Informe qual é o parceiro.');
     if (isPartnerSide(doer) && candidate.partnerId !== doer.partnerId) {
       return refuse('forbidden', 'Só é possível agir pelo próprio cadastro de parceiro.');
     }

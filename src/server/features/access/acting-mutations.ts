@@ -9,7 +9,10 @@ import { notFoundRecord } from '#server/platform/record-change.ts';
 type Beginning = { id: string; from: { address: string; userAgent: string }; signedIn: SignedIn };
 
 const neverAdmin = refuse('forbidden', 'Não é possível acessar como outro administrador.');
-const noEntry = refuse('illegal_transition', 'Este usuário está bloqueado ou sem tipo: não há o que ver por ele.');
+const noEntry = refuse(
+  'illegal_transition',
+  'Este usuário está bloqueado ou sem tipo: não é possível acessar como ele.',
+);
 
 export async function beginActing(
   tx: Tx,

@@ -18,7 +18,7 @@ import { hasAccount } from './data.ts';
 
 const linkGone = refuse(
   'gone',
-  'Este link não vale mais: já foi usado ou venceu. Se trocava de e-mail, peça de novo em Minha Conta; se pediu uma conta, a central manda outro link ao aprovar.',
+  'Este link não vale mais: já foi usado ou venceu. Se você estava trocando de e-mail, peça de novo em Minha Conta. Se pediu um cadastro, a central envia outro link ao aprovar.',
 );
 const taken = refuse('already_exists', 'Este e-mail já tem uma conta. Nada foi alterado.');
 const noSuchSession = refuse('not_found', 'Esta sessão não existe ou já foi encerrada.');

@@ -39,7 +39,7 @@ describe('above the amount that one administrator may move alone', () => {
     expect(await balance(ana)).toBe(0);
     expect(await approve(batch, admin)).toMatchObject({
       status: 403,
-      body: { detail: 'Outro administrador precisa aprovar: quem enviou o lote não o aprova.' },
+      body: { detail: 'Outro administrador precisa aprovar: quem enviou o lote não pode aprovar.' },
     });
     expect((await send(rows, {}, other)).body.detail).toContain(batch.code);
     await askSecondAbove(null);
@@ -122,7 +122,7 @@ describe('above the amount that one administrator may move alone', () => {
     const asked = await must(reverse(await must(approve(batch)), other));
     expect(asked).toMatchObject({ status: 'reversing', reversal: { askedByName: 'Bia', decidedAt: null } });
     expect((await approve(asked, other)).body.detail).toBe(
-      'Outro administrador precisa aprovar: quem pediu o estorno não o aprova.',
+      'Outro administrador precisa aprovar: quem pediu o estorno não pode aprovar.',
     );
     expect((await reverse(asked)).body.detail).toBe('O estorno deste lote já foi pedido.');
     const kept = await must(refuse(asked, admin));

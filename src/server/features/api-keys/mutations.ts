@@ -12,7 +12,7 @@ import { newId } from '#server/platform/uuid.ts';
 
 const MOST = 50;
 const subjectType = 'api_key';
-const tooMany = refuse('invalid', `São no máximo ${MOST} chaves em uso. Revogue as que ninguém usa.`);
+const tooMany = refuse('invalid', `São no máximo ${MOST} chaves em uso. Revogue as que não são mais usadas.`);
 
 type NewKey = Omit<InputOf<typeof apiKeysContract.create>, 'password'> & { key: string };
 

@@ -70,9 +70,9 @@ async function assign(
 
 const wrongWay = refuse(
   'illegal_transition',
-  'O que entrou não paga um saque, e o que saiu não paga uma recarga, fatura ou viagem.',
+  'Um valor que entrou não paga um saque, e um valor que saiu não paga recarga, fatura ou viagem.',
 );
-const tied = refuse('changed', 'Isto já está conciliado com outro lançamento do extrato.');
+const tied = refuse('changed', 'Este registro já está conciliado com outro lançamento do extrato.');
 const duplicates: Record<string, Refusal> = {
   bank_lines_top_up_id_account_key: tied,
   bank_lines_payment_id_account_key: tied,
@@ -275,5 +275,5 @@ function noteOf({ posted_on }: LineRow): string {
 }
 
 function otherAmount(what: string, cents: number): Refusal {
-  return refuse('changed', `O valor d${what} é ${formatCents(cents)}, e o do lançamento é outro.`);
+  return refuse('changed', `O valor d${what} é ${formatCents(cents)}, diferente do valor do lançamento.`);
 }

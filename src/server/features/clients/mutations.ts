@@ -149,7 +149,7 @@ function refuseHours(row: Partial<Pick<ClientRow, 'approval_from_minute' | 'appr
 function refuseWalkIn({ kind, name }: ClientRow, columns: Partial<ClientRow>): Refusal | null {
   if (kind !== 'walk_in') return null;
   if (columns.name !== undefined && columns.name !== name)
-    return refuseField('name', 'O cliente Avulso não muda de nome.');
+    return refuseField('name', 'Não é possível mudar o nome do cliente Avulso.');
   return columns.suspended ? refuseField('suspended', 'O cliente Avulso não pode ser suspenso.') : null;
 }
 

@@ -84,7 +84,7 @@ export const clientsRoutes = os.router({
 /** Who registers a client's trips does not keep its record. */
 const notForRegistrars = refuse('forbidden', 'Seu perfil não permite fazer isto.');
 
-const notForOthers = refuse('forbidden', 'Só quem aprova os pedidos do cliente muda as suas regras.');
+const notForOthers = refuse('forbidden', 'Só quem aprova os pedidos do cliente pode mudar as regras dele.');
 
 /** Cost centres, what requests have to say, and which of them wait: for the central, and for who approves them. */
 function keepsPolicy({ role, approvesTrips }: Actor): boolean {

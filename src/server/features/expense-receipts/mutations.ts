@@ -18,9 +18,12 @@ import { ranIt, sidesOf } from './data.ts';
 
 export const closed = refuse(
   'illegal_transition',
-  'Os valores desta viagem já foram fechados: não recebe mais comprovantes.',
+  'Os valores desta viagem já foram fechados: ela não recebe mais comprovantes.',
 );
-const looked = refuse('illegal_transition', 'A central já conferiu os valores desta viagem: os comprovantes ficam.');
+const looked = refuse(
+  'illegal_transition',
+  'A central já conferiu os valores desta viagem: os comprovantes não podem mais ser removidos.',
+);
 export const tooMany = refuse('limit_exceeded', `Uma viagem guarda até ${RECEIPTS_OF_A_TRIP} comprovantes.`);
 
 /** Puts a file that lies on the disk to a trip. The same file once more is there already. */

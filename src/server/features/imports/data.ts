@@ -16,7 +16,7 @@ export async function readImportingClient(
   return books ? readRequestingClient(db, actor, clientId) : unlinked;
 }
 
-const unlinked = refuse('forbidden', 'Seu perfil ainda não está ligado a um cliente: fale com a central.');
+const unlinked = refuse('forbidden', 'Seu perfil ainda não está vinculado a um cliente: fale com a central.');
 
 export function showCheck(judged: readonly JudgedRow[], ignoredColumns: string[]): ImportCheck {
   const rows = judged.map(showRow);

@@ -8,7 +8,7 @@ import { newId } from '#server/platform/uuid.ts';
 import { moveInvoice, post } from './mutations.ts';
 import { lockInvoice, nothingOpen, readToday } from './standing-data.ts';
 
-const notAsked = refuse('illegal_transition', 'Ninguém pediu a baixa desta fatura, ou ela já foi decidida.');
+const notAsked = refuse('illegal_transition', 'A baixa desta fatura não foi pedida ou já foi decidida.');
 
 /** One administrator asks to give up what is open. */
 export async function askWriteOff(
@@ -39,7 +39,7 @@ export async function confirmWriteOff(
   const asked = await readAsked(tx, id);
   if (!asked) return notAsked;
   if (asked.asked_by === audit.actorId)
-    return refuse('forbidden', 'Outro administrador precisa confirmar: quem pediu a baixa não a confirma.');
+    return refuse('forbidden', 'Outro administrador precisa confirmar: quem pediu a baixa não pode confirmá-la.');
   if (invoice.open_cents === 0) return nothingOpen;
   const { today } = await readToday(tx);
   const cents = invoice.open_cents;

@@ -65,7 +65,7 @@ async function tellOf(tx: Tx, event: OutboxRow, log: Log): Promise<void> {
   } catch (error) {
     if (!isOfTheEvent(error)) throw error;
     await later(tx, sql`rollback to savepoint news`);
-    log.error({ err: error, outboxId: event.id, topic: event.topic }, 'Aviso não pôde ser feito deste evento');
+    log.error({ err: error, outboxId: event.id, topic: event.topic }, 'Não foi possível criar o aviso deste evento');
   }
 }
 

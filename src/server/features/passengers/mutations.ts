@@ -19,7 +19,7 @@ export async function starPassenger(
     return ok({ starred });
   }
   if (!(await isKnownPhone(tx, clientId, phone))) {
-    return refuseField('phone', 'Ninguém com este telefone viajou por este cliente ainda.');
+    return refuseField('phone', 'Ainda não há viagens deste cliente com este telefone.');
   }
   await tx
     .insertInto('favourite_passengers')

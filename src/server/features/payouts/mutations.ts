@@ -46,7 +46,7 @@ export async function askPayout(
     .executeTakeFirst();
   if (known) {
     const same = known.partner_id === partnerId && known.amount_cents === amountCents;
-    return same ? ok({ id: known.id }) : refuse('key_reused', 'Esta Idempotency-Key já pediu outro saque.');
+    return same ? ok({ id: known.id }) : refuse('key_reused', 'Esta Idempotency-Key já foi usada em outro saque.');
   }
   // The key cannot change, nor another payout be asked, until this one stands.
   const partner = await tx

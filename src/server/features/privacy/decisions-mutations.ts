@@ -7,7 +7,7 @@ import { erase, type Subject } from './erasure-mutations.ts';
 import { decideRequest } from './request-mutations.ts';
 import { passengerObstacle, readLinked, readStanding } from './standing-data.ts';
 
-export const unknownPassenger = refuseField('phone', 'Nenhuma viagem tem passageiro com este telefone.');
+export const unknownPassenger = refuseField('phone', 'Nenhuma viagem tem um passageiro com este telefone.');
 
 /** Erases who asked: the account, and the partner or client that is the same person. `files` are the caller's to remove after the commit. */
 export async function erasePerson(

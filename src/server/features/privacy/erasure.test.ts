@@ -166,7 +166,7 @@ it('a person reads all that is held, having proved the password', async () => {
   expect(titles).toEqual(
     expect.arrayContaining([
       'Conta',
-      'Pedido de conta',
+      'Pedido de cadastro',
       'Parceiro',
       'Motoristas',
       'Veículos',

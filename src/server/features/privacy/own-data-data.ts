@@ -44,7 +44,7 @@ function ofAccount(userId: string): [string, RawBuilder<Item>][] {
         left join partners pa on pa.id = p.id_parceiro where u.id = ${userId}`,
     ],
     [
-      'Pedido de conta',
+      'Pedido de cadastro',
       sql<Item>`select name as "Nome", phone as "Telefone", document as "CPF ou CNPJ", ${moment('created_at')} as "Pedida em"
         from sign_ups where user_id = ${userId}`,
     ],
@@ -83,7 +83,7 @@ function ofAccount(userId: string): [string, RawBuilder<Item>][] {
         from audit_log where actor_id = ${userId} order by id desc limit ${MOST}`,
     ],
     [
-      'O que mudaram na sua conta',
+      'O que foi alterado na sua conta',
       sql<Item>`select ${moment('at')} as "Quando", action as "O quê" from audit_log
         where subject_type = 'user' and subject_id = ${userId} and actor_id is distinct from ${userId}::uuid order by id desc limit ${MOST}`,
     ],

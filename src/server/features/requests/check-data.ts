@@ -119,7 +119,7 @@ async function repeatedTrips(db: Db, trips: BookingTrips, { repeat }: RequestSoF
   if (!repeat) return once;
   const [request, another] = trips;
   const laid = another
-    ? refuseField('repeat', 'Só se repete a viagem de um veículo, sem volta.')
+    ? refuseField('repeat', 'Só é possível repetir viagens de um veículo, sem volta.')
     : await layOutDays(db, request, repeat);
   if (!laid.ok) return { ...once, wrong: errorsOf(laid).map((error) => verdict('refused', error)) };
   const [first, ...others] = laid.value.trips;

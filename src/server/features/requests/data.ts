@@ -106,7 +106,7 @@ export async function approvalReasons(tx: Db | Tx, client: RequestingClient, tri
   return [
     ...(capped ? [{ field: 'stops', message: unreliable }] : []),
     ...(tooDear
-      ? [{ field: 'stops', message: `Acima de ${formatCents(approvalAboveCents)} alguém precisa aprovar.` }]
+      ? [{ field: 'stops', message: `Acima de ${formatCents(approvalAboveCents)} o pedido precisa de aprovação.` }]
       : []),
     ...(approvalCategories.includes(trip.category)
       ? [{ field: 'category', message: `A categoria ${categoryLabels[trip.category]} precisa de aprovação.` }]
@@ -116,8 +116,9 @@ export async function approvalReasons(tx: Db | Tx, client: RequestingClient, tri
 }
 
 const doubtedPoint =
-  'O ponto de uma parada fica longe do endereço dela, e o preço não é confiável: como este cliente tem limite, alguém precisa aprovar.';
-const withoutEstimate = 'Sem preço estimado, não dá para comparar com o limite deste cliente: alguém precisa aprovar.';
+  'O ponto de uma parada fica longe do endereço dela, e o preço não é confiável: como este cliente tem limite, o pedido precisa de aprovação.';
+const withoutEstimate =
+  'Sem preço estimado, não dá para comparar com o limite deste cliente: o pedido precisa de aprovação.';
 
 function outOfHours(client: RequestingClient, { pickupAt, timeZone }: PolicyTrip): FieldError[] {
   const { approvalFromMinute: from, approvalUntilMinute: until } = client;

@@ -107,8 +107,7 @@ async function refuseUnauthorised(
     const bars = billed && trip.payment_method !== 'billed' && requiredFields.includes('voucherCode');
     return bars ? refuseField('paymentMethod', 'Este cliente só é faturado com voucher: peça uma viagem nova.') : null;
   }
-  if (!billed)
-    return refuseField('paymentMethod', 'Esta viagem vai por um voucher, que só vale para viagens faturadas.');
+  if (!billed) return refuseField('paymentMethod', 'Esta viagem usa um voucher, que só vale para viagens faturadas.');
   // Its own use is taken already, and stays whatever has become of the voucher since.
   const why = whyVoucherNot({ ...voucher, active: true, used: voucher.used - 1 }, changed);
   return why === null ? null : refuse('invalid', why, [{ field: 'voucherCode', message: why }]);

@@ -23,7 +23,7 @@ export async function layOutDays(tx: Db | Tx, request: TripRequest, repeat: Repe
     day,
     request: { ...request, terms: { ...terms, pickupAt: sameTimeOn(day, pickupAt, area.timeZone) } },
   }));
-  if (!one) return refuseField('repeat.until', 'Neste período não há nenhum dia a repetir.');
+  if (!one) return refuseField('repeat.until', 'Neste período não há nenhum dia em que a viagem se repita.');
   return ok({ trips: [one, ...others], holidays });
 }
 

@@ -21,7 +21,7 @@ const duplicates = {
 };
 const inUse = refuse(
   'illegal_transition',
-  'Esta tarifa já foi usada em viagens e não muda mais. Cadastre outra, com a data em que passa a valer.',
+  'Esta tarifa já foi usada em viagens e não pode mais ser alterada. Cadastre outra, com a data em que passa a valer.',
 );
 
 export async function createTariff(tx: Tx, audit: AuditContext, input: NewTariff): Promise<Outcome<{ id: string }>> {
@@ -118,7 +118,7 @@ function refuseWindows({ rate2_windows: windows }: TariffColumns): Refusal | nul
   if (empty < 0) return null;
   return refuseField(
     `rate2Windows.${empty}.untilMinute`,
-    'O fim vem depois do início. Uma noite são dois horários: até a meia-noite, e dela em diante.',
+    'O fim precisa ser depois do início. Para a noite, cadastre dois horários: até a meia-noite e a partir dela.',
   );
 }
 

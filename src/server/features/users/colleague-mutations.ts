@@ -12,10 +12,13 @@ import { blockLocked, changeProfile, createUser, lockProfile, type ProfileRow } 
 
 type Invitation = { email: string; nome: string };
 
-export const notApprover = refuse('forbidden', 'Só quem aprova os pedidos do cliente convida e bloqueia colegas.');
-const notTheirs = refuse('forbidden', 'Quem aprova ou registra viagens só a central bloqueia.');
+export const notApprover = refuse(
+  'forbidden',
+  'Só quem aprova os pedidos do cliente pode convidar e bloquear colegas.',
+);
+const notTheirs = refuse('forbidden', 'Só a central pode bloquear quem aprova ou registra viagens.');
 
-const blockedOne = refuse('illegal_transition', 'Esta pessoa está bloqueada: a central desbloqueia.');
+const blockedOne = refuse('illegal_transition', 'Esta pessoa está bloqueada: só a central pode desbloqueá-la.');
 
 /** The client for which somebody invites and blocks; null when that is not theirs to do. */
 export function ledClient({ role, clientId, approvesTrips }: Actor): string | null {
@@ -143,6 +146,9 @@ async function ownColleague(tx: Tx, clientId: string, email: string): Promise<Re
 
 function known(blockedAt: Date | null): Refusal {
   return blockedAt
-    ? alreadyExists('email', 'Esta pessoa já está na sua lista, com o acesso bloqueado: quem desbloqueia é a central.')
+    ? alreadyExists(
+        'email',
+        'Esta pessoa já está na sua lista, com o acesso bloqueado: só a central pode desbloqueá-la.',
+      )
     : alreadyExists('email', 'Esta pessoa já está na sua lista de usuários.');
 }

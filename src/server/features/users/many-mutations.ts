@@ -12,7 +12,7 @@ import { mailPassword } from './session-mutations.ts';
 
 type UserDeed = InputOf<typeof usersContract.updateMany>['items'][number];
 
-const cameAlready = refuse('illegal_transition', 'Já escolheu uma senha: o convite foi aceito.');
+const cameAlready = refuse('illegal_transition', 'Esta pessoa já escolheu uma senha: o convite foi aceito.');
 
 /** As a list changes several. */
 export async function changeUsers(

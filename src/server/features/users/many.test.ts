@@ -110,7 +110,7 @@ it('users: nobody blocks oneself, who is blocked is signed out, who has no passw
       { id: invited.id, version: 1 },
     ],
     kept: [
-      { id: admin.userId, why: expect.stringContaining('Ninguém muda') },
+      { id: admin.userId, why: expect.stringContaining('Não é possível mudar') },
       { id: came.id, why: expect.stringContaining('o convite foi aceito') },
     ],
   };

@@ -32,7 +32,7 @@ const lastAdmin = refuse('last_admin', 'É o último administrador ativo: nomeie
 const noAdminAnyMore = refuse('changed', 'Seu perfil mudou neste instante: você não é mais administrador.');
 const ownRights = refuse(
   'forbidden',
-  'Ninguém muda o próprio tipo, os próprios vínculos ou o próprio bloqueio: peça a outro administrador.',
+  'Não é possível mudar o próprio tipo, os próprios vínculos ou o próprio bloqueio: peça a outro administrador.',
 );
 
 /** An account with its profile. */

@@ -18,15 +18,15 @@ import { newId } from '#server/platform/uuid.ts';
 import { tellUser } from './mutations.ts';
 
 const subjectType = 'user';
-const own = refuse('forbidden', 'A sua própria verificação em duas etapas você desativa em Minha Conta.');
+const own = refuse('forbidden', 'Para desativar a sua própria verificação em duas etapas, abra Minha Conta.');
 const none = refuse('changed', 'Este usuário não tem a verificação em duas etapas ativa.');
 const chosen = refuse(
   'illegal_transition',
-  'Esta pessoa já escolheu a senha. Quem a esqueceu usa "Esqueci minha senha", na página de login.',
+  'Esta pessoa já escolheu a senha. Se a esqueceu, deve usar "Esqueci minha senha", na página de login.',
 );
 const noEntry = refuse(
   'illegal_transition',
-  'Este usuário está bloqueado ou sem tipo: não pode entrar com senha nenhuma.',
+  'Este usuário está bloqueado ou sem tipo: não pode entrar com nenhuma senha.',
 );
 
 /** One of somebody's sessions, and the streams that hang on it. */

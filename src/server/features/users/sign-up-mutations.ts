@@ -108,7 +108,7 @@ async function linkClient(
   signUp: SignUp,
   { id_cliente, id_parceiro, correction }: Approval,
 ): Promise<Outcome<{ id_cliente: string }>> {
-  if (correction) return refuseField('correction', 'Só de um parceiro novo se pede correção.');
+  if (correction) return refuseField('correction', 'Só é possível pedir correção a um parceiro novo.');
   if (id_parceiro) return refuseField('id_parceiro', 'Este cadastro é de cliente.');
   if (id_cliente) return (await refuseLinks(tx, { id_cliente })) ?? ok({ id_cliente });
   const kind = taxIdKind(signUp.document) === 'cnpj' ? 'company' : 'person';
@@ -134,7 +134,7 @@ async function linkPartner(
   { id_cliente, id_parceiro, correction }: Approval,
 ): Promise<Outcome<{ id_parceiro: string }>> {
   if (id_cliente) return refuseField('id_cliente', 'Este cadastro é de parceiro.');
-  if (id_parceiro && correction) return refuseField('correction', 'Só de um parceiro novo se pede correção.');
+  if (id_parceiro && correction) return refuseField('correction', 'Só é possível pedir correção a um parceiro novo.');
   if (id_parceiro) return (await refuseLinks(tx, { id_parceiro })) ?? ok({ id_parceiro });
   const kind = taxIdKind(signUp.document) === 'cnpj' ? 'operator' : 'driver';
   const areas = await tx.selectFrom('service_areas').select('id').where('active', '=', true).execute();

@@ -46,7 +46,7 @@ export function Ahead() {
       </ol>
       <Picture
         name="uncovered"
-        alt="Viagens sem parceiro, as de maior risco primeiro: embarque, trajeto, o que falta em cada uma e os botões para lançar, ofertar ou designar."
+        alt="Viagens sem parceiro, as de maior risco primeiro: embarque, trajeto, o que falta em cada uma e os botões para publicar, oferecer ou designar."
       />
       <h2>O que falta, e o que fazer</h2>
       <dl>
