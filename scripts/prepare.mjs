@@ -15,7 +15,7 @@ const PAGES = {
   config: 'vite.config.ts',
   made: 'dist/web/index.html',
   mark: 'node_modules/.painel-construido',
-  inputs: [...BOTH, 'vite.config.ts', 'postcss.config.js', 'postcss.config.cjs', 'src/web'],
+  inputs: [...BOTH, 'vite.config.ts', 'build', 'postcss.config.js', 'postcss.config.cjs', 'src/web'],
 };
 const SERVER = {
   what: 'o servidor',

@@ -1,0 +1,149 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Modules that are loaded together form a bundle, because a page of fifty files waits for most of them. Each bundle holds
+ * the static imports of its modules that no earlier bundle has, so no bundle imports a later one. Decision 0064 has the
+ * figures without bundles, and with the bundler's own grouping.
+ */
+export const bundles = {
+  /** Loaded alone: no other request may go out before the token has left the address. */
+  entry: ['/web/main.tsx'],
+  /** Loaded before signing in. */
+  first: ['/app/start.tsx', '/access/pages/sign-in.tsx'],
+  /** The layout of every page behind sign-in, and the page that sign-in leads to. */
+  landing: ['/app/layout/signed-in-layout.tsx', '/dashboard/pages/dashboard.tsx'],
+  /** Queries of pages: loaded as soon as the pointer is on an entry of the menu. */
+  reads: ['/app/first-reads.ts'],
+  /** Modules of most pages. */
+  usual: [
+    '/ui/lazy-opened.tsx',
+    '/lib/use-send.ts',
+    '/domain/documents/phone.ts',
+    '/domain/documents/email.ts',
+    '/domain/trips/money-sides.ts',
+    '/components/Group/Group.mjs',
+    '/components/TextInput/TextInput.mjs',
+    '/components/Checkbox/CheckIcon.mjs',
+    '/core/DirectionProvider/DirectionProvider.mjs',
+    '/create-scoped-keydown-handler.mjs',
+    '/use-debounced-callback.mjs',
+    '/ui/table-skeleton.tsx',
+    '/ui/facts.tsx',
+    '/ui/line-list.tsx',
+    '/ui/record-skeleton.tsx',
+    '/ui/confirm-dialog.tsx',
+    '/ui/unsaved.tsx',
+    '/trips/components/use-doer.ts',
+    '/lib/download.ts',
+    '/ui/columns.tsx',
+    '/ui/record-failure.tsx',
+    '/components/Accordion/AccordionChevron.mjs',
+    '/components/Stack/Stack.mjs',
+    '/lib/weekdays.ts',
+    '/lib/minutes.ts',
+  ],
+  /** The contract of trips names the reasons of a review. In `ahead`, the request form would load that bundle too. */
+  review: ['/domain/trips/review-reasons.ts'],
+  /** Must stand before the bundles whose components contain such boxes. */
+  boxes: ['/components/Checkbox/Checkbox.mjs', '/components/Radio/RadioIcon.mjs', '/components/Switch/Switch.mjs'],
+  /** Floating elements, which search fields and menus are made of. */
+  floating: ['/components/Popover/Popover.mjs', '/components/ScrollArea/ScrollArea.mjs'],
+  combobox: ['/components/Select/Select.mjs', '/ui/record-select.tsx'],
+  menus: ['/ui/late-menu.tsx'],
+  lists: [
+    '/ui/data-table.tsx',
+    '/ui/search-box.tsx',
+    '/ui/filter-tabs.tsx',
+    '/ui/order-select.tsx',
+    '/ui/list-card.tsx',
+    '/ui/row-mark.tsx',
+  ],
+  days: ['/ui/day-input.tsx'],
+  tabs: ['/ui/page-tabs.tsx'],
+  forms: [
+    '/contract/fields.ts',
+    '/ui/use-api-form.ts',
+    '/ui/form-frame.tsx',
+    '/ui/field-row.tsx',
+    '/ui/masked-input.tsx',
+  ],
+  /** Sections of a record, each saved on its own. */
+  records: ['/ui/section-form.tsx', '/ui/use-section-form.ts', '/lib/form-fields.ts'],
+  numbers: ['/ui/money-input.tsx', '/ui/percent-input.tsx'],
+  /** Bulk actions. */
+  many: ['/ui/many-actions.tsx'],
+  /** Named by the contract of trips: forms need them without the actions of a trip. */
+  reviews: ['/domain/trips/review.ts'],
+  /** Upcoming trips. */
+  ahead: [
+    '/trips/components/time-left.tsx',
+    '/trips/components/awaiting-word.tsx',
+    '/trips/components/use-wake-lock.ts',
+  ],
+} as const;
+type Bundle = keyof typeof bundles;
+
+const bundleOf = new Map<string, Bundle>();
+
+/** Finds the modules of each bundle. An index of a library imports everything: there, only the named imports count. */
+export function findBundles(): Plugin {
+  return {
+    name: 'find-bundles',
+    apply: 'build',
+    async buildEnd() {
+      const askedBy = async (id: string): Promise<string[]> => {
+        const { importedIds = [], code } = this.getModuleInfo(id) ?? {};
+        const named = await Promise.all(importedIds.filter(isIndex).map((index) => namedIn(index, code ?? '')));
+        return [...importedIds.filter((imported) => !isIndex(imported)), ...named.flat()];
+      };
+      const namedIn = async (index: string, code: string): Promise<string[]> => {
+        const wanted = new Set(namesFrom(code).flatMap(({ names }) => names.map(([name]) => name)));
+        const sources = namesFrom(this.getModuleInfo(index)?.code ?? '').filter(({ names }) =>
+          names.some(([, name]) => wanted.has(name)),
+        );
+        const found = await Promise.all(sources.map(({ source }) => this.resolve(source, index)));
+        return found.flatMap((module) => module?.id ?? []);
+      };
+      const take = async (id: string, bundle: Bundle): Promise<void> => {
+        if (bundleOf.has(id)) return;
+        bundleOf.set(id, bundle);
+        for (const asked of await askedBy(id)) await take(asked, bundle);
+      };
+      const ids = [...this.getModuleIds()];
+      for (const bundle of Object.keys(bundles) as Bundle[])
+        for (const id of ids) if (bundles[bundle].some((module) => id.endsWith(module))) await take(id, bundle);
+    },
+  };
+}
+
+const isIndex = (id: string) => /@mantine\/\w+\/esm\/index\.mjs$|tabler-icons-react\.mjs$/.test(id);
+
+/** Parses `import { a as b } from 'c'` into `{ source: 'c', names: [['a', 'b']] }`, and exports likewise. */
+function namesFrom(code: string): { source: string; names: [name: string, as: string][] }[] {
+  const found = code.matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g);
+  return [...found].map(([, list = '', source = '']) => ({
+    source,
+    names: list.split(',').map((one) => {
+      const [name = '', as = name] = one.trim().split(' as ');
+      return [name, as];
+    }),
+  }));
+}
+
+/** Groups the matching modules that several pages use, without their imports. */
+const groupOf = (name: string, modules: RegExp) => ({
+  name,
+  test: (id: string) => modules.test(id) && !bundleOf.has(id),
+  minShareCount: 2,
+});
+export const codeGroups = [
+  ...(Object.keys(bundles) as Bundle[])
+    .filter((bundle) => bundle !== 'entry')
+    .map((bundle) => ({ name: bundle, test: (id: string) => bundleOf.get(id) === bundle })),
+  groupOf('icons', /@tabler/),
+  groupOf('fares', /\/domain\/(?:tariffs|places)\/|\/domain\/trips\/kinds\.ts$/),
+  groupOf(
+    'dialogs',
+    /react-remove-scroll|use-(?:sidecar|callback-ref)|\/components\/(?:ModalBase|Modal|Drawer)\/|\/ui\/(?:dialog-form|drawer-frame|form-drawer|confirm-frame)\.tsx/,
+  ),
+];

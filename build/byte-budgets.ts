@@ -1,0 +1,83 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+import { beyond, type Chunks, chunksIn, loadOf, withImports } from './chunks.ts';
+import { bundles } from './bundles.ts';
+
+/**
+ * Limits in bytes of gzip: of the first load, of the additions of the landing page, and of the additions of any other page
+ * including its immediately visible parts. Charts and maps are loaded later.
+ */
+const maxBytes = { first: 112_000, landing: 75_000, page: 100_000 };
+
+/** Limits the files of a page behind the landing page: each costs some milliseconds, even from the cache. */
+const maxFiles = 40;
+
+/**
+ * Fails the build when a page exceeds its budget, usually by zod or Mantine in the first load, or when bundles import each
+ * other. `size-limit` measures lists of files; the static imports of a page and its lazy parts are known only here.
+ */
+export function byteBudgets(): Plugin {
+  return {
+    name: 'byte-budgets',
+    apply: 'build',
+    async generateBundle(_, bundle) {
+      const chunks = chunksIn(bundle);
+      const weight = new Map([...chunks].map(([name, { code }]) => [name, gzipSync(code).length]));
+      const check = (what: string, names: Iterable<string>, most: number): void => {
+        const bytes = [...names].reduce((sum, name) => sum + (weight.get(name) ?? 0), 0);
+        const files = [...names].length;
+        if (bytes > most) this.error(`${what}: ${bytes} bytes of gzip, ${most} at most`);
+        if (files > maxFiles) this.error(`${what}: ${files} files, ${maxFiles} at most`);
+        this.info(`${what}: ${bytes} bytes of gzip in ${files} files`);
+      };
+      const first = loadOf(chunks, [...bundles.entry, ...bundles.first]);
+      const landing = loadOf(chunks, bundles.landing);
+      check('First load of the sign-in page', first, maxBytes.first);
+      check('The landing page, beyond sign-in', beyond(landing, first), maxBytes.landing);
+      const known = new Set([...first, ...landing]);
+      for (const page of new Set([...first].flatMap((name) => chunks.get(name)?.dynamicImports ?? []))) {
+        const own = withImports(chunks, page);
+        for (const near of await partsOf(this, chunks, beyond(own, known), 'nearPart')) withImports(chunks, near, own);
+        check(`${page}, beyond both`, beyond(own, known), maxBytes.page);
+        // Lazy parts replace each other, as tabs do: one is visible at a time.
+        for (const part of await partsOf(this, chunks, beyond(own, known), 'lazyPart'))
+          check(
+            `${page} with ${part}, beyond both`,
+            beyond(withImports(chunks, part, new Set(own)), known),
+            maxBytes.page,
+          );
+      }
+
+      const circular = [...chunks].filter(([name, { imports }]) =>
+        imports.some((imported) => withImports(chunks, imported).has(name)),
+      );
+      // Their exports would be read before they are defined.
+      if (circular.length > 0) this.error(`Import each other: ${circular.map(([name]) => name).join(', ')}`);
+    },
+  };
+}
+
+/** Parts that are loaded on scrolling, or that the page does not need at first. */
+const later = /\/(?:bar-chart|sortable-stops|[\w-]*(?:map|point))\.tsx$/;
+
+/** Returns the files that `lazyPart` or `nearPart` loads for these chunks: they are visible without a click, unlike those of `lazyOpened`. */
+async function partsOf(
+  context: Rolldown.PluginContext,
+  chunks: Chunks,
+  names: readonly string[],
+  loader: 'lazyPart' | 'nearPart',
+): Promise<string[]> {
+  const imports = new RegExp(String.raw`${loader}\(\s*\(\) => import\(\s*["']([^"']+)["']`, 'g');
+  const found = names
+    .flatMap((name) => chunks.get(name)?.moduleIds ?? [])
+    .map(async (id) => {
+      const code = context.getModuleInfo(id)?.code ?? '';
+      return Promise.all(
+        [...code.matchAll(imports)].map(async ([, source = '']) => (await context.resolve(source, id))?.id ?? ''),
+      );
+    });
+  const parts = (await Promise.all(found)).flat().filter((id) => !later.test(id));
+  return [...chunks.values()].flatMap(({ fileName, moduleIds }) =>
+    parts.some((part) => moduleIds.includes(part)) ? [fileName] : [],
+  );
+}

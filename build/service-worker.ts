@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const workerFile = join(import.meta.dirname, '../src/web/worker/sw.js');
+
+/** Writes the service worker with the list of its files, and `build.json`, by which an open page detects a new version. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css|woff2)$/.test(name));
+        const shell = ['/favicon.svg', '/offline.html', ...files.map((name) => `/${name}`)].toSorted();
+        const worker = await readFile(workerFile, 'utf8');
+        const build = createHash('sha256').update(worker).update(JSON.stringify(shell)).digest('hex').slice(0, 12);
+        const source = worker.replace('__SHELL__', JSON.stringify({ build, files: shell }));
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+        const index = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith('/index.html'),
+        );
+        const entry = `/${index?.fileName}`;
+        this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ entry }) });
+      },
+    },
+  };
+}
