@@ -68,6 +68,11 @@ export const trip = z.object({
   distanceMeters: z.nullable(z.int()),
   durationSeconds: z.nullable(z.int()),
   distanceSource: z.nullable(z.enum(['great_circle', 'router'])),
+  /**
+   * Rounded estimate from the nearest car of the partner that reads to a pickup within two hours. Null unless one of its running trips
+   * shares a position of the last ten minutes, and as soon as a partner holds the trip.
+   */
+  wayToPickup: z.nullable(z.object({ distanceMeters: z.int(), durationSeconds: z.int() })),
   estimateCents: z.nullable(cents),
   estimateLines: z.array(fareLine),
   commissionBp: z.nullable(z.int()),

@@ -236,6 +236,8 @@ export const secondHalf: Readonly<Record<string, string>> = {
   warned: 'Filtro dos limites com 80% ou mais de uso.',
   warnedLimits: 'Limites com 80% ou mais de uso.',
   way: 'Caminho.',
+  wayToPickup:
+    'Do carro mais próximo do parceiro que consulta até o embarque, estimado e arredondado: passos de 500 m até 10 km, depois de 1 km, contados até o meio de uma quadrícula de cerca de 500 m. Nulo para quem não é parceiro, depois da aceitação, com embarque a mais de duas horas e sem uma viagem em curso deste parceiro que tenha compartilhado a posição nos últimos dez minutos.',
   weekdays: 'Dias da semana; 0 é domingo.',
   what: 'O que é.',
   why: 'Por quê.',

@@ -3,6 +3,7 @@ import type { FareLine } from '#contract/tariffs.ts';
 import type { Stop, Trip } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { estimatedPart } from '#domain/commission.ts';
+import type { Coordinates } from '#domain/places/distance.ts';
 import {
   arrivalDue,
   cancellationFeeCents,
@@ -12,8 +13,10 @@ import {
 } from '#domain/trips/fees.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import { redactTrip } from '#domain/trips/redaction.ts';
-import { isHeld } from '#domain/trips/status.ts';
+import { POSITION_EVIDENCE_SECONDS } from '#domain/trips/review.ts';
+import { isHeld, runningStatuses } from '#domain/trips/status.ts';
 import { viewOf } from '#domain/trips/visibility.ts';
+import { wayToPickup } from '#domain/trips/way-to-pickup.ts';
 import { commissionBpOf } from '#server/features/partners/data.ts';
 import type { Trips } from '#server/platform/database/schema.ts';
 
@@ -61,6 +64,8 @@ export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
     proposal: { id: string; terms: Record<string, unknown>; expiresAt: string } | null;
     /** Rate of the partner that reads, null for other readers. */
     reader_commission_bp: number | null;
+    /** Recent positions of the cars of the partner that reads; null without one, and for other readers. */
+    reader_cars: Coordinates[] | null;
     now: Date;
   };
 
@@ -84,6 +89,7 @@ export const besideNew = {
   pin: null,
   proposal: null,
   reader_commission_bp: null,
+  reader_cars: null,
 } satisfies Partial<Beside>;
 
 /** Whether its client `c` has the trip `t` begun by a PIN: one that was taken before the client asked for it has none. */
@@ -124,13 +130,20 @@ const selecting = (columns: RawBuilder<unknown>) => sql`
   left join trip_notes n on n.trip_id = t.id`;
 
 const shownColumns = sql.raw(shown.map((column) => `t.${column}`).join(', '));
-const readerRate = (partnerId: string | null) =>
-  sql`${partnerId === null ? sql`null::integer` : commissionBpOf(partnerId)} as reader_commission_bp`;
+/** Rate and cars of the partner that reads: neither depends on the trip, so each is read once for all rows. */
+const ofReader = (partnerId: string | null) =>
+  partnerId === null
+    ? sql`null::integer as reader_commission_bp, null::json as reader_cars`
+    : sql`${commissionBpOf(partnerId)} as reader_commission_bp, ${carsOf(partnerId)} as reader_cars`;
+const carsOf = (partnerId: string) => sql`(select json_agg(x) from (
+  select p.lat, p.lng from ride_positions p join trips o on o.id = p.trip_id
+  where o.partner_id = ${partnerId} and o.status in (${sql.join(runningStatuses)})
+    and p.taken_at >= app_now() - make_interval(secs => ${POSITION_EVIDENCE_SECONDS})) x)`;
 export const viewSelect = ({ partnerId }: Pick<Actor, 'partnerId'>) =>
-  selecting(sql`${shownColumns}, ${readerRate(partnerId)}`);
+  selecting(sql`${shownColumns}, ${ofReader(partnerId)}`);
 export const viewSelectWith = (more: RawBuilder<unknown>, { partnerId }: Pick<Actor, 'partnerId'>) =>
-  selecting(sql`${shownColumns}, ${readerRate(partnerId)}, ${more}`);
-export const wholeSelect = selecting(sql`t.*, ${readerRate(null)}`);
+  selecting(sql`${shownColumns}, ${ofReader(partnerId)}, ${more}`);
+export const wholeSelect = selecting(sql`t.*, ${ofReader(null)}`);
 
 /** The trip as this person may see it. */
 export function present(row: ViewRow, actor: Actor): Trip {
@@ -155,6 +168,7 @@ export function toTrip(row: ViewRow, policy: FeePolicy): Trip {
     ...holding(row),
     cancelFeeCents: cancellationFeeCents(feeFacts(row), row.now, policy),
     ...keeping(row, policy),
+    wayToPickup: row.partner_id === null ? wayOf(row) : null,
     boardingPin: row.pin,
     requiresPin: row.requires_pin,
     proposal: row.proposal && { ...row.proposal, expiresAt: new Date(row.proposal.expiresAt).toISOString() },
@@ -175,6 +189,11 @@ function keeping(row: ViewRow, policy: FeePolicy) {
     undo: undoShown(row),
     openToAllAt: row.status === 'available' ? iso(row.open_to_all_at) : null,
   };
+}
+
+function wayOf({ reader_cars: cars, stops: [first], pickup_at: pickupAt, now }: ViewRow): Trip['wayToPickup'] {
+  const { lat = null, lng = null } = first ?? {};
+  return wayToPickup(cars ?? [], { pickup: lat === null || lng === null ? null : { lat, lng }, pickupAt, now });
 }
 
 function undoShown(row: ViewRow): Trip['undo'] {

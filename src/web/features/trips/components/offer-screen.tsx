@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 import { areAlertsOff } from './arrivals.ts';
 import { chime } from './chime.ts';
 import classes from './offer-screen.module.css';
-import { formatEffort } from './trip-effort.ts';
+import { formatEffort, formatWayToPickup } from './trip-effort.ts';
 import { useTripAction } from './trip-action.ts';
 import { useSettling } from './use-settling.ts';
 import { vibrate } from './vibrate.ts';
@@ -35,6 +35,7 @@ export function OfferScreen({ trip, until, onGone }: Props) {
   // It comes up under a finger that meant something else.
   const settling = useSettling(trip.id, { fresh: true });
   const effort = formatEffort(trip);
+  const toPickup = formatWayToPickup(trip);
   useRinging();
 
   const end = useEffectEvent(() => {
@@ -84,6 +85,7 @@ export function OfferScreen({ trip, until, onGone }: Props) {
       <div className={classes.trip} tabIndex={-1} data-autofocus>
         <TripSummary trip={trip} density="card" side="partner" link={false} />
         {effort !== '' && <strong>{effort}</strong>}
+        {toPickup !== '' && <span>{toPickup}</span>}
         {refusal !== null && <Notice tone="bad">{refusal}</Notice>}
       </div>
       <div className={classes.answers}>

@@ -17,7 +17,7 @@ import { actionOf, useQueuedActions } from './queued-actions.ts';
 import { useSighting } from './sightings.ts';
 import { orderedActions, useTripAction } from './trip-action.ts';
 import { TripActions } from './trip-actions.tsx';
-import { formatEffort } from './trip-effort.ts';
+import { formatEffort, formatWayToPickup } from './trip-effort.ts';
 import { useDoer } from './use-doer.ts';
 import { useSettling } from './use-settling.ts';
 
@@ -86,6 +86,7 @@ export function PoolCard({ trip, place, isNew, onHold, onLeave }: Props) {
   const lost = state.step === 'lost';
   const way = doer.partnerId === null || state.reason === null ? undefined : waysOut[state.reason];
   const effort = formatEffort(trip);
+  const toPickup = formatWayToPickup(trip);
   const queued = useQueuedActions(trip.id).length > 0;
   return (
     <li ref={sighting} className={classes.card} data-lost={lost || undefined}>
@@ -98,6 +99,7 @@ export function PoolCard({ trip, place, isNew, onHold, onLeave }: Props) {
       />
       <div className={classes.foot}>
         {effort !== '' && <span className={classes.effort}>{effort}</span>}
+        {toPickup !== '' && <span>{toPickup}</span>}
         <PickupCountdown trip={trip} />
         {state.refusal !== null && (
           <Notice tone={lost ? 'attention' : 'bad'} title={state.refusal}>

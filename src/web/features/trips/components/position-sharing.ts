@@ -22,6 +22,10 @@ export function usePositionSharing(): Sharing {
   return useSyncExternalStore(watch, () => shared);
 }
 
+export function isSharing(): boolean {
+  return shared.tripId !== null;
+}
+
 /** Tells where this device is until `stopSharing`, or until the server will have no more of it. */
 export function startSharing(tripId: string): void {
   if (shared.tripId === tripId) return;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatEffort } from './trip-effort.ts';
+import { formatEffort, formatWayToPickup } from './trip-effort.ts';
 
 const trip = {
   status: 'available',
@@ -20,4 +20,10 @@ it('says kilometres, minutes and what the partner is left with for each kilometr
 it('leaves out what nobody knows', () => {
   expect(formatEffort({ ...trip, distanceMeters: null, durationSeconds: null })).toBe('');
   expect(plain(formatEffort({ ...trip, partnerCents: null }))).toBe('7,3 km · 20 min');
+});
+
+it('says the way to the pickup as the estimate that it is, and nothing where it is not known', () => {
+  const way = { distanceMeters: 2_500, durationSeconds: 360 };
+  expect(formatWayToPickup({ wayToPickup: way })).toBe('Cerca de 2,5 km até o embarque · 6 min');
+  expect(formatWayToPickup({ wayToPickup: null })).toBe('');
 });

@@ -21,3 +21,9 @@ export function formatEffort(trip: Measured): string {
     .filter(Boolean)
     .join(' · ');
 }
+
+/** Way of the partner's nearest car to the pickup: `Cerca de 2,5 km até o embarque · 6 min`; empty where it is not known. */
+export function formatWayToPickup({ wayToPickup: way }: Pick<Trip, 'wayToPickup'>): string {
+  if (way === null) return '';
+  return `Cerca de ${formatDistance(way.distanceMeters)} até o embarque · ${formatMinutes(Math.round(way.durationSeconds / 60))}`;
+}

@@ -22,6 +22,7 @@ import classes from '../components/pool-card.module.css';
 import { PoolCard } from '../components/pool-card.tsx';
 import { ViewTabs } from '../components/view-tabs.tsx';
 import { useDoer } from '../components/use-doer.ts';
+import { useFreshWays } from '../components/use-fresh-ways.ts';
 import { useWakeLock } from '../components/use-wake-lock.ts';
 
 const route = getRouteApi('/_panel/viagens-solicitadas');
@@ -53,6 +54,7 @@ function PartnerPool({ partnerId, tabs }: { partnerId: string; tabs: ReactNode }
   const availability = useAvailability(partnerId);
   const alerts = useAlerts();
   const off = availability.available === false;
+  useFreshWays();
   useWakeLock(!off);
   return (
     <Pool

@@ -14,7 +14,11 @@ export function AvailableTrips() {
           Aperte <Ui>Ligar som e avisos</Ui> para ouvir cada viagem que chega. Enquanto você está disponível, a tela não
           apaga.
         </li>
-        <li>Leia no cartão a hora, os bairros, a categoria, o que o passageiro precisa e quanto você recebe.</li>
+        <li>
+          Leia no cartão a hora, os bairros, a categoria, o que o passageiro precisa e quanto você recebe. Durante uma
+          viagem em que você compartilha a posição, o cartão diz também a que distância fica, mais ou menos, o embarque
+          das próximas duas horas.
+        </li>
         <li>
           Aperte <Ui>Aceitar</Ui>. A página da viagem se abre com nome, telefone e endereço completo, que só quem
           aceitou vê.
