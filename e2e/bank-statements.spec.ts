@@ -36,10 +36,10 @@ test('a statement confirms the top-up that it names, brings nothing the second t
   await expect(lines.filter({ hasText: topUp.txid })).toHaveCount(1);
 
   const left = lines.filter({ hasText: memo });
-  await expect(left).toContainText('Sobra');
+  await expect(left).toContainText('Sem sugestão');
   await left.getByRole('button', { name: /^Decidir/ }).press('Enter');
   const dialog = admin.getByRole('dialog', { name: 'A que pertence este lançamento?' });
-  await dialog.getByLabel(/^A nada do painel/).check();
+  await dialog.getByLabel(/^A nenhum item do painel/).check();
   await dialog.getByLabel('Motivo').fill('a'.repeat(301));
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(dialog.getByText('No máximo 300 caracteres.')).toBeVisible();

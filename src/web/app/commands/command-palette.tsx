@@ -127,7 +127,7 @@ function useOptions(text: string): { options: Option[]; state: string | null } {
   const records = typed.length >= fewest && found.data ? recordsOf(found.data, now, labels) : [];
   const options = [...matching(own, typed), ...records];
   if (typed.length < fewest) return { options, state: options.length > 0 ? null : 'Digite mais uma letra.' };
-  if (found.isError) return { options, state: `As viagens e os cadastros não foram lidos: ${sayError(found.error)}` };
+  if (found.isError) return { options, state: `Não foi possível buscar viagens e cadastros: ${sayError(found.error)}` };
   if (found.isFetching || asked !== typed) return { options, state: options.length > 0 ? null : 'Procurando…' };
   return { options, state: options.length > 0 ? null : 'Nada encontrado.' };
 }

@@ -140,7 +140,7 @@ function othersFor({ cents, status }: BankLine): { value: string; label: string 
       : [{ value: 'park', label: 'Ainda não se sabe: recebimento não identificado' }]),
     ...(lineObstacle('ignore', state, cents)
       ? []
-      : [{ value: 'ignore', label: 'A nada do painel: ignorar (tarifa, transferência própria…)' }]),
+      : [{ value: 'ignore', label: 'A nenhum item do painel: ignorar (tarifa, transferência própria…)' }]),
   ];
 }
 

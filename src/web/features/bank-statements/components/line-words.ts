@@ -16,7 +16,7 @@ import { formatDay } from '#web/lib/local-days.ts';
 
 export const lineStates = {
   suggested: { label: 'A confirmar', icon: IconHelpCircle, tone: 'attention' },
-  left_over: { label: 'Sobra', icon: IconQuestionMark, tone: 'attention' },
+  left_over: { label: 'Sem sugestão', icon: IconQuestionMark, tone: 'attention' },
   parked: { label: 'Não identificado', icon: IconCircleDashed, tone: 'info' },
   matched: { label: 'Conciliado', icon: IconCircleCheck, tone: 'good' },
   confirmed: { label: 'Confirmado', icon: IconUserCheck, tone: 'good' },
@@ -25,7 +25,7 @@ export const lineStates = {
 
 export const lineFilters: Record<LineView, string> = {
   suggested: 'A confirmar',
-  left_over: 'Sobras',
+  left_over: 'Sem sugestão',
   parked: 'Não identificados',
   matched: 'Conciliados',
   confirmed: 'Confirmados',

@@ -15,7 +15,7 @@ export function ClientImport() {
   return (
     <SheetImport
       words={['cliente', 'clientes']}
-      hint={`XLSX ou CSV, até ${clientRowsMost.toLocaleString('pt-BR')} clientes: Nome e CPF ou CNPJ; o resto, se quiser`}
+      hint={`XLSX ou CSV, até ${clientRowsMost.toLocaleString('pt-BR')} clientes: Nome e CPF ou CNPJ; o resto é opcional`}
       template="/api/v1/clients/import/template"
       check={client.clientImports.check}
       create={api.clientImports.create}

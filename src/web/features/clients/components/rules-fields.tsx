@@ -8,7 +8,7 @@ export type Rules = z.input<typeof rules>;
 
 export const rulesLabels: Record<keyof Rules, string> = {
   requiresPin: 'Pedir PIN de embarque',
-  allowsRecording: 'Aceitar lançamento de execução',
+  allowsRecording: 'Aceitar registro de execução',
 };
 
 export function rulesOf({ requiresPin, allowsRecording }: Client): Rules {

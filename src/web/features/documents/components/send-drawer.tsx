@@ -63,7 +63,7 @@ export function SendDrawer({ partner, decides, onClose }: Props) {
     stored: notStored,
     valuesOf: () => startOf(partner),
     schema,
-    said: decides ? 'Documento guardado: vale no cadastro.' : 'Documento enviado. A central vai conferir.',
+    said: decides ? 'Documento salvo: já vale no cadastro.' : 'Documento enviado. A central vai conferir.',
     send: async ({ kind, title, holder, number, expiresOn }) => {
       const { file } = chosen;
       if (!file) {

@@ -152,7 +152,7 @@ function Questions({ webhook: { id, url }, asking, onAsked, onSecret, onClose }:
           }}
           onClose={onAsked}
         >
-          {url} deixa de ser chamado, e as entregas guardadas somem.
+          {url} deixa de ser chamado, e as entregas guardadas são apagadas.
         </ConfirmDialog>
       )}
     </>

@@ -10,7 +10,7 @@ export function PartnerImport() {
   return (
     <SheetImport
       words={['parceiro', 'parceiros']}
-      hint={`XLSX ou CSV, até ${partnerRowsMost.toLocaleString('pt-BR')} parceiros: Nome e CPF ou CNPJ; o resto, se quiser`}
+      hint={`XLSX ou CSV, até ${partnerRowsMost.toLocaleString('pt-BR')} parceiros: Nome e CPF ou CNPJ; o resto é opcional`}
       template="/api/v1/partners/import/template"
       check={client.partnerImports.check}
       create={api.partnerImports.create}

@@ -27,7 +27,7 @@ export function ServiceFields({ form }: { form: UseFormReturnType<Service> }) {
     <>
       <Checkbox.Group
         label={serviceLabels.areaIds}
-        description="Sem praça, o parceiro não vê viagem nenhuma."
+        description="Sem praça, o parceiro não vê nenhuma viagem."
         {...form.getInputProps('areaIds')}
         {...(areas.isError && { error: sayError(areas.error) })}
       >

@@ -63,7 +63,7 @@ function Explained({ estimate }: { estimate: Estimate }) {
       <>
         <p className={classes.amount}>A combinar / taxímetro</p>
         <p className={classes.hint}>{sayMissing(missing)}</p>
-        <p className={classes.hint}>O que se escolhe da lista ou marca no mapa traz a localização.</p>
+        <p className={classes.hint}>Ao escolher da lista ou marcar no mapa, a localização já vem preenchida.</p>
       </>
     );
   }

@@ -110,7 +110,7 @@ const announcements: Announcements = {
     over && over.id !== active.id ? `Ponto ${place(active.id)} no lugar do ${place(over.id)}.` : undefined,
   onDragEnd: ({ active, over }) =>
     over
-      ? `Ponto ${place(active.id)} posto no lugar do ${place(over.id)}.`
+      ? `Ponto ${place(active.id)} movido para o lugar do ${place(over.id)}.`
       : `Ponto ${place(active.id)} ficou onde estava.`,
   onDragCancel: ({ active }) => `Ponto ${place(active.id)} ficou onde estava.`,
 };

@@ -44,7 +44,7 @@ const texts: Record<TimelineAction, string> = {
   'reverse-payment': 'Pagamento estornado, em aberto de novo',
   credit: 'Creditada ao cliente',
   release: 'Valor liberado ao parceiro',
-  'attach-receipt': 'Comprovante de despesa juntado',
+  'attach-receipt': 'Comprovante de despesa anexado',
   'remove-receipt': 'Comprovante de despesa removido',
 };
 

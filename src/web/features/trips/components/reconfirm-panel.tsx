@@ -19,10 +19,7 @@ export function ReconfirmPanel({ trip, actions }: Props) {
       title={own ? 'Você vai fazer esta viagem?' : 'Aguardando a confirmação do parceiro'}
       lead={
         own ? (
-          <>
-            Confirme até {until}. Sem resposta, ela volta a ser ofertada a outros parceiros, com a taxa de uma
-            devolução.
-          </>
+          <>Confirme até {until}. Sem resposta, ela volta a ser ofertada a outros parceiros, com a taxa de devolução.</>
         ) : (
           <>Se ele não confirmar até {until}, a viagem volta a ser ofertada a outros.</>
         )

@@ -72,7 +72,7 @@ export function AccessFields({ form, user, locked = false }: Props) {
       {locked ? (
         <TextInput
           label={accessLabels.tipo}
-          description="Ninguém muda o próprio tipo: peça a outro administrador."
+          description="Não é possível mudar o próprio tipo: peça a outro administrador."
           value={withNone.find(({ value }) => value === tipo)?.label ?? ''}
           readOnly
         />

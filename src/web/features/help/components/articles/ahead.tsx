@@ -75,7 +75,7 @@ export function Ahead() {
           <dt>
             <Ui>Oferta recusada</Ui> ou <Ui>Publicada, ninguém aceitou</Ui>
           </dt>
-          <dd>Oferte a quem costuma atender aquele lugar, ou ligue para um parceiro e designe.</dd>
+          <dd>Ofereça a quem costuma atender aquele lugar, ou ligue para um parceiro e designe.</dd>
         </div>
         <div>
           <dt>

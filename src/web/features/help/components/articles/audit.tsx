@@ -22,8 +22,8 @@ export function Audit() {
         <PageLink page="audit" query="aba=acessos">
           Acessos a dados
         </PageLink>{' '}
-        diz que administrador abriu o cadastro, a viagem ou o documento de quem. A própria pessoa lê o que é seu em{' '}
-        <PageLink page="account" />.
+        diz qual administrador abriu o cadastro, a viagem ou o documento de quem. A própria pessoa vê quem abriu os seus
+        dados em <PageLink page="account" />.
       </p>
       <h2>Pedidos de exclusão</h2>
       <ol>

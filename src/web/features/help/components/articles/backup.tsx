@@ -10,7 +10,7 @@ export function Backup() {
       <h2>O que acontece sozinho</h2>
       <ul>
         <li>
-          Toda noite, depois das 3 h, o painel confere a contabilidade, faz um backup e escreve a todos os
+          Toda noite, depois das 3 h, o painel confere a contabilidade, faz um backup e manda um e-mail a todos os
           administradores.
         </li>
         <li>
@@ -18,8 +18,8 @@ export function Backup() {
           modo.
         </li>
         <li>
-          O resultado está em <PageLink page="wallet" />. Guarde os e-mails das noites boas: com um deles se prova que
-          nada antigo foi mudado.
+          O resultado está em <PageLink page="wallet" />. Guarde os e-mails das noites boas: com um deles dá para provar
+          que nada antigo foi alterado.
         </li>
       </ul>
       <h2>O que cabe a você</h2>
@@ -33,8 +33,8 @@ export function Backup() {
           apagado depois de restaurar.
         </li>
         <li>
-          A cada três meses, ensaie: restaure em outra pasta ou máquina, com a cópia da chave, e procure a última viagem
-          de ontem.
+          A cada três meses, faça um teste: restaure em outra pasta ou máquina, com a cópia da chave, e procure a última
+          viagem de ontem.
         </li>
       </ol>
       <h2>Restaurar</h2>
@@ -57,7 +57,8 @@ export function Backup() {
             <Ui>O backup da última noite falhou.</Ui>
           </dt>
           <dd>
-            Disco cheio, pasta fora do lugar ou permissões. O painel tenta de novo; à mão, <code>npm run backup</code>.
+            Disco cheio, pasta fora do lugar ou permissões. O painel tenta de novo; para fazer na hora, rode{' '}
+            <code>npm run backup</code>.
           </dd>
         </div>
         <div>

@@ -23,7 +23,8 @@ export function BankStatement() {
       <h2>Decidir o que sobrou</h2>
       <ol>
         <li>
-          Uma linha <Ui>A confirmar</Ui> tem um palpite, pelo valor ou pelo nome. Uma <Ui>Sobra</Ui> não tem nenhum.
+          Uma linha <Ui>A confirmar</Ui> tem um palpite, pelo valor ou pelo nome. Uma <Ui>Sem sugestão</Ui> não tem
+          nenhum.
         </li>
         <li>
           Abra-a e diga a que pertence: uma recarga, fatura, viagem ou saque; <Ui>À carteira de um parceiro</Ui>; ou{' '}
@@ -34,8 +35,8 @@ export function BankStatement() {
           reclamar, e pode ser decidido depois.
         </li>
         <li>
-          Tarifa do banco ou transferência própria: <Ui>A nada do painel: ignorar (tarifa, transferência própria…)</Ui>,
-          com o motivo.
+          Tarifa do banco ou transferência própria:{' '}
+          <Ui>A nenhum item do painel: ignorar (tarifa, transferência própria…)</Ui>, com o motivo.
         </li>
       </ol>
       <h2>Se algo não sair como esperado</h2>

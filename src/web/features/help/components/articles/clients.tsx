@@ -11,7 +11,7 @@ export function Clients() {
         </li>
         <li>Na página dele, cada parte tem o seu botão de salvar e vale para os próximos pedidos.</li>
         <li>
-          Para que o cliente peça sozinho, crie um usuário do tipo Cliente ou Cadastro de viagens ligado a ele: veja{' '}
+          Para que o cliente peça sozinho, crie um usuário do tipo Cliente ou Cadastro de viagens vinculado a ele: veja{' '}
           <See slug="usuarios-e-acesso" />.
         </li>
       </ol>

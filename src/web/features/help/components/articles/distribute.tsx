@@ -29,7 +29,8 @@ export function Distribute() {
           </dt>
           <dd>
             Marque até 20 parceiros; a ordem em que são marcados é a da fila. Cada um tem um prazo para responder, e
-            depois é a vez do seguinte. Acabada a fila, ela volta a ficar disponível ou cadastrada, conforme a hora.
+            depois é a vez do seguinte. Quando a fila acaba, ela volta a ficar disponível ou cadastrada, conforme a
+            hora.
           </dd>
         </div>
         <div>
@@ -37,8 +38,8 @@ export function Distribute() {
             <Ui>Designar</Ui>: a um, com antecedência
           </dt>
           <dd>
-            Só antes de publicada. O parceiro é avisado e decide em Lançar Viagens Cadastradas se a assume ou a publica
-            para todos. Designar não é aceitar: até lá ela aparece como <Ui>Designada</Ui>, com o nome dele, e{' '}
+            Só antes de ser publicada. O parceiro é avisado e decide em Lançar Viagens Cadastradas se a assume ou a
+            publica para todos. Designar não é aceitar: até lá ela aparece como <Ui>Designada</Ui>, com o nome dele, e{' '}
             <Ui>Trocar parceiro</Ui> a passa a outro.
           </dd>
         </div>
@@ -68,7 +69,8 @@ export function Distribute() {
         <div>
           <dt>Outra pessoa foi mais rápida</dt>
           <dd>
-            A mensagem diz o que aconteceu entretanto. Nada foi feito duas vezes: olhe a situação e decida de novo.
+            A mensagem diz o que aconteceu nesse meio-tempo. Nada foi feito duas vezes: olhe a situação e decida de
+            novo.
           </dd>
         </div>
         <div>

@@ -39,9 +39,9 @@ export function Drive() {
       <h2>Compartilhar onde você está</h2>
       <p>
         Na primeira vez que você toca <Ui>Sair para buscar</Ui> em um aparelho, o painel pergunta se pode mostrar ao
-        passageiro onde você está. A resposta vale para as próximas viagens e muda em <Ui>Compartilhar onde estou</Ui>,
-        na página da viagem. Cliente, central e passageiro veem o carro no mapa enquanto a viagem corre e o painel está
-        aberto. Só a última posição é guardada, e some no fim.
+        passageiro onde você está. A resposta vale para as próximas viagens e pode ser mudada em{' '}
+        <Ui>Compartilhar onde estou</Ui>, na página da viagem. Cliente, central e passageiro veem o carro no mapa
+        durante a viagem, enquanto o painel está aberto. Só a última posição é guardada, e some no fim.
       </p>
       <h2>Se algo não sair como esperado</h2>
       <dl>

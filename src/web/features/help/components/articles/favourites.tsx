@@ -9,7 +9,7 @@ export function Favourites() {
           Ao <See slug="pedir-viagem" />, o telefone ou as primeiras letras do nome trazem quem já viajou e os últimos
           trajetos.
         </li>
-        <li>A estrela ao lado da pessoa a põe entre os favoritos: ela passa a vir primeiro nas sugestões.</li>
+        <li>A estrela ao lado da pessoa a coloca entre os favoritos: ela passa a vir primeiro nas sugestões.</li>
         <li>Cada empresa vê só os seus passageiros e endereços.</li>
       </ul>
       <h2>Centros de custo e limites</h2>

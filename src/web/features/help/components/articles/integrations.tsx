@@ -8,7 +8,7 @@ export function Integrations() {
         <PageLink page="central" query="aba=integracoes">
           Ajustes, Integrações
         </PageLink>
-        . Quem programa acha as operações em <code>/api/v1/openapi.json</code>, no endereço do painel.
+        . Quem programa encontra as operações em <code>/api/v1/openapi.json</code>, no endereço do painel.
       </p>
       <h2>Chaves de API</h2>
       <ol>

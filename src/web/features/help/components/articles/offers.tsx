@@ -24,7 +24,7 @@ export function Offers() {
           O pedido aparece no alto de <PageLink page="available" /> e na página da viagem, com o prazo.
         </li>
         <li>
-          Aperte <Ui>Confirmar viagem</Ui>. Sem resposta no prazo, ela volta a ser ofertada a outros, com a taxa de uma
+          Aperte <Ui>Confirmar viagem</Ui>. Sem resposta no prazo, ela volta a ser ofertada a outros, com a taxa de
           devolução.
         </li>
       </ol>

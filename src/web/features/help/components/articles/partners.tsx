@@ -17,8 +17,8 @@ export function Partners() {
           <Ui>Novo motorista</Ui> e <Ui>Novo veículo</Ui>: sem os dois em atividade, não aceita viagens.
         </li>
         <li>
-          <Ui>Plano, comissão e saldo mínimo</Ui>: vazios, valem os da central. Uma comissão nova conta das próximas
-          viagens em diante.
+          <Ui>Plano, comissão e saldo mínimo</Ui>: vazios, valem os da central. Uma nova comissão vale a partir das
+          próximas viagens.
         </li>
         <li>
           Para que ele entre no painel, crie um usuário do tipo Parceiro: veja <See slug="usuarios-e-acesso" />.

@@ -41,7 +41,7 @@ export function TakeOut() {
           <dt>
             <Ui>Não há o que sacar agora.</Ui>
           </dt>
-          <dd>O que está reservado ou a liberar não se saca, e o saldo mínimo fica na carteira.</dd>
+          <dd>O que está reservado ou a liberar não pode ser sacado, e o saldo mínimo fica na carteira.</dd>
         </div>
         <div>
           <dt>Mudei de ideia</dt>

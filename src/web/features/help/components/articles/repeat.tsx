@@ -40,7 +40,7 @@ export function Repeat() {
           <dd>Uma série não pode ter ida e volta nem vários veículos. Para a volta, faça outra série.</dd>
         </div>
         <div>
-          <dt>Um dia passa do limite ou cai num horário barrado</dt>
+          <dt>Um dia passa do limite ou cai em um horário não permitido</dt>
           <dd>A lista de dias diz qual e por quê. Encurte a série ou mude o horário.</dd>
         </div>
       </dl>

@@ -14,7 +14,7 @@ export function RequestTrip() {
           trajetos dessa pessoa: um toque preenche os endereços.
         </li>
         <li>
-          Preencha <Ui>Origem</Ui> e <Ui>Destino</Ui> e escolha uma das sugestões. <Ui>Adicionar parada</Ui> põe um
+          Preencha <Ui>Origem</Ui> e <Ui>Destino</Ui> e escolha uma das sugestões. <Ui>Adicionar parada</Ui> inclui um
           lugar no caminho; <Ui>Inverter trajeto</Ui> troca a ida pela volta.
         </li>
         <li>

@@ -18,8 +18,8 @@ export function Users() {
         </li>
       </ol>
       <p>
-        Mudar tipo ou vínculo vale na hora, também na página que a pessoa tem aberta. Ninguém muda o próprio tipo: isso
-        é com outro administrador.
+        Mudar tipo ou vínculo vale na hora, também na página que a pessoa tem aberta. Não é possível mudar o próprio
+        tipo: peça a outro administrador.
       </p>
       <h2>Bloquear</h2>
       <p>

@@ -26,7 +26,7 @@ export function Wallet() {
           </dt>
           <dd>
             A comissão prevista das viagens que você aceitou e que o passageiro paga direto a você. É descontada quando
-            a viagem é concluída e solta se ela for cancelada ou devolvida.
+            a viagem é concluída e liberada se ela for cancelada ou devolvida.
           </dd>
         </div>
         <div>
