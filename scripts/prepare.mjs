@@ -100,7 +100,7 @@ function build({ what, config, made, mark, inputs }) {
   const wanted = hash(inputs.flatMap((path) => filesIn(join(ROOT, path))));
   const built = join(ROOT, mark);
   if (read(built) === wanted && existsSync(join(ROOT, made))) return;
-  say(`Construindo ${what}…`);
+  say(`Compilando ${what}…`);
   rmSync(built, { force: true });
   const vite = ['node_modules/vite/bin/vite.js', 'build', `--config=${config}`, '--logLevel=warn'];
   run(pinnedNode(), vite, `Não foi possível compilar ${what}.`);
