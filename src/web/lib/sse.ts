@@ -1,8 +1,8 @@
 export type ServerSentEvent = { id: string | null; event: string; data: string };
 
 /**
- * Reads a `text/event-stream`. We read it ourselves because EventSource hides the three things we need: comments
- * (heartbeats), the status of a refusal, and the Last-Event-ID of a connection that we closed.
+ * Reads a `text/event-stream`. The browser's EventSource hides three needed things: comments (heartbeats), the status of
+ * a refusal, and the Last-Event-ID of a connection that the page closed.
  */
 export async function readEvents(
   stream: ReadableStream<Uint8Array>,
@@ -18,7 +18,7 @@ export async function readEvents(
   }
 }
 
-/** Takes text as it comes, cut anywhere, and hands over each event that a blank line ends. */
+/** Parses text that may be cut anywhere, and passes on each event when its blank line arrives. */
 export function eventParser(onEvent: (event: ServerSentEvent) => void): (chunk: string) => void {
   let rest = '';
   let fields = emptyFields();
