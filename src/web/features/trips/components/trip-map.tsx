@@ -1,8 +1,9 @@
+import { decode } from '@googlemaps/polyline-codec';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Trip, TripRoute } from '#contract/trip.ts';
 import { PositionAge } from '#web/entities/trip/position-age.tsx';
-import { decodePolyline } from '#domain/places/polyline.ts';
+import type { Coordinates } from '#domain/places/distance.ts';
 import { formatDuration } from '#domain/time.ts';
 import { formatDistance } from '#web/lib/words.ts';
 import { RouteMap } from '#web/ui/map/route-map.tsx';
@@ -23,7 +24,7 @@ export function TripMap({ trip }: { trip: Trip }) {
   const stops = stopsOf(route);
   // A car alone on an empty grid says nothing.
   if (stops.length === 0 && !(car && panel.tiles)) return car && <PositionAge at={car.at} />;
-  const line = route.polyline === null ? [] : decodePolyline(route.polyline);
+  const line = route.polyline === null ? [] : pointsOf(route.polyline);
   return (
     <div className={classes.map}>
       {/* Leaflet reads its first view once: another way is another map. */}
@@ -39,6 +40,12 @@ export function TripMap({ trip }: { trip: Trip }) {
       <Legs route={route} />
     </div>
   );
+}
+
+/** Decodes a line of the router. A point outside the globe, of a faulty text, would stop the map. */
+function pointsOf(polyline: string): Coordinates[] {
+  const points = decode(polyline).map(([lat, lng]) => ({ lat, lng }));
+  return points.filter(({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180);
 }
 
 function useLandmarks({ stops, serviceAreaId }: Trip) {
