@@ -2,6 +2,7 @@ import { photo } from '#tests/document-upload.ts';
 import { expectAccessible } from './axe.ts';
 import { type Central, PASSWORD, type People, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
+import { scan } from './scan.ts';
 
 const phone = { viewport: { width: 390, height: 640 }, hasTouch: true, isMobile: true };
 
@@ -111,5 +112,45 @@ test('a driver who is paid in cash reads how much to collect, and confirms that 
   const boxes = [await ending.getByRole('button', { name: 'Voltar' }).boundingBox(), await received.boundingBox()];
   expect(boxes[0]?.y, 'both buttons in one row').toBe(boxes[1]?.y);
   await received.press('Enter');
+  await expect(page.getByText('Concluída', { exact: true }).first()).toBeVisible();
+});
+
+test('a driver who is paid by Pix copies the own key and shows the amount as a QR code', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const credit = { partnerId: people.partnerId, amountCents: 100_00, reason: 'Saldo para comissões' };
+  await central.admin.must('POST', '/wallets/adjustments', credit, { 'idempotency-key': `pix-${people.partnerId}` });
+  const key = `iara.${people.partnerId.slice(-6)}@exemplo.com.br`;
+  await central.admin.must('PATCH', `/partners/${people.partnerId}`, { pixKey: null });
+  const { id, code } = await aboard(central, people, { paymentMethod: 'pix_driver' });
+  const page = await openAs(people.parceiro, `/viagens/${id}`, phone);
+  const open = () => page.getByRole('button', { name: 'Concluir viagem' }).first().press('Enter');
+  await open();
+  const ending = page.getByRole('dialog');
+  await ending.getByLabel('Corrida').focus();
+  await ending.getByLabel('Corrida').pressSequentially('8000');
+  await expect(ending).toContainText('Receba R$ 80,00 do passageiro por Pix, na sua chave.');
+  await expect(ending).toContainText('Para mostrar o QR Code aqui, cadastre a chave Pix em Configurações.');
+  await ending.getByRole('button', { name: 'Voltar' }).press('Enter');
+
+  await central.admin.must('PATCH', `/partners/${people.partnerId}`, { pixKey: key });
+  await page.reload();
+  await open();
+  await ending.getByLabel('Corrida').focus();
+  await ending.getByLabel('Corrida').pressSequentially('8000');
+  await expect(ending.getByLabel('Chave Pix do cadastro')).toHaveValue(key);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ending.getByRole('button', { name: 'Copiar chave' }).press('Enter');
+  await expect(page.getByText('Chave Pix copiada.')).toBeVisible();
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(key);
+  await ending.getByRole('button', { name: 'QR Code' }).press('Enter');
+  const text = await scan(ending.getByRole('figure', { name: /^QR Code Pix de R\$\s80,00$/ }));
+  expect(text).toContain(key);
+  expect(text).toContain('540580.00');
+  expect(text).toContain(code.replace('-', ''));
+  await expectAccessible(page);
+  await ending.getByRole('button', { name: 'Recebido, concluir viagem' }).press('Enter');
   await expect(page.getByText('Concluída', { exact: true }).first()).toBeVisible();
 });

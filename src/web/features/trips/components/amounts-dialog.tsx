@@ -26,6 +26,7 @@ import { useApiForm } from '#web/ui/use-api-form.ts';
 import { paymentTermsQuery } from '../queries.ts';
 import type { DialogProps } from './action-dialog.tsx';
 import classes from './amounts-dialog.module.css';
+import { DriverPix } from './driver-pix.tsx';
 import { earnedBy, sayCollection } from './ending-texts.ts';
 import { ReceiptUpload } from './expense-receipts.tsx';
 import { useDoer } from './use-doer.ts';
@@ -72,7 +73,8 @@ export function AmountsDialog({ action, trip, onSend, onClose }: DialogProps) {
   const { form } = api;
   const values = form.getValues();
   const runs = partnerId !== null;
-  const collects = runs && isPaidToDriver(trip.paymentMethod) && sumOf(values) > 0;
+  const totalCents = sumOf(values);
+  const collects = runs && isPaidToDriver(trip.paymentMethod) && totalCents > 0;
   const closed = optional.filter(({ name }) => !opened.includes(name));
   return (
     <DialogForm
@@ -110,6 +112,9 @@ export function AmountsDialog({ action, trip, onSend, onClose }: DialogProps) {
         </fieldset>
       )}
       <LargeAmounts amounts={form.values} />
+      {runs && trip.paymentMethod === 'pix_driver' && totalCents > 0 && (
+        <DriverPix trip={trip} partnerId={partnerId} amountCents={totalCents} />
+      )}
       {opened.some((name) => receipted.has(name)) && <ReceiptUpload tripId={trip.id} />}
       <Checkbox
         label="A viagem foi interrompida antes do destino"

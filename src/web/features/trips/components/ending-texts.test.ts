@@ -7,7 +7,7 @@ const today = '2026-11-25';
 describe('the amount to collect', () => {
   it.each([
     ['cash', 'Receba R$ 82,96 em dinheiro do passageiro.'],
-    ['pix_driver', 'Receba R$ 82,96 do passageiro por Pix, na sua conta.'],
+    ['pix_driver', 'Receba R$ 82,96 do passageiro por Pix, na sua chave.'],
     ['card_machine', 'Cobre R$ 82,96 do passageiro na sua maquininha.'],
     ['pix_central', 'O passageiro paga R$ 82,96 por Pix à central: o QR Code e o código aparecem ao concluir.'],
     ['billed', 'O passageiro não paga nada: a central fatura o cliente.'],

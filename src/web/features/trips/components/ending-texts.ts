@@ -12,7 +12,7 @@ export function sayCollection(method: PaymentMethod, totalCents: number): string
   const amount = formatCents(totalCents);
   const texts: Record<PaymentMethod, string> = {
     cash: `Receba ${amount} em dinheiro do passageiro.`,
-    pix_driver: `Receba ${amount} do passageiro por Pix, na sua conta.`,
+    pix_driver: `Receba ${amount} do passageiro por Pix, na sua chave.`,
     card_machine: `Cobre ${amount} do passageiro na sua maquininha.`,
     pix_central: `O passageiro paga ${amount} por Pix à central: o QR Code e o código aparecem ao concluir.`,
     billed: 'O passageiro não paga nada: a central fatura o cliente.',

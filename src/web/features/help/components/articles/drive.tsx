@@ -20,7 +20,8 @@ export function Drive() {
         <li>
           <Ui>Concluir viagem</Ui>: o total vem primeiro, com o que receber do passageiro, a sua parte e quando ela
           entra no saldo. Confira <Ui>Corrida</Ui>; <Ui>Pedágio</Ui>, <Ui>Estacionamento</Ui>, <Ui>Espera</Ui> e{' '}
-          <Ui>Extras</Ui> abrem o campo quando houver, e a foto do comprovante se envia ali mesmo.
+          <Ui>Extras</Ui> abrem o campo quando houver, e a foto do comprovante se envia ali mesmo. No Pix ao motorista,
+          a janela traz a chave Pix do seu cadastro e o QR Code com o valor.
         </li>
       </ol>
       <Picture
