@@ -23,7 +23,8 @@ test('an administrator sees that a limit is nearly used, finds it in the list, a
   await expect(page.getByText('Nenhum limite encontrado')).toBeVisible();
   await page.getByLabel('Buscar por cliente ou centro de custo').fill('dunas');
   await row.getByRole('link').first().click();
-  await expect(page).toHaveURL(new RegExp(`/clientes/edit/${clientId}$`));
+  await expect(page).toHaveURL(new RegExp(`/clientes/edit/${clientId}\\?aba=faturamento$`));
+  await page.getByRole('tab', { name: 'Centros de custo e vouchers' }).click();
   // The page behind the drawer has a field of the same name.
   await page.getByRole('button', { name: 'Novo centro de custo' }).click();
   const drawer = page.getByRole('dialog');

@@ -52,7 +52,11 @@ export function LimitList() {
         columns={columns}
         rows={rowsOf(limits.data)}
         rowKey={({ clientId, costCentreId }) => costCentreId ?? clientId}
-        rowLink={({ clientId }) => ({ to: '/clientes/edit/$id_cliente', params: { id_cliente: clientId } })}
+        rowLink={({ clientId, costCentreId }) => ({
+          to: '/clientes/edit/$id_cliente',
+          params: { id_cliente: clientId },
+          search: { aba: costCentreId === null ? 'faturamento' : 'centros' },
+        })}
         card={cardOf}
         query={limits}
         empty={

@@ -33,7 +33,7 @@ export function VouchersSection({ client }: { client: Client }) {
         onEdit={setEdited}
         none={
           <EmptyState compact icon={IconTicket} title="Nenhum voucher">
-            Um voucher vale por um número de viagens. Para exigi-lo, marque em Campos obrigatórios.
+            Um voucher vale por um número de viagens. Para exigi-lo, marque em Pedidos, Campos obrigatórios.
           </EmptyState>
         }
       />

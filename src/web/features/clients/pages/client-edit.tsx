@@ -1,5 +1,7 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { pages } from '#domain/access/pages.ts';
 import { clientKindLabels } from '#domain/client-kinds.ts';
@@ -7,6 +9,7 @@ import { clientState } from '#web/entities/client/client-words.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { RecordFailure } from '#web/ui/record-failure.tsx';
 import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
@@ -29,6 +32,13 @@ import { clientQuery } from '../queries.ts';
 
 const route = getRouteApi('/_panel/clientes/edit/$id_cliente');
 
+const tabs = {
+  cadastro: 'Cadastro',
+  faturamento: 'Faturamento',
+  centros: 'Centros de custo e vouchers',
+  pedidos: 'Pedidos',
+};
+
 export function ClientEditPage() {
   const { id_cliente: id } = route.useParams();
   const client = useQuery(clientQuery(id));
@@ -47,22 +57,48 @@ export function ClientEditPage() {
 }
 
 function ClientRecord({ client }: { client: Client }) {
+  const { aba = 'cadastro' } = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <UnsavedGuard>
       <PageFrame title={client.name} aside={<StatusBadge {...clientState(client)} />}>
-        <Columns aside={<About client={client} />}>
-          <IdentitySection client={client} />
-          <SuspensionSection client={client} />
-          <BillingSection client={client} />
-          <InvoicingSection client={client} />
-          <CostCentresSection client={client} />
-          <VouchersSection client={client} />
-          <ApprovalSection client={client} />
-          <DemandsSection client={client} />
-          <RulesSection client={client} />
-        </Columns>
+        <PageTabs
+          label="Partes do cadastro"
+          tabs={tabs}
+          value={aba}
+          onChange={(tab) => void navigate({ search: { aba: tab === 'cadastro' ? undefined : tab }, replace: true })}
+        >
+          <Columns aside={<About client={client} />}>
+            <Part shown={aba === 'cadastro'}>
+              <IdentitySection client={client} />
+              <SuspensionSection client={client} />
+            </Part>
+            <Part shown={aba === 'faturamento'}>
+              <BillingSection client={client} />
+              <InvoicingSection client={client} />
+            </Part>
+            <Part shown={aba === 'centros'}>
+              <CostCentresSection client={client} />
+              <VouchersSection client={client} />
+            </Part>
+            <Part shown={aba === 'pedidos'}>
+              <ApprovalSection client={client} />
+              <DemandsSection client={client} />
+              <RulesSection client={client} />
+            </Part>
+          </Columns>
+        </PageTabs>
       </PageFrame>
     </UnsavedGuard>
+  );
+}
+
+/** Keeps the forms of every tab mounted, so that unsaved input outlives a change of tabs. */
+function Part({ shown, children }: { shown: boolean; children: ReactNode }) {
+  return (
+    <div hidden={!shown}>
+      <Stack>{children}</Stack>
+    </div>
   );
 }
 

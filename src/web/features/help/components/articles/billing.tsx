@@ -6,7 +6,7 @@ export function Billing() {
       <h2>Fechar</h2>
       <p>
         No fim do ciclo de cada cliente as viagens faturadas viram uma fatura sozinhas. O ciclo e o prazo estão na
-        página do cliente, em <Ui>Faturamento e limite</Ui>. Antes disso:
+        página do cliente, na aba <Ui>Faturamento</Ui>. Antes disso:
       </p>
       <ol>
         <li>

@@ -9,7 +9,11 @@ export function Clients() {
         <li>
           Em <PageLink page="clients" />, <Ui>Novo cliente</Ui>; muitos de uma vez, <Ui>Importar planilha</Ui>.
         </li>
-        <li>Na página dele, cada parte tem o seu botão de salvar e vale para os próximos pedidos.</li>
+        <li>
+          Complete a página dele, aba por aba: <Ui>Cadastro</Ui>, <Ui>Faturamento</Ui>,{' '}
+          <Ui>Centros de custo e vouchers</Ui>, <Ui>Pedidos</Ui>. Cada parte tem o seu botão de salvar e vale para os
+          próximos pedidos.
+        </li>
         <li>
           Para que o cliente peça sozinho, crie um usuário do tipo Cliente ou Cadastro de viagens vinculado a ele: veja{' '}
           <See slug="usuarios-e-acesso" />.
@@ -22,8 +26,8 @@ export function Clients() {
       />
       <ul>
         <li>
-          <Ui>Limite por mês</Ui>, em <Ui>Faturamento e limite</Ui>: soma as viagens faturadas do mês do embarque,
-          também as que ainda vão acontecer. Vazio: sem limite.
+          <Ui>Limite por mês</Ui>, na aba <Ui>Faturamento</Ui>: soma as viagens faturadas do mês do embarque, também as
+          que ainda vão acontecer. Vazio: sem limite.
         </li>
         <li>Cada centro de custo pode ter o seu, dentro do limite do cliente.</li>
         <li>
