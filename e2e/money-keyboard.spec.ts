@@ -57,6 +57,8 @@ test('a top-up, a payout, what becomes of them, and a payment in part need no mo
   await partner.keyboard.type('30,00');
   await partner.keyboard.press('Enter');
   await expect(partner.getByRole('button', { name: 'Sacar', exact: true })).toBeFocused();
+  await tabTo(partner, partner.getByRole('tab', { name: 'Extrato' }));
+  await partner.keyboard.press('ArrowRight');
   await open(partner, partner.getByRole('button', { name: 'Cancelar saque' }));
   await partner.keyboard.press('Escape');
   const payouts = partner.getByRole('region', { name: 'Saques' }).getByRole('listitem');

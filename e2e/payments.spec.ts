@@ -57,7 +57,8 @@ test('a payout is refused with its reason, asked again, and paid in a batch by i
   await central.admin.must('PATCH', `/partners/${partnerId}`, { pixKey: '+5511987654321' });
   const credit = { partnerId, amountCents: 200_00, reason: 'Crédito' };
   await central.admin.must('POST', '/wallets/adjustments', credit, { 'idempotency-key': partnerId });
-  const partner = await openAs(user, '/carteira');
+  const partner = await openAs(user, '/carteira?aba=pedidos');
+  await expect(partner.getByText('Nenhum saque')).toBeVisible();
   const requests = partner.getByRole('region', { name: 'Saques' }).getByRole('listitem');
   const ask = async (amount: string): Promise<string> => {
     await partner.getByRole('button', { name: 'Sacar', exact: true }).click();
@@ -117,7 +118,7 @@ test('all that may be asked for at once is offered, not all that there is', asyn
   await central.admin.must('PATCH', `/partners/${partnerId}`, { pixKey: '+5511987654322' });
   const credit = { partnerId, amountCents: 250_000_00, reason: 'Crédito' };
   await central.admin.must('POST', '/wallets/adjustments', credit, { 'idempotency-key': partnerId });
-  const page = await openAs(user, '/carteira');
+  const page = await openAs(user, '/carteira?aba=pedidos');
   await page.getByRole('button', { name: 'Sacar', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Sacar por Pix' });
   await drawer.getByRole('button', { name: /^Tudo/ }).click();
@@ -151,7 +152,7 @@ test('an administrator has releases wait for payments, and a partner reads that 
   const waiting = await completeTrip(central, people);
   await set(false);
   const dated = await completeTrip(central, people);
-  const partner = await openAs(people.parceiro, '/carteira');
+  const partner = await openAs(people.parceiro, '/carteira?aba=liberacoes');
   const upcoming = partner.getByRole('region', { name: 'A liberar' });
   const more = upcoming.getByRole('button', { name: /^Mostrar todas/ });
   await expect(upcoming.getByRole('listitem').first()).toBeVisible();

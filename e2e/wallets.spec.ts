@@ -26,6 +26,8 @@ test('a partner reads its month, follows a line to its trip, and takes the state
   const page = await openAs(user, '/carteira');
   const figures = page.getByRole('list', { name: 'Valores da carteira' }).getByRole('listitem');
   await expect(figures.filter({ hasText: 'Em conferência' })).toContainText('1 viagem');
+  await page.getByRole('tab', { name: 'Mês a mês' }).click();
+  await expect(page).toHaveURL('/carteira?aba=meses');
   const month = page.getByRole('region', { name: 'Mês a mês' });
   await expect(month.getByRole('listitem').filter({ hasText: 'Entrou' })).toContainText('321,00');
   await month.getByText('Ver em tabela').click();
@@ -37,6 +39,9 @@ test('a partner reads its month, follows a line to its trip, and takes the state
   const paper = pdfLines(await download(page, () => month.getByRole('button', { name: 'Extrato em PDF' }).click()));
   expect(paper).toEqual(expect.arrayContaining(['Extrato da carteira', 'Valdir Antunes', ran.code, 'Saldo final']));
 
+  await month.getByRole('button', { name: 'Ver os lançamentos' }).click();
+  await expect(page.getByRole('tab', { name: 'Extrato' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('region', { name: 'Extrato' })).toBeFocused();
   await page.getByLabel('Tipo de lançamento').selectOption('Viagens');
   await expect(page).toHaveURL(/tipo=viagens/);
   const lines = page.getByRole('table', { name: 'Extrato' }).getByRole('row');
@@ -91,8 +96,49 @@ test('an administrator finds the wallets that owe, in the order it asks for, and
   await expect(cards).toHaveText([/Íris/, /Jonas/]);
   await cards.first().click();
   await expect(page.getByRole('heading', { name: 'Íris Quaresma', level: 1 })).toBeAttached();
+  await page.getByRole('tab', { name: 'Mês a mês' }).click();
   await expect(page.getByRole('region', { name: 'Mês a mês' })).toBeVisible();
 });
+
+test('the first line of the statement is in view without scrolling, on a desk and on a phone', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const partnerId = await central.makePartner('Odete Farias');
+  const user = await central.makeUser('parceiro', 'Odete Farias', { id_parceiro: partnerId });
+  // A fifth figure and a warning stand above the statement as well.
+  const credit = { partnerId, amountCents: 5_00, reason: 'Bônus de chegada' };
+  await central.admin.must('POST', '/wallets/adjustments', credit, { 'idempotency-key': partnerId });
+  await completeTrip(central, { ...people, parceiro: user, partnerId }, { fareCents: 900_00 });
+  await completeTrip(central, { ...people, parceiro: user, partnerId });
+
+  const own = await openAs(user, '/carteira');
+  const read = await openAs(people.admin, `/carteira?parceiro=${partnerId}`);
+  for (const [page, name] of [
+    [own, 'own wallet'],
+    [read, 'wallet of a partner'],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const row = page.getByRole('table', { name: 'Extrato' }).getByRole('row').filter({ hasText: 'Bônus' });
+    await expect(row).toBeVisible();
+    await expect(page.getByText('Saldo baixo.')).toBeVisible();
+    expect(endOf(await row.boundingBox()), name).toBeLessThanOrEqual(900);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const card = page.getByRole('list', { name: 'Extrato' }).getByRole('listitem').filter({ hasText: 'Bônus' });
+    await expect(card).toBeVisible();
+    expect(endOf(await card.boundingBox()), `${name}, phone`).toBeLessThanOrEqual(844);
+    await expectAccessible(page);
+  }
+  await own.getByText('Filtrar e exportar').click();
+  await own.getByLabel('Tipo de lançamento').selectOption('Viagens');
+  await expect(own).toHaveURL(/tipo=viagens/);
+  await expect(own.getByText('Filtrar e exportar · Viagens')).toBeVisible();
+});
+
+function endOf(box: { y: number; height: number } | null): number {
+  return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
+}
 
 test('on phones a reason has the width of its line, and the code of a trip is never broken', async ({
   openAs,

@@ -44,6 +44,16 @@ describe('the table', () => {
     expect(sayNotification(told).path).toBe('/cadastros?cadastro=abc');
   });
 
+  it.each([
+    ['limit', 'admin', '/clientes/edit/abc?aba=faturamento'],
+    ['top_up', 'partner', '/carteira?aba=pedidos'],
+    ['payout', 'partner', '/carteira?aba=pedidos'],
+  ] as const)('opens the tab with the subject of %s', (event, audience, path) => {
+    expect(sayNotification({ event, audience, subjectId: 'abc', data: { ...data, month: '2026-03-01' } }).path).toBe(
+      path,
+    );
+  });
+
   it('offers every role exactly its own events', () => {
     const person = { userId: 'u', clientId: null, partnerId: null, approvesTrips: false };
     const client: Actor = { ...person, role: 'cliente', clientId: 'c' };

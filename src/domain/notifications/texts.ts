@@ -177,10 +177,12 @@ function sayOutcome(outcome: string | undefined, words: Record<string, string>):
   return words[outcome ?? ''] ?? '';
 }
 
+const walletRequests = `${pages.wallet.path}?aba=pedidos`;
+
 const elsewhere: Partial<Record<NotificationEvent, (audience: Audience) => string>> = {
   low_balance: () => pages.wallet.path,
-  top_up: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=recargas` : pages.wallet.path),
-  payout: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=saques` : pages.wallet.path),
+  top_up: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=recargas` : walletRequests),
+  payout: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=saques` : walletRequests),
   sign_up_approved: () => landingPath,
   mail_failed: () => `${pages.mails.path}?lista=envio`,
 };
@@ -195,7 +197,8 @@ function pathOf(event: NotificationEvent, audience: Audience, subjectId: string 
   if (fixed !== undefined) return fixed;
   // The entry of the queue itself.
   if (event === 'sign_up') return `${pages.registrations.path}?cadastro=${subjectId ?? ''}`;
-  if (event === 'limit') return audience === 'admin' ? pageOf('clientEdit', subjectId) : landingPath;
+  if (event === 'limit')
+    return audience === 'admin' ? `${pageOf('clientEdit', subjectId)}?aba=faturamento` : landingPath;
   if (event === 'document_expiring')
     return audience === 'admin' ? pageOf('partnerEdit', subjectId) : pages.settings.path;
   return pageOf(subjectPages[event] ?? 'trip', subjectId);

@@ -169,8 +169,9 @@ const pageRoutes = [
       status: oneOf('active', 'pending', 'suspended'),
       pedidos: oneOf('recarga', 'saque'),
       ordem: text,
-      // Of one wallet's statement.
+      // Of one wallet and its statement.
       parceiro: recordId,
+      aba: oneOf('extrato', 'pedidos', 'liberacoes', 'meses'),
       de: day,
       ate: day,
       tipo: text,

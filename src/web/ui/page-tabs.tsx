@@ -5,7 +5,8 @@ import classes from './page-tabs.module.css';
 type Props<Tab extends string> = {
   /** Names the row of tabs. */
   label: string;
-  tabs: Record<Tab, string>;
+  /** Names of the tabs shown. */
+  tabs: Partial<Record<Tab, string>>;
   value: Tab;
   onChange: (tab: Tab) => void;
   /** Of the tab in use; those behind the first one are parts of their own, loaded when first shown. */
@@ -17,7 +18,7 @@ export function PageTabs<Tab extends string>({ label, tabs, value, onChange, chi
   return (
     <Tabs value={value} keepMounted={false} onChange={(tab) => onChange(tab as Tab)}>
       <Tabs.List mb="md" aria-label={label} className={classes.tabs ?? ''}>
-        {Object.entries<string>(tabs).map(([tab, name]) => (
+        {Object.entries<string | undefined>(tabs).map(([tab, name]) => (
           <Tabs.Tab key={tab} value={tab} ref={tab === value ? show : null}>
             {name}
           </Tabs.Tab>

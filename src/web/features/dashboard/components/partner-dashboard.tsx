@@ -65,7 +65,7 @@ export function PartnerDashboard({ data }: Props) {
               {nextRelease === null && awaitingPaymentCents === 0 && 'Nenhuma liberação marcada'}
             </>
           }
-          link={{ to: '/carteira' }}
+          link={{ to: '/carteira', search: { aba: 'liberacoes' } }}
         />
       </Figures>
     </>

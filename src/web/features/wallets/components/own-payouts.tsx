@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconArrowUpRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Payout } from '#contract/payouts.ts';
 import { formatPixKey } from '#domain/documents/pix-key.ts';
@@ -10,6 +11,7 @@ import { formatDay } from '#web/lib/local-days.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -21,16 +23,21 @@ import { standingOf } from './payout-standing.ts';
 import { PayoutBadge } from './payment-status.tsx';
 import classes from './request-line.module.css';
 
-/** A partner's payouts, the newest first; whoever has asked for none sees nothing of it. */
+/** A partner's payouts, the newest first. */
 export function OwnPayouts() {
   const payouts = useInfiniteQuery(ownPayoutsQuery);
   const [leaving, setLeaving] = useState<Payout | null>(null);
   const cancel = useSend(api.payouts.cancel);
   const rows = rowsOf(payouts.data);
   if (payouts.isError) return <Failure what="os saques" error={payouts.error} onRetry={() => void payouts.refetch()} />;
-  if (rows.length === 0) return null;
+  if (payouts.isPending) return null;
   return (
     <Section title="Saques">
+      {rows.length === 0 && (
+        <EmptyState compact icon={IconArrowUpRight} title="Nenhum saque">
+          Sacar envia o valor à sua chave Pix, até o dia prometido.
+        </EmptyState>
+      )}
       <ul className={classes.list}>
         {rows.map((payout) => (
           <li key={payout.id} className={classes.line}>

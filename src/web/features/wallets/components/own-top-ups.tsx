@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TopUp } from '#contract/top-ups.ts';
 import { formatCents } from '#domain/money.ts';
@@ -8,6 +9,7 @@ import { api } from '#web/lib/api.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -17,16 +19,21 @@ import { ownTopUpsQuery, rereadMoney } from '../queries.ts';
 import { TopUpBadge } from './payment-status.tsx';
 import classes from './request-line.module.css';
 
-/** A partner's top-ups, the newest first; whoever has asked for none sees nothing of it. */
+/** A partner's top-ups, the newest first. */
 export function OwnTopUps({ onShow }: { onShow: (id: string) => void }) {
   const topUps = useInfiniteQuery(ownTopUpsQuery);
   const [leaving, setLeaving] = useState<TopUp | null>(null);
   const cancel = useSend(api.topUps.cancel, { onSuccess: rereadMoney });
   const rows = rowsOf(topUps.data);
   if (topUps.isError) return <Failure what="as recargas" error={topUps.error} onRetry={() => void topUps.refetch()} />;
-  if (rows.length === 0) return null;
+  if (topUps.isPending) return null;
   return (
     <Section title="Recargas">
+      {rows.length === 0 && (
+        <EmptyState compact icon={IconQrcode} title="Nenhuma recarga">
+          Recarregar gera um código Pix; o valor entra no saldo quando a central confirmar.
+        </EmptyState>
+      )}
       <ul className={classes.list}>
         {rows.map((topUp) => (
           <li key={topUp.id} className={classes.line}>

@@ -46,10 +46,13 @@ export function OwnWallet({ partnerId, title }: { partnerId: string; title: stri
             </Button>
           </>
         }
-      >
-        <OwnTopUps onShow={show} />
-        <OwnPayouts />
-      </WalletStatement>
+        requests={
+          <>
+            <OwnTopUps onShow={show} />
+            <OwnPayouts />
+          </>
+        }
+      />
       {(asking === 'top-up' || recarga !== undefined) && (
         <TopUpDrawer
           id={recarga ?? null}

@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { lineGroups } from '#domain/ledger/line-groups.ts';
+import { formatDay } from '#web/lib/local-days.ts';
+import { narrow, useMedia } from '#web/lib/use-media.ts';
 import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { PeriodFilter } from './period-filter.tsx';
@@ -13,11 +15,34 @@ const choices = [
 
 type Props = { partnerId: string; value: StatementSearch; onChange: (change: StatementSearch) => void };
 
-/** What narrows a statement, and the way to take what is left out of the panel. */
-export function StatementFilters({ partnerId, value, onChange }: Props) {
+/** Narrows a statement and exports it; folded on phones, where the statement itself comes first. */
+export function StatementFilters(props: Props) {
+  const folded = useMedia(narrow);
+  return (
+    <search aria-label="Filtros do extrato">
+      {folded ? (
+        <details className={classes.folded}>
+          <summary>{['Filtrar e exportar', ...inForce(props.value)].join(' · ')}</summary>
+          <Fields {...props} />
+        </details>
+      ) : (
+        <Fields {...props} />
+      )}
+    </search>
+  );
+}
+
+function inForce({ de, ate, tipo, q }: StatementSearch): string[] {
+  const group = groupOf(tipo);
+  return [de && `desde ${formatDay(de)}`, ate && `até ${formatDay(ate)}`, group && lineGroups[group], q].filter(
+    (word) => word !== undefined,
+  );
+}
+
+function Fields({ partnerId, value, onChange }: Props) {
   const { partnerId: _owner, ...query } = entryFiltersOf(partnerId, value);
   return (
-    <search className={classes.filters} aria-label="Filtros do extrato">
+    <div className={classes.filters}>
       <PeriodFilter
         period={{ from: value.de, to: value.ate }}
         onChange={({ from, to }) => onChange({ de: from, ate: to })}
@@ -30,6 +55,6 @@ export function StatementFilters({ partnerId, value, onChange }: Props) {
       />
       <SearchBox label="Buscar viagem, pedido ou motivo" value={value.q} onSearch={(q) => onChange({ q })} />
       <ExportMenu path={`/wallets/${partnerId}/entries/export`} query={query} what="o extrato" />
-    </search>
+    </div>
   );
 }

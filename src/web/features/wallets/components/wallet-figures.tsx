@@ -27,13 +27,13 @@ export function WalletFigures({ wallet }: { wallet: WalletDetail }) {
         <Figure
           label="Reservado"
           value={<Money cents={wallet.reservedCents} />}
-          hint="Comissões de viagens aceitas que o passageiro paga ao motorista"
+          hint="Comissões de viagens pagas ao motorista"
         />
         {wallet.inReview.trips > 0 && (
           <Figure
             label="Em conferência"
             value={<Money cents={wallet.inReview.partnerCents} />}
-            hint={`${count(wallet.inReview.trips, 'viagem', 'viagens')}: o prazo começa quando a central confirmar o valor`}
+            hint={`${count(wallet.inReview.trips, 'viagem', 'viagens')}: o prazo conta a partir da confirmação`}
             link={{ to: '/viagens', search: { valorParceiro: 'in_review', parceiro: wallet.partnerId } }}
           />
         )}

@@ -1,10 +1,11 @@
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import { Skeleton } from '@mantine/core';
 import type { LocalDate } from '#domain/time.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { walletQuery } from '../queries.ts';
 import { MonthView } from './month-view.tsx';
 import { Punctuality } from './punctuality.tsx';
@@ -17,21 +18,27 @@ import classes from './wallet-statement.module.css';
 
 const route = getRouteApi('/_panel/carteira');
 
+const tabs = { extrato: 'Extrato', pedidos: 'Recargas e saques', liberacoes: 'Liberações', meses: 'Mês a mês' };
+const { pedidos: _requests, ...withoutRequests } = tabs;
+type Tab = keyof typeof tabs;
+
 type Props = {
   partnerId: string;
   title: (partnerName: string | undefined) => string;
   actions?: ReactNode;
-  /** Between the figures and the statement. */
-  children?: ReactNode;
+  /** The partner's own top-ups and payouts. */
+  requests?: ReactNode;
 };
 
-/** One partner's wallet whole: figures, what is promised, and the statement. */
-export function WalletStatement({ partnerId, title, actions, children }: Props) {
+/** One partner's wallet: figures, and in tabs the statement, requests, releases and months. The statement loads more lines at its end. */
+export function WalletStatement({ partnerId, title, actions, requests }: Props) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const wallet = useQuery(walletQuery(partnerId));
-  const lines = useRef<HTMLElement>(null);
-  const change = (next: StatementSearch & { mes?: LocalDate }): void =>
+  const { aba = 'extrato' } = search;
+  const tab = requests === undefined && aba === 'pedidos' ? 'extrato' : aba;
+  const focusesLines = useRef(false);
+  const change = (next: StatementSearch & { mes?: LocalDate; aba?: Tab | undefined }): void =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false });
   return (
     <PageFrame title={title(wallet.data?.partnerName)} actions={actions}>
@@ -40,23 +47,46 @@ export function WalletStatement({ partnerId, title, actions, children }: Props) 
       {wallet.data && (
         <>
           <WalletFigures wallet={wallet.data} />
-          {children}
-          <UpcomingReleases upcoming={wallet.data.upcoming} />
-          <Punctuality partnerId={partnerId} />
-          <MonthView
-            partnerId={partnerId}
-            month={search.mes}
-            onMonth={(mes) => change({ mes })}
-            onLines={(de, ate) => {
-              change({ de, ate, tipo: undefined, q: undefined });
-              lines.current?.scrollIntoView({ block: 'start' });
-            }}
-          />
-          <section ref={lines} className={classes.statement} aria-label="Extrato">
-            <h2 className={classes.title}>Extrato</h2>
-            <StatementFilters partnerId={partnerId} value={search} onChange={change} />
-            <Statement partnerId={partnerId} search={search} />
-          </section>
+          <PageTabs<Tab>
+            label="Partes da carteira"
+            tabs={requests === undefined ? withoutRequests : tabs}
+            value={tab}
+            onChange={(next) => change({ aba: next === 'extrato' ? undefined : next })}
+          >
+            {tab === 'extrato' && (
+              <section
+                ref={(section) => {
+                  if (section === null || !focusesLines.current) return;
+                  focusesLines.current = false;
+                  section.focus();
+                }}
+                tabIndex={-1}
+                className={classes.statement}
+                aria-label="Extrato"
+              >
+                <StatementFilters partnerId={partnerId} value={search} onChange={change} />
+                <Statement partnerId={partnerId} search={search} />
+              </section>
+            )}
+            {tab === 'pedidos' && <Stack>{requests}</Stack>}
+            {tab === 'liberacoes' && (
+              <Stack>
+                <UpcomingReleases upcoming={wallet.data.upcoming} />
+                <Punctuality partnerId={partnerId} />
+              </Stack>
+            )}
+            {tab === 'meses' && (
+              <MonthView
+                partnerId={partnerId}
+                month={search.mes}
+                onMonth={(mes) => change({ mes })}
+                onLines={(de, ate) => {
+                  focusesLines.current = true;
+                  change({ aba: undefined, de, ate, tipo: undefined, q: undefined });
+                }}
+              />
+            )}
+          </PageTabs>
         </>
       )}
     </PageFrame>

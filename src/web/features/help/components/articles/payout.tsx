@@ -15,8 +15,8 @@ export function TakeOut() {
           é pago.
         </li>
         <li>
-          Escreva o <Ui>Valor</Ui> e aperte <Ui>Pedir saque</Ui>. Ele sai do saldo na hora e fica em <Ui>Saques</Ui> até
-          ser pago.
+          Escreva o <Ui>Valor</Ui> e aperte <Ui>Pedir saque</Ui>. Ele sai do saldo na hora e fica em{' '}
+          <Ui>Recargas e saques</Ui> até ser pago.
         </li>
       </ol>
       <Picture

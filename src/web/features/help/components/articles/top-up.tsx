@@ -38,7 +38,7 @@ export function TopUp() {
         <div>
           <dt>Fechei sem pagar</dt>
           <dd>
-            Em <Ui>Recargas</Ui>, aperte <Ui>Ver código Pix</Ui>; o mesmo código continua valendo.
+            Na aba <Ui>Recargas e saques</Ui>, aperte <Ui>Ver código Pix</Ui>; o mesmo código continua valendo.
           </dd>
         </div>
       </dl>

@@ -46,9 +46,15 @@ export function Wallet() {
           Cada linha do <Ui>Extrato</Ui> diz de onde veio: viagem, recarga, saque, taxa ou ajuste, e o saldo resultante.
         </li>
         <li>
-          Filtre por dias e por <Ui>Tipo de lançamento</Ui>, ou use <Ui>Buscar viagem, pedido ou motivo</Ui>.
+          Filtre por dias e por <Ui>Tipo de lançamento</Ui>, ou use <Ui>Buscar viagem, pedido ou motivo</Ui>. No
+          celular, isso fica em <Ui>Filtrar e exportar</Ui>.
         </li>
-        <li>Por mês, a carteira mostra com quanto começou e terminou, e gera o extrato em PDF.</li>
+        <li>
+          Na aba <Ui>Mês a mês</Ui>, a carteira mostra com quanto cada mês começou e terminou, e gera o extrato em PDF.
+        </li>
+        <li>
+          <Ui>Recargas e saques</Ui> traz os seus pedidos; <Ui>Liberações</Ui>, o que ainda vai entrar e em que dia.
+        </li>
         <li>Um valor errado não é apagado: vem o estorno em outra linha e o valor certo ao lado.</li>
       </ul>
       <h2>Se algo não sair como esperado</h2>
