@@ -142,6 +142,12 @@ export const codeGroups = [
     .map((bundle) => ({ name: bundle, test: (id: string) => bundleOf.get(id) === bundle })),
   groupOf('icons', /@tabler/),
   groupOf('fares', /\/domain\/(?:tariffs|places)\/|\/domain\/trips\/kinds\.ts$/),
+  // The page without connection checks kept trips with their contract alone: apart from requests it would cost their page
+  // a further file.
+  groupOf(
+    'terms',
+    /\/contract\/(?:trip|trip-terms|bookings|repeat|addresses|tariffs)\.ts$|\/requests\/components\/terms\.ts$/,
+  ),
   groupOf(
     'dialogs',
     /react-remove-scroll|use-(?:sidecar|callback-ref)|\/components\/(?:ModalBase|Modal|Drawer)\/|\/ui\/(?:dialog-form|drawer-frame|form-drawer|confirm-frame)\.tsx/,

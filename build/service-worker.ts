@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { chunksIn } from './chunks.ts';
 
 const workerFile = join(import.meta.dirname, '../src/web/worker/sw.js');
 
@@ -19,11 +20,11 @@ export function serviceWorker(): Plugin {
         const build = createHash('sha256').update(worker).update(JSON.stringify(shell)).digest('hex').slice(0, 12);
         const source = worker.replace('__SHELL__', JSON.stringify({ build, files: shell }));
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
-        const index = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith('/index.html'),
-        );
-        const entry = `/${index?.fileName}`;
-        this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ entry }) });
+        const chunks = [...chunksIn(bundle).values()];
+        const entryOf = (page: string): string =>
+          `/${chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith(page))?.fileName}`;
+        const entries = { entry: entryOf('/index.html'), offline: entryOf('/offline.html') };
+        this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify(entries) });
       },
     },
   };

@@ -6,7 +6,7 @@ let script: Promise<string> | undefined;
 /** What is measured inside the page: written with the types of a browser, and told to the page as a script. */
 async function writeScript(): Promise<string> {
   const { transformWithOxc } = await import('vite');
-  const files = ['texts', 'focus', 'fields', 'scripts'].map(async (name) => {
+  const files = ['texts', 'focus', 'fields', 'scripts', 'stores'].map(async (name) => {
     const text = await readFile(new URL(`in-page/${name}.ts`, import.meta.url), 'utf8');
     return (await transformWithOxc(text, `${name}.ts`)).code.replaceAll(/^export /gm, '');
   });

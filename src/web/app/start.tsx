@@ -12,6 +12,7 @@ import { warmCurrentPage } from './router.tsx';
 
 /** Draws the page. A token from the address is exchanged first: until then nobody knows who is signed in. */
 export async function start(token: string | null): Promise<void> {
+  allowWhatIsKnown();
   listenForInstallOffer();
   warmCurrentPage();
   dropDrafts({ all: false });
@@ -32,4 +33,15 @@ function broughtNoSession(): boolean {
 async function arrive(token: string) {
   const { exchangeToken } = await import('#web/lib/token-exchange.ts');
   return await exchangeToken(token);
+}
+
+/**
+ * The component library writes style sheets as text, and text without a tag can do nothing; the map's asks once whether the browser draws an
+ * empty picture; the one script that is named by its address is the service worker. Everything else is still reported (Trusted Types).
+ */
+function allowWhatIsKnown(): void {
+  window.trustedTypes?.createPolicy('default', {
+    createHTML: (text) => (text.includes('<') && text !== '<svg/>' ? null : text),
+    createScriptURL: (address) => (address === '/sw.js' ? address : null),
+  });
 }

@@ -2,6 +2,8 @@ import { deviceStorage } from './browser-storage.ts';
 
 const prefix = 'painel.rascunho.';
 const lifetimeMs = 24 * 3_600_000;
+/** Trips under way of a driver (`kept-trips.ts`): kept as drafts are, and dropped sooner, with the session. */
+export const keptTripsForm = 'viagem-atual';
 
 type Kept = { at: number; values: unknown };
 
@@ -29,6 +31,17 @@ export function dropDrafts({ all }: { all: boolean }): void {
 export function dropDraftsOfOthers(userId: string): void {
   const keys = deviceStorage.keys().filter((key) => key.startsWith(prefix) && !key.startsWith(`${prefix}${userId}.`));
   for (const key of keys) deviceStorage.write(key, null);
+}
+
+/** Drops what any user had under this name, where the end of the session ends it. */
+export function dropDraftsOf(form: string): void {
+  for (const userId of usersWithDraft(form)) dropDraft(userId, form);
+}
+
+/** Users who have left something under this name on the device. */
+export function usersWithDraft(form: string): string[] {
+  const keys = deviceStorage.keys().filter((key) => key.startsWith(prefix) && key.endsWith(`.${form}`));
+  return keys.map((key) => key.slice(prefix.length, -form.length - 1));
 }
 
 function read(key: string): Kept | null {

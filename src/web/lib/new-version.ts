@@ -34,25 +34,27 @@ async function ask(): Promise<boolean> {
   const own = ownEntry();
   if (own === null || newer) return newer;
   askedAt = Date.now();
-  const entry = await readEntry();
-  if (entry === null) {
+  const entries = await readEntries();
+  if (entries === null) {
     await new Promise((resolve) => {
       setTimeout(resolve, againMs);
     });
     return ask();
   }
-  if (entry !== own) {
+  if (!entries.includes(own)) {
     newer = true;
     for (const watcher of watchers) watcher();
   }
   return newer;
 }
 
-/** The first file of the build that the server gives out; its name tells builds apart. */
-async function readEntry(): Promise<string | null> {
+/** First files of the build that the server gives out: of its page and of the page without connection. Their names tell builds apart. */
+async function readEntries(): Promise<string[] | null> {
   try {
     const response = await fetch('/build.json', { cache: 'no-store' });
-    return response.ok ? ((await response.json()) as { entry: string }).entry : null;
+    if (!response.ok) return null;
+    const { entry, offline } = (await response.json()) as { entry: string; offline: string };
+    return [entry, offline];
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import type { Session } from '#contract/account.ts';
 import { actedAs, leaveActing, noteActing } from './acting-memory.ts';
 import { ApiProblem, fetchOrProblem } from './api-problem.ts';
+import { dropDraftsOf, keptTripsForm } from './drafts.ts';
 
 // A store of its own and not a query: the sign-in page needs nothing else of the query library, whose weight everybody
 // would pay before signing in.
@@ -42,6 +43,11 @@ export function forgetSession(): void {
   generation += 1;
   reading = Promise.resolve();
   set(null);
+}
+
+/** Takes a session that the device has kept for the present one until the server answers. */
+export function assumeSession(session: Session): void {
+  set(session);
 }
 
 /** The page is being left for where somebody else goes on: until the returned function is called, it is not told who that is. */
@@ -100,6 +106,8 @@ function set(session: Session | null): void {
   // The same person unchanged must not make the page draw and guard everything anew.
   if (held || JSON.stringify(session) === JSON.stringify(current)) return;
   current = session;
+  // Kept trips end with the session, also where the server ended it.
+  if (session === null) dropDraftsOf(keptTripsForm);
   for (const watcher of watchers) watcher();
 }
 

@@ -9,14 +9,41 @@ const state = document.querySelector('#state');
 const button = document.querySelector<HTMLButtonElement>('#again');
 
 showScheme();
-explain();
-window.addEventListener('offline', explain);
-window.addEventListener('online', () => (explain(), void tryAgain()));
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') void tryAgain();
-});
-setInterval(() => void tryAgain(), everyMs);
-button?.addEventListener('click', () => void tryByHand());
+void begin();
+
+/** Opens the trip that the device has kept, or waits for the panel. */
+async function begin(): Promise<void> {
+  const page = document.querySelector<HTMLElement>('main.offline');
+  if (page) page.hidden = mayHaveTrip();
+  if (mayHaveTrip() && (await openTrip())) return page?.remove();
+  if (page) page.hidden = false;
+  explain();
+  window.addEventListener('offline', explain);
+  window.addEventListener('online', () => (explain(), void tryAgain()));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void tryAgain();
+  });
+  setInterval(() => void tryAgain(), everyMs);
+  button?.addEventListener('click', () => void tryByHand());
+}
+
+/** By the key alone (`lib/drafts.ts`): the panel's code is asked for only where it is needed. */
+function mayHaveTrip(): boolean {
+  try {
+    return Object.keys(window.localStorage).some((key) => key.endsWith('.viagem-atual'));
+  } catch {
+    return false;
+  }
+}
+
+async function openTrip(): Promise<boolean> {
+  try {
+    const { openKeptTrip } = await import('../app/open-kept-trip.ts');
+    return await openKeptTrip();
+  } catch {
+    return false;
+  }
+}
 
 /** As `lib/color-scheme.ts` has it, which is no import here: the page that takes a token from its address shares no file. */
 function showScheme(): void {

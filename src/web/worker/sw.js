@@ -58,8 +58,21 @@ async function openPage(event) {
   // A proxy that answers in place of a panel that does not is no better than nobody.
   const reached = response !== null && ![502, 503, 504].includes(response.status);
   if (reached) return response;
-  const cache = await caches.open(own);
-  return (await cache.match('/offline.html')) ?? response ?? Response.error();
+  return (await pageWithoutConnection()) ?? response ?? Response.error();
+}
+
+/** The kept page under a nonce of its own each time: the components of the panel, which it opens where a trip is kept, write styles. */
+async function pageWithoutConnection() {
+  const page = await (await caches.open(own)).match('/offline.html');
+  if (!page) return undefined;
+  const nonce = crypto.randomUUID();
+  const headers = new Headers(page.headers);
+  const policy = headers.get('content-security-policy') ?? '';
+  headers.set('content-security-policy', policy.replaceAll(/'nonce-[^']*'/g, `'nonce-${nonce}'`));
+  // The text is no longer compressed.
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return new Response((await page.text()).replaceAll('__CSP_NONCE__', nonce), { headers });
 }
 
 async function openFile(request) {

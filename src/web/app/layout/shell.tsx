@@ -14,6 +14,7 @@ import { SideMenu } from './side-menu.tsx';
 import { type MenuState, useMenuState } from './use-menu-state.ts';
 
 const IncomingOffer = lazyPart(() => import('#web/features/trips/components/incoming-offer.tsx'), 'IncomingOffer');
+const TripKeeper = lazyPart(() => import('#web/features/trips/components/trip-keeper.tsx'), 'TripKeeper');
 /** Of administrators who act as another user, or have just come back from it. */
 const ActingBanner = lazyPart(() => import('./acting-banner.tsx'), 'ActingBanner');
 const menuId = 'menu';
@@ -49,6 +50,7 @@ export function Shell() {
       {profile.tipo === 'parceiro' && (
         <Suspense>
           <IncomingOffer />
+          <TripKeeper />
         </Suspense>
       )}
     </div>

@@ -11,6 +11,7 @@ import { ApiProblem } from '#web/lib/api-problem.ts';
 import { TripRoute } from '#web/entities/trip/trip-route.tsx';
 import { TripState } from '#web/entities/trip/trip-state.tsx';
 import { TripWhen } from '#web/entities/trip/trip-when.tsx';
+import { openedAsOf } from '#web/lib/kept-trips.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -22,6 +23,7 @@ import { Contest } from '../components/contest.tsx';
 import { CorrectAmounts } from '../components/correct-amounts.tsx';
 import { DriveNow } from '../components/drive-now.tsx';
 import { ExpenseReceipts } from '../components/expense-receipts.tsx';
+import { KeptNotice } from '../components/kept-notice.tsx';
 import { NavigateLinks } from '../components/navigate-links.tsx';
 import { OwnPosition } from '../components/own-position.tsx';
 import { PassengerLink } from '../components/passenger-link.tsx';
@@ -58,8 +60,8 @@ const route = getRouteApi('/_panel/viagens/$id');
 
 export function TripPage() {
   const { id } = route.useParams();
-  const { data, error, refetch } = useQuery(tripQuery(id));
-  if (data) return <TripDocument key={data.id} trip={data} />;
+  const { data, error, refetch, dataUpdatedAt } = useQuery(tripQuery(id));
+  if (data) return <TripDocument key={data.id} trip={data} isKept={openedAsOf(id) === dataUpdatedAt} />;
   if (error instanceof ApiProblem && error.status < 500 && error.status >= 400) return <NoTrip />;
   return (
     <PageFrame title="Viagem">
@@ -68,7 +70,8 @@ export function TripPage() {
   );
 }
 
-function TripDocument({ trip }: { trip: Trip }) {
+/** `isKept`: as the device has kept it, and not as the server knows it. */
+function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
   const doer = useDoer();
   const actions = useNextActions(trip);
   useWarmActions(doer.partnerId);
@@ -92,6 +95,7 @@ function TripDocument({ trip }: { trip: Trip }) {
     >
       <div className={classes.columns}>
         <div className={classes.column}>
+          {isKept && <KeptNotice tripId={trip.id} />}
           <SuspensionNotice trip={trip} />
           <UndoStep trip={trip} actions={actions} />
           {drives && <DriveNow trip={trip} />}

@@ -68,7 +68,11 @@ export function Drive() {
         </div>
         <div>
           <dt>Ficou sem internet</dt>
-          <dd>Aperte assim mesmo. O que você fez espera na fila do aparelho, com a hora, e é enviado depois.</dd>
+          <dd>
+            Aperte assim mesmo. O que você fez espera na fila do aparelho, com a hora, e é enviado depois. Se o celular
+            fechar o painel, abra-o de novo: a viagem em andamento está guardada no aparelho, com endereço, telefone e
+            os próximos passos. Ela sai do aparelho quando termina ou quando você aperta <Ui>Sair</Ui>.
+          </dd>
         </div>
         <div>
           <dt>A viagem concluída está “em conferência”</dt>

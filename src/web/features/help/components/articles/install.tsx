@@ -21,8 +21,9 @@ export function Install() {
       </ol>
       <h2>Sem internet</h2>
       <p>
-        O painel instalado abre mesmo sem conexão e diz que está sem ela. Volta sozinho quando a internet voltar;
-        viagens e valores só aparecem conectados.
+        O painel abre mesmo sem conexão e diz que está sem ela. Volta sozinho quando a internet voltar. Para o
+        motorista, a viagem em andamento fica guardada no aparelho e abre também sem internet; o resto só aparece com
+        conexão.
       </p>
       <h2>Se algo não sair como esperado</h2>
       <dl>

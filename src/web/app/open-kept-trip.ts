@@ -1,0 +1,32 @@
+import { tripQuery } from '#web/features/trips/queries.ts';
+import { type KeptTrip, noteOpened } from '#web/lib/kept-trips.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { readAgain } from '#web/lib/read-again.ts';
+import { assumeSession, rereadSession } from '#web/lib/session-store.ts';
+import { readKept } from './read-kept-trips.ts';
+
+/**
+ * Opens the panel at the trip that this device has kept for its user, without the server. The session is assumed until the server
+ * answers: it shows what the device holds anyway, and gives no right to anything else. False: there is no such trip.
+ */
+export async function openKeptTrip(): Promise<boolean> {
+  const kept = readKept();
+  const [usual] = kept?.trips ?? [];
+  if (!kept || !usual) return false;
+  const { trip } = kept.trips.find((one) => window.location.pathname === pathOf(one)) ?? usual;
+  window.history.replaceState(null, '', `/viagens/${trip.id}`);
+  for (const one of kept.trips) {
+    noteOpened(one);
+    queryClient.setQueryData(tripQuery(one.trip.id).queryKey, one.trip, { updatedAt: one.at });
+  }
+  assumeSession(kept.session);
+  // Reads the address as it is loaded.
+  const { start } = await import('./start.tsx');
+  await start(null);
+  void rereadSession().then(() => readAgain(queryClient));
+  return true;
+}
+
+function pathOf({ trip }: KeptTrip): string {
+  return `/viagens/${trip.id}`;
+}

@@ -1,0 +1,20 @@
+import { session as sessionSchema, type Session } from '#contract/account.ts';
+import { trip as tripSchema } from '#contract/trip.ts';
+import { keptTripsForm, readDraft, usersWithDraft } from '#web/lib/drafts.ts';
+import { isWorthKeeping, type KeptTrip, outlineOf } from '#web/lib/kept-trips.ts';
+
+/** The record of the one user who has left any: with several the device cannot tell who holds it, and shows none. */
+export function readKept(): { session: Session; trips: KeptTrip[] } | null {
+  const [userId, ...others] = usersWithDraft(keptTripsForm);
+  if (userId === undefined || others.length > 0) return null;
+  const outline = outlineOf(readDraft(userId, keptTripsForm)?.values);
+  const session = sessionSchema.safeParse(outline?.session);
+  if (!outline || !session.success || session.data.userId !== userId || session.data.acting) return null;
+  if (Date.parse(session.data.expiresAt) <= Date.now()) return null;
+  const partnerId = session.data.profile.id_parceiro;
+  const trips = outline.trips.flatMap(({ at, trip }) => {
+    const known = tripSchema.safeParse(trip);
+    return known.success && isWorthKeeping(known.data, partnerId) ? [{ at, trip: known.data }] : [];
+  });
+  return session.data.profile.tipo === 'parceiro' && partnerId !== '' ? { session: session.data, trips } : null;
+}

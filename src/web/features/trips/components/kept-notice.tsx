@@ -1,0 +1,16 @@
+import { sayWhen } from '#web/lib/instants.ts';
+import { openedAsOf } from '#web/lib/kept-trips.ts';
+import { useNow } from '#web/lib/now.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Says that the device has kept the trip that is shown, as of when, and where the next steps go. */
+export function KeptNotice({ tripId }: { tripId: string }) {
+  const now = useNow();
+  const at = new Date(openedAsOf(tripId) ?? now);
+  return (
+    <Notice tone="attention" title="Sem conexão com o painel">
+      Dados guardados neste aparelho: {sayWhen(at, now)}. Pode continuar: o que você fizer fica na fila e é enviado
+      quando a conexão voltar.
+    </Notice>
+  );
+}
