@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Delivery, enqueue, isQueued, onDelivery, type Queued, startSending } from './send-queue.ts';
+import {
+  type Delivery,
+  dropQueuesOfOthers,
+  enqueue,
+  isQueued,
+  onDelivery,
+  type Queued,
+  startSending,
+} from './send-queue.ts';
 
 type Sent = { path: string; key: string | null };
 
@@ -17,7 +25,7 @@ beforeEach(() => {
   [store, sent, told, answers, stops, senders] = [new Map(), [], [], [], [], []];
   isFull = false;
   vi.useFakeTimers({ now: 1_000_000 });
-  const localStorage = {
+  const methods = {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => {
       if (isFull) throw new DOMException('full', 'QuotaExceededError');
@@ -25,6 +33,11 @@ beforeEach(() => {
     },
     removeItem: (key: string) => void store.delete(key),
   };
+  // As in a browser, the keys of the store are its own properties.
+  const localStorage = new Proxy(methods, {
+    ownKeys: () => [...store.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
   vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage }));
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('navigator', {});
@@ -109,6 +122,17 @@ it('keeps one person’s calls over a reload, and sends nobody else’s', async 
   start('rui');
   await vi.advanceTimersByTimeAsync(0);
   expect(told).toEqual(['depart done']);
+});
+
+it('drops the queues of other users alone, with what the calls hold', () => {
+  for (const userId of ['rui', 'ana']) {
+    start(userId);
+    enqueue(call('begin', { body: { pin: '4711' } }));
+    stops.pop()?.();
+  }
+  store.set('painel.praca', 'sp');
+  dropQueuesOfOthers('ana');
+  expect([...store.keys()]).toEqual(['painel.fila.ana', 'painel.praca']);
 });
 
 it('sends nothing after its time, and says so', async () => {

@@ -55,6 +55,15 @@ export function enqueue(item: Queued): void {
   wake?.();
 }
 
+/**
+ * Drops the queues of other users as another one signs in on this device: their calls may hold a boarding PIN, and none is
+ * sent before their user signs in again.
+ */
+export function dropQueuesOfOthers(userId: string): void {
+  const keys = deviceStorage.keys().filter((key) => key.startsWith(prefix) && key !== prefix + userId);
+  for (const key of keys) deviceStorage.write(key, null);
+}
+
 /** Hears what became of each queued call until the returned function is called. */
 export function onDelivery(listener: (delivery: Delivery) => void): () => void {
   listeners.add(listener);

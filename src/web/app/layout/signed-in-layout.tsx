@@ -5,7 +5,7 @@ import { dropDraftsOfOthers } from '#web/lib/drafts.ts';
 import { startLive } from '#web/lib/live.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { lookForNewVersion } from '#web/lib/new-version.ts';
-import { startSending } from '#web/lib/send-queue.ts';
+import { dropQueuesOfOthers, startSending } from '#web/lib/send-queue.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { SessionProvider } from '#web/lib/session.ts';
 import { rereadSession } from '#web/lib/session-store.ts';
@@ -56,9 +56,11 @@ function Connection({ userId, isActing }: { userId: string; isActing: boolean })
     };
   }, []);
   useEffect(() => startSending(userId), [userId]);
-  // An administrator who acts as somebody goes on with the own drafts afterwards.
+  // An administrator who acts as another user goes on with the own drafts afterwards.
   useEffect(() => {
-    if (!isActing) dropDraftsOfOthers(userId);
+    if (isActing) return;
+    dropDraftsOfOthers(userId);
+    dropQueuesOfOthers(userId);
   }, [isActing, userId]);
   return null;
 }
