@@ -5,7 +5,7 @@ export function Wallet() {
   return (
     <>
       <p>
-        A <PageLink page="wallet" /> mostra em quatro valores o que é seu e o que está a caminho:
+        A <PageLink page="wallet" /> mostra o que é seu e o que está a caminho:
       </p>
       <dl>
         <div>
@@ -31,6 +31,15 @@ export function Wallet() {
         </div>
         <div>
           <dt>
+            <Ui>Em conferência</Ui>
+          </dt>
+          <dd>
+            O que renderam as viagens que a central ainda vai conferir. O prazo da liberação conta a partir da
+            confirmação.
+          </dd>
+        </div>
+        <div>
+          <dt>
             <Ui>A liberar</Ui>
           </dt>
           <dd>O que viagens concluídas já renderam e ainda não entrou no saldo, com a data da próxima liberação.</dd>
@@ -38,7 +47,7 @@ export function Wallet() {
       </dl>
       <Picture
         name="wallet"
-        alt="Carteira de um parceiro: disponível, saldo, reservado e a liberar, com os botões Recarregar e Sacar."
+        alt="Carteira de um parceiro: os valores, os botões Recarregar e Sacar, e o extrato na primeira de quatro abas."
       />
       <h2>Ler o extrato</h2>
       <ul>
