@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
-import { IconCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { FirstStepState } from '#contract/settings.ts';
 import type { FirstStep } from '#domain/setup/first-steps.ts';
 import { api } from '#web/lib/api.ts';
@@ -9,10 +8,10 @@ import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { StepLine, StepList } from '#web/ui/step-list.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { firstStepsQuery } from '../queries.ts';
-import classes from './first-steps.module.css';
 
 type Words = { title: string; why: string; link?: LinkProps & { label: string } };
 
@@ -89,11 +88,11 @@ export function FirstSteps() {
           : 'Siga a ordem que quiser; o que não for necessário agora pode ficar para depois.'
       }
     >
-      <ol className={classes.steps}>
+      <StepList>
         {steps.data.steps.map((state) => (
           <Step key={state.step} {...state} />
         ))}
-      </ol>
+      </StepList>
     </Section>
   );
 }
@@ -101,31 +100,30 @@ export function FirstSteps() {
 function Step({ step, done, skipped }: FirstStepState) {
   const skip = useSend(api.settings.skipFirstStep);
   const { title, why, link } = words[step];
-  const Sign = done ? IconCircleCheck : skipped ? IconCircleDashed : IconCircle;
+  const state = done ? 'done' : skipped ? 'set-aside' : 'open';
   const put = async (to: boolean) => {
     keepAnswer(firstStepsQuery.queryKey, await skip.mutateAsync({ step, skipped: to }));
     await queryClient.invalidateQueries({ queryKey: api.dashboards.key() });
   };
   return (
-    <li className={classes.step} data-open={(!done && !skipped) || undefined}>
-      <Sign size={22} stroke={1.8} aria-hidden className={classes.sign} data-done={done || undefined} />
-      <div className={classes.text}>
-        <strong>
-          {title} <span className={classes.state}>{done ? '· feito' : skipped ? '· pulado' : ''}</span>
-        </strong>
-        <span className={classes.why}>{why}</span>
-        {!done && link && <TextLink {...link}>{link.label}</TextLink>}
-      </div>
-      {!done && (
-        <Button
-          size="xs"
-          loading={skip.isPending}
-          onClick={() => void put(!skipped)}
-          aria-label={`${skipped ? 'Retomar' : 'Pular'}: ${title}`}
-        >
-          {skipped ? 'Retomar' : 'Pular'}
-        </Button>
-      )}
-    </li>
+    <StepLine
+      title={title}
+      why={why}
+      state={state}
+      note={{ open: undefined, done: 'feito', 'set-aside': 'pulado' }[state]}
+      link={!done && link && <TextLink {...link}>{link.label}</TextLink>}
+      action={
+        !done && (
+          <Button
+            size="xs"
+            loading={skip.isPending}
+            onClick={() => void put(!skipped)}
+            aria-label={`${skipped ? 'Retomar' : 'Pular'}: ${title}`}
+          >
+            {skipped ? 'Retomar' : 'Pular'}
+          </Button>
+        )
+      }
+    />
   );
 }
