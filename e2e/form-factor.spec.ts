@@ -9,11 +9,11 @@ async function newPartner(central: Central, name: string) {
   return await central.makeUser('parceiro', name, { id_parceiro: await central.makePartner(name) });
 }
 
-/** Names of what a thumb aims at within `scope` that is less than 48 px wide or high. */
+/** Names of links, buttons and chips within `scope` that are less than 48 px wide or high; links among words are exempt. */
 const smallTargets = (page: Page, scope: string) =>
   page.evaluate<string[]>(
-    `[...document.querySelectorAll('${scope} :is(a[href], button)')]
-      .filter((one) => one.checkVisibility())
+    `[...document.querySelectorAll('${scope} :is(a[href], button, .mantine-Chip-label)')]
+      .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== 'inline')
       .map((one) => [one.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect()])
       .filter(([, { width, height }]) => Math.min(width, height) < 47.5)
       .map(([name]) => name)`,
@@ -35,6 +35,28 @@ test('a phone’s header and dialogs offer targets of 48 px, and the title keeps
   expect(box).toEqual({ own: 0, high: 0 });
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a phone’s menu offers targets of 48 px down to the links at its foot', async ({ openAs, people }) => {
+  const page = await openAs(people.admin, '/viagens', phone);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Acessibilidade' })).toBeVisible();
+  expect(await smallTargets(page, 'aside')).toEqual([]);
+});
+
+test('small buttons and chips are targets of 48 px on a phone, and keep their density on a desk', async ({
+  openAs,
+  people,
+}) => {
+  const page = await openAs(people.admin, '/viagens', phone);
+  await expect(page.getByRole('group', { name: 'Período' })).toBeVisible();
+  expect(await smallTargets(page, 'search')).toEqual([]);
+  await page.goto('/ajustes?aba=inicio');
+  await expect(page.getByRole('button', { name: /^Pular/ }).first()).toBeVisible();
+  expect(await smallTargets(page, 'main :is([role=tablist], ol)')).toEqual([]);
+  const desk = await openAs(people.admin, '/ajustes?aba=inicio');
+  const small = desk.getByRole('button', { name: /^Pular/ }).first();
+  await expect(small).toHaveCSS('height', '32px');
 });
 
 test('a driver on its side sees the button that accepts, named after its trip', async ({ openAs, central }) => {
