@@ -92,6 +92,8 @@ export const trip = z.object({
   reviewReasons: z.array(z.enum(reviewReasons)),
   partnerId: z.nullable(id),
   partnerName: z.nullable(z.string()),
+  /** True for a partner that gave the trip back: it cannot accept it again. */
+  gaveBack: z.boolean(),
   driverId: z.nullable(id),
   driverName: z.nullable(z.string()),
   /** Telephones of driver and partner: for the central alone. */

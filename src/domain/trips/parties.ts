@@ -27,6 +27,8 @@ export type TripStanding = {
   /** Who else made its terms what they are. Only the server knows. */
   editorIds?: readonly string[];
   partnerId: string | null;
+  /** True for the partner that reads the trip and gave it back before. Only views know. */
+  gaveBack?: boolean;
   designatedPartnerId: string | null;
   offeredPartnerId: string | null;
   driverId: string | null;
@@ -53,7 +55,7 @@ const claims: Record<Party, Claim> = {
   approver: { possible: isClientSide, holds: (doer, trip) => isOfClient(doer, trip) && mayApprove(doer, trip) },
   attendant: { possible: isAttendant, holds: always },
   admin: { possible: (doer) => doer.role === 'admin', holds: always },
-  partner: { possible: isPartnerSide, holds: always },
+  partner: { possible: isPartnerSide, holds: (_doer, { gaveBack }) => !gaveBack },
   designated: partnerIn('designatedPartnerId'),
   offered: partnerIn('offeredPartnerId'),
   holder: partnerIn('partnerId'),

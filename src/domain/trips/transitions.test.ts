@@ -121,6 +121,10 @@ function labelOfDesignate(designatedPartnerId: string | null): string | undefine
   return allowed.find(({ action }) => action === 'designate')?.label;
 }
 
+function actionsOfPool(gaveBack: boolean): string[] {
+  return allowedActions(doers.partner, tripIn('available', { gaveBack })).map(({ action }) => action);
+}
+
 describe('the buttons of a page', () => {
   it.each(origins.filter((from) => from !== 'new'))(
     'are the actions that may be tried on a trip that is %s',
@@ -132,6 +136,11 @@ describe('the buttons of a page', () => {
       }
     },
   );
+
+  it('offer no acceptance to the partner that gave the trip back', () => {
+    expect(actionsOfPool(false)).toContain('accept');
+    expect(actionsOfPool(true)).not.toContain('accept');
+  });
 
   it('say what they do, and ask for what is missing', () => {
     const accepted = tripIn('accepted', { driverId: null, proposal: null, reconfirmBy: null });

@@ -168,7 +168,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   fromStatus: 'Situação anterior.',
   fromZoneName: 'Zona de origem.',
   full: 'Se há mais do que a resposta mostra.',
-  gaveBack: 'Quem devolveu a viagem.',
+  gaveBack: 'Se foi devolvida: pelo parceiro que consulta, ou por algum na página do passageiro.',
   geocoder: 'Situação da busca de endereços: `pending` pede outra chamada em instantes.',
   giveBackFees: 'Taxas de devolução, por antecedência.',
   good: 'Quantos casos tiveram bom resultado.',

@@ -242,7 +242,10 @@ describe('dispatch', () => {
     );
     expect((await partner.post(`/trips/${id}/assume`, { termsVersion: 1 })).body.status).toBe('accepted');
     const back = await partner.post(`/trips/${id}/give-back`, { reason: 'Carro quebrou' });
-    expect(back.body.status).toBe('available');
+    expect(back.body).toMatchObject({ status: 'available', gaveBack: true });
+    expect((await partner.get(`/trips/${id}`)).body.gaveBack).toBe(true);
+    const another = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+    expect((await another.get(`/trips/${id}`)).body.gaveBack).toBe(false);
     const again = await partner.post(`/trips/${id}/accept`, { termsVersion: 1 });
     expect(again).toMatchObject({ status: 409, body: { reason: 'not_eligible' } });
   });

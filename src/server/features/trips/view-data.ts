@@ -66,6 +66,8 @@ export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
     reader_commission_bp: number | null;
     /** Recent positions of the cars of the partner that reads; null without one, and for other readers. */
     reader_cars: Coordinates[] | null;
+    /** True when the partner that reads gave the trip back before. */
+    gave_back: boolean;
     now: Date;
   };
 
@@ -90,6 +92,7 @@ export const besideNew = {
   proposal: null,
   reader_commission_bp: null,
   reader_cars: null,
+  gave_back: false,
 } satisfies Partial<Beside>;
 
 /** Whether its client `c` has the trip `t` begun by a PIN: one that was taken before the client asked for it has none. */
@@ -130,11 +133,12 @@ const selecting = (columns: RawBuilder<unknown>) => sql`
   left join trip_notes n on n.trip_id = t.id`;
 
 const shownColumns = sql.raw(shown.map((column) => `t.${column}`).join(', '));
-/** Rate and cars of the partner that reads: neither depends on the trip, so each is read once for all rows. */
+/** Rate, cars and give-back of the partner that reads. The first two do not depend on the trip: each is read once for all rows. */
 const ofReader = (partnerId: string | null) =>
   partnerId === null
-    ? sql`null::integer as reader_commission_bp, null::json as reader_cars`
-    : sql`${commissionBpOf(partnerId)} as reader_commission_bp, ${carsOf(partnerId)} as reader_cars`;
+    ? sql`null::integer as reader_commission_bp, null::json as reader_cars, false as gave_back`
+    : sql`${commissionBpOf(partnerId)} as reader_commission_bp, ${carsOf(partnerId)} as reader_cars,
+      exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = ${partnerId} and h.gave_back) as gave_back`;
 const carsOf = (partnerId: string) => sql`(select json_agg(x) from (
   select p.lat, p.lng from ride_positions p join trips o on o.id = p.trip_id
   where o.partner_id = ${partnerId} and o.status in (${sql.join(runningStatuses)})
@@ -303,6 +307,7 @@ function holding(row: ViewRow) {
   return {
     partnerId: row.partner_id,
     partnerName: row.partner_name,
+    gaveBack: row.gave_back,
     driverId: row.driver_id,
     driverName: row.driver_name,
     driverPhone: row.driver_phone,

@@ -42,6 +42,13 @@ describe('news of the pool', () => {
     expect(shown(withNews([offered], left('1', 4)))).toEqual([]);
   });
 
+  it('remembers of a changed card that the partner that reads gave the trip back', () => {
+    const given = { ...card('1', 3), gaveBack: true };
+    expect(withNews([given], came({ ...card('1', 4), gaveBack: false }))).toMatchObject([
+      { version: 4, gaveBack: true },
+    ]);
+  });
+
   it('shows a trip that came with the part of the partner that reads', () => {
     const trip = { ...card('1', 3), estimateCents: 100_00, commissionBp: 15_00, partnerCents: 85_00 };
     const [own] = withNews([], withOwnPart(came(trip), 10_00));

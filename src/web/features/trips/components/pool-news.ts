@@ -13,7 +13,10 @@ export function withNews(trips: readonly Trip[], { entityId, version, payload }:
   const stays = payload.available || known?.status === 'offered';
   if (known && (known.version > version || (known.version === version && stays))) return [...trips];
   const others = trips.filter(({ id }) => id !== entityId);
-  return payload.available ? [...others, payload.card].toSorted(bySoonest) : others;
+  if (!payload.available) return others;
+  // The card goes to all partners of an area and cannot say that this one gave the trip back.
+  const card = known?.gaveBack ? { ...payload.card, gaveBack: true } : payload.card;
+  return [...others, card].toSorted(bySoonest);
 }
 
 /** The event with the part of the partner that reads: the card goes to all partners of an area and has the central's rate. */

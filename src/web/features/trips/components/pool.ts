@@ -54,9 +54,14 @@ onLive('trip', ({ entityId, version, payload }) => {
 // Its areas and categories may be others now.
 onLive('partner', () => void readAgain(queryClient, key));
 
+/** Leaves out trips that the reading partner gave back: the server refuses it. */
+function withoutGivenBack(trips: Trip[]): Trip[] {
+  return trips.filter(({ gaveBack }) => !gaveBack);
+}
+
 /** The trips that may be taken now, live. */
 export function usePool() {
-  const query = useQuery(poolQuery);
+  const query = useQuery({ ...poolQuery, select: withoutGivenBack });
   return {
     ...query,
     full: query.data?.length === limit,
