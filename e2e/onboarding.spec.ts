@@ -53,7 +53,11 @@ test('from signing up to the first accepted trip of a new partner', async ({ ope
 
   await signInByForm(own, { email });
   await expectPage(own, landingPath, 'Dashboard');
-  await own.goto('/configuracoes');
+  const steps = own.getByRole('region', { name: 'Para começar a trabalhar' });
+  await expect(steps.getByRole('link')).toHaveText(['Cadastrar o motorista', 'Cadastrar o carro', 'Informar a chave']);
+  await expectAccessible(own);
+  await steps.getByRole('link', { name: 'Cadastrar o motorista' }).click();
+  await expectPage(own, '/configuracoes', 'Configurações');
   await expect(own.getByText('Cadastre motorista e veículo e envie a CNH.')).toBeVisible();
   await own.getByRole('button', { name: 'Novo motorista' }).click();
   const driver = own.getByRole('dialog', { name: 'Novo motorista' });
@@ -97,20 +101,36 @@ test('from signing up to the first accepted trip of a new partner', async ({ ope
   await admin.getByRole('dialog').getByRole('button', { name: 'Aceitar documento' }).click();
   // At once: what the document changed in the record is there when its dialog closes.
   await record.getByRole('button', { name: 'Aprovar', exact: true }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click();
+  const approval = admin.getByRole('dialog', { name: `Aprovar ${name}?` });
+  await expect(approval.getByText('Ainda falta:')).toBeVisible();
+  await expect(approval.getByRole('listitem')).toHaveText([
+    'Número da CNH do motorista',
+    'Chave Pix, para receber os saques',
+  ]);
+  await approval.getByRole('button', { name: 'Aprovar' }).click();
   await expect(admin.getByText(`${name} está ativo.`)).toBeVisible();
   await expect(queue.getByRole('link', { name })).toHaveCount(0);
 
+  // The checklist leaves when nothing is lacking any more.
+  await own.goto(landingPath);
+  await expect(steps.getByText('Cadastre o carro · feito')).toBeVisible();
+  const { items: found } = await central.admin.must('GET', `/partners?q=${encodeURIComponent(name)}`);
+  const { id, drivers: crew } = await central.admin.must('GET', `/partners/${found[0].id}`);
+  await central.admin.must('PATCH', `/partners/${id}/drivers/${crew[0].id}`, { licenceNumber: '12345678026' });
+  await central.admin.must('PATCH', `/partners/${id}`, { pixKey: email });
+  await own.reload();
+  await expect(own.getByRole('region', { name: 'Próxima viagem' })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+
   // Offered to her alone, and taken.
-  const { items } = await central.admin.must('GET', `/partners?q=${encodeURIComponent(name)}`);
   const trip = await central.requestTrip();
-  await central.admin.must('POST', `/trips/${trip.id}/offer`, { partnerIds: [items[0].id] });
+  await central.admin.must('POST', `/trips/${trip.id}/offer`, { partnerIds: [id] });
   await own.goto('/viagens-solicitadas');
   const offer = own.getByRole('dialog', { name: 'Oferta para você' });
   await offer.getByRole('button', { name: `Aceitar viagem ${trip.code}` }).click();
   await expect(own).toHaveURL(`/viagens/${trip.id}`);
   expect(await central.admin.must('GET', `/trips/${trip.id}`)).toMatchObject({
     status: 'accepted',
-    partnerId: items[0].id,
+    partnerId: id,
   });
 });

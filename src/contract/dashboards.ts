@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { DASHBOARD_DAYS_MOST, dashboardPeriods } from '#domain/reports/dashboard-period.ts';
 import { daysIn } from '#domain/reports/period.ts';
 import { id, localDate } from './fields.ts';
+import { partnerLacks } from './partners.ts';
 import { trip } from './trip.ts';
 
 const days = { from: localDate, to: localDate };
@@ -104,6 +105,7 @@ export const dashboard = z.discriminatedUnion('role', [
     awaitingPaymentCents: z.int(),
     nextRelease: z.nullable(z.object({ day: localDate, amountCents: z.int() })),
     expiring: z.array(z.object({ what: z.string(), expiresOn: localDate })),
+    lacks: partnerLacks,
     days: dashboardDays,
   }),
   z.object({

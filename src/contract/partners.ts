@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { parseCnh } from '#domain/documents/cnh.ts';
+import { partnerNeeds } from '#domain/partner-needs.ts';
 import { categories } from '#domain/trips/categories.ts';
 import {
   basisPoints,
@@ -108,6 +109,9 @@ export const newVehicle = z.object({
   active: z._default(vehicleInput.active, true),
 });
 
+/** Unmet needs of a partner, also those that are for information; `waits`: recorded, and not approved by the central yet. */
+export const partnerLacks = z.array(z.object({ what: z.enum(partnerNeeds), waits: z.boolean() }));
+
 export const partnerSummary = z.object({
   id,
   kind: z.enum(partnerKinds),
@@ -145,6 +149,7 @@ export const partner = z.extend(partnerSummary, {
   vehicles: z.array(vehicle),
   /** Driver and vehicle of its last trip that set out; null before the first. */
   lastCrew: z.nullable(z.object({ driverId: id, vehicleId: id })),
+  lacks: partnerLacks,
 });
 export type Partner = z.infer<typeof partner>;
 export type PartnerSummary = z.infer<typeof partnerSummary>;

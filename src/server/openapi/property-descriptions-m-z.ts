@@ -239,6 +239,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   wayToPickup:
     'Do carro mais próximo do parceiro que consulta até o embarque, estimado e arredondado: passos de 500 m até 10 km, depois de 1 km, contados até o meio de uma quadrícula de cerca de 500 m. Nulo para quem não é parceiro, depois da aceitação, com embarque a mais de duas horas e sem uma viagem em curso deste parceiro que tenha compartilhado a posição nos últimos dez minutos.',
   weekdays: 'Dias da semana; 0 é domingo.',
+  waits: 'Se aguarda a aprovação da central.',
   what: 'O que é.',
   why: 'Por quê.',
   withoutEstimate: 'Quantas ficaram sem estimativa.',

@@ -12,6 +12,7 @@ import { availableTo, inScope } from '#server/features/trips/data.ts';
 import type { TripFilter } from '#server/features/trips/filter-data.ts';
 import { countRegistrations } from '#server/features/registrations/data.ts';
 import { countOpenSteps } from '#server/features/settings/first-steps-data.ts';
+import { lacksOn } from '#server/features/settings/partner-needs-data.ts';
 import { listTrips } from '#server/features/trips/list-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -86,6 +87,7 @@ async function readPartner(db: Db, actor: Actor): Promise<FiguresOf<'parceiro'>>
       pendingCents: number;
       awaitingPaymentCents: number;
       nextRelease: { day: string; amountCents: number } | null;
+      lacks: FiguresOf<'parceiro'>['lacks'];
     }>(
       db,
       sql`select
@@ -97,7 +99,8 @@ async function readPartner(db: Db, actor: Actor): Promise<FiguresOf<'parceiro'>>
         (select coalesce(sum(partner_cents), 0) from trips
           where partner_id = ${partnerId} and partner_side = 'pending' and release_on is null) as "awaitingPaymentCents",
         (select json_build_object('day', release_on, 'amountCents', sum(partner_cents)) from trips
-          where partner_id = ${partnerId} and partner_side = 'pending' and client_side <> 'disputed' and release_on is not null group by release_on order by release_on limit 1) as "nextRelease"
+          where partner_id = ${partnerId} and partner_side = 'pending' and client_side <> 'disputed' and release_on is not null group by release_on order by release_on limit 1) as "nextRelease",
+        case when p.id is null then '[]' else ${lacksOn(today)} end as lacks
       from settings s left join partners p on p.id = ${partnerId}
       left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = ${partnerId}
       left join ledger.balances b on b.account_id = a.id`,

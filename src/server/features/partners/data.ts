@@ -7,6 +7,7 @@ import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
 import { runningStatuses } from '#domain/trips/status.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import { centralToday } from '#server/features/areas/data.ts';
+import { lacksOn } from '#server/features/settings/partner-needs-data.ts';
 import { pageOfRows } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { recordOrder } from '#server/platform/api/record-order.ts';
@@ -60,6 +61,8 @@ const lastCrew = sql<Partner['lastCrew']>`(
   where o.partner_id = partners.id and o.status in (${sql.join([...runningStatuses, 'completed'])})
     and o.driver_id is not null and o.vehicle_id is not null order by o.pickup_at desc limit 1)`;
 
+const lacks = sql<Partner['lacks']>`(select ${lacksOn(centralToday)} from partners p where p.id = partners.id)`;
+
 type PartnerFilter = InputOf<typeof partnersContract.list>;
 
 export async function listPartners(db: Db, { order, cursor, limit, ...filter }: PartnerFilter) {
@@ -90,7 +93,7 @@ export async function readPartner(db: Db, id: string): Promise<Partner | null> {
     .select(['correction', 'pix_key as pixKey', 'pix_key_type as pixKeyType'])
     .select(keyHeldUntil.as('heldUntil'))
     .select(['priority', 'commission_bp as commissionBp', 'minimum_balance_cents as minimumBalanceCents'])
-    .select([plan.as('plan'), lastCrew.as('lastCrew')])
+    .select([plan.as('plan'), lastCrew.as('lastCrew'), lacks.as('lacks')])
     .select((eb) => [
       jsonArrayFrom(
         eb

@@ -313,3 +313,27 @@ describe('drivers and vehicles', () => {
     expect((await rival.post(`/partners/${first.id}/drivers`, { name: 'Eu' })).status).toBe(404);
   });
 });
+
+const lacks = async (id: string) => (await admin.get(`/partners/${id}`)).body.lacks;
+const missing = (...whats: string[]) => whats.map((what) => ({ what, waits: false }));
+
+describe('the unmet needs of a partner', () => {
+  test('are told in order, with those that wait for the central, until all are met', async () => {
+    const { id } = await makePartner({ areaIds: [] });
+    expect(await lacks(id)).toEqual(missing('area', 'driver', 'licence', 'vehicle', 'pix'));
+    await admin.patch(`/partners/${id}`, { areaIds: [areaId], categories: [], pixKey: '529.982.247-25' });
+    expect(await lacks(id)).toEqual(missing('category', 'driver', 'licence', 'vehicle'));
+    await admin.patch(`/partners/${id}`, { categories: ['comum'] });
+    await admin.post(`/partners/${id}/drivers`, { name: 'Vencida', licenceExpiresOn: '2020-01-01' });
+    const own = await ofPartner(id);
+    await own.post(`/partners/${id}/vehicles`, { plate: 'LCK1A23', model: 'Spin', category: 'comum' });
+    expect(await lacks(id)).toEqual([...missing('driver', 'licence'), { what: 'vehicle', waits: true }]);
+    expect((await own.get('/dashboard')).body.lacks).toEqual(await lacks(id));
+    const { vehicles } = (await admin.get(`/partners/${id}`)).body;
+    await admin.post(`/partners/${id}/fleet/${vehicles[0].id}/approve`);
+    await admin.post(`/partners/${id}/drivers`, { name: 'Sem número' });
+    expect(await lacks(id)).toEqual(missing('licence'));
+    await admin.post(`/partners/${id}/drivers`, { name: 'Em dia', licenceNumber: '12345678026' });
+    expect(await lacks(id)).toEqual([]);
+  });
+});

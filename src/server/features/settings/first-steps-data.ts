@@ -3,17 +3,9 @@ import type { FirstStepState } from '#contract/settings.ts';
 import { type FirstStep, firstSteps } from '#domain/setup/first-steps.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/database/pool.ts';
+import { worksOn } from './partner-needs-data.ts';
 
 type Known = { db: Db; config: Pick<Config, 'smtpUrl'> & { outside: Pick<Config['outside'], 'geocoder'> } };
-
-/** A partner p that could accept a trip today: the lasting part of what accepting asks for. */
-const worksToday = sql<boolean>`p.status = 'active'
-  and exists (select from partner_areas a join service_areas s on s.id = a.service_area_id and s.active where a.partner_id = p.id)
-  and exists (select from partner_categories y where y.partner_id = p.id)
-  and exists (select from drivers d where d.partner_id = p.id and d.active
-    and coalesce(least(d.licence_expires_on, d.municipal_licence_expires_on) >= app_now()::date, true))
-  and exists (select from vehicles v where v.partner_id = p.id and v.active
-    and coalesce(least(v.registration_expires_on, v.permit_expires_on) >= app_now()::date, true))`;
 
 /** How far the central is set up: what is there counts as done, whoever made it. */
 export async function readFirstSteps({ db, config }: Known): Promise<FirstStepState[]> {
@@ -22,7 +14,7 @@ export async function readFirstSteps({ db, config }: Known): Promise<FirstStepSt
       exists (select from service_areas where active) as area, exists (select from tariffs) as tariff,
       exists (select from commission_plans) as plan, pix_key is not null as pix,
       exists (select from places where active) as places,
-      exists (select from partners p where ${worksToday}) as partner,
+      exists (select from partners p where ${worksOn(sql`app_now()::date`)}) as partner,
       exists (select from profiles r join partners p on p.id = r.id_parceiro
         where r.tipo = 'parceiro' and r.blocked_at is null and p.status = 'active') as partner_login,
       exists (select from clients where kind <> 'walk_in') as client,

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCar } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { localDate } from '#domain/time.ts';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { LowBalance } from '#web/entities/wallet/low-balance.tsx';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDay, formatDayShort } from '#web/lib/local-days.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { useNow } from '#web/lib/now.ts';
 import { count } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -17,6 +19,8 @@ import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { DashboardOf } from '../queries.ts';
 
+const PartnerChecklist = lazyPart(() => import('./partner-checklist.tsx'), 'PartnerChecklist');
+
 type Props = { data: DashboardOf<'parceiro'> };
 
 /** What a partner does next, and what it has earned. */
@@ -25,6 +29,9 @@ export function PartnerDashboard({ data }: Props) {
   return (
     <>
       <Expiring data={data} />
+      <Suspense>
+        <PartnerChecklist lacks={data.lacks} />
+      </Suspense>
       <LowBalance wallet={data} actions={<TextLink to="/carteira">Recarregar</TextLink>} />
       <NextTrip data={data} />
       <Figures label="Agora">

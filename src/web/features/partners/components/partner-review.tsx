@@ -21,6 +21,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keepPartner, partnerQuery } from '../queries.ts';
 import { DriversSection, VehiclesSection } from './fleet-sections.tsx';
+import { Lacking } from './lacking.tsx';
 import { ServiceSection } from './partner-sections.tsx';
 
 const CorrectionDialog = lazyOpened(() => import('./correction-dialog.tsx'), 'CorrectionDialog');
@@ -73,13 +74,13 @@ function Record({ partner }: { partner: Partner }) {
   );
 }
 
-function Decision({ partner: { id, name, version, drivers, vehicles } }: { partner: Partner }) {
+function Decision({ partner }: { partner: Partner }) {
+  const { id, name, version } = partner;
   const [asked, setAsked] = useState<'approve' | 'correct' | 'refuse' | null>(null);
   const approve = useSend(api.registrations.approve);
   const correct = useSend(api.registrations.askCorrection);
   const refuse = useSend(api.registrations.refuse);
   const close = () => setAsked(null);
-  const lacking = drivers.length === 0 || vehicles.length === 0;
   return (
     <Group gap="xs">
       <Button size="md" variant="primary" onClick={() => setAsked('approve')}>
@@ -101,9 +102,10 @@ function Decision({ partner: { id, name, version, drivers, vehicles } }: { partn
           }}
           onClose={close}
         >
-          {lacking
-            ? 'Falta motorista ou veículo: o parceiro fica ativo, mas só aceita viagens quando tiver os dois.'
-            : 'O parceiro fica ativo, com os motoristas e veículos que esperam, e recebe um e-mail.'}
+          <p style={{ marginTop: 0 }}>
+            O parceiro fica ativo, com os motoristas e veículos que esperam, e recebe um e-mail.
+          </p>
+          <Lacking partner={partner} withWaiting link />
         </ConfirmDialog>
       )}
       {asked === 'correct' && (

@@ -62,7 +62,7 @@ export function SituationSection({ partner }: Props) {
   const form = usePartnerSection({ partner, valuesOf: situationOf, schema: situation, said: 'Situação salva.' });
   return (
     <SectionForm title="Situação" form={form} labels={situationLabels} submitLabel="Salvar situação">
-      <SituationFields form={form.form} />
+      <SituationFields form={form.form} partner={partner} />
     </SectionForm>
   );
 }

@@ -2,7 +2,9 @@ import { Radio, Stack, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import * as z from 'zod/mini';
 import { type Partner, partnerStatuses } from '#contract/partners.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { ReasonInput } from '#web/ui/reason-input.tsx';
+import { Lacking } from './lacking.tsx';
 
 export const situation = z
   .object({
@@ -37,7 +39,7 @@ const meanings: Record<Partner['status'], [label: string, description: string]> 
 };
 const order = ['active', 'pending', 'suspended'] as const;
 
-export function SituationFields({ form }: { form: UseFormReturnType<Situation> }) {
+export function SituationFields({ form, partner }: { form: UseFormReturnType<Situation>; partner: Partner }) {
   return (
     <>
       <Radio.Group aria-label={situationLabels.status} {...form.getInputProps('status')}>
@@ -47,6 +49,11 @@ export function SituationFields({ form }: { form: UseFormReturnType<Situation> }
           ))}
         </Stack>
       </Radio.Group>
+      {form.values.status === 'active' && partner.lacks.length > 0 && (
+        <Notice tone="attention">
+          <Lacking partner={partner} />
+        </Notice>
+      )}
       {form.values.status === 'suspended' && (
         <ReasonInput label={situationLabels.statusReason} maxLength={300} {...form.getInputProps('statusReason')} />
       )}

@@ -140,7 +140,7 @@ function ApproveForm({
             label={`Criar um ${one} novo com os dados do cadastro`}
             description={
               signUp.wants === 'parceiro'
-                ? 'Ativo em todas as praças, na categoria comum. Ajuste depois na página do parceiro.'
+                ? 'Ativo em todas as praças, na categoria comum. Ainda falta: motorista com CNH, veículo e chave Pix, na página do parceiro ou pelo próprio parceiro.'
                 : 'Faturamento mensal. Ajuste depois na página do cliente.'
             }
           />

@@ -4,6 +4,11 @@ import { PageLink, See, Ui } from '../words.tsx';
 export function AvailableTrips() {
   return (
     <>
+      <h2>Antes da primeira viagem</h2>
+      <p>
+        <PageLink page="dashboard" /> mostra, em <Ui>Para começar a trabalhar</Ui>, o que falta: motorista com CNH,
+        carro, chave Pix e os avisos deste aparelho. O quadro some quando tudo está feito.
+      </p>
       <h2>Passo a passo</h2>
       <ol>
         <li>

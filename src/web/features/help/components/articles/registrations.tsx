@@ -38,7 +38,8 @@ export function Registrations() {
           Olhe dados, motoristas, veículos e documentos; <Ui>Abrir cadastro</Ui> leva à página inteira.
         </li>
         <li>
-          <Ui>Aprovar</Ui> o deixa ativo, com os motoristas e veículos que esperam.
+          <Ui>Aprovar</Ui> o deixa ativo, com os motoristas e veículos que esperam. A janela diz o que ainda falta: sem
+          praça, categoria, motorista e veículo com documentos em dia, ele não aceita viagens.
         </li>
         <li>
           <Ui>Pedir correção</Ui> diz por e-mail <Ui>O que corrigir</Ui>; ele passa a{' '}
