@@ -15,7 +15,7 @@ export function RecentAdjustments({ partnerId }: { partnerId: string | undefined
   if (partnerId === undefined) {
     return (
       <Section title="Últimos ajustes">
-        <p className={classes.none}>Escolha um parceiro para ver os últimos ajustes da carteira dele.</p>
+        <p className={classes.none}>Escolha o parceiro.</p>
       </Section>
     );
   }
