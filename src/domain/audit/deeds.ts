@@ -66,7 +66,7 @@ const deeds: Record<string, string> = {
   'client.prepay': 'Adiantamento registrado',
   'client.open': 'Saldo inicial lançado',
   'client.erase': 'Dados apagados',
-  'user.create': 'Usuário criado',
+  'user.create': 'Usuário cadastrado',
   'user.update': 'Usuário alterado',
   'user.rename': 'Nome alterado',
   'user.sign_up': 'Cadastro pedido',

@@ -61,7 +61,7 @@ function NewUserForm() {
         }),
       );
       letGo();
-      toast({ message: how === 'invite' ? `Convite enviado para ${user.email}.` : 'Usuário criado.' });
+      toast({ message: how === 'invite' ? `Convite enviado para ${user.email}.` : 'Usuário cadastrado.' });
       await navigate({ to: '/usuarios/edit/$id_usuario', params: { id_usuario: user.id } });
     },
   });
