@@ -50,7 +50,7 @@ test('tariff', async ({ open }) => {
 test('payouts', async ({ open }) => {
   const partner = await open('parceiro', '/carteira');
   const key = { origin: new URL(partner.url()).origin, 'idempotency-key': `${Date.now()}` };
-  const asked = await partner.request.post('/api/v1/payouts', { data: { amountCents: 150_00 }, headers: key });
+  const asked = await partner.request.post('/api/v1/payouts', { data: { amountCents: 100_00 }, headers: key });
   expect(asked.status()).toBe(201);
   const page = await open('admin', '/atualizacarteira?aba=saques');
   await keep('payouts', page.getByRole('main'), { around: 0, tallest: 480 });

@@ -15,6 +15,8 @@ test('launch', async ({ open }) => {
 
 test('execution', async ({ open }) => {
   const page = await open('parceiro', '/viagens-futuras?aba=execucao');
+  await page.getByText('Uma nova', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Registrar execução' })).toBeVisible();
   await keep('execution', page.getByRole('main'), { around: 0, tallest: 820 });
 });
 

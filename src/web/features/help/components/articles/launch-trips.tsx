@@ -36,7 +36,7 @@ export function LaunchTrips() {
       </ol>
       <Picture
         name="execution"
-        alt="Formulário Viagem feita fora do painel, com a escolha entre uma viagem aceita e uma nova, início, fim e valores."
+        alt="Formulário Viagem feita fora do painel, com a escolha entre uma viagem aceita e uma nova, cliente, passageiro e trajeto."
       />
       <h2>Se algo não sair como esperado</h2>
       <dl>
