@@ -29,7 +29,12 @@ const reads: Reads = {
   dashboard: () => queryClient.prefetchQuery(dashboardQuery({})),
   history: ({ id_parceiro }) =>
     queryClient.prefetchInfiniteQuery(pastQuery(id_parceiro ? { partnerId: id_parceiro } : {})),
-  available: () => queryClient.prefetchQuery(poolQuery),
+  available: ({ id_parceiro }) =>
+    Promise.all([
+      queryClient.prefetchQuery(poolQuery),
+      id_parceiro && queryClient.prefetchQuery(ownPartnerQuery(id_parceiro)),
+      id_parceiro && queryClient.prefetchQuery(walletQuery(id_parceiro)),
+    ]),
   ahead: ({ tipo }) =>
     queryClient.prefetchInfiniteQuery(tipo === 'parceiro' ? designatedQuery : daysAheadQuery(new Date(serverNow()))),
   wallet: ({ id_parceiro }) =>

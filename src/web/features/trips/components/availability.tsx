@@ -15,10 +15,10 @@ export function useAvailability(partnerId: string) {
     onError: (error) => toast({ message: sayError(error), tone: 'bad' }),
   });
   const wanted = change.isPending ? change.variables.available : data?.available;
-  return { available: wanted, set: (available: boolean) => change.mutate({ id: partnerId, available }) };
+  return { partner: data, available: wanted, set: (available: boolean) => change.mutate({ id: partnerId, available }) };
 }
 
-export function AvailabilitySwitch({ available, set }: ReturnType<typeof useAvailability>) {
+export function AvailabilitySwitch({ available, set }: Omit<ReturnType<typeof useAvailability>, 'partner'>) {
   return (
     <Switch
       size="md"

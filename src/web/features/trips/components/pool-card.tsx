@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { type LinkProps, useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
+import type { Obstacle } from '#web/entities/partner/standing.ts';
 import { OfferClock } from '#web/entities/trip/offer-clock.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
@@ -27,6 +29,7 @@ type Props = {
   place: number;
   /** It came while the page was open. */
   isNew: boolean;
+  obstacle: Obstacle | null;
   /** Keeps the card while its answer is awaited or read, whatever the list says. */
   onHold: (trip: Trip, held: boolean) => void;
   onLeave: (id: string) => void;
@@ -36,7 +39,7 @@ const farewellMs = 4000;
 const refusalMs = 8000;
 
 /** A trip that may be taken, with the one button for it under the thumb. */
-export function PoolCard({ trip, place, isNew, onHold, onLeave }: Props) {
+export function PoolCard({ trip, place, isNew, obstacle, onHold, onLeave }: Props) {
   const doer = useDoer();
   const navigate = useNavigate();
   const { send } = useTripAction(trip);
@@ -83,10 +86,9 @@ export function PoolCard({ trip, place, isNew, onHold, onLeave }: Props) {
   const acceptFor = actions.flatMap(({ action, needs, weight }) =>
     action === 'accept' ? [{ action, needs, weight, label: 'Aceitar por…' }] : [],
   );
+  const declining = actions.filter(({ action }) => action === 'decline');
   const lost = state.step === 'lost';
   const way = doer.partnerId === null || state.reason === null ? undefined : waysOut[state.reason];
-  const effort = formatEffort(trip);
-  const toPickup = formatWayToPickup(trip);
   const queued = useQueuedActions(trip.id).length > 0;
   return (
     <li ref={sighting} className={classes.card} data-lost={lost || undefined}>
@@ -98,8 +100,7 @@ export function PoolCard({ trip, place, isNew, onHold, onLeave }: Props) {
         link={!lost}
       />
       <div className={classes.foot}>
-        {effort !== '' && <span className={classes.effort}>{effort}</span>}
-        {toPickup !== '' && <span>{toPickup}</span>}
+        <Effort trip={trip} />
         <PickupCountdown trip={trip} />
         {state.refusal !== null && (
           <Notice tone={lost ? 'attention' : 'bad'} title={state.refusal}>
@@ -112,7 +113,7 @@ export function PoolCard({ trip, place, isNew, onHold, onLeave }: Props) {
         ) : (
           !lost &&
           !queued && (
-            <div className={classes.buttons}>
+            <AcceptPlace obstacle={obstacle} actions={<TripActions trip={trip} actions={declining} size="md" />}>
               <Button
                 // What was refused for the partner's own sake is no longer the way on.
                 variant={way ? 'default' : 'primary'}
@@ -125,12 +126,49 @@ export function PoolCard({ trip, place, isNew, onHold, onLeave }: Props) {
               >
                 Aceitar
               </Button>
-              <TripActions trip={trip} actions={actions.filter(({ action }) => action === 'decline')} size="md" />
-            </div>
+            </AcceptPlace>
           )
         )}
       </div>
     </li>
+  );
+}
+
+/** The trip's distance, time and pay by the kilometre, and how far the pickup is. */
+function Effort({ trip }: { trip: Trip }) {
+  const effort = formatEffort(trip);
+  const toPickup = formatWayToPickup(trip);
+  return (
+    <>
+      {effort !== '' && <span className={classes.effort}>{effort}</span>}
+      {toPickup !== '' && <span>{toPickup}</span>}
+    </>
+  );
+}
+
+type AcceptPlaceProps = { obstacle: Obstacle | null; children: ReactNode; actions: ReactNode };
+
+/** Shows the button that accepts, or in its place the reason against it and where it is put right. */
+function AcceptPlace({ obstacle, children, actions }: AcceptPlaceProps) {
+  return (
+    <>
+      {obstacle && (
+        <p className={classes.obstacle}>
+          <IconAlertTriangle size={18} stroke={1.9} aria-hidden />
+          {obstacle.text}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {obstacle ? (
+          <Button component={Link} to={obstacle.way.to} size="lg" className={classes.accept ?? ''}>
+            {obstacle.way.label}
+          </Button>
+        ) : (
+          children
+        )}
+        {actions}
+      </div>
+    </>
   );
 }
 

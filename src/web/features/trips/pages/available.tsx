@@ -6,6 +6,7 @@ import type { Trip } from '#contract/trip.ts';
 import { titleOf } from '#domain/access/pages.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { useNow } from '#web/lib/now.ts';
+import { StandingNotice } from '#web/entities/partner/standing-notice.tsx';
 import { count } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -23,6 +24,7 @@ import { PoolCard } from '../components/pool-card.tsx';
 import { ViewTabs } from '../components/view-tabs.tsx';
 import { useDoer } from '../components/use-doer.ts';
 import { useFreshWays } from '../components/use-fresh-ways.ts';
+import { useObstacles } from '../components/use-obstacles.ts';
 import { useWakeLock } from '../components/use-wake-lock.ts';
 
 const route = getRouteApi('/_panel/viagens-solicitadas');
@@ -51,7 +53,7 @@ function PartnerPages({ partnerId }: { partnerId: string }) {
 }
 
 function PartnerPool({ partnerId, tabs }: { partnerId: string; tabs: ReactNode }) {
-  const availability = useAvailability(partnerId);
+  const { partner, ...availability } = useAvailability(partnerId);
   const alerts = useAlerts();
   const off = availability.available === false;
   useFreshWays();
@@ -68,6 +70,7 @@ function PartnerPool({ partnerId, tabs }: { partnerId: string; tabs: ReactNode }
       notice={
         <>
           {tabs}
+          <StandingNotice partner={partner} />
           <AlertsState on={alerts.on} />
           <AwaitingWord partnerId={partnerId} />
           {off && (
@@ -150,6 +153,7 @@ type CardsProps = {
 const atOnce = 12;
 
 function Cards({ trips, newcomers, onHold, onLeave }: CardsProps) {
+  const obstacleTo = useObstacles();
   const most = useDeferredValue(Number.POSITIVE_INFINITY, atOnce);
   if (trips.length === 0) {
     return (
@@ -166,6 +170,7 @@ function Cards({ trips, newcomers, onHold, onLeave }: CardsProps) {
           trip={trip}
           place={place}
           isNew={newcomers.has(trip.id)}
+          obstacle={obstacleTo(trip)}
           onHold={onHold}
           onLeave={onLeave}
         />

@@ -15,8 +15,10 @@ import { openedAsOf } from '#web/lib/kept-trips.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { BoardingPin } from '../components/boarding-pin.tsx';
 import { BookingTrips } from '../components/booking-trips.tsx';
 import { Contest } from '../components/contest.tsx';
@@ -44,6 +46,7 @@ import { TripTimeline } from '../components/trip-timeline.tsx';
 import { WaitingPanel } from '../components/waiting-panel.tsx';
 import { UndoStep } from '../components/undo-step.tsx';
 import { useNextActions } from '../components/use-next-actions.ts';
+import { useObstacles } from '../components/use-obstacles.ts';
 import { useWarmActions } from '../components/use-warm-actions.ts';
 import { useWakeLock } from '../components/use-wake-lock.ts';
 import { useDoer, usePaySide } from '../components/use-doer.ts';
@@ -73,7 +76,8 @@ export function TripPage() {
 /** `isKept`: as the device has kept it, and not as the server knows it. */
 function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
   const doer = useDoer();
-  const actions = useNextActions(trip);
+  const obstacle = useObstacles(trip.partnerId === null)(trip);
+  const actions = useNextActions(trip).filter(({ action }) => !obstacle || !taking.has(action));
   useWarmActions(doer.partnerId);
   const drives = doer.partnerId !== null && doer.partnerId === trip.partnerId && !isTerminal(trip.status);
   useWakeLock(drives && isFollowed(trip.status));
@@ -97,6 +101,15 @@ function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
         <div className={classes.column}>
           {isKept && <KeptNotice tripId={trip.id} />}
           <SuspensionNotice trip={trip} />
+          {obstacle && (
+            <Notice
+              tone="attention"
+              title="Você não pode aceitar esta viagem."
+              actions={<TextLink to={obstacle.way.to}>{obstacle.way.label}</TextLink>}
+            >
+              {obstacle.text}
+            </Notice>
+          )}
           <UndoStep trip={trip} actions={actions} />
           {drives && <DriveNow trip={trip} />}
           <WaitingPanel trip={trip} />
@@ -156,6 +169,8 @@ function navigateTo(stop: Stop) {
 
 /** Answers stand beside what they answer, and the way back from a step beside that step. */
 const elsewhere = new Set<TripAction>(['confirm-change', 'decline-change', 'reconfirm', 'undo']);
+
+const taking = new Set<TripAction>(['accept', 'assume']);
 
 function NoTrip() {
   return (

@@ -45,6 +45,16 @@ export function AvailableTrips() {
           </dd>
         </div>
         <div>
+          <dt>
+            Em vez de <Ui>Aceitar</Ui> há um motivo e outro botão
+          </dt>
+          <dd>
+            Você ainda não pode fazer esta viagem: a CNH ou o alvará venceu, falta motorista, veículo acessível ou saldo
+            para a comissão. O botão leva aonde se resolve, por exemplo <Ui>Atualizar CNH</Ui>. Resolvido,{' '}
+            <Ui>Aceitar</Ui> volta sozinho.
+          </dd>
+        </div>
+        <div>
           <dt>O aceite é recusado com um motivo</dt>
           <dd>
             Documento vencido, saldo abaixo do mínimo ou outra viagem no mesmo horário: a mensagem diz qual. Veja{' '}
