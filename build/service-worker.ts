@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { chunksIn } from './chunks.ts';
 
 const workerFile = join(import.meta.dirname, '../src/web/worker/sw.js');
+
+function entryOf(bundle: Rolldown.OutputBundle, page: string): string {
+  const chunks = [...chunksIn(bundle).values()];
+  return `/${chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith(page))?.fileName}`;
+}
 
 /** Writes the service worker with the list of its files, and `build.json`, by which an open page detects a new version. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      /** Writes the panel's entry into the page without connection, which loads it by its address. */
+      handler: (html, { bundle }) => (bundle ? html.replace('__PANEL_ENTRY__', entryOf(bundle, '/index.html')) : html),
+    },
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
@@ -20,10 +30,7 @@ export function serviceWorker(): Plugin {
         const build = createHash('sha256').update(worker).update(JSON.stringify(shell)).digest('hex').slice(0, 12);
         const source = worker.replace('__SHELL__', JSON.stringify({ build, files: shell }));
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
-        const chunks = [...chunksIn(bundle).values()];
-        const entryOf = (page: string): string =>
-          `/${chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith(page))?.fileName}`;
-        const entries = { entry: entryOf('/index.html'), offline: entryOf('/offline.html') };
+        const entries = { entry: entryOf(bundle, '/index.html'), offline: entryOf(bundle, '/offline.html') };
         this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify(entries) });
       },
     },

@@ -27,22 +27,26 @@ async function begin(): Promise<void> {
   button?.addEventListener('click', () => void tryByHand());
 }
 
-/** By the key alone (`lib/drafts.ts`): the panel's code is asked for only where it is needed. */
+/** By the key alone (`lib/drafts.ts`): the panel's code is loaded only where it is needed. A token waits for the connection. */
 function mayHaveTrip(): boolean {
   try {
-    return Object.keys(window.localStorage).some((key) => key.endsWith('.viagem-atual'));
+    const keys = Object.keys(window.localStorage);
+    return keys.some((key) => key.endsWith('.viagem-atual')) && !window.location.search.includes('token=');
   } catch {
     return false;
   }
 }
 
+/** Loads the entry of the panel by its address: with an import, the entry would share files with this page, and may load none. */
 async function openTrip(): Promise<boolean> {
-  try {
-    const { openKeptTrip } = await import('../app/open-kept-trip.ts');
-    return await openKeptTrip();
-  } catch {
-    return false;
-  }
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  document.addEventListener('kept-trip', (event) => resolve((event as CustomEvent<boolean>).detail), { once: true });
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.addEventListener('error', () => resolve(false));
+  script.src = document.documentElement.dataset['entry'] ?? '';
+  document.head.append(script);
+  return await promise;
 }
 
 /** As `lib/color-scheme.ts` has it, which is no import here: the page that takes a token from its address shares no file. */
