@@ -22,11 +22,11 @@ export function inactive({ status }: Partner): Obstacle {
 type Paper = { name: string; expiresOn: LocalDate | null };
 type Member = { active: boolean; requestedAt: string | null; papers: Paper[]; said: (paper: string) => string };
 
-export const papersOfDriver = ({ licenceExpiresOn, municipalLicenceExpiresOn }: Driver): Paper[] => [
+const papersOfDriver = ({ licenceExpiresOn, municipalLicenceExpiresOn }: Driver): Paper[] => [
   { name: 'CNH', expiresOn: licenceExpiresOn },
   { name: 'licença municipal', expiresOn: municipalLicenceExpiresOn },
 ];
-export const papersOfVehicle = ({ registrationExpiresOn, permitExpiresOn }: Vehicle): Paper[] => [
+const papersOfVehicle = ({ registrationExpiresOn, permitExpiresOn }: Vehicle): Paper[] => [
   { name: 'CRLV', expiresOn: registrationExpiresOn },
   { name: 'alvará', expiresOn: permitExpiresOn },
 ];
